@@ -1,0 +1,33 @@
+/** An expression as stored in plans: parsed once, typed against the model, evaluated on both sides. */
+export type Expr =
+  | { readonly t: 'text'; readonly v: string }
+  | { readonly t: 'number'; readonly v: string }
+  | { readonly t: 'bool'; readonly v: boolean }
+  | { readonly t: 'nothing' }
+  /** `../currency` is up 1; `supplier.country` and `lines.amount` have two keys. */
+  | { readonly t: 'path'; readonly up: number; readonly keys: readonly string[] }
+  | { readonly t: 'op'; readonly op: BinaryOp; readonly a: Expr; readonly b: Expr }
+  | { readonly t: 'not'; readonly a: Expr }
+  | { readonly t: 'minus'; readonly a: Expr }
+  | { readonly t: 'list'; readonly items: readonly Expr[] }
+  | { readonly t: 'call'; readonly fn: FunctionName; readonly args: readonly Expr[] };
+
+export type BinaryOp = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | 'and' | 'or' | 'in';
+
+/** The closed list. `sum count min max` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
+export type FunctionName =
+  | 'sum' | 'count' | 'min' | 'max'
+  | 'round' | 'abs' | 'if' | 'empty' | 'concat' | 'length' | 'days' | 'addDays' | 'year' | 'month'
+  | 'capitalCny'
+  | 'today' | 'now' | 'me' | 'myDeparts' | 'mySupplier' | 'hasRole';
+
+/** Who is asking, and when: the only things an expression may know beside the record. */
+export interface Asker {
+  readonly me: string;
+  /** Ids of the departments the user stands for, the ones below included. */
+  readonly myDeparts: readonly string[];
+  readonly mySupplier: string | null;
+  readonly roles: readonly string[];
+  /** `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */
+  readonly now: string;
+}

@@ -1,0 +1,65 @@
+import type { Static, TObject } from '@sinclair/typebox';
+import type { IssueCode } from '../issues.ts';
+import type { ColumnType, FilterOp, JsonSchema, ValueType } from './value-type.ts';
+
+export interface Fault {
+  readonly code: IssueCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Where the words for a stored value come from: the dictionary its config names, the record it points at, or a table the browser has. */
+export type LabelSource =
+  | { readonly from: 'dict'; readonly dict: string }
+  | { readonly from: 'record'; readonly entity: string }
+  | { readonly from: 'local' };
+
+/**
+ * What a kind of field must answer. Nobody else may know a kind's name: shared code asks here.
+ * Wire values: decimals are text, flags 'Y' or 'N', many values are arrays; `null` is the one empty value.
+ */
+export interface FieldKind<Config = never> {
+  readonly name: string;
+  /** How the designer names it, in Chinese. */
+  readonly title: string;
+  /** The properties a document may give it beside the common ones. */
+  readonly config: TObject;
+  type(config: Config): ValueType;
+  /** The column that keeps it, or null when nothing is stored. */
+  column(config: Config): ColumnType | null;
+  /** The static JSON Schema of a non-empty wire value. */
+  schema(config: Config): JsonSchema;
+  readonly filters: readonly FilterOp[];
+  /** What is wrong with a non-empty wire value. */
+  check(value: unknown, config: Config): Fault | null;
+  /** A typed or pasted text as a wire value; `undefined` when it cannot be read. Labels are resolved by the caller through `labels`. */
+  parse(text: string, config: Config): unknown;
+  /** A wire value as plain text for diffs, exports and copying. `label` is its resolved text, where it has one. */
+  format(value: unknown, config: Config, label?: string): string;
+  labels?(config: Config): LabelSource | null;
+  /** One value out of many: the entries of an array value (each with a label of its own). */
+  readonly many?: boolean;
+  /** The server writes it (numbers, states); a person never does. */
+  readonly automatic?: boolean;
+  /** Can hold a layer's extended value (`ext.types`). */
+  readonly extends?: boolean;
+  readonly align: 'left' | 'right' | 'center';
+  /** Default width of its column in pixels. */
+  readonly width: number;
+  /** Cells of three that it takes in a form by default. */
+  readonly span: 1 | 2 | 3;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds kinds of any config
+export type AnyFieldKind = FieldKind<any>;
+
+type Definition<Schema extends TObject, Name extends string> = Omit<FieldKind<Static<Schema>>, 'config' | 'name'> & {
+  readonly name: Name;
+  readonly config: Schema;
+};
+
+/** Gives a kind's answers the type of its own config. */
+export function defineFieldKind<Schema extends TObject, const Name extends string>(
+  definition: Definition<Schema, Name>,
+): FieldKind<Static<Schema>> & { readonly name: Name; readonly config: Schema } {
+  return definition;
+}
