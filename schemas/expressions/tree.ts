@@ -16,10 +16,27 @@ export type BinaryOp = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 
 
 /** The closed list. `sum count min max` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
 export type FunctionName =
-  | 'sum' | 'count' | 'min' | 'max'
-  | 'round' | 'abs' | 'if' | 'empty' | 'concat' | 'length' | 'days' | 'addDays' | 'year' | 'month'
+  | 'sum'
+  | 'count'
+  | 'min'
+  | 'max'
+  | 'round'
+  | 'abs'
+  | 'if'
+  | 'empty'
+  | 'concat'
+  | 'length'
+  | 'days'
+  | 'addDays'
+  | 'year'
+  | 'month'
   | 'capitalCny'
-  | 'today' | 'now' | 'me' | 'myDeparts' | 'mySupplier' | 'hasRole';
+  | 'today'
+  | 'now'
+  | 'me'
+  | 'myDeparts'
+  | 'mySupplier'
+  | 'hasRole';
 
 /** Who is asking, and when: the only things an expression may know beside the record. */
 export interface Asker {

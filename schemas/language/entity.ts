@@ -28,7 +28,10 @@ export const FieldCommon = Type.Object({
 
 const Fields = Type.Record(Key, FieldCommon, { 'x-keyed': 'key', 'x-field': true });
 
-const Rows = Strict({ min: Maybe(Type.Integer({ minimum: 0 })), max: Maybe(Type.Integer({ minimum: 1, maximum: 5000 })) });
+const Rows = Strict({
+  min: Maybe(Type.Integer({ minimum: 0 })),
+  max: Maybe(Type.Integer({ minimum: 1, maximum: 5000 })),
+});
 
 const InnerPart = Strict({
   label: Text,
@@ -38,9 +41,12 @@ const InnerPart = Strict({
   fields: Fields,
   rank: Maybe(Type.String()),
 });
-const Part = Type.Composite([InnerPart, Type.Object({ parts: Maybe(Type.Record(Key, InnerPart, { 'x-keyed': 'key' })) })], {
-  additionalProperties: false,
-});
+const Part = Type.Composite(
+  [InnerPart, Type.Object({ parts: Maybe(Type.Record(Key, InnerPart, { 'x-keyed': 'key' })) })],
+  {
+    additionalProperties: false,
+  },
+);
 
 /** One effect of a rule. Paths are read from where the rule stands (`on`). */
 export const Effect = Type.Union([
@@ -136,7 +142,9 @@ const List = Strict({
 const Grant = Strict({
   /** A scope's key, or an expression over scopes and fields; absent: every row of the tenant. */
   rows: Maybe(Expression),
-  do: Type.Array(Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z]+|\\*))$' })),
+  do: Type.Array(
+    Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z]+|\\*))$' }),
+  ),
   hide: Maybe(Type.Array(FieldPath)),
   /** When given, only these can be edited. */
   edit: Maybe(Type.Array(FieldPath)),
@@ -160,7 +168,15 @@ const Move = Strict({
 });
 const Node = Strict({
   label: Text,
-  tone: Maybe(Type.Union([Type.Literal('neutral'), Type.Literal('running'), Type.Literal('waiting'), Type.Literal('success'), Type.Literal('danger')])),
+  tone: Maybe(
+    Type.Union([
+      Type.Literal('neutral'),
+      Type.Literal('running'),
+      Type.Literal('waiting'),
+      Type.Literal('success'),
+      Type.Literal('danger'),
+    ]),
+  ),
   /** What can still be edited: everything, or these. */
   open: Type.Union([Type.Literal('*'), Type.Array(FieldPath)]),
   /** Who must act, as told in the state bar. */
@@ -194,14 +210,22 @@ const Becomes = Strict({
 const Serial = Strict({
   /** Literal text with `{yyyy} {yy} {mm} {dd} {n:5}`. */
   make: Type.String({ maxLength: 60 }),
-  restart: Maybe(Type.Array(Type.Union([Type.Literal('tenant'), Type.Literal('yyyy'), Type.Literal('mm'), Type.Literal('dd')]))),
+  restart: Maybe(
+    Type.Array(Type.Union([Type.Literal('tenant'), Type.Literal('yyyy'), Type.Literal('mm'), Type.Literal('dd')])),
+  ),
   gaps: Maybe(Type.Union([Type.Literal('allowed'), Type.Literal('none')])),
   at: Maybe(Type.String({ pattern: '^(create|move:[a-zA-Z]+)$' })),
 });
 
 const Change = Type.Union([
   Strict({ rev: Type.Integer(), do: Type.Literal('renameColumn'), f: FieldPath, from: Type.String() }),
-  Strict({ rev: Type.Integer(), do: Type.Literal('retype'), f: FieldPath, from: Type.String(), using: Maybe(Type.Literal('cast')) }),
+  Strict({
+    rev: Type.Integer(),
+    do: Type.Literal('retype'),
+    f: FieldPath,
+    from: Type.String(),
+    using: Maybe(Type.Literal('cast')),
+  }),
   Strict({ rev: Type.Integer(), do: Type.Literal('drop'), f: FieldPath }),
   Strict({ rev: Type.Integer(), do: Type.Literal('promote'), f: FieldPath }),
 ]);
@@ -275,14 +299,17 @@ export const EntityDocument = Strict({
   ),
   states: Maybe(States),
   actions: Maybe(
-    Keyed('key', Strict({
-      label: Text,
-      at: Type.Union([Type.Literal('row'), Type.Literal('bulk'), Type.Literal('head'), Type.Literal('list')]),
-      when: Maybe(Expression),
-      unless: Maybe(Text),
-      danger: Maybe(Type.Boolean()),
-      run: Type.Array(Run, { minItems: 1 }),
-    })),
+    Keyed(
+      'key',
+      Strict({
+        label: Text,
+        at: Type.Union([Type.Literal('row'), Type.Literal('bulk'), Type.Literal('head'), Type.Literal('list')]),
+        when: Maybe(Expression),
+        unless: Maybe(Text),
+        danger: Maybe(Type.Boolean()),
+        run: Type.Array(Run, { minItems: 1 }),
+      }),
+    ),
   ),
   becomes: Maybe(Keyed('key', Becomes)),
   serials: Maybe(Type.Record(Key, Serial)),

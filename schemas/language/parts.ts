@@ -8,12 +8,17 @@ export const KEYED = 'x-keyed';
  * A hand may write it as an array; `by` says which property of an entry is its key (a bare string is an entry with only that).
  */
 export const Keyed = <T extends TObject>(by: string, entry: T) =>
-  Type.Record(Type.String(), Type.Composite([entry, Type.Object({ rank: Type.Optional(Type.String()) })], { additionalProperties: false }), {
-    [KEYED]: by,
-  });
+  Type.Record(
+    Type.String(),
+    Type.Composite([entry, Type.Object({ rank: Type.Optional(Type.String()) })], { additionalProperties: false }),
+    {
+      [KEYED]: by,
+    },
+  );
 
 /** An object that allows nothing it does not name. */
-export const Strict = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
+export const Strict = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
 
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(schema);
 

@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { DictItem } from '../../schemas/compile/model.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** A second line: code, specification, department. */
+  readonly hint?: string;
+  /** Values for other fields, as the document's `pick.fill` says. */
+  readonly fill?: Readonly<Record<string, unknown>>;
+  /** Tree options: whether there is more below, and where it hangs. */
+  readonly parent?: string | null;
+  readonly leaf?: boolean;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+/** What fields need from outside. The shell answers over HTTP, a story from memory. */
+export interface FieldServices {
+  /** The choices of a reference field: searched, paged, in the viewer's reach. `ids` resolves the texts of old values. */
+  options(
+    entity: string,
+    field: string,
+    query: {
+      readonly keyword?: string;
+      readonly page?: number;
+      readonly ids?: readonly string[];
+      readonly parent?: string | null;
+    },
+  ): Promise<{ readonly records: readonly Option[]; readonly total: number }>;
+  upload(
+    file: File,
+    more: { readonly onProgress?: (percent: number) => void; readonly signal?: AbortSignal },
+  ): Promise<StoredFile>;
+  files(ids: readonly string[]): Promise<readonly StoredFile[]>;
+  fileUrl(id: string): string;
+  /** Which entity the screen is about: options are asked in its name. */
+  readonly entity: string;
+  readonly dicts: Readonly<Record<string, readonly DictItem[]>>;
+}
+
+export const FieldServicesContext = createContext<FieldServices | null>(null);
+
+/** The services around this field. A field drawn without them is a mistake of ours, so it throws. */
+export function useFieldServices(): FieldServices {
+  const services = useContext(FieldServicesContext);
+  if (!services) throw new Error('FieldServicesContext is missing');
+  return services;
+}

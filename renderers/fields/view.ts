@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { FieldPlan } from '../../schemas/compile/plan.ts';
+
+export interface InputProps {
+  readonly id: string;
+  readonly field: FieldPlan;
+  /** Wire value; null when empty. */
+  readonly value: unknown;
+  /** The words for a coded value, as the server sent them beside it. */
+  readonly text?: string;
+  /** `text` goes along when the new value is coded, `fill` when the choice brings values of other fields with it. */
+  onChange(value: unknown, more?: { readonly text?: string; readonly fill?: Readonly<Record<string, unknown>> }): void;
+  onBlur?(): void;
+  readonly locked: boolean;
+  readonly invalid: boolean;
+  /** In a head form, in a cell of lines, or in the filters of a list. */
+  readonly place: 'head' | 'cell' | 'filter';
+  readonly autoFocus?: boolean;
+  /** The only values still allowed, when a rule limits them. */
+  readonly limit?: readonly string[];
+  /** Id of the element that says what is wrong, for screen readers. */
+  readonly describedBy?: string;
+}
+
+export interface ShowProps {
+  readonly field: FieldPlan;
+  readonly value: unknown;
+  readonly text?: string;
+}
+
+/** How a kind of field looks: edited, in a table cell, and read in full. */
+export interface FieldView {
+  readonly Input: ComponentType<InputProps>;
+  readonly Cell: ComponentType<ShowProps>;
+  readonly Read: ComponentType<ShowProps>;
+}

@@ -1,0 +1,230 @@
+import type { Expr } from '../expressions/tree.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { ColumnType, ValueType } from '../kinds/value-type.ts';
+import type { EntityDocument } from '../language/entity.ts';
+
+/** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
+export interface Model {
+  readonly entities: ReadonlyMap<string, EntityModel>;
+  readonly dicts: ReadonlyMap<string, DictModel>;
+  readonly reports: ReadonlyMap<string, unknown>;
+  readonly menus: readonly MenuItem[];
+  readonly pages: ReadonlyMap<string, unknown>;
+}
+
+export interface EntityModel {
+  readonly key: string;
+  readonly title: string;
+  readonly rev: number;
+  readonly document: EntityDocument;
+  /** The entity whose table it uses: its own key, or the base's in a facet. */
+  readonly store: string;
+  /** What the facet's rows have in common, already as values. */
+  readonly when: Readonly<Record<string, string | number>>;
+  /** The field that names a record to people. */
+  readonly named: string;
+  readonly trash: boolean;
+  /** The head; its `parts` are the lines, theirs the sub-lines. */
+  readonly head: PartModel;
+  /** Every field of head and parts by full path, in the order of the document. */
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  readonly parts: ReadonlyMap<string, PartModel>;
+  readonly scopes: ReadonlyMap<string, Expr>;
+  readonly roles: ReadonlyMap<string, GrantModel>;
+  readonly states: StatesModel | null;
+  readonly program: RuleProgram;
+  readonly becomes: ReadonlyMap<string, BecomesModel>;
+  readonly serials: ReadonlyMap<string, SerialModel>;
+  readonly indexes: readonly IndexModel[];
+}
+
+export interface PartModel {
+  /** '' for the head, `lines`, `lines.schedules`. */
+  readonly path: string;
+  readonly key: string;
+  readonly label: string;
+  readonly table: string;
+  readonly parent: PartModel | null;
+  readonly fields: ReadonlyMap<string, FieldModel>;
+  readonly parts: ReadonlyMap<string, PartModel>;
+  /** The field that numbers the rows, if any. */
+  readonly order: string | null;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface FieldModel {
+  readonly key: string;
+  readonly path: string;
+  readonly part: string;
+  readonly label: string;
+  readonly help: string | null;
+  readonly kind: AnyFieldKind;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly type: ValueType;
+  /** Null when nothing is stored (a computed value that is not kept). */
+  readonly column: ColumnType | null;
+  readonly columnName: string;
+  /** Kept inside the `ext` column instead of one of its own. */
+  readonly inExt: boolean;
+  readonly need: boolean;
+  readonly locked: boolean;
+  readonly start: Expr | null;
+  readonly calc: Expr | null;
+  readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
+  readonly search: boolean;
+  readonly layer: 'product' | 'industry' | 'tenant';
+  /** The engine's own: id, version, createTime, createBy, updateTime, updateBy. */
+  readonly system: boolean;
+}
+
+/** The engine's own fields of every head; each is a FieldModel with `system`. */
+export const systemFields = ['id', 'version', 'createTime', 'createBy', 'updateTime', 'updateBy'] as const;
+
+export interface GrantModel {
+  readonly role: string;
+  /** Null: every row of the tenant. */
+  readonly rows: Expr | null;
+  /** `read` is in whenever anything is; `move:*` is already spelled out. */
+  readonly do: ReadonlySet<string>;
+  readonly hide: ReadonlySet<string>;
+  /** Null: all. A part's path stands for everything in it. */
+  readonly edit: ReadonlySet<string> | null;
+}
+
+export interface StatesModel {
+  readonly field: string;
+  readonly start: string;
+  readonly nodes: ReadonlyMap<string, StateNode>;
+  readonly moves: ReadonlyMap<string, MoveModel>;
+}
+
+export interface StateNode {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: Tone;
+  readonly open: '*' | readonly string[];
+  readonly next: string | null;
+}
+
+export type Tone = 'neutral' | 'running' | 'waiting' | 'success' | 'danger';
+
+export interface MoveModel {
+  readonly key: string;
+  readonly label: string;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly when: Expr | null;
+  readonly unless: string | null;
+  readonly ask: readonly { readonly key: string; readonly label: string; readonly need: boolean }[];
+  readonly run: readonly RunModel[];
+  readonly notByOwner: boolean;
+  readonly danger: boolean;
+}
+
+export interface RunModel {
+  readonly do: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface BecomesModel {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly when: Expr | null;
+  readonly map: ReadonlyMap<string, Expr>;
+  readonly lines: {
+    readonly from: string;
+    readonly to: string;
+    readonly when: Expr | null;
+    readonly map: ReadonlyMap<string, Expr>;
+    readonly consume: { readonly take: string; readonly into: string; readonly upTo: Expr } | null;
+  } | null;
+}
+
+export interface SerialModel {
+  readonly key: string;
+  readonly make: string;
+  readonly restart: readonly ('tenant' | 'yyyy' | 'mm' | 'dd')[];
+  readonly gaps: 'allowed' | 'none';
+  /** `create` or `move:submit`. */
+  readonly at: string;
+}
+
+export interface IndexModel {
+  readonly key: string;
+  readonly on: readonly string[];
+  readonly unique: boolean;
+}
+
+/** Rules and computed values of an entity in the order they must run: a node stands after everything it reads. */
+export interface RuleProgram {
+  readonly nodes: readonly ProgramNode[];
+}
+
+export type ProgramNode = CalcNode | RuleNode | UniqueNode;
+
+interface NodeCommon {
+  readonly id: string;
+  /** Where it stands: '' for the head, else the part whose every row runs it. */
+  readonly part: string;
+  /** Full paths it depends on, relation paths included (`supplier.country`). */
+  readonly reads: readonly string[];
+}
+export interface CalcNode extends NodeCommon {
+  readonly do: 'calc';
+  readonly field: string;
+  readonly expr: Expr;
+}
+export interface RuleNode extends NodeCommon {
+  readonly do: 'rule';
+  readonly key: string;
+  readonly title: string;
+  /** `save`, or `move:submit` when it only counts at that move. */
+  readonly at: string;
+  readonly when: Expr;
+  readonly then: readonly Effect[];
+  readonly else: readonly Effect[];
+}
+export interface UniqueNode extends NodeCommon {
+  readonly do: 'unique';
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly level: 'error' | 'warn';
+  readonly say: string;
+}
+
+/** Targets are full paths of fields or parts. */
+export type Effect =
+  | { readonly do: 'show' | 'hide' | 'need' | 'optional' | 'lock' | 'unlock'; readonly target: string }
+  | { readonly do: 'limit'; readonly target: string; readonly to: readonly string[] }
+  | { readonly do: 'set'; readonly target: string; readonly expr: Expr }
+  | { readonly do: 'error' | 'warn'; readonly target: string; readonly say: string };
+
+export interface DictModel {
+  readonly key: string;
+  readonly title: string;
+  readonly items: readonly DictItem[];
+}
+export interface DictItem {
+  readonly value: string;
+  readonly text: string;
+  readonly tone?: Tone;
+  /** Still names old values, no longer offered. */
+  readonly off?: boolean;
+  /** The value of the parent dictionary it belongs to, for linked choices. */
+  readonly under?: string;
+}
+
+export interface MenuItem {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: string | null;
+  /** A list of an entity (`{list: 'purchaseOrder.main'}`), a screen of `src/screens`, or nothing for a group. */
+  readonly opens: { readonly list: string } | { readonly screen: string } | { readonly url: string } | null;
+  /** `purchaseOrder:read`, or a named permission; null: every signed-in user. */
+  readonly needs: string | null;
+  readonly keepAlive: boolean;
+  readonly hidden: boolean;
+  readonly items: readonly MenuItem[];
+}

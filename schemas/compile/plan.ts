@@ -1,0 +1,195 @@
+import type { Expr } from '../expressions/tree.ts';
+import type { JsonSchema, ValueType } from '../kinds/value-type.ts';
+import type { DictItem, RuleProgram, Tone } from './model.ts';
+
+/**
+ * Everything a browser needs to draw one entity for one sort of viewer: plain JSON, addressed by its hash.
+ * It holds only what the viewer may see: a hidden field is absent, and so is every rule, column and calculation that reads it.
+ */
+export interface EntityPlan {
+  readonly hash: string;
+  readonly entity: string;
+  readonly title: string;
+  readonly icon: string | null;
+  readonly rev: number;
+  readonly named: string;
+  /** By full path, in document order: head fields, then `lines.qty`, `lines.schedules.date`. System fields included. */
+  readonly fields: Readonly<Record<string, FieldPlan>>;
+  /** By path, without the head. */
+  readonly parts: Readonly<Record<string, PartPlan>>;
+  readonly lists: Readonly<Record<string, ListPlan>>;
+  readonly forms: Readonly<Record<string, FormPlan>>;
+  /** Static JSON Schema of the head: no if, dependencies or oneOf. */
+  readonly schema: JsonSchema;
+  readonly program: RuleProgram;
+  readonly states: StatesPlan | null;
+  readonly actions: readonly ActionPlan[];
+  readonly becomes: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly to: string;
+    readonly when: Expr | null;
+  }[];
+  readonly links: readonly {
+    readonly key: string;
+    readonly entity: string;
+    readonly by: string;
+    readonly tab: string;
+    readonly list: string;
+  }[];
+  readonly access: AccessPlan;
+  /** The dictionaries its fields use. */
+  readonly dicts: Readonly<Record<string, readonly DictItem[]>>;
+  /** Relation paths that rules read (`supplier.country`): the server sends them with a record as `$rel`, and with a picked option. */
+  readonly fetches: readonly string[];
+  readonly print: Readonly<Record<string, { readonly paper: string; readonly blocks: readonly string[] }>>;
+}
+
+export interface FieldPlan {
+  readonly path: string;
+  readonly key: string;
+  /** '' for the head. */
+  readonly part: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly help: string | null;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly type: ValueType;
+  readonly need: boolean;
+  /** Never typed: computed, automatic, or not this viewer's to edit in any state. */
+  readonly locked: boolean;
+  readonly stored: boolean;
+  readonly start: Expr | null;
+  readonly calc: Expr | null;
+  readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
+  readonly system: boolean;
+  readonly layer: 'product' | 'industry' | 'tenant';
+}
+
+export interface PartPlan {
+  readonly path: string;
+  readonly key: string;
+  readonly label: string;
+  readonly parent: string;
+  readonly order: string | null;
+  readonly min: number;
+  readonly max: number;
+  readonly locked: boolean;
+}
+
+export interface ColumnPlan {
+  /** Path of the field. */
+  readonly field: string;
+  readonly width: number;
+  readonly pin: 'left' | 'right' | null;
+  readonly link: string | null;
+  readonly off: boolean;
+}
+
+export interface FindPlan {
+  readonly field: string;
+  readonly op: 'eq' | 'like' | 'in' | 'range';
+  readonly more: boolean;
+}
+
+export interface ListPlan {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string | null;
+  readonly columns: readonly ColumnPlan[];
+  readonly finds: readonly FindPlan[];
+  readonly super: boolean;
+  readonly sort: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
+  readonly pages: readonly number[];
+  readonly row: readonly string[];
+  readonly bulk: readonly string[];
+  readonly card: readonly string[];
+  readonly tree: string | null;
+}
+
+export interface FormPlan {
+  readonly key: string;
+  readonly title: string | null;
+  readonly sections: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly cols: number;
+    readonly cells: readonly { readonly field: string; readonly span: number }[];
+  }[];
+  readonly body: readonly {
+    readonly part: string;
+    readonly columns: readonly ColumnPlan[];
+    readonly foot: Readonly<Record<string, 'sum' | 'count'>>;
+    readonly card: readonly string[];
+    readonly below: readonly { readonly part: string; readonly columns: readonly ColumnPlan[] }[];
+  }[];
+  readonly actions: readonly string[];
+  readonly locked: boolean;
+}
+
+export interface StatesPlan {
+  readonly field: string;
+  readonly start: string;
+  readonly nodes: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly tone: Tone;
+    readonly open: '*' | readonly string[];
+    readonly next: string | null;
+  }[];
+  /** Only the viewer's. */
+  readonly moves: readonly MovePlan[];
+}
+export interface MovePlan {
+  readonly key: string;
+  readonly label: string;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly when: Expr | null;
+  readonly unless: string | null;
+  readonly ask: readonly { readonly key: string; readonly label: string; readonly need: boolean }[];
+  readonly notByOwner: boolean;
+  readonly danger: boolean;
+}
+export interface ActionPlan {
+  readonly key: string;
+  readonly label: string;
+  readonly at: 'row' | 'bulk' | 'head' | 'list';
+  readonly when: Expr | null;
+  readonly unless: string | null;
+  readonly danger: boolean;
+}
+
+/**
+ * What this sort of viewer may do. The row scopes of their roles are numbered; the server says with each row
+ * which of them hold (`$in`), and an operation is allowed on a row when one of its scopes is among them.
+ */
+export interface AccessPlan {
+  /** How many scopes; the server keeps their expressions. Scope 0 is "every row" when any role has it. */
+  readonly scopes: number;
+  /** Operation → scopes that allow it. `create` and `import` are asked before there is a row. */
+  readonly ops: Readonly<Record<string, readonly number[]>>;
+  /** Field or part path → scopes in which it is shown; absent: in all. */
+  readonly shown: Readonly<Record<string, readonly number[]>>;
+  /** Scope → what may be edited; absent: everything shown. */
+  readonly edit: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Who looks, as far as a plan depends on it. Two users with the same roles share every plan. */
+export interface Viewer {
+  readonly roles: readonly string[];
+}
+
+/**
+ * A record on the wire and in a draft: head fields by key, parts by key as arrays of rows, plus the engine's own.
+ * `x_dictText` stands beside a coded `x`. `$id` of a row is its id; a new row has none until saved.
+ */
+export interface RecordData {
+  id?: string;
+  version?: number;
+  /** Row scopes that hold for this record, as numbered in the plan. */
+  $in?: readonly number[];
+  /** Relation paths that rules read. */
+  $rel?: Readonly<Record<string, unknown>>;
+  [field: string]: unknown;
+}

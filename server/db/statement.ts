@@ -1,0 +1,44 @@
+/** One SQL text with its bound values. A `name` makes it a prepared statement, once per connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row is what its SQL says
+export type DbRow = Record<string, any>;
+
+/** The database as one tenant sees it: row-level security shows nothing else. */
+export interface TenantDb {
+  readonly tenant: number;
+  rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
+  first<Row = DbRow>(statement: Statement): Promise<Row | undefined>;
+  /** Everything inside happens, or nothing. */
+  transaction<T>(work: (db: TenantDb) => Promise<T>): Promise<T>;
+}
+
+/** Two or more tenants' rows are never seen through one of these: `tenant()` is the only way to data. */
+export interface Database {
+  tenant(tenant: number): TenantDb;
+  /** The owner's connection: migrations, structure changes and what belongs to no tenant. Never used for a request's data. */
+  readonly owner: {
+    rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
+    transaction<T>(work: (db: { rows<Row = DbRow>(statement: Statement): Promise<Row[]> }) => Promise<T>): Promise<T>;
+  };
+  /** Calls back on every NOTIFY of a channel; survives reconnects. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
+  notify(channel: string, payload: string): Promise<void>;
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+  /** Statements sent by tenant connections so far, for tests that count round trips. */
+  readonly sent: number;
+}
+
+const parts = (strings: TemplateStringsArray, values: readonly unknown[]) =>
+  strings.reduce((text, part, at) => text + part + (at < values.length ? `$${at + 1}` : ''), '');
+
+/** A statement with every `${value}` bound: sql`select 1 where id = ${id}`. */
+export const sql = (strings: TemplateStringsArray, ...values: readonly unknown[]): Statement => ({
+  text: parts(strings, values),
+  values,
+});

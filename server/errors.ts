@@ -1,0 +1,43 @@
+import type { Issue } from '../schemas/result.ts';
+
+/** Every way the server refuses. A code is a promise: clients rely on it, texts are what people read. */
+export const refusals = {
+  not_signed_in: { status: 401, text: 'Token失效，请重新登录' },
+  not_allowed: { status: 200, code: 510, text: '没有权限，请联系管理员授权' },
+  unknown_path: { status: 404, text: '路径不存在，请检查路径是否正确' },
+  wrong_method: { status: 405, text: '不支持的请求方法' },
+  unknown_entity: { status: 200, text: '没有这种单据，或您无权查看' },
+  unknown_record: { status: 200, text: '未找到对应数据' },
+  unknown_list: { status: 200, text: '没有这个列表，或您无权查看' },
+  plan_changed: { status: 200, text: '页面配置已更新，请刷新' },
+  stale_version: { status: 200, code: 409, text: '这条数据已被他人修改，请合并后再保存' },
+  invalid_input: { status: 200, text: '校验失败，请检查填写的内容' },
+  duplicate_record: { status: 200, text: '数据库中已存在该记录' },
+  still_used: { status: 200, text: '该数据正被其他单据引用，不能删除' },
+  over_bound: { status: 200, text: '数量超出可用余量' },
+  wrong_state: { status: 200, text: '当前状态不允许此操作' },
+  too_large: { status: 413, text: '文件大小超出20MB限制，请压缩或降低文件质量！' },
+  too_many: { status: 429, text: '操作过于频繁，请稍后再试' },
+  database_away: { status: 503, text: '数据库暂时不可用，请稍后再试' },
+} as const satisfies Record<string, { status: number; code?: number; text: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Thrown only on the server, caught only by the error handler. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly issues: readonly Issue[];
+  /** What the refusal hands along, for example the record as it now stands. */
+  readonly result: unknown;
+
+  constructor(
+    code: RefusalCode,
+    { issues = [], result = null, text }: { issues?: readonly Issue[]; result?: unknown; text?: string } = {},
+  ) {
+    super(text ?? refusals[code].text);
+    this.name = 'Refusal';
+    this.code = code;
+    this.issues = issues;
+    this.result = result;
+  }
+}

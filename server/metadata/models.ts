@@ -1,0 +1,17 @@
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+
+/** The running configuration of one tenant at one revision. Immutable: a publish makes a new one. */
+export interface Running {
+  readonly tenant: number;
+  readonly revision: number;
+  readonly model: Model;
+  entity(key: string): EntityModel | undefined;
+  /** The plan of an entity for these roles, or undefined when none of them may even read it. Made once, kept by roles. */
+  plan(entity: string, roles: readonly string[]): EntityPlan | undefined;
+}
+
+/** Hands out what is running; hears of publishes in other processes within a second. */
+export interface Models {
+  running(tenant: number): Promise<Running>;
+}
