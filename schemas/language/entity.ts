@@ -150,11 +150,13 @@ const Grant = Strict({
   edit: Maybe(Type.Array(FieldPath)),
 });
 
+/** A state's key is also its stored value; the specification's own codes are digits. */
+const StateKey = Type.String({ pattern: '^[a-zA-Z0-9]{1,40}$' });
 const Ask = Type.Union([Key, Strict({ key: Key, label: Text, need: Maybe(Type.Boolean()) })]);
 const Move = Strict({
   label: Text,
-  from: Type.Union([Key, Type.Array(Key, { minItems: 1 })]),
-  to: Key,
+  from: Type.Union([StateKey, Type.Array(StateKey, { minItems: 1 })]),
+  to: StateKey,
   when: Maybe(Expression),
   /** Told to whoever meets a false `when`. */
   unless: Maybe(Text),
@@ -184,7 +186,7 @@ const Node = Strict({
 });
 const States = Strict({
   field: Key,
-  start: Key,
+  start: StateKey,
   nodes: Keyed('key', Node),
   moves: Keyed('key', Move),
 });
@@ -245,7 +247,7 @@ const Verdicts = Strict({
 });
 const Case = Strict({
   as: Maybe(Key),
-  in: Maybe(Key),
+  in: Maybe(StateKey),
   at: Maybe(Type.String()),
   given: Maybe(Type.Record(Type.String(), Type.Unknown())),
   then: Verdicts,
