@@ -13,6 +13,13 @@ export type LabelSource =
   | { readonly from: 'record'; readonly entity: string }
   | { readonly from: 'local' };
 
+/** A table of words that travels with the code. */
+export interface LocalWords {
+  text(value: string): string | undefined;
+  /** The value whose text this is, as people write it. */
+  value(text: string): string | undefined;
+}
+
 /**
  * What a kind of field must answer. Nobody else may know a kind's name: shared code asks here.
  * Wire values: decimals are text, flags 'Y' or 'N', many values are arrays; `null` is the one empty value.
@@ -36,6 +43,10 @@ export interface FieldKind<Config = never> {
   /** A wire value as plain text for diffs, exports and copying. `label` is its resolved text, where it has one. */
   format(value: unknown, config: Config, label?: string): string;
   labels?(config: Config): LabelSource | null;
+  /** The words of `local` labels, loaded when first asked for: exports and imports read them as the views do. */
+  words?(config: Config): Promise<LocalWords>;
+  /** What contradicts itself in a config that its schema allows. */
+  lint?(config: Config): Fault | null;
   /** One value out of many: the entries of an array value (each with a label of its own). */
   readonly many?: boolean;
   /** The server writes it (numbers, states); a person never does. */

@@ -1,0 +1,90 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { isDecimal } from '../../../schemas/kinds/decimal-text.ts';
+import { defineFieldKind, type Fault } from '../../../schemas/kinds/field-kind.ts';
+import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
+import { checkText } from '../../../schemas/kinds/text-check.ts';
+import { plainText, splitText } from '../../../schemas/kinds/typed-text.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const CODE_MAX = 100;
+
+const ChoiceOption = Type.Object(
+  {
+    value: Type.String({ minLength: 1, maxLength: CODE_MAX }),
+    text: Type.String({ minLength: 1, maxLength: 100 }),
+    tone: Maybe(Type.Union(['neutral', 'running', 'waiting', 'success', 'danger'].map((tone) => Type.Literal(tone)))),
+  },
+  { additionalProperties: false },
+);
+
+const Config = Type.Object({
+  dict: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
+  options: Maybe(Type.Array(ChoiceOption, { minItems: 1, maxItems: 100 })),
+  many: Maybe(Type.Boolean()),
+  /** The field whose value decides what is offered, by the `under` of the dictionary's items. */
+  parent: Maybe(Type.String({ pattern: '^(\\.\\./){0,2}[a-z][a-zA-Z0-9]*$' })),
+  /** `decimal`: the code is a number to expressions, as a tax rate is. */
+  value: Maybe(Type.Literal('decimal')),
+});
+export type ChoiceConfig = Static<typeof Config>;
+
+function checkOne(value: unknown, { options, value: as }: ChoiceConfig): Fault | null {
+  if (options) return options.some((option) => option.value === value) ? null : { code: 'not_an_option' };
+  if (as === 'decimal') return isDecimal(value) ? null : { code: 'not_an_option' };
+  return checkText(value, { min: 1, max: CODE_MAX });
+}
+
+/** A code out of a dictionary or a short list of its own. Whether a dictionary has the code is asked where the dictionary is. */
+export const choice = defineFieldKind({
+  name: 'choice',
+  title: '选项',
+  config: Config,
+  type: ({ many, value }) => {
+    const one = { is: value === 'decimal' ? 'number' : 'text' } as const;
+    return many ? { is: 'list', of: one } : one;
+  },
+  column: ({ many, value }) => {
+    if (many) return { family: 'json', sql: 'jsonb' };
+    return value === 'decimal' ? { family: 'numeric', sql: 'numeric' } : { family: 'text', sql: 'text' };
+  },
+  schema: ({ many, options, value }) => {
+    const one = options
+      ? { type: 'string', enum: options.map((option) => option.value) }
+      : value === 'decimal'
+        ? { type: 'string', pattern: '^-?(0|[1-9]\\d*)(\\.\\d+)?$' }
+        : { type: 'string', minLength: 1, maxLength: CODE_MAX };
+    return many ? manySchema(one) : one;
+  },
+  filters: ['eq', 'ne', 'in', 'has', 'empty'],
+  check: (value, config) =>
+    config.many ? checkMany(value, (entry) => checkOne(entry, config)) : checkOne(value, config),
+  parse: (typed, { options, many }) => {
+    const read = (entry: string) =>
+      options
+        ? options.find((option) => option.text === entry || option.value === entry || option.text === plainText(entry))
+            ?.value
+        : entry;
+    if (!many) return typed.trim() === '' ? null : read(typed.trim());
+    const values = splitText(typed).map(read);
+    if (values.includes(undefined)) return undefined;
+    return values.length === 0 ? null : [...new Set(values)];
+  },
+  format: (value, { options }, label) => {
+    if (label !== undefined && label !== '') return label;
+    const say = (one: unknown) => options?.find((option) => option.value === one)?.text ?? String(one ?? '');
+    return Array.isArray(value) ? value.map(say).join('、') : say(value);
+  },
+  labels: ({ dict }) => (dict === undefined ? { from: 'local' } : { from: 'dict', dict }),
+  words: async ({ options = [] }) => ({
+    text: (value) => options.find((option) => option.value === value)?.text,
+    value: (text) => options.find((option) => option.text === text)?.value,
+  }),
+  lint: ({ dict, options }) =>
+    (dict === undefined) === (options === undefined)
+      ? { code: 'one_of_two', params: { a: 'dict', b: 'options' } }
+      : null,
+  extends: true,
+  align: 'left',
+  width: 120,
+  span: 1,
+});

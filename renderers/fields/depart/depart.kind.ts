@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
+
+/** A department of the tenant, by id. */
+export const depart = defineFieldKind({
+  name: 'depart',
+  title: '部门',
+  config: Type.Object({}),
+  type: () => ({ is: 'ref', to: 'depart' }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: () => idSchema,
+  filters: ['eq', 'ne', 'in', 'empty'],
+  check: checkId,
+  parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
+  format: (value, _config, label) => label ?? String(value ?? ''),
+  labels: () => ({ from: 'record', entity: 'depart' }),
+  align: 'left',
+  width: 140,
+  span: 1,
+});

@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
+import { splitText } from '../../../schemas/kinds/typed-text.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+export const DEFAULT_COUNT = 10;
+export const DEFAULT_MB = 20;
+
+const Config = Type.Object({
+  limit: Maybe(
+    Type.Object(
+      {
+        count: Maybe(Type.Integer({ minimum: 1, maximum: 50 })),
+        mb: Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 20 })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+});
+export type ImagesConfig = Static<typeof Config>;
+
+const mostOf = ({ limit }: ImagesConfig): number => limit?.count ?? DEFAULT_COUNT;
+
+/** Pictures, by the ids they got when they were uploaded. */
+export const images = defineFieldKind({
+  name: 'images',
+  title: '图片',
+  config: Config,
+  type: () => ({ is: 'list', of: { is: 'text' } }),
+  column: () => ({ family: 'json', sql: 'jsonb' }),
+  schema: (config) => manySchema(idSchema, mostOf(config)),
+  filters: ['empty'],
+  check: (value, config) =>
+    checkMany(value, checkId, (count) => ({ code: 'too_many_files', params: { count } }), mostOf(config)),
+  parse: (typed) => {
+    const ids = splitText(typed);
+    if (ids.length === 0) return null;
+    return ids.every(isId) ? ids : undefined;
+  },
+  format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}张图片` : ''),
+  many: true,
+  align: 'left',
+  width: 160,
+  span: 3,
+});

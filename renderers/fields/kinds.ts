@@ -1,0 +1,54 @@
+import { area } from './area/area.kind.ts';
+import { choice } from './choice/choice.kind.ts';
+import { date } from './date/date.kind.ts';
+import { dateTime } from './dateTime/dateTime.kind.ts';
+import { decimal } from './decimal/decimal.kind.ts';
+import { depart } from './depart/depart.kind.ts';
+import { files } from './files/files.kind.ts';
+import { flag } from './flag/flag.kind.ts';
+import { images } from './images/images.kind.ts';
+import { integer } from './integer/integer.kind.ts';
+import { json } from './json/json.kind.ts';
+import { longText } from './longText/longText.kind.ts';
+import { markdown } from './markdown/markdown.kind.ts';
+import { money } from './money/money.kind.ts';
+import { percent } from './percent/percent.kind.ts';
+import { ref } from './ref/ref.kind.ts';
+import { refMany } from './refMany/refMany.kind.ts';
+import { rich } from './rich/rich.kind.ts';
+import { serial } from './serial/serial.kind.ts';
+import { state } from './state/state.kind.ts';
+import { text } from './text/text.kind.ts';
+import { time } from './time/time.kind.ts';
+import { tree } from './tree/tree.kind.ts';
+import { user } from './user/user.kind.ts';
+
+/** Every kind of field there is, in the order the designer offers them. */
+export const fieldKinds = [
+  text,
+  longText,
+  integer,
+  decimal,
+  money,
+  percent,
+  date,
+  dateTime,
+  time,
+  flag,
+  choice,
+  tree,
+  area,
+  ref,
+  refMany,
+  user,
+  depart,
+  files,
+  images,
+  markdown,
+  rich,
+  json,
+  serial,
+  state,
+] as const;
+
+export type FieldKindName = (typeof fieldKinds)[number]['name'];

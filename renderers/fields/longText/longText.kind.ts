@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const DEFAULT_MAX = 5000;
+
+/** Text of several lines. */
+export const longText = defineFieldKind({
+  name: 'longText',
+  title: '多行文本',
+  config: Type.Object({
+    min: Maybe(Type.Integer({ minimum: 0 })),
+    max: Maybe(Type.Integer({ minimum: 1, maximum: 100000 })),
+  }),
+  type: () => ({ is: 'text' }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: ({ min, max }) => textSchema({ min, max: max ?? DEFAULT_MAX }),
+  filters: ['like', 'empty'],
+  check: (value, { min, max }) => checkText(value, { min, max: max ?? DEFAULT_MAX }),
+  parse: (typed) => typed.replaceAll('\r\n', '\n').trim() || null,
+  format: (value) => String(value ?? ''),
+  lint: ({ min, max }) => (min !== undefined && min > (max ?? DEFAULT_MAX) ? { code: 'least_over_most' } : null),
+  extends: true,
+  align: 'left',
+  width: 240,
+  span: 3,
+});

@@ -1,0 +1,27 @@
+import { Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const DEFAULT_MAX = 100000;
+
+/** Text in Markdown; drawn only after it is made safe. */
+export const markdown = defineFieldKind({
+  name: 'markdown',
+  title: 'Markdown 文本',
+  config: Type.Object({
+    max: Maybe(Type.Integer({ minimum: 1, maximum: 1000000 })),
+    /** Height of the editor in pixels. */
+    height: Maybe(Type.Integer({ minimum: 200, maximum: 1200 })),
+  }),
+  type: () => ({ is: 'text' }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: ({ max }) => textSchema({ max: max ?? DEFAULT_MAX }),
+  filters: ['like', 'empty'],
+  check: (value, { max }) => checkText(value, { max: max ?? DEFAULT_MAX }),
+  parse: (typed) => typed.replaceAll('\r\n', '\n').trim() || null,
+  format: (value) => String(value ?? ''),
+  align: 'left',
+  width: 240,
+  span: 3,
+});

@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Bounds, checkDecimal, decimalSchema } from '../../../schemas/kinds/decimal-check.ts';
+import { groupDecimal, isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const Config = Type.Object({
+  /** A code (`CNY`) or the field that holds it (`currency`, `../currency`). */
+  currency: Maybe(Type.String({ pattern: '^([A-Z]{3}|(\\.\\./){0,2}[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)?)$' })),
+  /** Figures after the point; 2 unless said. */
+  scale: Maybe(Type.Integer({ minimum: 0, maximum: 8 })),
+  precision: Maybe(Type.Integer({ minimum: 1, maximum: 38 })),
+  ...Bounds.properties,
+});
+export type MoneyConfig = Static<typeof Config>;
+
+const sizeOf = ({ scale = 2, precision }: MoneyConfig) => ({ scale, precision: precision ?? 16 + scale });
+
+/** How an amount is read: grouped, with at least two places where it has as many. */
+export const formatMoney = (value: string, scale = 2): string => groupDecimal(trimDecimal(value, Math.min(scale, 2)));
+
+/** An amount or a price. Decimal text, never a float. */
+export const money = defineFieldKind({
+  name: 'money',
+  title: '金额',
+  config: Config,
+  type: () => ({ is: 'number' }),
+  column: (config) => {
+    const { precision, scale } = sizeOf(config);
+    return { family: 'numeric', sql: `numeric(${precision},${scale})` };
+  },
+  schema: (config) => decimalSchema(sizeOf(config)),
+  filters: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'range', 'empty'],
+  check: (value, config) => checkDecimal(value, sizeOf(config), config),
+  parse: (typed) => (typed.trim() === '' ? null : readDecimal(typed)),
+  format: (value, { scale }) => (isDecimal(value) ? formatMoney(value, scale) : String(value ?? '')),
+  lint: (config) => {
+    const { precision, scale } = sizeOf(config);
+    return scale > precision ? { code: 'scale_over_precision' } : null;
+  },
+  extends: true,
+  align: 'right',
+  width: 140,
+  span: 1,
+});

@@ -1,0 +1,34 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Bounds, checkDecimal, decimalSchema } from '../../../schemas/kinds/decimal-check.ts';
+import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const Config = Type.Object({
+  /** Figures after the point; 6 unless said. */
+  scale: Maybe(Type.Integer({ minimum: 0, maximum: 8 })),
+  ...Bounds.properties,
+});
+
+const sizeOf = ({ scale = 6 }: Static<typeof Config>) => ({ scale, precision: 6 + scale });
+
+/** A share of a hundred, kept as it is spoken: 13 % is `13`, so shares add up to exactly 100. */
+export const percent = defineFieldKind({
+  name: 'percent',
+  title: '百分比',
+  config: Config,
+  type: () => ({ is: 'number' }),
+  column: (config) => {
+    const { precision, scale } = sizeOf(config);
+    return { family: 'numeric', sql: `numeric(${precision},${scale})` };
+  },
+  schema: (config) => decimalSchema(sizeOf(config)),
+  filters: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'range', 'empty'],
+  check: (value, config) => checkDecimal(value, sizeOf(config), config),
+  parse: (typed) => (typed.trim() === '' ? null : readDecimal(typed.trim().replace(/\s*[%％]$/, ''))),
+  format: (value) => (isDecimal(value) ? `${trimDecimal(value)}%` : String(value ?? '')),
+  extends: true,
+  align: 'right',
+  width: 100,
+  span: 1,
+});

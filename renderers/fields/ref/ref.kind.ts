@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
+
+/** One record of another entity, by its id. */
+export const ref = defineFieldKind({
+  name: 'ref',
+  title: '关联',
+  config: Type.Object({
+    to: Key,
+    pick: Maybe(
+      Type.Object(
+        {
+          /** The report it is picked from; without one, the target's own records are searched. */
+          report: Maybe(Key),
+          /** Several picked at once make several rows. */
+          many: Maybe(Type.Boolean()),
+          /** Field of this record ← field of the picked one. */
+          fill: Maybe(Type.Record(Key, Type.String({ pattern: '^[a-z][a-zA-Z0-9.]*$' }))),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** What happens to a record that points at one being deleted. */
+    onDelete: Maybe(Type.Union([Type.Literal('restrict'), Type.Literal('clear')])),
+  }),
+  type: ({ to }) => ({ is: 'ref', to }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: () => idSchema,
+  filters: ['eq', 'ne', 'in', 'empty'],
+  check: checkId,
+  parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
+  format: (value, _config, label) => label ?? String(value ?? ''),
+  labels: ({ to }) => ({ from: 'record', entity: to }),
+  align: 'left',
+  width: 180,
+  span: 1,
+});

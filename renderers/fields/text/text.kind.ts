@@ -1,0 +1,75 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
+import { plainText } from '../../../schemas/kinds/typed-text.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+import { textFormats } from './formats.ts';
+
+const DEFAULT_MAX = 500;
+
+const Config = Type.Object({
+  min: Maybe(Type.Integer({ minimum: 0 })),
+  max: Maybe(Type.Integer({ minimum: 1, maximum: 4000 })),
+  /** A regular expression the whole text must match somewhere; anchor it to match all of it. */
+  pattern: Maybe(Type.String({ minLength: 1, maxLength: 300 })),
+  format: Maybe(
+    Type.Union([Type.Literal('email'), Type.Literal('phone'), Type.Literal('url'), Type.Literal('creditCode')]),
+  ),
+});
+export type TextConfig = Static<typeof Config>;
+
+const sizeOf = (config: TextConfig) => ({ min: config.min, max: config.max ?? DEFAULT_MAX });
+
+/** One line of text. */
+export const text = defineFieldKind({
+  name: 'text',
+  title: '单行文本',
+  config: Config,
+  type: () => ({ is: 'text' }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: (config) => {
+    const patterns = [config.pattern, config.format && textFormats[config.format].pattern].filter(
+      (p) => p !== undefined,
+    );
+    const [pattern, ...others] = patterns;
+    return {
+      ...textSchema(sizeOf(config)),
+      ...(pattern !== undefined && { pattern }),
+      ...(others.length > 0 && { allOf: others.map((other) => ({ pattern: other })) }),
+    };
+  },
+  filters: ['like', 'eq', 'ne', 'in', 'empty'],
+  check: (value, config) => {
+    const fault = checkText(value, sizeOf(config));
+    if (fault || typeof value !== 'string') return fault;
+    if (config.pattern !== undefined && !new RegExp(config.pattern, 'u').test(value)) return { code: 'wrong_pattern' };
+    const format = config.format && textFormats[config.format];
+    if (!format) return null;
+    return new RegExp(format.pattern, 'u').test(value) && format.holds?.(value) !== false
+      ? null
+      : { code: format.fault };
+  },
+  parse: (typed, { format }) => {
+    const line = typed.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+    const plain = format === undefined ? line : plainText(line);
+    return (format === 'creditCode' ? plain.toUpperCase() : plain) || null;
+  },
+  format: (value) => String(value ?? ''),
+  lint: ({ min, max, pattern }) => {
+    if (min !== undefined && min > (max ?? DEFAULT_MAX)) return { code: 'least_over_most' };
+    return pattern === undefined || isPattern(pattern) ? null : { code: 'not_a_pattern', params: { pattern } };
+  },
+  extends: true,
+  align: 'left',
+  width: 160,
+  span: 1,
+});
+
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

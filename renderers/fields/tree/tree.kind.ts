@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+/** A place in a tree of categories: a record of an entity that refers to itself. */
+export const tree = defineFieldKind({
+  name: 'tree',
+  title: '分类树',
+  config: Type.Object({
+    to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),
+    /** Only what has nothing below it may be chosen. */
+    leafOnly: Maybe(Type.Boolean()),
+  }),
+  type: ({ to }) => ({ is: 'ref', to }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: () => idSchema,
+  filters: ['eq', 'ne', 'in', 'empty'],
+  check: checkId,
+  parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
+  format: (value, _config, label) => label ?? String(value ?? ''),
+  labels: ({ to }) => ({ from: 'record', entity: to }),
+  align: 'left',
+  width: 160,
+  span: 1,
+});

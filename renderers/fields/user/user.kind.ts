@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
+
+/** A person of the tenant, by id. */
+export const user = defineFieldKind({
+  name: 'user',
+  title: '用户',
+  config: Type.Object({}),
+  type: () => ({ is: 'ref', to: 'user' }),
+  column: () => ({ family: 'text', sql: 'text' }),
+  schema: () => idSchema,
+  filters: ['eq', 'ne', 'in', 'empty'],
+  check: checkId,
+  parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
+  format: (value, _config, label) => label ?? String(value ?? ''),
+  labels: () => ({ from: 'record', entity: 'user' }),
+  align: 'left',
+  width: 100,
+  span: 1,
+});

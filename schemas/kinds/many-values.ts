@@ -1,0 +1,40 @@
+import type { Fault } from './field-kind.ts';
+import type { JsonSchema } from './value-type.ts';
+
+/** Ids are made by us (UUID v7); seeds and other systems may bring plainer ones. */
+export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
+const id = new RegExp(ID_PATTERN);
+
+export const isId = (value: unknown): value is string => typeof value === 'string' && id.test(value);
+
+export const idSchema: JsonSchema = { type: 'string', pattern: ID_PATTERN };
+
+/** A column of a list may hold at most this many, so that a row stays a row. */
+export const MANY_MOST = 200;
+
+export const manySchema = (items: JsonSchema, most = MANY_MOST): JsonSchema => ({
+  type: 'array',
+  items,
+  minItems: 1,
+  maxItems: most,
+  uniqueItems: true,
+});
+
+/** What is wrong with a list of values; an empty list is `null` on the wire. */
+export function checkMany(
+  value: unknown,
+  one: (entry: unknown) => Fault | null,
+  tooMany: (most: number) => Fault = (most) => ({ code: 'too_many_values', params: { most } }),
+  most = MANY_MOST,
+): Fault | null {
+  if (!Array.isArray(value) || value.length === 0) return { code: 'not_a_list' };
+  if (value.length > most) return tooMany(most);
+  if (new Set(value).size < value.length) return { code: 'repeated_value' };
+  for (const entry of value) {
+    const fault = one(entry);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+export const checkId = (value: unknown): Fault | null => (isId(value) ? null : { code: 'not_an_id' });
