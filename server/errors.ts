@@ -18,6 +18,7 @@ export const refusals = {
   wrong_state: { status: 200, text: '当前状态不允许此操作' },
   too_large: { status: 413, text: '文件大小超出20MB限制，请压缩或降低文件质量！' },
   too_many: { status: 429, text: '操作过于频繁，请稍后再试' },
+  took_too_long: { status: 503, text: '查询耗时过长，请缩小范围后再试' },
   database_away: { status: 503, text: '数据库暂时不可用，请稍后再试' },
 } as const satisfies Record<string, { status: number; code?: number; text: string }>;
 

@@ -25,7 +25,7 @@ export interface Database {
     rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
     transaction<T>(work: (db: { rows<Row = DbRow>(statement: Statement): Promise<Row[]> }) => Promise<T>): Promise<T>;
   };
-  /** Calls back on every NOTIFY of a channel; survives reconnects. */
+  /** Calls back on every NOTIFY of a channel, and with '' after a lost connection was found again: what was said meanwhile is gone. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   notify(channel: string, payload: string): Promise<void>;
   ping(): Promise<boolean>;
