@@ -1,7 +1,9 @@
+import { documentIssueTexts } from './language/issue-texts.ts';
 import type { Issue } from './result.ts';
 
 /** Every issue there is, and how it is said. `{name}` is taken from the issue's params. */
 export const issueTexts = {
+  ...documentIssueTexts,
   // reading a document
   not_a_document: '这不是一份有效的配置文档',
   unknown_key: '不认识的属性“{key}”',
@@ -10,6 +12,20 @@ export const issueTexts = {
   not_allowed_value: '这里只能是：{allowed}',
   rank_clash: '“{a}”与“{b}”的排序值相同',
   unknown_kind: '没有名为“{kind}”的字段类型',
+  // expressions
+  expression_too_long: '表达式不能超过{most}个字符',
+  expression_too_deep: '表达式的嵌套不能超过{most}层',
+  unexpected_text: '“{near}”不应出现在这里',
+  unexpected_end: '表达式没有写完',
+  unclosed_text: '文本缺少右边的引号',
+  number_too_long: '数字不能超过{most}位',
+  unknown_function: '没有名为“{name}”的函数',
+  unknown_name: '没有名为“{name}”的字段',
+  wrong_operand: '“{near}”应当是{expected}，现在是{found}',
+  not_comparable: '“{a}”与“{b}”不能比较',
+  compare_with_nothing: '与空值比较永远不会成立，请改用“为空”',
+  wrong_argument: '函数“{name}”的第{no}个参数应当是{expected}',
+  wrong_argument_count: '函数“{name}”应有{expected}个参数，现在是{found}个',
   // values
   required: '请填写{label}',
   not_text: '请输入文字',
@@ -47,6 +63,15 @@ export const issueTexts = {
   scale_over_precision: '小数位数不能多于总位数',
   least_over_most: '最小值不能大于最大值',
   one_of_two: '“{a}”与“{b}”须且只能写一个',
+  // structure
+  table_taken: '表 {table} 已被“{by}”使用',
+  table_changed: '“{label}”的表不能由 {from} 改为 {to}：表名在首次发布后不再变化',
+  column_reserved: '列名 {column} 由系统使用，请换一个',
+  column_types_differ: '列 {column} 在共用同一张表的单据中类型不同：{a} 与 {b}',
+  undeclared_change:
+    '“{label}”少了列 {removed}，又多了列 {added}：请在 changes 中说明是改名（renameColumn）还是停用（drop）',
+  undeclared_retype: '“{label}”的类型由 {from} 变为 {to}：请在 changes 中说明（retype）',
+  rename_target_taken: '列 {from} 不能改名为 {to}：这个列名正被使用',
 } as const;
 
 export type IssueCode = keyof typeof issueTexts;

@@ -5,6 +5,8 @@ export interface Issue {
   readonly code: IssueCode;
   /** A JSON pointer into what was said: `/fields/qty/label`, `/lines/3/qty`. */
   readonly path: string;
+  /** The document it is about, where several are judged at once: `entity:supplier`. */
+  readonly in?: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** A warning is shown and may be passed; anything else stops. */
   readonly level?: 'error' | 'warn';

@@ -2,21 +2,36 @@ import type { Expr } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import type { PageDocument } from '../language/page.ts';
+import type { ReportDocument } from '../language/report.ts';
+import type { ActionPlan, FormPlan, ListPlan } from './plan.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
   readonly entities: ReadonlyMap<string, EntityModel>;
   readonly dicts: ReadonlyMap<string, DictModel>;
-  readonly reports: ReadonlyMap<string, unknown>;
+  readonly reports: ReadonlyMap<string, ReportModel>;
   readonly menus: readonly MenuItem[];
-  readonly pages: ReadonlyMap<string, unknown>;
+  readonly pages: ReadonlyMap<string, PageDocument>;
+  /** By document (`entity:supplier`): everything it refers to. Asked through `uses-of.ts`. */
+  readonly uses: ReadonlyMap<string, readonly Use[]>;
+}
+
+/** One reference: `entity:supplier`, `dict:currency`, `entity:material.spec`, and where in the document it stands. */
+export interface Use {
+  readonly ref: string;
+  readonly path: string;
 }
 
 export interface EntityModel {
   readonly key: string;
   readonly title: string;
   readonly rev: number;
+  /** What compile worked from: layers laid, a facet's base included. */
   readonly document: EntityDocument;
+  readonly layer: 'product' | 'industry' | 'tenant';
+  readonly icon: string | null;
+  readonly facetOf: string | null;
   /** The entity whose table it uses: its own key, or the base's in a facet. */
   readonly store: string;
   /** What the facet's rows have in common, already as values. */
@@ -36,6 +51,50 @@ export interface EntityModel {
   readonly becomes: ReadonlyMap<string, BecomesModel>;
   readonly serials: ReadonlyMap<string, SerialModel>;
   readonly indexes: readonly IndexModel[];
+  readonly lists: ReadonlyMap<string, ListModel>;
+  readonly forms: ReadonlyMap<string, FormPlan>;
+  readonly actions: ReadonlyMap<string, ActionModel>;
+  readonly links: readonly LinkModel[];
+  readonly print: Readonly<Record<string, { readonly paper: string; readonly blocks: readonly string[] }>>;
+  /** Relation paths that calculations, rules and guards read; what the server must send along as `$rel`. */
+  readonly fetches: readonly Fetch[];
+}
+
+export interface ListModel extends ListPlan {
+  /** Which rows it shows, whoever asks. */
+  readonly where: Expr | null;
+}
+
+export interface ActionModel extends ActionPlan {
+  readonly run: readonly RunModel[];
+}
+
+export interface LinkModel {
+  readonly key: string;
+  readonly entity: string;
+  readonly by: string;
+  readonly tab: string;
+  readonly list: string;
+}
+
+/** A value reached through references: `supplier.country` from the head, `lines.material.spec` from the lines. */
+export interface Fetch {
+  /** From the head's point of view. */
+  readonly path: string;
+  /** The part whose rows it is read from. */
+  readonly part: string;
+  /** From there: `material.spec`, the key in the row's `$rel`. */
+  readonly rel: string;
+  /** The fields on the way, each with the entity it belongs to; the first is our own reference. */
+  readonly steps: readonly { readonly entity: string; readonly field: string }[];
+}
+
+export interface ReportModel {
+  readonly key: string;
+  readonly title: string;
+  readonly document: ReportDocument;
+  readonly from: string;
+  readonly where: Expr | null;
 }
 
 export interface PartModel {

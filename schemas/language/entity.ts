@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Expression, FieldPath, Key, Keyed, Maybe, opening, Strict } from './parts.ts';
+import { Expression, FieldPath, KEYED, Key, Keyed, MapOf, Maybe, opening, Strict, Tone } from './parts.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -23,10 +23,12 @@ export const FieldCommon = Type.Object({
   frozenCopy: Maybe(Type.Boolean()),
   /** A text people search parts of: gets a trigram index. */
   search: Maybe(Type.Boolean()),
+  /** In a layer: the slot of the screens below that shows it; the first that fits unless said. */
+  slot: Maybe(Key),
   rank: Maybe(Type.String()),
 });
 
-const Fields = Type.Record(Key, FieldCommon, { 'x-keyed': 'key', 'x-field': true });
+const Fields = Type.Record(Key, FieldCommon, { [KEYED]: 'key', 'x-field': true, additionalProperties: false });
 
 const Rows = Strict({
   min: Maybe(Type.Integer({ minimum: 0 })),
@@ -42,7 +44,10 @@ const InnerPart = Strict({
   rank: Maybe(Type.String()),
 });
 const Part = Type.Composite(
-  [InnerPart, Type.Object({ parts: Maybe(Type.Record(Key, InnerPart, { 'x-keyed': 'key' })) })],
+  [
+    InnerPart,
+    Type.Object({ parts: Maybe(Type.Record(Key, InnerPart, { [KEYED]: 'key', additionalProperties: false })) }),
+  ],
   {
     additionalProperties: false,
   },
@@ -101,10 +106,10 @@ const Phone = Strict({ card: Type.Array(Type.String(), { minItems: 1, maxItems: 
 const GridBody = Strict({
   as: Type.Literal('grid'),
   cols: Keyed('f', Column),
-  foot: Maybe(Type.Record(Key, Type.Union([Type.Literal('sum'), Type.Literal('count')]))),
+  foot: Maybe(MapOf(Type.Union([Type.Literal('sum'), Type.Literal('count')]))),
   phone: Maybe(Phone),
   /** Sub-lines shown below a row, by part key. */
-  below: Maybe(Type.Record(Key, Strict({ cols: Keyed('f', Column) }))),
+  below: Maybe(MapOf(Strict({ cols: Keyed('f', Column) }))),
 });
 const Form = Strict({
   title: Maybe(Text),
@@ -170,15 +175,7 @@ const Move = Strict({
 });
 const Node = Strict({
   label: Text,
-  tone: Maybe(
-    Type.Union([
-      Type.Literal('neutral'),
-      Type.Literal('running'),
-      Type.Literal('waiting'),
-      Type.Literal('success'),
-      Type.Literal('danger'),
-    ]),
-  ),
+  tone: Maybe(Tone),
   /** What can still be edited: everything, or these. */
   open: Type.Union([Type.Literal('*'), Type.Array(FieldPath)]),
   /** Who must act, as told in the state bar. */
@@ -196,13 +193,13 @@ const Becomes = Strict({
   to: Key,
   when: Maybe(Expression),
   /** Field of the new document ← expression over this one. */
-  map: Type.Record(Key, Expression),
+  map: MapOf(Expression),
   lines: Maybe(
     Strict({
       from: Key,
       to: Key,
       when: Maybe(Expression),
-      map: Type.Record(Key, Expression),
+      map: MapOf(Expression),
       /** The ledger: `take` of the new line is added to `into` of this one and never passes `upTo`. */
       consume: Maybe(Strict({ take: Key, into: Key, upTo: Expression })),
     }),
@@ -265,7 +262,7 @@ export const EntityDocument = Strict({
   ...opening,
   /** Shares the store of another entity; `when` is both its filter and what its new records are born with. */
   facetOf: Maybe(Key),
-  when: Maybe(Type.Record(Key, Type.Union([Type.String(), Type.Number()]))),
+  when: Maybe(MapOf(Type.Union([Type.String(), Type.Number()]))),
   /** Which fields of the base a facet takes; all unless said. */
   takes: Maybe(Type.Union([Type.Literal('*'), Type.Array(FieldPath)])),
   store: Maybe(
@@ -279,14 +276,14 @@ export const EntityDocument = Strict({
   named: Maybe(Key),
   icon: Maybe(Type.String()),
   fields: Fields,
-  parts: Maybe(Type.Record(Key, Part, { 'x-keyed': 'key' })),
+  parts: Maybe(Type.Record(Key, Part, { [KEYED]: 'key', additionalProperties: false })),
   rules: Maybe(Keyed('key', Rule)),
   checks: Maybe(Keyed('key', Check)),
-  forms: Maybe(Type.Record(Key, Form)),
-  lists: Maybe(Type.Record(Key, List)),
+  forms: Maybe(MapOf(Form)),
+  lists: Maybe(MapOf(List)),
   ext: Maybe(
     Strict({
-      slots: Type.Record(Key, Strict({ after: Maybe(Type.String()), before: Maybe(Type.String()) })),
+      slots: MapOf(Strict({ after: Maybe(Type.String()), before: Maybe(Type.String()) })),
       types: Type.Array(Type.String()),
       max: Type.Integer({ minimum: 0, maximum: 200 }),
       promote: Maybe(Type.Literal('byAdmin')),
@@ -294,9 +291,9 @@ export const EntityDocument = Strict({
   ),
   access: Maybe(
     Strict({
-      scopes: Maybe(Type.Record(Key, Expression)),
-      sets: Maybe(Type.Record(Key, Type.Array(FieldPath))),
-      roles: Type.Record(Type.String(), Grant),
+      scopes: Maybe(MapOf(Expression)),
+      sets: Maybe(MapOf(Type.Array(FieldPath))),
+      roles: MapOf(Grant),
     }),
   ),
   states: Maybe(States),
@@ -314,9 +311,9 @@ export const EntityDocument = Strict({
     ),
   ),
   becomes: Maybe(Keyed('key', Becomes)),
-  serials: Maybe(Type.Record(Key, Serial)),
+  serials: Maybe(MapOf(Serial)),
   links: Maybe(Keyed('key', Strict({ many: Key, by: Key, tab: Text, list: Maybe(Key) }))),
-  print: Maybe(Type.Record(Key, Strict({ paper: Maybe(Type.String()), blocks: Type.Array(Type.String()) }))),
+  print: Maybe(MapOf(Strict({ paper: Maybe(Type.String()), blocks: Type.Array(Type.String()) }))),
   changes: Maybe(Type.Array(Change)),
   cases: Maybe(Keyed('name', Case)),
 });

@@ -9,12 +9,21 @@ export const KEYED = 'x-keyed';
  */
 export const Keyed = <T extends TObject>(by: string, entry: T) =>
   Type.Record(
-    Type.String(),
+    Type.String({ pattern: keyPatterns[by] ?? '^.{1,100}$' }),
     Type.Composite([entry, Type.Object({ rank: Type.Optional(Type.String()) })], { additionalProperties: false }),
     {
       [KEYED]: by,
+      additionalProperties: false,
     },
   );
+
+/** What an entry's key may look like, by the word that names it when written by hand. Digits are for codes: states, dictionary values. */
+const keyPatterns: Readonly<Record<string, string>> = {
+  key: '^[a-zA-Z0-9]{1,41}$',
+  section: '^[a-z][a-zA-Z0-9]{0,40}$',
+  part: '^[a-z][a-zA-Z0-9]{0,40}$',
+  f: '^(@ext:)?[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$',
+};
 
 /** An object that allows nothing it does not name. */
 export const Strict = <P extends TProperties>(properties: P) =>
@@ -36,6 +45,14 @@ export const Title = Type.Union([
   Strict({ zh: Type.String({ minLength: 1, maxLength: 100 }), en: Maybe(Type.String()) }),
 ]);
 
+export const Tone = Type.Union([
+  Type.Literal('neutral'),
+  Type.Literal('running'),
+  Type.Literal('waiting'),
+  Type.Literal('success'),
+  Type.Literal('danger'),
+]);
+
 export const Layer = Type.Union([Type.Literal('product'), Type.Literal('industry'), Type.Literal('tenant')]);
 
 /** What every document opens with. `uses` is computed at publish and never typed. */
@@ -47,3 +64,6 @@ export const opening = {
   title: Title,
   note: Maybe(Type.String({ maxLength: 2000 })),
 };
+
+/** Named things without an order. */
+export const MapOf = <T extends TSchema>(entry: T) => Type.Record(Key, entry, { additionalProperties: false });

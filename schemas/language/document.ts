@@ -1,0 +1,64 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { JsonSchema } from '../kinds/value-type.ts';
+import { fail, type Issue, ok, type Result } from '../result.ts';
+import { CURRENT_SPEC, type RawDocument, specOf, upgradeDocument } from '../upgrade/upgrade.ts';
+import { DictDocument } from './dict.ts';
+import { EntityDocument } from './entity.ts';
+import { MenuDocument } from './menu.ts';
+import { normalise } from './normalise.ts';
+import { PageDocument } from './page.ts';
+import { ReportDocument } from './report.ts';
+import { checkShape } from './shape.ts';
+
+export type Document = EntityDocument | DictDocument | MenuDocument | ReportDocument | PageDocument;
+export type DocumentKind = Document['kind'];
+
+const definitions: Readonly<Record<DocumentKind, TSchema>> = {
+  entity: EntityDocument,
+  dict: DictDocument,
+  menu: MenuDocument,
+  report: ReportDocument,
+  page: PageDocument,
+};
+
+export const documentKinds = Object.keys(definitions) as readonly DocumentKind[];
+
+/** The JSON Schema of a kind of document, as editors complete from it. */
+export const schemaOfKind = (kind: DocumentKind): JsonSchema => definitions[kind] as JsonSchema;
+
+export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
+  typeof kind === 'string' && Object.hasOwn(definitions, kind);
+
+/** What a document is called among all of them: `entity:supplier`. */
+export const idOf = (document: { readonly kind: string; readonly key: string }): string =>
+  `${document.kind}:${document.key}`;
+
+/** A facet, and a layer above the product's, say only what differs from what they stand on. */
+export const isPartial = (document: { readonly layer?: unknown; readonly facetOf?: unknown }): boolean =>
+  (document.layer !== undefined && document.layer !== 'product') || document.facetOf !== undefined;
+
+/** From whatever stands in a file or a request to a document in today's stored form, or everything that is wrong with it. */
+export function readDocument(json: unknown): Result<Document> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return fail({ code: 'not_a_document', path: '' });
+  if (specOf(json as RawDocument) > CURRENT_SPEC) {
+    return fail({
+      code: 'newer_spec',
+      path: '/spec',
+      params: { spec: specOf(json as RawDocument), most: CURRENT_SPEC },
+    });
+  }
+  const raw = upgradeDocument(json as RawDocument);
+  if (!isDocumentKind(raw.kind)) {
+    return fail({ code: 'not_allowed_value', path: '/kind', params: { allowed: documentKinds.join('、') } });
+  }
+  const { value, issues } = normalise(schemaOfKind(raw.kind), raw, isPartial(raw));
+  const all = [...issues, ...checkDocument(value as Document)];
+  return all.length > 0 ? fail(...all) : ok(value as Document);
+}
+
+/** What is wrong with a stored form. `whole` asks for everything that must be said, also of a facet or layer. */
+export function checkDocument(document: Document, { whole = false } = {}): readonly Issue[] {
+  const partial = !whole && isPartial(document as { layer?: unknown; facetOf?: unknown });
+  return checkShape(schemaOfKind(document.kind), document, '', { partial });
+}

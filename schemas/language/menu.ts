@@ -1,0 +1,32 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Keyed, Maybe, opening, Strict, Title } from './parts.ts';
+
+const Opens = Type.Union([
+  Strict({ list: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$' }) }),
+  Strict({ screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-/]*$' }) }),
+  Strict({ url: Type.String({ pattern: '^(https?://|/)' }) }),
+]);
+
+const Leaf = Strict({
+  title: Title,
+  icon: Maybe(Type.String({ pattern: '^[a-z][a-z0-9-]*$' })),
+  opens: Maybe(Opens),
+  /** `purchaseOrder:read`, or a named permission; absent: every signed-in user. */
+  needs: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(:[a-zA-Z0-9*]+)*$' })),
+  keepAlive: Maybe(Type.Boolean()),
+  hidden: Maybe(Type.Boolean()),
+});
+const Group = Type.Composite([Leaf, Type.Object({ items: Maybe(Keyed('key', Leaf)) })], {
+  additionalProperties: false,
+});
+const Top = Type.Composite([Leaf, Type.Object({ items: Maybe(Keyed('key', Group)) })], { additionalProperties: false });
+
+/** A side menu, three levels deep. What an item opens decides, together with its rights, whether a user sees it. */
+export const MenuDocument = Strict({
+  kind: Type.Literal('menu'),
+  ...opening,
+  items: Keyed('key', Top),
+});
+
+export type MenuDocument = Static<typeof MenuDocument>;
+export type MenuItemDocument = Static<typeof Top>;

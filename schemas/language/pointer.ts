@@ -1,0 +1,10 @@
+/** A JSON pointer one or more steps below another: `at('/fields', 'qty', 'label')`. */
+export const at = (path: string, ...keys: readonly (string | number)[]): string =>
+  keys.reduce<string>((whole, key) => `${whole}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, path);
+
+/** The steps of a JSON pointer. */
+export const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,0 +1,18 @@
+import { toSpec1 } from './to-spec-1.ts';
+
+export type RawDocument = Readonly<Record<string, unknown>>;
+
+/** Every change of the document format, oldest first: step n makes format n + 1 of format n. Steps are pure and kept for ever. */
+const steps: readonly ((document: RawDocument) => RawDocument)[] = [toSpec1];
+
+/** The format that documents are written in today. */
+export const CURRENT_SPEC = steps.length;
+
+/** A document of any released format in today's; untouched when it already is, or is newer than we are. */
+export function upgradeDocument(document: RawDocument): RawDocument {
+  const spec = specOf(document);
+  return spec < CURRENT_SPEC ? steps.slice(spec).reduce((older, step) => step(older), document) : document;
+}
+
+/** Format 0 is what documents were before they said which they are. */
+export const specOf = (document: RawDocument): number => (typeof document.spec === 'number' ? document.spec : 0);
