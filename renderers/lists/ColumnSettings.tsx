@@ -1,0 +1,122 @@
+import { HolderOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
+import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import { type ColumnSettings as Settings, startSettings } from './list-state.ts';
+import styles from './lists.module.css';
+
+interface Props {
+  readonly plan: EntityPlan;
+  readonly list: ListPlan;
+  readonly settings: Settings;
+  readonly onSettings: (settings: Settings) => void;
+}
+
+/** Which columns, in which order, how dense: kept for this user. Works by mouse, finger and keyboard. */
+export function ColumnSettings(props: Props) {
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<Panel {...props} />} destroyOnHidden>
+      <Tooltip title="列设置">
+        <Button type="text" aria-label="列设置" icon={<SettingOutlined />} />
+      </Tooltip>
+    </Popover>
+  );
+}
+
+function Panel({ plan, list, settings, onSettings }: Props) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const known = list.columns.map((column) => column.field).filter((field) => field in plan.fields);
+  const order = [
+    ...settings.order.filter((field) => known.includes(field)),
+    ...known.filter((field) => !settings.order.includes(field)),
+  ];
+  const shown = order.filter((field) => !settings.hidden.includes(field));
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onSettings({
+      ...settings,
+      order: arrayMove(order, order.indexOf(String(active.id)), order.indexOf(String(over.id))),
+    });
+  };
+  const toggle = (field: string, show: boolean) =>
+    onSettings({
+      ...settings,
+      hidden: show ? settings.hidden.filter((one) => one !== field) : [...settings.hidden, field],
+    });
+
+  return (
+    <div className={styles.columns}>
+      <Segmented
+        block
+        size="small"
+        value={settings.dense ? 'dense' : 'roomy'}
+        options={[
+          { value: 'roomy', label: '宽松' },
+          { value: 'dense', label: '紧凑' },
+        ]}
+        onChange={(value) => onSettings({ ...settings, dense: value === 'dense' })}
+      />
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={order} strategy={verticalListSortingStrategy}>
+          <ul className={styles.columnList}>
+            {order.map((field) => (
+              <ColumnLine
+                key={field}
+                field={field}
+                label={plan.fields[field]?.label ?? field}
+                shown={shown.includes(field)}
+                last={shown.length === 1}
+                onToggle={(show) => toggle(field, show)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Button type="link" size="small" onClick={() => onSettings(startSettings(list))}>
+        恢复默认
+      </Button>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly field: string;
+  readonly label: string;
+  readonly shown: boolean;
+  readonly last: boolean;
+  readonly onToggle: (show: boolean) => void;
+}
+
+function ColumnLine({ field, label, shown, last, onToggle }: LineProps) {
+  const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: field });
+  return (
+    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <Checkbox checked={shown} disabled={shown && last} onChange={(event) => onToggle(event.target.checked)}>
+        {label}
+      </Checkbox>
+      <span className={styles.grip} {...attributes} {...listeners} aria-label={`移动列：${label}`}>
+        <HolderOutlined />
+      </span>
+    </li>
+  );
+}

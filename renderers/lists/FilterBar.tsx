@@ -1,0 +1,111 @@
+import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import { FilterInput } from './FilterInput.tsx';
+import { isFilterEmpty, type ListState } from './list-state.ts';
+import styles from './lists.module.css';
+import { sayFilter } from './say-filter.ts';
+
+interface Props {
+  readonly plan: EntityPlan;
+  readonly list: ListPlan;
+  readonly state: ListState;
+  readonly onState: (state: ListState) => void;
+  readonly onReload: () => void;
+}
+
+/** One quiet row of filters that grows on demand; what is in force stands below as chips that can be taken away one by one. */
+export function FilterBar({ plan, list, state, onState, onReload }: Props) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState(state.filters);
+  useEffect(() => setTyped(state.filters), [state.filters]);
+
+  const finds = list.finds.filter((asked) => asked.field in plan.fields);
+  if (finds.length === 0) return null;
+  const more = finds.some((asked) => asked.more);
+  const search = (filters = typed) =>
+    onState({
+      ...state,
+      page: 1,
+      filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => !isFilterEmpty(value))),
+    });
+  const set = (field: string, value: unknown) => setTyped((now) => ({ ...now, [field]: value }));
+
+  return (
+    <form
+      className={styles.filters}
+      aria-label="筛选"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <div className={styles.filterGrid}>
+        {finds
+          .filter((asked) => open || !asked.more)
+          .map((asked) => (
+            <div key={asked.field} className={styles.filter}>
+              <label htmlFor={`filter-${asked.field}`}>{plan.fields[asked.field]?.label}</label>
+              <FilterInput
+                plan={plan}
+                find={asked}
+                value={typed[asked.field]}
+                onChange={(value) => set(asked.field, value)}
+              />
+            </div>
+          ))}
+        <div className={styles.filterActions}>
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+            查询
+          </Button>
+          <Button
+            icon={<ReloadOutlined />}
+            onClick={() => (Object.keys(state.filters).length > 0 ? search({}) : (setTyped({}), onReload()))}
+          >
+            重置
+          </Button>
+          {more && (
+            <Button
+              type="link"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              icon={open ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+            >
+              {open ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ActiveFilters plan={plan} list={list} state={state} onState={onState} />
+    </form>
+  );
+}
+
+function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) {
+  const active = list.finds.filter((asked) => !isFilterEmpty(state.filters[asked.field]));
+  if (active.length === 0) return null;
+  return (
+    <div className={styles.chips} aria-label="已选条件">
+      {active.map((asked) => (
+        <Tag
+          key={asked.field}
+          closable
+          variant="filled"
+          closeIcon={<span aria-label={`去掉条件：${plan.fields[asked.field]?.label}`}>×</span>}
+          onClose={(event) => {
+            event.preventDefault();
+            const { [asked.field]: _, ...rest } = state.filters;
+            onState({ ...state, page: 1, filters: rest });
+          }}
+        >
+          {sayFilter(plan, asked, state.filters[asked.field])}
+        </Tag>
+      ))}
+      <Button type="link" size="small" onClick={() => onState({ ...state, page: 1, filters: {} })}>
+        全部清除
+      </Button>
+    </div>
+  );
+}

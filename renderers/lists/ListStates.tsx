@@ -1,0 +1,53 @@
+import { Button, Empty, Result } from 'antd';
+import type { ListPlan } from '../../schemas/compile/plan.ts';
+import styles from './lists.module.css';
+
+interface EmptyProps {
+  readonly list: ListPlan;
+  readonly title: string;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly onNew?: () => void;
+}
+
+/** Nothing here: either the filters are too narrow, or this is where it begins. */
+export function EmptyList({ list, title, filtered, onClear, onNew }: EmptyProps) {
+  if (filtered)
+    return (
+      <Empty className={styles.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的数据">
+        <Button onClick={onClear}>清除条件</Button>
+      </Empty>
+    );
+  return (
+    <Empty
+      className={styles.empty ?? ''}
+      description={
+        <>
+          <b>还没有{title}</b>
+          {list.about && <p>{list.about}</p>}
+        </>
+      }
+    >
+      {onNew && (
+        <Button type="primary" onClick={onNew}>
+          新建第一条
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+export function FailedList({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  return (
+    <Result
+      status="warning"
+      title="列表没有加载成功"
+      subTitle={message}
+      extra={
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  );
+}

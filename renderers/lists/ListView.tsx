@@ -1,0 +1,137 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Grid, Pagination, Tooltip } from 'antd';
+import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { CardList } from './cards/CardList.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { EmptyList, FailedList } from './ListStates.tsx';
+import { listOperations, type Operation } from './list-operations.ts';
+import type { RowsProps } from './list-props.ts';
+import { arrangeColumns, type ListState, type ColumnSettings as Settings } from './list-state.ts';
+import styles from './lists.module.css';
+import { TableList } from './table/TableList.tsx';
+import { TreeList } from './tree/TreeList.tsx';
+
+export interface ListViewProps {
+  readonly plan: EntityPlan;
+  readonly list: ListPlan;
+  readonly asker: Asker;
+  readonly state: ListState;
+  readonly onState: (state: ListState) => void;
+  readonly settings: Settings;
+  readonly onSettings: (settings: Settings) => void;
+  readonly rows: readonly RecordData[];
+  readonly total: number;
+  readonly loading: boolean;
+  /** Why the rows could not be had, in words. */
+  readonly error: string | null;
+  readonly onReload: () => void;
+  readonly selected: readonly string[];
+  readonly onSelected: (ids: readonly string[]) => void;
+  readonly onOpen: (row: RecordData, form: string) => void;
+  /** Absent where nobody adds by hand, or may not. */
+  readonly onNew?: () => void;
+  readonly onOperation: (operation: Operation, rows: readonly RecordData[]) => void;
+  /** Stands inside a record page: no title of its own. */
+  readonly inside?: boolean;
+}
+
+/** A list as its document says, with everything around it: title, filters, rows, bulk bar, pages and every state between. */
+export function ListView(props: ListViewProps) {
+  const { plan, list, state, settings, rows, total, loading, error, selected } = props;
+  const phone = !Grid.useBreakpoint().md;
+  const bulk = listOperations(plan, list.bulk);
+  const filtered = Object.keys(state.filters).length > 0;
+  const Rows = phone ? CardList : list.tree ? TreeList : TableList;
+  const rowsProps: RowsProps = {
+    ...props,
+    columns: arrangeColumns(list, settings).filter((column) => column.field in plan.fields),
+    dense: settings.dense,
+    selected: bulk.length > 0 ? selected : null,
+    operations: listOperations(plan, list.row),
+  };
+  return (
+    <section className={styles.view} aria-label={list.title}>
+      <Head {...props} />
+      <FilterBar plan={plan} list={list} state={state} onState={props.onState} onReload={props.onReload} />
+      <div className={styles.sheet}>
+        {error ? (
+          <FailedList message={error} onRetry={props.onReload} />
+        ) : !loading && rows.length === 0 ? (
+          <EmptyList
+            list={list}
+            title={plan.title}
+            filtered={filtered}
+            onClear={() => props.onState({ ...state, page: 1, filters: {} })}
+            {...(props.onNew ? { onNew: props.onNew } : {})}
+          />
+        ) : (
+          <Rows {...rowsProps} />
+        )}
+        {total > 0 && !error && <Pages list={list} state={state} total={total} phone={phone} onState={props.onState} />}
+      </div>
+      <BulkBar
+        count={selected.length}
+        operations={bulk}
+        onClear={() => props.onSelected([])}
+        onOperation={(operation) =>
+          props.onOperation(
+            operation,
+            rows.filter((row) => selected.includes(String(row.id))),
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function Head({ plan, list, total, loading, inside, settings, onSettings, onReload, onNew }: ListViewProps) {
+  return (
+    <header className={styles.head}>
+      {!inside && (
+        <h1>
+          {list.title}
+          {(total > 0 || !loading) && <small>共 {total.toLocaleString('zh-CN')} 条</small>}
+        </h1>
+      )}
+      <span className={styles.headActions}>
+        <Tooltip title="刷新">
+          <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={onReload} />
+        </Tooltip>
+        <ColumnSettings plan={plan} list={list} settings={settings} onSettings={onSettings} />
+        {onNew && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={onNew}>
+            新建{plan.title}
+          </Button>
+        )}
+      </span>
+    </header>
+  );
+}
+
+interface PagesProps {
+  readonly list: ListPlan;
+  readonly state: ListState;
+  readonly total: number;
+  readonly phone: boolean;
+  readonly onState: (state: ListState) => void;
+}
+
+function Pages({ list, state, total, phone, onState }: PagesProps) {
+  return (
+    <Pagination
+      className={styles.pages ?? ''}
+      current={state.page}
+      pageSize={state.size}
+      total={total}
+      simple={phone}
+      showSizeChanger={!phone}
+      showQuickJumper={!phone}
+      pageSizeOptions={[...list.pages]}
+      showTotal={(all, [from, to]) => `${from}-${to} 共${all}条`}
+      onChange={(page, size) => onState({ ...state, page: size === state.size ? page : 1, size })}
+    />
+  );
+}

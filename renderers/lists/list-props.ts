@@ -1,0 +1,23 @@
+import type { ColumnPlan, EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { Operation } from './list-operations.ts';
+import type { ListState } from './list-state.ts';
+
+/** What every way of drawing rows is handed: table, tree or cards. */
+export interface RowsProps {
+  readonly plan: EntityPlan;
+  readonly list: ListPlan;
+  readonly columns: readonly ColumnPlan[];
+  readonly rows: readonly RecordData[];
+  readonly loading: boolean;
+  readonly dense: boolean;
+  readonly state: ListState;
+  readonly onState: (state: ListState) => void;
+  /** Null: rows are not chosen here. */
+  readonly selected: readonly string[] | null;
+  readonly onSelected: (ids: readonly string[]) => void;
+  readonly operations: readonly Operation[];
+  readonly asker: Asker;
+  readonly onOpen: (row: RecordData, form: string) => void;
+  readonly onOperation: (operation: Operation, rows: readonly RecordData[]) => void;
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { RowsProps } from '../list-props.ts';
+import { TableList } from '../table/TableList.tsx';
+import { nestRows } from './nest-rows.ts';
+
+/** The table over nested rows. While something is filtered the hits stand flat: half a tree misleads. */
+export function TreeList(props: RowsProps) {
+  const filtered = Object.keys(props.state.filters).length > 0;
+  const rows = useMemo(
+    () => (filtered ? props.rows : nestRows(props.rows, props.list.tree ?? 'parent')),
+    [props.rows, props.list.tree, filtered],
+  );
+  return <TableList {...props} rows={rows} />;
+}
