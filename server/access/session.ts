@@ -13,6 +13,8 @@ export interface Session {
   readonly departs: readonly string[];
   readonly currentDepart: string | null;
   readonly supplier: string | null;
+  /** A supplier whose company is not approved: until then only the company's own data can be reached. */
+  readonly mustComplete?: boolean;
 }
 
 /** The session as expressions see it, at this moment. */

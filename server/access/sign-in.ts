@@ -1,0 +1,99 @@
+import type { Database } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import type { Captchas } from './captcha/captcha.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { isPassword } from './password.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface SignInNeeds {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly captchas: Captchas;
+  readonly guard: LoginGuard;
+  readonly captcha: 'always' | 'after-failures' | 'off';
+}
+
+export interface SignInTry {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string | undefined;
+  readonly checkKey?: string | undefined;
+  readonly ip: string;
+  readonly agent: string;
+}
+
+interface Account {
+  readonly tenant_id: number;
+  readonly user_id: string;
+  readonly hash: string | null;
+  readonly status: string;
+  readonly gone: boolean;
+  readonly closed: boolean;
+  readonly depart: string | null;
+}
+
+/** From this many failures on, the next try must read a picture as well. */
+const failuresBeforeCaptcha = 2;
+
+const findAccount = async (db: Database, name: string): Promise<Account | undefined> => {
+  const [account] = await db.owner.rows<Account>({
+    name: 'account',
+    text: `select n.tenant_id, n.user_id, c.hash, u.status, u.deleted_at is not null as gone,
+                  t.closed_at is not null as closed, u.depart
+             from login_name n
+             join tenant t on t.tenant_id = n.tenant_id
+             join sys_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
+             left join credential c on c.tenant_id = n.tenant_id and c.user_id = n.user_id
+            where n.name = $1`,
+    values: [name],
+  });
+  return account;
+};
+
+/** Whether the next sign-in of this account (in lower case) from this address must bring a captcha. */
+export async function needsCaptcha(needs: SignInNeeds, username: string, ip: string): Promise<boolean> {
+  if (needs.captcha !== 'after-failures') return needs.captcha === 'always';
+  return (await needs.guard.failuresOf(username, ip)) >= failuresBeforeCaptcha;
+}
+
+/**
+ * Signs in, or refuses. An account that does not exist is refused in the words and in the time of a wrong password;
+ * what is the matter with an account is told only to who knows its password.
+ */
+export async function signIn(needs: SignInNeeds, asked: SignInTry): Promise<{ token: string }> {
+  const name = asked.username.trim().toLowerCase();
+  if (await needsCaptcha(needs, name, asked.ip)) await passCaptcha(needs, asked);
+  const tries = await needs.guard.take(name, asked.ip);
+  if (!tries.open) throw new Refusal('sign_in_locked');
+
+  const account = await findAccount(needs.db, name);
+  const right = await isPassword(account?.hash, asked.password);
+  if (!account || !right) {
+    throw new Refusal('sign_in_failed', { result: { captcha: await needsCaptcha(needs, name, asked.ip) } });
+  }
+  await needs.guard.forgive(name, asked.ip);
+  if (account.gone) throw new Refusal('account_gone');
+  if (account.status !== '1') throw new Refusal('account_frozen');
+  if (account.closed) throw new Refusal('tenant_closed');
+
+  const { tenant_id: tenant, user_id: user, depart } = account;
+  return { token: await needs.sessions.begin({ tenant, user, depart, ip: asked.ip, agent: asked.agent }) };
+}
+
+/** A misread picture costs the picture, never one of the tries at the password. */
+async function passCaptcha(needs: SignInNeeds, asked: SignInTry): Promise<void> {
+  if (!asked.captcha || !asked.checkKey) throw new Refusal('captcha_missing', { result: { captcha: true } });
+  const read = await needs.captchas.use(asked.checkKey, asked.captcha);
+  if (!read) throw new Refusal('captcha_wrong', { result: { captcha: true } });
+}
+
+/** Gives a user a password. Ends what the user has open elsewhere: whoever knew the old one is out. */
+export async function setPassword(
+  { db, sessions }: Pick<SignInNeeds, 'db' | 'sessions'>,
+  of: { readonly tenant: number; readonly user: string; readonly hash: string; readonly keep?: string },
+): Promise<void> {
+  await db.owner.rows(sql`insert into credential (tenant_id, user_id, hash) values (${of.tenant}, ${of.user}, ${of.hash})
+    on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now(), must_change = false`);
+  await sessions.endAllOf(of.tenant, of.user, of.keep);
+}

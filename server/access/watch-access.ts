@@ -1,0 +1,23 @@
+import type { Database } from '../db/statement.ts';
+
+const triggers = [
+  ['sys_user', 'insert or update or delete', 'access_user_changed', ''],
+  ['sys_role', 'insert or update or delete', 'access_tenant_changed', ''],
+  ['sys_depart', 'insert or update or delete', 'access_tenant_changed', ''],
+  [
+    'su_supplier',
+    'update',
+    'access_tenant_changed',
+    'when (old.verify_status is distinct from new.verify_status or old.is_show is distinct from new.is_show)',
+  ],
+] as const;
+
+/** Hangs the triggers of migration 0002 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
+export async function watchAccess(db: Database): Promise<void> {
+  for (const [table, events, run, when] of triggers) {
+    await db.owner.rows({
+      text: `create or replace trigger access_changed after ${events} on ${table} for each row ${when} execute function ${run}()`,
+      values: [],
+    });
+  }
+}
