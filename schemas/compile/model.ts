@@ -283,6 +283,8 @@ export interface MenuItem {
   readonly opens: { readonly list: string } | { readonly screen: string } | { readonly url: string } | null;
   /** `purchaseOrder:read`, or a named permission; null: every signed-in user. */
   readonly needs: string | null;
+  /** Only for the company's own people, or only for suppliers; absent: both. */
+  readonly for?: 'staff' | 'supplier';
   readonly keepAlive: boolean;
   readonly hidden: boolean;
   readonly items: readonly MenuItem[];

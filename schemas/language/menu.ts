@@ -13,6 +13,8 @@ const Leaf = Strict({
   opens: Maybe(Opens),
   /** `purchaseOrder:read`, or a named permission; absent: every signed-in user. */
   needs: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(:[a-zA-Z0-9*]+)*$' })),
+  /** Only for the company's own people, or only for suppliers; absent: both. */
+  for: Maybe(Type.Union([Type.Literal('staff'), Type.Literal('supplier')])),
   keepAlive: Maybe(Type.Boolean()),
   hidden: Maybe(Type.Boolean()),
 });

@@ -1,0 +1,76 @@
+import axios, { type AxiosRequestConfig, AxiosError, isAxiosError } from 'axios';
+import { Refused } from '../../renderers/record/services.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { readToken } from '../session/token.ts';
+
+interface Envelope {
+  readonly success: boolean;
+  readonly message: string;
+  readonly code: number;
+  readonly result: unknown;
+  readonly reason?: string;
+  readonly issues?: readonly Issue[];
+}
+
+const prefix = document.querySelector<HTMLMetaElement>('meta[name="zhaocai-api"]')?.content ?? '/api';
+
+const http = axios.create({ baseURL: prefix, timeout: 90_000 });
+
+http.interceptors.request.use((config) => {
+  const token = readToken();
+  if (token) config.headers.set('X-Access-Token', token);
+  if (config.method === 'get') config.params = { ...config.params, _t: Math.floor(Date.now() / 1000) };
+  return config;
+});
+
+let expired: () => void = () => {};
+
+/** What happens once when the server no longer knows the session; the shell says it. */
+export function onSessionExpired(then: () => void): void {
+  expired = then;
+}
+
+/** The result inside the envelope. Whatever goes wrong arrives as one Refused, with a sentence people can read. */
+async function call<T>(config: AxiosRequestConfig): Promise<T> {
+  try {
+    const { data } = await http.request<Envelope>(config);
+    if (!data.success) throw new Refused(data.reason ?? 'refused', data.message, data.issues ?? [], data.result);
+    return data.result as T;
+  } catch (error) {
+    throw error instanceof Refused ? error : asRefused(error);
+  }
+}
+
+const statusTexts: Readonly<Record<number, string>> = {
+  403: '拒绝访问',
+  404: '很抱歉，资源未找到!',
+  413: '文件大小超出20MB限制，请压缩或降低文件质量！',
+  429: '操作过于频繁，请稍后再试',
+  504: '网络超时',
+};
+
+function asRefused(error: unknown): Refused {
+  if (!isAxiosError(error)) throw error;
+  const body = error.response?.data as Partial<Envelope> | undefined;
+  const status = error.response?.status;
+  if (status === 401 || body?.code === 401) {
+    expired();
+    return new Refused('not_signed_in', body?.message ?? '登录已过期');
+  }
+  if (!error.response) return new Refused('offline', error.code === AxiosError.ECONNABORTED ? '网络超时' : '网络连接失败，请检查网络后重试');
+  return new Refused(body?.reason ?? 'failed', body?.message ?? statusTexts[status ?? 0] ?? '操作失败', body?.issues ?? [], body?.result);
+}
+
+export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) => call<T>({ method: 'get', url, params });
+export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) => call<T>({ method: 'post', url, data, ...more });
+export const put = <T>(url: string, data?: unknown) => call<T>({ method: 'put', url, data });
+export const remove = <T>(url: string) => call<T>({ method: 'delete', url });
+
+/** A file by its address and the token, as a local address the browser can show or save. */
+export async function fetchFile(url: string): Promise<Blob> {
+  const { data } = await http.get<Blob>(url, { responseType: 'blob' });
+  return data;
+}
+
+/** The address of an API path, for what the browser fetches itself. */
+export const addressOf = (path: string): string => `${prefix}${path}`;

@@ -1,0 +1,14 @@
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { get } from './client.ts';
+
+const plans = new Map<string, Promise<EntityPlan>>();
+
+/** A plan by its hash: asked once, then kept, for the hash is its content. */
+export function loadPlan(entity: string, hash: string): Promise<EntityPlan> {
+  const known = plans.get(hash);
+  if (known) return known;
+  const asked = get<EntityPlan>(`/plans/${entity}/${hash}`);
+  plans.set(hash, asked);
+  asked.catch(() => plans.delete(hash));
+  return asked;
+}

@@ -1,0 +1,75 @@
+import type { FieldServices, Option, StoredFile } from '../../renderers/fields/services.ts';
+import type { ListState } from '../../renderers/lists/list-state.ts';
+import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
+import type { Draft, HistoryEntry, LineageNode, RecordServices } from '../../renderers/record/services.ts';
+import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { addressOf, get, post, put, remove } from './client.ts';
+
+export interface Page {
+  readonly records: readonly RecordData[];
+  readonly total: number;
+}
+
+/** One page of a list. `fixed` narrows it further, as a tab of a record page does. */
+export const loadPage = (entity: string, list: ListPlan, state: ListState, fixed: Readonly<Record<string, string>> = {}) =>
+  get<Page>(`/records/${entity}`, {
+    list: list.key,
+    pageNo: state.page,
+    pageSize: state.size,
+    ...(state.sort ? { column: state.sort.field, order: state.sort.order } : {}),
+    ...Object.assign({}, ...list.finds.map((find) => spellFilter(find, state.filters[find.field]))),
+    ...fixed,
+  });
+
+/** A filter in the grammar of the list call: `*x*` contains, `a,b` any of, `_begin` and `_end` for a range. */
+export function spellFilter({ field, op }: FindPlan, value: unknown): Record<string, string> {
+  if (isFilterEmpty(value)) return {};
+  if (op === 'range' && Array.isArray(value)) {
+    const [low, high] = value;
+    return { ...(isFilterEmpty(low) ? {} : { [`${field}_begin`]: String(low) }), ...(isFilterEmpty(high) ? {} : { [`${field}_end`]: String(high) }) };
+  }
+  if (Array.isArray(value)) return { [`${field}_MultiString`]: value.join(',') };
+  if (op === 'like') return { [field]: `*${String(value)}*` };
+  return { [field]: String(value) };
+}
+
+export const recordServices = (entity: string): RecordServices => ({
+  load: (id) => get<RecordData>(`/records/${entity}/${id}`),
+  save: (record) =>
+    record.id ? put<RecordData>(`/records/${entity}/${record.id}`, record) : post<RecordData>(`/records/${entity}`, record),
+  move: (id, move, version, answers) => post<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
+  act: (action, ids) => post(`/records/${entity}/actions/${action}`, { ids }),
+  remove: (ids) => post(`/records/${entity}/delete`, { ids }),
+  restore: (id) => post(`/records/${entity}/${id}/restore`),
+  history: (id) => get<readonly HistoryEntry[]>(`/records/${entity}/${id}/history`),
+  lineage: (id) => get<{ from: LineageNode[]; to: LineageNode[] }>(`/records/${entity}/${id}/lineage`),
+  become: (id, chain) => post<{ entity: string; record: RecordData }>(`/records/${entity}/${id}/becomes/${chain}`),
+  why: (id, operation) => get(id ? `/records/${entity}/${id}/why` : `/records/${entity}/why`, { operation }),
+  drafts: {
+    read: (key) => get<Draft | null>(`/drafts/${entity}/${key}`),
+    write: (key, body, version) => put(`/drafts/${entity}/${key}`, { body, version }),
+    drop: (key) => remove(`/drafts/${entity}/${key}`),
+  },
+});
+
+export const fieldServices = (plan: EntityPlan): FieldServices => ({
+  entity: plan.entity,
+  dicts: plan.dicts,
+  options: (entity, field, { keyword, page, ids, parent }) =>
+    get<{ records: Option[]; total: number }>(`/options/${entity}/${field}`, {
+      ...(keyword ? { keyword } : {}),
+      ...(page ? { pageNo: page } : {}),
+      ...(ids ? { ids: ids.join(',') } : {}),
+      ...(parent ? { parent } : {}),
+    }),
+  upload: (file, { onProgress, signal }) => {
+    const form = new FormData();
+    form.append('file', file);
+    return post<StoredFile>('/files', form, {
+      ...(signal ? { signal } : {}),
+      onUploadProgress: ({ loaded, total }) => onProgress?.(total ? Math.round((loaded / total) * 100) : 0),
+    });
+  },
+  files: (ids) => (ids.length === 0 ? Promise.resolve([]) : get<readonly StoredFile[]>('/files', { ids: ids.join(',') })),
+  fileUrl: (id) => addressOf(`/files/${id}`),
+});

@@ -1,0 +1,15 @@
+import type { SessionInfo } from '../session/session.ts';
+import { get, post } from './client.ts';
+
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string;
+  readonly checkKey?: string;
+}
+
+export const signIn = (body: SignIn) => post<{ readonly token: string }>('/sys/login', body);
+export const signOut = () => post<null>('/sys/logout', {});
+export const loadSession = () => get<SessionInfo>('/session');
+/** A picture to copy four characters from; `key` ties the answer to it. */
+export const loadCaptcha = (key: string) => get<string>(`/sys/randomImage/${key}`);
