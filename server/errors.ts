@@ -3,7 +3,18 @@ import type { Issue } from '../schemas/result.ts';
 /** Every way the server refuses. A code is a promise: clients rely on it, texts are what people read. */
 export const refusals = {
   not_signed_in: { status: 401, text: 'Token失效，请重新登录' },
+  sign_in_failed: { status: 200, text: '用户名或密码错误' },
+  sign_in_locked: { status: 200, text: '该用户登录失败次数过多，请于10分钟后再次登录！' },
+  captcha_missing: { status: 200, text: '验证码无效' },
+  captcha_wrong: { status: 200, code: 412, text: '验证码错误' },
+  account_frozen: { status: 200, text: '该用户已冻结' },
+  account_gone: { status: 200, text: '该用户已注销' },
+  tenant_closed: { status: 200, text: '与该用户关联的租户均已被冻结，无法登录！' },
+  wrong_password: { status: 200, text: '旧密码输入错误!' },
+  weak_password: { status: 200, text: '密码不符合要求' },
+  must_complete: { status: 200, code: 510, text: '请先完善企业信息和资质文件，审核通过后即可使用' },
   not_allowed: { status: 200, code: 510, text: '没有权限，请联系管理员授权' },
+  bad_request: { status: 400, text: '请求的格式不正确' },
   unknown_path: { status: 404, text: '路径不存在，请检查路径是否正确' },
   wrong_method: { status: 405, text: '不支持的请求方法' },
   unknown_entity: { status: 200, text: '没有这种单据，或您无权查看' },

@@ -1,0 +1,79 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/statement.ts';
+import { answerRefusal, handleErrors } from './error-handler.ts';
+import { Refusal } from './errors.ts';
+import type { Gate } from './gate.ts';
+import { watchHealth } from './health.ts';
+import { readJsonBodies } from './json-body.ts';
+import type { Models } from './metadata/models.ts';
+import { serveWeb } from './web.ts';
+
+/** What every room of the server is given. */
+export interface House {
+  readonly config: Config;
+  readonly db: Database;
+  readonly models: Models;
+  readonly gate: Gate;
+}
+
+/** A room adds its routes below API_PREFIX. */
+export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
+
+/** The whole server over an open database. */
+export async function buildApp(house: House, rooms: readonly Room[]): Promise<FastifyInstance> {
+  const { config } = house;
+  const app = Fastify({
+    logger: { level: process.env.LOG_LEVEL || 'warn' },
+    bodyLimit: 4 * 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A stop lets running requests finish and closes the rest.
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => answerRefusal(new Refusal('bad_request'), reply),
+  });
+  app.decorate('gate', house.gate);
+  app.decorate('contracts', []);
+  refuseUndeclared(app);
+  handleErrors(app, config);
+  readJsonBodies(app);
+  await app.register(helmet, headers);
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048 });
+  watchHealth(app, house.db);
+  await serveWeb(app, config);
+  await app.register(
+    async (api) => {
+      for (const room of rooms) await room(api, house);
+    },
+    { prefix: config.apiPrefix },
+  );
+  return app;
+}
+
+/** A route that does not say who may call it stops the start. */
+function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.permission) throw new Error(`${method} ${url} does not declare its permission`);
+  });
+}
+
+/** Scripts come from ourselves only and are never built from text; antd writes its styles into the page. */
+const headers = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+  // Plain HTTP behind a company's own proxy is usual; the proxy sets this where there is TLS.
+  strictTransportSecurity: false,
+} as const;

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { type Connection, readConnection } from './db/connection.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null: the built-in database under `dataDir`. */
+  readonly database: Connection | null;
+  readonly apiPrefix: string;
+  readonly demo: boolean;
+  readonly demoPassword: string;
+  readonly captcha: (typeof captchas)[number];
+  readonly authFailure: (typeof authFailures)[number];
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const captchas = ['always', 'after-failures', 'off'] as const;
+const authFailures = ['legacy500', '401'] as const;
+export const defaultDemoPassword = 'Zhaocai@2026';
+
+/** Stops the start: the sentence names the setting and what it may be. */
+export class WrongSetting extends Error {
+  constructor(name: string, wants: string, given: string | undefined) {
+    super(`设置 ${name} 不正确：${wants}${given === undefined ? '' : `，现在是“${given}”`}。`);
+    this.name = 'WrongSetting';
+  }
+}
+
+/** The settings of this process, from its environment alone. Every one has a default. */
+export function readConfig(env: Env): Config {
+  const database = readDatabase(env);
+  const demo = readSwitch(env, 'DEMO', database === null);
+  const captcha = readChoice(env, 'CAPTCHA', captchas, 'after-failures');
+  if (captcha === 'off' && !demo) throw new WrongSetting('CAPTCHA', '只有演示模式（DEMO=on）才可以是 off', captcha);
+  return {
+    port: readPort(env),
+    host: readText(env, 'HOST', '127.0.0.1', /^[\w.:-]+$/, '应为监听的地址，例如 127.0.0.1 或 0.0.0.0'),
+    dataDir: path.resolve(env.DATA_DIR || './data'),
+    database,
+    apiPrefix: readText(env, 'API_PREFIX', '/api', /^(\/[\w-]+)+$/, '应为以 / 开头、不以 / 结尾的路径，例如 /api'),
+    demo,
+    demoPassword: readText(env, 'DEMO_PASSWORD', defaultDemoPassword, /^.{8,72}$/, '应为 8 到 72 个字符', true),
+    captcha,
+    authFailure: readChoice(env, 'AUTH_FAILURE', authFailures, 'legacy500'),
+  };
+}
+
+function readDatabase(env: Env): Connection | null {
+  if (!env.DATABASE_URL) return null;
+  try {
+    return readConnection(env.DATABASE_URL);
+  } catch (error) {
+    // The address holds a password: it is never shown.
+    const why = error instanceof TypeError ? '应为 postgres://用户:口令@主机:端口/数据库名' : (error as Error).message;
+    throw new WrongSetting('DATABASE_URL', why, undefined);
+  }
+}
+
+function readPort(env: Env): number {
+  const text = env.PORT || '8080';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new WrongSetting('PORT', '应为 0 到 65535 的整数', text);
+  return port;
+}
+
+function readSwitch(env: Env, name: string, fallback: boolean): boolean {
+  const text = env[name]?.toLowerCase();
+  if (!text) return fallback;
+  if (['on', 'true', '1', 'yes'].includes(text)) return true;
+  if (['off', 'false', '0', 'no'].includes(text)) return false;
+  throw new WrongSetting(name, '应为 on 或 off', env[name]);
+}
+
+function readChoice<const Choice extends string>(
+  env: Env,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = env[name] || fallback;
+  const found = choices.find((choice) => choice === text);
+  if (!found) throw new WrongSetting(name, `应为 ${choices.join('、')} 之一`, text);
+  return found;
+}
+
+function readText(env: Env, name: string, fallback: string, form: RegExp, wants: string, secret = false): string {
+  const text = env[name] || fallback;
+  if (!form.test(text)) throw new WrongSetting(name, wants, secret ? undefined : text);
+  return text;
+}

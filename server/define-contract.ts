@@ -1,0 +1,33 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call. `entity` is an operation on the entity named by the route's `:entity`; `{move}` in it stands for the
+ * route's `:move`. `public` is the only one that needs no session.
+ */
+export type Permission = 'public' | 'signedIn' | { readonly may: string } | { readonly entity: string };
+
+/** What a call is: where it stands, who may make it, and what it takes. The `*.contract.ts` files hold nothing else. */
+export interface Contract {
+  readonly method: Method | readonly Method[];
+  /** Below API_PREFIX. */
+  readonly url: string;
+  readonly permission: Permission;
+  /** Also open to a supplier whose company is not approved yet. Calls about its own company are open anyway. */
+  readonly beforeApproval?: boolean;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Bytes; four megabytes unless said. */
+  readonly bodyLimit?: number;
+}
+
+type Of<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
+
+export type ParamsOf<C extends Contract> = Of<C['params'], Readonly<Record<string, string>>>;
+export type QueryOf<C extends Contract> = Of<C['query'], Readonly<Record<string, string>>>;
+export type BodyOf<C extends Contract> = Of<C['body'], unknown>;
+
+/** Gives a call its exact type. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract;
