@@ -80,11 +80,15 @@ function createCluster({ dir, account, program }: Place, password: string): void
   handOver(account, half, secret);
   const shape = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'];
   const access = ['-U', owner, '--auth=scram-sha-256', `--pwfile=${secret}`];
-  const made = spawnSync(program('initdb'), ['-D', half, ...access, ...shape], {
-    ...account,
-    cwd: '/',
-    encoding: 'utf8',
-  });
+  const run = (letters: string) =>
+    spawnSync(program('initdb'), ['-D', half, ...access, ...shape, `--lc-ctype=${letters}`], {
+      ...account,
+      cwd: '/',
+      encoding: 'utf8',
+    });
+  // Which characters are letters: pg_trgm asks the system's locale, and in `C` no Chinese word can be searched by index.
+  let made = run('C.UTF-8');
+  for (const letters of ['en_US.UTF-8', 'C']) if (made.status !== 0) made = run(letters);
   fs.rmSync(secret, { force: true });
   if (made.status !== 0) {
     fs.rmSync(half, { recursive: true, force: true });

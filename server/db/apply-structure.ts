@@ -1,0 +1,43 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { type Move, pendingMoves } from './plan-changes.ts';
+import { type DdlPlan, planColumns } from './plan-columns.ts';
+import { readStructure } from './read-structure.ts';
+import type { Database, DbRow, Statement } from './statement.ts';
+import { wantedStructure } from './wanted-structure.ts';
+
+interface Owner {
+  rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
+}
+
+/** Runs a plan's steps in the owner's transaction it is given. */
+export async function runPlan(owner: Owner, plan: DdlPlan): Promise<void> {
+  for (const { sql } of plan.steps) await owner.rows({ text: sql, values: [] });
+}
+
+/** Makes the tables of a model, or brings them up to it, in one transaction. The easy way in for tests and seeds. */
+export async function applyStructure(
+  db: Database,
+  model: Model,
+  moves: readonly Move[] = pendingMoves(undefined, model),
+): Promise<DdlPlan> {
+  const want = wantedStructure(model);
+  if (!want.ok) throw new StructureRefused(want.issues);
+  return db.owner.transaction(async (owner) => {
+    const plan = planColumns(await readStructure(owner), want.value, { rev: 0, moves });
+    if (!plan.ok) throw new StructureRefused(plan.issues);
+    await runPlan(owner, plan.value);
+    return plan.value;
+  });
+}
+
+/** A structure that cannot be had without guessing or losing something. */
+export class StructureRefused extends Error {
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super(issues.map(({ code, path }) => `${code} ${path}`).join(', '));
+    this.name = 'StructureRefused';
+    this.issues = issues;
+  }
+}
