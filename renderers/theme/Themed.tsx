@@ -1,0 +1,28 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import 'dayjs/locale/zh-cn';
+import './base.css';
+import { antdTheme } from './antd-theme.ts';
+import { cssVariables, type Look } from './css-variables.ts';
+
+dayjs.locale('zh-cn');
+
+const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Everything below wears the look: antd by its theme, our own styles by the variables on the root, popups included. */
+export function Themed({ look, children }: { readonly look: Look; readonly children: ReactNode }) {
+  const { mode, color, compact = false } = look;
+  const theme = useMemo(() => antdTheme({ mode, color, compact, still: still() }), [mode, color, compact]);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset.theme = mode;
+    for (const [name, value] of Object.entries(cssVariables({ mode, color }))) root.style.setProperty(name, value);
+  }, [mode, color]);
+  return (
+    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ThemeConfig, theme } from 'antd';
+import { mix, readableOn } from './contrast.ts';
+import type { Look } from './css-variables.ts';
+import { font, neutrals, radius, tones } from './tokens.ts';
+
+/** antd's theme from our tokens. Colours change at run time through CSS variables: nothing is compiled and no style tag is added. */
+export function antdTheme({
+  mode,
+  color,
+  compact = false,
+  still = false,
+}: Look & { readonly still?: boolean }): ThemeConfig {
+  const ground = neutrals[mode];
+  // white words on a filled button, and links on a surface, must be read: the chosen colour is deepened as far as that needs
+  const filled = readableOn(color, '#ffffff');
+  const link = readableOn(color, ground.surface);
+  return {
+    cssVar: { key: `zc-${mode}` },
+    hashed: false,
+    algorithm: [
+      mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      ...(compact ? [theme.compactAlgorithm] : []),
+    ],
+    token: {
+      colorPrimary: color,
+      colorInfo: color,
+      colorLink: link,
+      colorLinkHover: mix(link, ground.text, 0.2),
+      colorSuccess: tones[mode].success.dot,
+      colorWarning: tones[mode].waiting.dot,
+      colorError: tones[mode].danger.dot,
+      colorErrorText: tones[mode].danger.text,
+      colorBgLayout: ground.page,
+      colorBgContainer: ground.surface,
+      colorBgElevated: ground.surfaceFloat,
+      colorBorder: ground.borderStrong,
+      colorBorderSecondary: ground.border,
+      colorText: ground.text,
+      colorTextSecondary: ground.textSecondary,
+      colorTextTertiary: ground.textTertiary,
+      colorTextDescription: ground.textTertiary,
+      colorTextPlaceholder: ground.placeholder,
+      fontFamily: font.family,
+      fontFamilyCode: font.code,
+      fontSize: font.size,
+      borderRadius: radius.control,
+      borderRadiusLG: radius.card,
+      motionDurationFast: '0.12s',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.2s',
+      // nothing moves for those who asked for that
+      motion: !still,
+    },
+    components: componentsOf(filled, ground.surfaceHover, compact),
+  };
+}
+
+const componentsOf = (filled: string, hover: string, compact: boolean): NonNullable<ThemeConfig['components']> => ({
+  Button: {
+    colorPrimary: filled,
+    colorPrimaryHover: mix(filled, '#ffffff', 0.12),
+    colorPrimaryActive: mix(filled, '#000000', 0.12),
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    fontWeight: font.weights.normal,
+  },
+  // 22 of text and these paddings are the 44 and 36 of a row
+  Table: { cellPaddingBlock: compact ? 7 : 11, cellPaddingInline: 12, headerBg: hover, rowHoverBg: hover },
+  Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
+  Switch: { colorPrimary: filled, colorPrimaryHover: filled },
+});

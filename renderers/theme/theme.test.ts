@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { antdTheme } from './antd-theme.ts';
+import { contrast, readableOn } from './contrast.ts';
+import { cssText, cssVariables } from './css-variables.ts';
+import { type Mode, neutrals, themeColors, tones } from './tokens.ts';
+
+const modes: readonly Mode[] = ['light', 'dark'];
+
+describe.each(modes)('in the %s look', (mode) => {
+  const ground = neutrals[mode];
+  const surfaces = [ground.page, ground.surface, ground.surfaceFloat, ground.surfaceHover];
+
+  test.each(Object.entries(tones[mode]))(
+    'the words of %s read on every surface and on its own label',
+    (_tone, colors) => {
+      for (const surface of [...surfaces, colors.soft])
+        expect(contrast(colors.text, surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(['text', 'textSecondary', 'textTertiary'] as const)('%s reads on every surface', (name) => {
+    for (const surface of surfaces) expect(contrast(ground[name], surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(themeColors)('links and filled buttons in $title can be read', ({ color }) => {
+    const theme = antdTheme({ mode, color });
+    expect(contrast(String(theme.token?.colorLink), ground.surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(String(theme.components?.Button?.colorPrimary), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('says every token as a variable', () => {
+    const variables = cssVariables({ mode, color: '#1890FF' });
+    expect(variables['--zc-text-secondary']).toBe(ground.textSecondary);
+    expect(variables['--zc-waiting-soft']).toBe(tones[mode].waiting.soft);
+    expect(cssText({ mode, color: '#1890FF' })).toContain(`color-scheme:${mode};--zc-font:`);
+  });
+});
+
+test('counts contrast as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(readableOn('#0B5CC4', '#FFFFFF')).toBe('#0b5cc4');
+});

@@ -1,0 +1,103 @@
+import type { Tone } from '../../schemas/compile/model.ts';
+
+/** The one source of how the product looks: antd's theme and the portal's CSS variables are both made from here. */
+
+export const font = {
+  family: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif',
+  code: '"JetBrains Mono", "SF Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
+  size: 14,
+  lineHeight: 22 / 14,
+  sizes: [12, 14, 16, 20, 24],
+  weights: { normal: 400, medium: 500, strong: 600 },
+} as const;
+
+export const space = { xxs: 4, xs: 8, s: 12, m: 16, l: 24, xl: 32, xxl: 48, section: 64, hero: 96 } as const;
+
+export const radius = { control: 6, card: 10, portal: 16 } as const;
+
+export const motion = { feedback: '120ms', entrance: '200ms', ease: 'cubic-bezier(0, 0, 0.2, 1)' } as const;
+
+export type Mode = 'light' | 'dark';
+
+/** The colours a user may choose from, the specification's default first. */
+export const themeColors = [
+  { key: 'daybreak', title: '拂晓蓝', color: '#1890FF' },
+  { key: 'dust', title: '薄暮红', color: '#F5222D' },
+  { key: 'volcano', title: '火山橙', color: '#FA541C' },
+  { key: 'sunset', title: '日暮黄', color: '#FAAD14' },
+  { key: 'cyan', title: '明青', color: '#13C2C2' },
+  { key: 'green', title: '极光绿', color: '#52C41A' },
+  { key: 'geekblue', title: '极客蓝', color: '#2F54EB' },
+  { key: 'purple', title: '酱紫', color: '#722ED1' },
+] as const;
+export const defaultColor = themeColors[0].color;
+
+/** The portal's primary colour until an editor chooses another. */
+export const portalColor = '#004CE0';
+
+export interface Neutrals {
+  readonly page: string;
+  readonly surface: string;
+  readonly surfaceFloat: string;
+  readonly surfaceHover: string;
+  readonly border: string;
+  readonly borderStrong: string;
+  readonly text: string;
+  readonly textSecondary: string;
+  readonly textTertiary: string;
+  readonly placeholder: string;
+  readonly shadowFloat: string;
+}
+
+export const neutrals: Readonly<Record<Mode, Neutrals>> = {
+  light: {
+    page: '#F4F6F8',
+    surface: '#FFFFFF',
+    surfaceFloat: '#FFFFFF',
+    surfaceHover: '#F5F7FA',
+    border: '#E5E8ED',
+    borderStrong: '#D0D5DD',
+    text: '#1D2129',
+    textSecondary: '#4E5868',
+    textTertiary: '#667085',
+    placeholder: '#8D96A5',
+    shadowFloat: '0 8px 24px rgba(16, 24, 40, 0.12), 0 2px 6px rgba(16, 24, 40, 0.06)',
+  },
+  dark: {
+    page: '#131417',
+    surface: '#1C1E22',
+    surfaceFloat: '#26292E',
+    surfaceHover: '#25282D',
+    border: '#34383F',
+    borderStrong: '#464B54',
+    text: '#E7E9ED',
+    textSecondary: '#AEB5C0',
+    textTertiary: '#949CA8',
+    placeholder: '#747C89',
+    shadowFloat: '0 8px 24px rgba(0, 0, 0, 0.5), 0 2px 6px rgba(0, 0, 0, 0.4)',
+  },
+};
+
+export interface ToneColors {
+  readonly text: string;
+  readonly soft: string;
+  readonly dot: string;
+}
+
+/** Status by meaning. `text` reads at 4.5 or more on every surface and on its own `soft`. */
+export const tones: Readonly<Record<Mode, Readonly<Record<Tone, ToneColors>>>> = {
+  light: {
+    neutral: { text: '#4E5868', soft: '#F0F2F5', dot: '#8D96A5' },
+    running: { text: '#0B5CC4', soft: '#E8F3FF', dot: '#1677FF' },
+    waiting: { text: '#9A4B00', soft: '#FFF4E5', dot: '#F08C00' },
+    success: { text: '#1A7A33', soft: '#E9F7EC', dot: '#2FA84F' },
+    danger: { text: '#C0202B', soft: '#FDECEC', dot: '#E5484D' },
+  },
+  dark: {
+    neutral: { text: '#B4BAC4', soft: '#2B2F35', dot: '#8D96A5' },
+    running: { text: '#7AB8FF', soft: '#16283F', dot: '#4096FF' },
+    waiting: { text: '#FFBE6B', soft: '#33240F', dot: '#F0A030' },
+    success: { text: '#7ED696', soft: '#14301C', dot: '#45B868' },
+    danger: { text: '#FF938F', soft: '#3A1A1C', dot: '#F0656A' },
+  },
+};
