@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig, AxiosError, isAxiosError } from 'axios';
+import axios, { AxiosError, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { Refused } from '../../renderers/record/services.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { readToken } from '../session/token.ts';
@@ -57,12 +57,23 @@ function asRefused(error: unknown): Refused {
     expired();
     return new Refused('not_signed_in', body?.message ?? '登录已过期');
   }
-  if (!error.response) return new Refused('offline', error.code === AxiosError.ECONNABORTED ? '网络超时' : '网络连接失败，请检查网络后重试');
-  return new Refused(body?.reason ?? 'failed', body?.message ?? statusTexts[status ?? 0] ?? '操作失败', body?.issues ?? [], body?.result);
+  if (!error.response)
+    return new Refused(
+      'offline',
+      error.code === AxiosError.ECONNABORTED ? '网络超时' : '网络连接失败，请检查网络后重试',
+    );
+  return new Refused(
+    body?.reason ?? 'failed',
+    body?.message ?? statusTexts[status ?? 0] ?? '操作失败',
+    body?.issues ?? [],
+    body?.result,
+  );
 }
 
-export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) => call<T>({ method: 'get', url, params });
-export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) => call<T>({ method: 'post', url, data, ...more });
+export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) =>
+  call<T>({ method: 'get', url, params });
+export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
+  call<T>({ method: 'post', url, data, ...more });
 export const put = <T>(url: string, data?: unknown) => call<T>({ method: 'put', url, data });
 export const remove = <T>(url: string) => call<T>({ method: 'delete', url });
 

@@ -11,7 +11,12 @@ export interface Page {
 }
 
 /** One page of a list. `fixed` narrows it further, as a tab of a record page does. */
-export const loadPage = (entity: string, list: ListPlan, state: ListState, fixed: Readonly<Record<string, string>> = {}) =>
+export const loadPage = (
+  entity: string,
+  list: ListPlan,
+  state: ListState,
+  fixed: Readonly<Record<string, string>> = {},
+) =>
   get<Page>(`/records/${entity}`, {
     list: list.key,
     pageNo: state.page,
@@ -26,7 +31,10 @@ export function spellFilter({ field, op }: FindPlan, value: unknown): Record<str
   if (isFilterEmpty(value)) return {};
   if (op === 'range' && Array.isArray(value)) {
     const [low, high] = value;
-    return { ...(isFilterEmpty(low) ? {} : { [`${field}_begin`]: String(low) }), ...(isFilterEmpty(high) ? {} : { [`${field}_end`]: String(high) }) };
+    return {
+      ...(isFilterEmpty(low) ? {} : { [`${field}_begin`]: String(low) }),
+      ...(isFilterEmpty(high) ? {} : { [`${field}_end`]: String(high) }),
+    };
   }
   if (Array.isArray(value)) return { [`${field}_MultiString`]: value.join(',') };
   if (op === 'like') return { [field]: `*${String(value)}*` };
@@ -36,8 +44,11 @@ export function spellFilter({ field, op }: FindPlan, value: unknown): Record<str
 export const recordServices = (entity: string): RecordServices => ({
   load: (id) => get<RecordData>(`/records/${entity}/${id}`),
   save: (record) =>
-    record.id ? put<RecordData>(`/records/${entity}/${record.id}`, record) : post<RecordData>(`/records/${entity}`, record),
-  move: (id, move, version, answers) => post<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
+    record.id
+      ? put<RecordData>(`/records/${entity}/${record.id}`, record)
+      : post<RecordData>(`/records/${entity}`, record),
+  move: (id, move, version, answers) =>
+    post<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
   act: (action, ids) => post(`/records/${entity}/actions/${action}`, { ids }),
   remove: (ids) => post(`/records/${entity}/delete`, { ids }),
   restore: (id) => post(`/records/${entity}/${id}/restore`),
@@ -70,6 +81,7 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
       onUploadProgress: ({ loaded, total }) => onProgress?.(total ? Math.round((loaded / total) * 100) : 0),
     });
   },
-  files: (ids) => (ids.length === 0 ? Promise.resolve([]) : get<readonly StoredFile[]>('/files', { ids: ids.join(',') })),
+  files: (ids) =>
+    ids.length === 0 ? Promise.resolve([]) : get<readonly StoredFile[]>('/files', { ids: ids.join(',') }),
   fileUrl: (id) => addressOf(`/files/${id}`),
 });

@@ -1,0 +1,34 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { FieldServicesContext } from '../../../renderers/fields/services.ts';
+import { ListView } from '../../../renderers/lists/ListView.tsx';
+import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
+import { usePlan } from '../../session/use-plan.ts';
+import { trailEndAtom } from '../../shell/Trail.tsx';
+import { Blocked } from '../states/Blocked.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import { useListScreen } from './use-list-screen.ts';
+
+/** Any list of any entity, by its address. */
+export function ListScreen() {
+  const { entity = '', list = 'main' } = useParams();
+  const { plan, loading, error } = usePlan(entity);
+  const setTrailEnd = useSetAtom(trailEndAtom);
+  useEffect(() => setTrailEnd(null), [setTrailEnd]);
+
+  if (error) return <Blocked message={error} />;
+  if (loading || !plan) return <Waiting />;
+  const found = plan.lists[list];
+  if (!found) return <Blocked message="没有这个列表，或您无权查看" />;
+  return <Loaded key={`${entity}/${list}`} plan={plan} list={found} />;
+}
+
+function Loaded({ plan, list }: { readonly plan: EntityPlan; readonly list: ListPlan }) {
+  const { services, ...view } = useListScreen(plan, list);
+  return (
+    <FieldServicesContext value={services}>
+      <ListView plan={plan} list={list} {...view} />
+    </FieldServicesContext>
+  );
+}

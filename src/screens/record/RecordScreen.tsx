@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { RecordPage } from '../../../renderers/record/RecordPage.tsx';
+import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { fieldServices, recordServices } from '../../http/record-calls.ts';
+import { useAsker, usePlan } from '../../session/use-plan.ts';
+import { trailEndAtom } from '../../shell/Trail.tsx';
+import { Blocked } from '../states/Blocked.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import { LinkedList } from './LinkedList.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Any record of any entity: read, edited, or new. */
+export function RecordScreen() {
+  const { entity = '', id = 'new' } = useParams();
+  const { plan, loading, error } = usePlan(entity);
+  if (error) return <Blocked message={error} />;
+  if (loading || !plan) return <Waiting />;
+  return <Loaded key={`${entity}/${id}`} plan={plan} id={id === 'new' ? null : id} />;
+}
+
+interface Came {
+  readonly from?: string;
+  readonly initial?: RecordData;
+}
+
+function Loaded({ plan, id }: { readonly plan: EntityPlan; readonly id: string | null }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const asker = useAsker();
+  const [search] = useSearchParams();
+  const came = (useLocation().state ?? {}) as Came;
+  const [dirty, setDirty] = useState(false);
+  const services = useMemo(() => recordServices(plan.entity), [plan.entity]);
+  const fields = useMemo(() => fieldServices(plan), [plan]);
+  const home = came.from ?? `/list/${plan.entity}/${plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? 'main')}`;
+  useTrail(home, id ? `${plan.title}详情` : `新建${plan.title}`);
+  useLeaveGuard(dirty);
+
+  return (
+    <RecordPage
+      plan={plan}
+      services={services}
+      fieldServices={fields}
+      asker={asker}
+      mode={id && search.get('edit') !== '1' ? 'read' : 'edit'}
+      {...(id ? { id } : {})}
+      {...(came.initial ? { initial: came.initial } : {})}
+      {...(search.get('move') ? { move: search.get('move') ?? '' } : {})}
+      onSaved={(record) => {
+        queries.invalidateQueries({ queryKey: ['list'] });
+        setDirty(false);
+        if (!id) navigate(`/record/${plan.entity}/${record.id}`, { replace: true, state: { from: came.from } });
+      }}
+      onClose={() => navigate(home)}
+      onOpen={(entity, record) => navigate(`/record/${entity}/${record}`)}
+      onBecome={(entity, initial) => navigate(`/record/${entity}/new`, { state: { initial } })}
+      onDirty={setDirty}
+      renderLink={(link, of) => <LinkedList link={link} of={of} />}
+    />
+  );
+}
+
+function useTrail(from: string, title: string) {
+  const setTrailEnd = useSetAtom(trailEndAtom);
+  const path = from.split('?')[0] ?? from;
+  useEffect(() => {
+    setTrailEnd({ from: path, title });
+    return () => setTrailEnd(null);
+  }, [path, title, setTrailEnd]);
+}

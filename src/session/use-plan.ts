@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import { loadPlan } from '../http/plan-calls.ts';
+import { askerOf, sessionAtom } from './session.ts';
+
+export interface PlanAnswer {
+  readonly plan: EntityPlan | null;
+  readonly loading: boolean;
+  /** In words; a plan the user has no right to is told as such. */
+  readonly error: string | null;
+}
+
+/** The plan of an entity for whoever is signed in. */
+export function usePlan(entity: string): PlanAnswer {
+  const hash = useAtomValue(sessionAtom)?.plans[entity];
+  const asked = useQuery({
+    queryKey: ['plan', entity, hash],
+    queryFn: () => loadPlan(entity, hash ?? ''),
+    enabled: hash !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (hash === undefined) return { plan: null, loading: false, error: '没有这种单据，或您无权查看' };
+  return { plan: asked.data ?? null, loading: asked.isPending, error: asked.error?.message ?? null };
+}
+
+/** Who is asking, as expressions see it. Only below a signed-in route. */
+export function useAsker(): Asker {
+  const session = useAtomValue(sessionAtom);
+  if (!session) throw new Error('useAsker outside a signed-in route');
+  return useMemo(() => askerOf(session), [session]);
+}

@@ -1,0 +1,28 @@
+import { Breadcrumb } from 'antd';
+import { atom, useAtomValue } from 'jotai';
+import { Link, useLocation } from 'react-router-dom';
+import { sessionAtom } from '../session/session.ts';
+import { pathOf, trailTo } from './menu-paths.ts';
+import styles from './shell.module.css';
+
+/** What a screen deeper than the menu adds to the breadcrumb: the list it came from, and its own name. */
+export const trailEndAtom = atom<{ readonly from: string; readonly title: string } | null>(null);
+
+/** Where we are: home first, the last one is no link. */
+export function Trail() {
+  const session = useAtomValue(sessionAtom);
+  const end = useAtomValue(trailEndAtom);
+  const { pathname } = useLocation();
+  const inMenu = trailTo(session?.menu ?? [], end ? end.from : pathname);
+  const home = { title: <Link to="/">首页</Link> };
+  const steps = inMenu
+    .filter((item) => pathOf(item) !== '/dashboard/analysis')
+    .map((item, at, all) => {
+      const path = pathOf(item);
+      const last = at === all.length - 1 && !end;
+      return { title: path && !last ? <Link to={path}>{item.title}</Link> : item.title };
+    });
+  const rest = end ? [{ title: end.title }] : [];
+  const all = [...steps, ...rest];
+  return <Breadcrumb className={styles.trail ?? ''} items={all.length > 0 ? [home, ...all] : [{ title: '首页' }]} />;
+}

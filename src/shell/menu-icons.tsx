@@ -1,0 +1,34 @@
+import {
+  ApartmentOutlined,
+  AppstoreOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  NotificationOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+
+/** The icons a menu document may name. */
+const icons: Readonly<Record<string, ReactNode>> = {
+  apartment: <ApartmentOutlined />,
+  experiment: <ExperimentOutlined />,
+  'file-text': <FileTextOutlined />,
+  form: <FormOutlined />,
+  global: <GlobalOutlined />,
+  home: <HomeOutlined />,
+  idcard: <IdcardOutlined />,
+  notification: <NotificationOutlined />,
+  setting: <SettingOutlined />,
+  shop: <ShopOutlined />,
+  team: <TeamOutlined />,
+  user: <UserOutlined />,
+};
+
+export const iconOf = (name: string | null): ReactNode => (name ? (icons[name] ?? <AppstoreOutlined />) : null);

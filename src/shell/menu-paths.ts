@@ -1,0 +1,25 @@
+import type { MenuItem } from '../../schemas/compile/model.ts';
+
+const screens: Readonly<Record<string, string>> = { home: '/dashboard/analysis' };
+
+/** Where an entry leads; null for a group. */
+export function pathOf(item: MenuItem): string | null {
+  if (!item.opens) return null;
+  if ('list' in item.opens) return `/list/${item.opens.list.replace('.', '/')}`;
+  if ('screen' in item.opens) return screens[item.opens.screen] ?? `/${item.opens.screen}`;
+  return item.opens.url;
+}
+
+/** The way to an address through the menu, outermost first; for the breadcrumb and the open groups. */
+export function trailTo(items: readonly MenuItem[], path: string): readonly MenuItem[] {
+  for (const item of items) {
+    if (pathOf(item) === path) return [item];
+    const below = trailTo(item.items, path);
+    if (below.length > 0) return [item, ...below];
+  }
+  return [];
+}
+
+/** All entries that lead somewhere, in the order of the menu. */
+export const entriesOf = (items: readonly MenuItem[]): readonly MenuItem[] =>
+  items.flatMap((item) => (item.hidden ? [] : item.opens ? [item] : entriesOf(item.items)));
