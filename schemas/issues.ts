@@ -24,6 +24,7 @@ export const issueTexts = {
   wrong_operand: '“{near}”应当是{expected}，现在是{found}',
   not_comparable: '“{a}”与“{b}”不能比较',
   compare_with_nothing: '与空值比较永远不会成立，请改用“为空”',
+  many_rows: '“{near}”有多行，请用合计、计数、最小或最大',
   wrong_argument: '函数“{name}”的第{no}个参数应当是{expected}',
   wrong_argument_count: '函数“{name}”应有{expected}个参数，现在是{found}个',
   // values

@@ -1,11 +1,16 @@
+import type { ValueType } from '../kinds/value-type.ts';
+
 /** An expression as stored in plans: parsed once, typed against the model, evaluated on both sides. */
 export type Expr =
   | { readonly t: 'text'; readonly v: string }
   | { readonly t: 'number'; readonly v: string }
   | { readonly t: 'bool'; readonly v: boolean }
   | { readonly t: 'nothing' }
-  /** `../currency` is up 1; `supplier.country` and `lines.amount` have two keys. */
-  | { readonly t: 'path'; readonly up: number; readonly keys: readonly string[] }
+  /**
+   * `../currency` is up 1; `supplier.country` and `lines.amount` have two keys.
+   * `is` is what stands there, written by `typeExpression`: without it `qty < bound` cannot tell numbers from texts.
+   */
+  | { readonly t: 'path'; readonly up: number; readonly keys: readonly string[]; readonly is?: ValueType['is'] }
   | { readonly t: 'op'; readonly op: BinaryOp; readonly a: Expr; readonly b: Expr }
   | { readonly t: 'not'; readonly a: Expr }
   | { readonly t: 'minus'; readonly a: Expr }

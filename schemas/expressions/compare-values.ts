@@ -1,0 +1,28 @@
+import type { ValueType } from '../kinds/value-type.ts';
+import { compareDecimals } from './decimal.ts';
+import { toMoment } from './moments.ts';
+import type { Value } from './scope.ts';
+
+type Order = -1 | 0 | 1;
+
+/** How two values stand to each other; null when either is nothing, as in SQL. `as` is what they are compared as. */
+export function compareValues(as: ValueType['is'], a: Value, b: Value): Order | null {
+  if (a === null || b === null) return null;
+  if (typeof a === 'boolean' || typeof b === 'boolean') return orderOf(Number(a), Number(b));
+  if (typeof a !== 'string' || typeof b !== 'string') return null;
+  if (as === 'number') return compareDecimals(a, b);
+  return as === 'dateTime' ? orderOf(toMoment(a), toMoment(b)) : compareTexts(a, b);
+}
+
+const orderOf = <T extends string | number>(a: T, b: T): Order => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By code point, as the database's "C" order: `<` alone would put rare characters before some common ones. */
+function compareTexts(a: string, b: string): Order {
+  if (a === b) return 0;
+  let at = 0;
+  while (a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at > 0 && isLowHalf(a.charCodeAt(at)) && isLowHalf(b.charCodeAt(at))) at--;
+  return orderOf(a.codePointAt(at) ?? -1, b.codePointAt(at) ?? -1);
+}
+
+const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;

@@ -1,0 +1,222 @@
+import type { ValueType } from '../kinds/value-type.ts';
+import { capitalCny } from './capital-cny.ts';
+import { compareValues } from './compare-values.ts';
+import { absolute, canonical, round, sumOf } from './decimal.ts';
+import { addDays, dayNumber } from './moments.ts';
+import type { Value } from './scope.ts';
+import type { Asker, FunctionName } from './tree.ts';
+
+/** What an argument must be. `shared`: of one type with the other shared ones. */
+export type Takes =
+  | 'number'
+  | 'text'
+  | 'bool'
+  | 'day'
+  | 'word'
+  | 'anything'
+  | 'shared'
+  | 'places'
+  | 'role'
+  | 'numbersOfRows'
+  | 'countable'
+  | 'ordered';
+
+/** An argument's value, or the values of many rows: `sum(lines.amount)` hands over one per line. */
+export type Arg = Value | { readonly rows: readonly Value[] };
+
+interface Around {
+  readonly asker: Asker;
+  /** What each argument is, as typed. */
+  readonly kinds: readonly ValueType['is'][];
+}
+
+export interface FunctionDefinition {
+  /** Its name in sentences. */
+  readonly zh: string;
+  readonly least: number;
+  readonly most: number;
+  /** One per argument; the last stands for all that follow. */
+  readonly takes: readonly Takes[];
+  /** `shared` and `first` take the type of those arguments. */
+  readonly gives: ValueType | 'shared' | 'first';
+  evaluate(args: readonly Arg[], around: Around): Value;
+}
+
+const text = { is: 'text' } as const;
+const number = { is: 'number' } as const;
+const bool = { is: 'bool' } as const;
+
+const isRows = (arg: Arg | undefined): arg is { readonly rows: readonly Value[] } =>
+  typeof arg === 'object' && arg !== null && 'rows' in arg;
+const valuesOf = (args: readonly Arg[]): readonly Value[] => args.flatMap((arg) => (isRows(arg) ? arg.rows : [arg]));
+const single = (arg: Arg | undefined): Value => (arg === undefined || isRows(arg) ? null : arg);
+const asText = (arg: Arg | undefined): string | null => {
+  const value = single(arg);
+  return typeof value === 'string' ? value : null;
+};
+
+const extreme =
+  (wanted: -1 | 1) =>
+  (args: readonly Arg[], { kinds }: Around): Value => {
+    const as = sharedKind(kinds);
+    let best: Value = null;
+    for (const value of valuesOf(args))
+      if (value !== null && (best === null || compareValues(as, value, best) === wanted)) best = value;
+    return best;
+  };
+
+const partOfDay = (from: number, to: number) => (args: readonly Arg[]) => {
+  const day = asText(args[0]);
+  return day === null || dayNumber(day) === null ? null : String(Number(day.slice(from, to)));
+};
+
+/** What several values of one type are: a text beside a date is a date that was written down. */
+export const sharedKind = (kinds: readonly ValueType['is'][]): ValueType['is'] =>
+  kinds.find((is) => is !== 'nothing' && is !== 'text') ?? (kinds.includes('text') ? 'text' : 'nothing');
+
+/** Every function there is: the checker, the evaluator, the sentences and the designer read this table. */
+export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
+  sum: {
+    zh: '合计',
+    least: 1,
+    most: 1,
+    takes: ['numbersOfRows'],
+    gives: number,
+    evaluate: (args) => sumOf(valuesOf(args).map(asText)),
+  },
+  count: {
+    zh: '计数',
+    least: 1,
+    most: 1,
+    takes: ['countable'],
+    gives: number,
+    evaluate: ([arg]) =>
+      String(isRows(arg) ? arg.rows.filter((value) => value !== null).length : Array.isArray(arg) ? arg.length : 0),
+  },
+  min: { zh: '最小', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(-1) },
+  max: { zh: '最大', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(1) },
+  round: {
+    zh: '四舍五入',
+    least: 1,
+    most: 2,
+    takes: ['number', 'places'],
+    gives: number,
+    evaluate: ([a, places]) => round(asText(a), Number(asText(places) ?? 0)),
+  },
+  abs: { zh: '绝对值', least: 1, most: 1, takes: ['number'], gives: number, evaluate: ([a]) => absolute(asText(a)) },
+  if: {
+    zh: '如果',
+    least: 3,
+    most: 3,
+    takes: ['bool', 'shared'],
+    gives: 'shared',
+    evaluate: ([when, yes, no]) => single(when === true ? yes : no),
+  },
+  empty: {
+    zh: '为空',
+    least: 1,
+    most: 1,
+    takes: ['anything'],
+    gives: bool,
+    evaluate: ([arg]) =>
+      isRows(arg) ? arg.rows.length === 0 : arg === null || (Array.isArray(arg) && arg.length === 0),
+  },
+  concat: {
+    zh: '拼接',
+    least: 1,
+    most: 20,
+    takes: ['word'],
+    gives: text,
+    evaluate: (args, { kinds }) =>
+      args.map((arg, at) => (kinds[at] === 'number' ? canonical(asText(arg)) : asText(arg)) ?? '').join('') || null,
+  },
+  length: {
+    zh: '字数',
+    least: 1,
+    most: 1,
+    takes: ['text'],
+    gives: number,
+    evaluate: ([a]) => {
+      const value = asText(a);
+      return value === null ? null : String([...value].length);
+    },
+  },
+  days: {
+    zh: '相隔天数',
+    least: 2,
+    most: 2,
+    takes: ['day', 'day'],
+    gives: number,
+    evaluate: ([from, to]) => {
+      const [start, end] = [dayNumber(asText(from) ?? ''), dayNumber(asText(to) ?? '')];
+      return start === null || end === null ? null : String(end - start);
+    },
+  },
+  addDays: {
+    zh: '推后天数',
+    least: 2,
+    most: 2,
+    takes: ['day', 'number'],
+    gives: 'first',
+    evaluate: ([a, n]) => {
+      const [day, days] = [asText(a), round(asText(n), 0)];
+      return day === null || days === null ? null : addDays(day, Number(days));
+    },
+  },
+  year: { zh: '年份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(0, 4) },
+  month: { zh: '月份', least: 1, most: 1, takes: ['day'], gives: number, evaluate: partOfDay(5, 7) },
+  capitalCny: {
+    zh: '大写金额',
+    least: 1,
+    most: 1,
+    takes: ['number'],
+    gives: text,
+    evaluate: ([a]) => {
+      const value = canonical(asText(a));
+      return value === null ? null : capitalCny(value);
+    },
+  },
+  today: {
+    zh: '今天',
+    least: 0,
+    most: 0,
+    takes: [],
+    gives: { is: 'date' },
+    evaluate: (_, { asker }) => asker.now.slice(0, 10),
+  },
+  now: { zh: '现在', least: 0, most: 0, takes: [], gives: { is: 'dateTime' }, evaluate: (_, { asker }) => asker.now },
+  me: {
+    zh: '当前用户',
+    least: 0,
+    most: 0,
+    takes: [],
+    gives: { is: 'ref', to: 'user' },
+    evaluate: (_, { asker }) => asker.me,
+  },
+  myDeparts: {
+    zh: '我的部门',
+    least: 0,
+    most: 0,
+    takes: [],
+    gives: { is: 'list', of: { is: 'ref', to: 'depart' } },
+    evaluate: (_, { asker }) => asker.myDeparts,
+  },
+  mySupplier: {
+    zh: '我的供应商',
+    least: 0,
+    most: 0,
+    takes: [],
+    gives: { is: 'ref', to: 'supplier' },
+    evaluate: (_, { asker }) => asker.mySupplier,
+  },
+  hasRole: {
+    zh: '拥有角色',
+    least: 1,
+    most: 1,
+    takes: ['role'],
+    gives: bool,
+    evaluate: ([role], { asker }) => typeof role === 'string' && asker.roles.includes(role),
+  },
+};
+
+export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(functions, name);

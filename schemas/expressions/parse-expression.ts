@@ -1,0 +1,203 @@
+import { fail, type Issue, ok, type Result } from '../result.ts';
+import { isFunctionName } from './functions.ts';
+import { readTokens, type Token } from './read-tokens.ts';
+import type { BinaryOp, Expr } from './tree.ts';
+
+export const longestExpression = 2000;
+export const deepestExpression = 50;
+
+/** Words of the language itself: a field of such a name could not be read in an expression. */
+export const reservedWords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'in', 'true', 'false', 'nothing']);
+
+/** How tightly an operator binds; printing puts its parentheses by the same table. */
+export const tightness = {
+  or: 1,
+  and: 2,
+  not: 3,
+  '=': 4,
+  '<>': 4,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  in: 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  minus: 7,
+} as const satisfies Record<BinaryOp | 'not' | 'minus', number>;
+
+/** Comparisons do not chain: `a < b < c` means nothing. */
+export const comparing = 4;
+
+/** An expression's text as its tree. What is wrong comes back with `params.at`, counted in characters from 0. */
+export function parseExpression(text: string): Result<Expr> {
+  if (text.length > longestExpression)
+    return fail({ code: 'expression_too_long', path: '', params: { most: longestExpression, at: longestExpression } });
+  const tokens = readTokens(text);
+  if (!tokens.ok) return tokens;
+  try {
+    const parser = new Parser(tokens.value);
+    return ok(parser.whole());
+  } catch (stop) {
+    if (stop instanceof Stop) return fail(stop.issue);
+    throw stop;
+  }
+}
+
+/** Ends the reading at the first fault; never leaves this file. */
+class Stop {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    this.issue = issue;
+  }
+}
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  whole(): Expr {
+    const expr = this.#expression(0);
+    if (this.#next.is !== 'end') throw this.#unexpected();
+    return expr;
+  }
+
+  get #next(): Token {
+    return this.#tokens[this.#at] as Token;
+  }
+
+  #expression(least: number): Expr {
+    let a = this.#operand();
+    for (;;) {
+      const found = this.#operator();
+      const binds = found ? tightness[found.op] : 0;
+      if (!found || binds <= least) return a;
+      this.#at += found.words;
+      const b = found.op === 'in' ? this.#choices() : this.#expression(binds);
+      a = { t: 'op', op: found.op, a, b };
+      if (found.not) a = { t: 'not', a };
+      if (binds === comparing && this.#comparesAgain()) throw this.#unexpected();
+    }
+  }
+
+  #operator(): { op: BinaryOp; words: number; not?: boolean } | null {
+    const { is, v } = this.#next;
+    if (is === 'sign' && v === '!=') return { op: '<>', words: 1 };
+    if (is === 'name' && v === 'not' && this.#tokens[this.#at + 1]?.v === 'in')
+      return { op: 'in', words: 2, not: true };
+    const isWord = is === 'name' && (v === 'and' || v === 'or' || v === 'in');
+    return isWord || (is === 'sign' && v in tightness) ? { op: v as BinaryOp, words: 1 } : null;
+  }
+
+  #comparesAgain(): boolean {
+    const found = this.#operator();
+    return found !== null && tightness[found.op] === comparing;
+  }
+
+  #operand(): Expr {
+    const { is, v } = this.#next;
+    if (is === 'number') return this.#take({ t: 'number', v });
+    if (is === 'text') return this.#take({ t: 'text', v });
+    if (is === 'sign') return this.#signed(v);
+    if (is === 'end') throw this.#unexpected();
+    if (v === 'true' || v === 'false') return this.#take({ t: 'bool', v: v === 'true' });
+    if (v === 'nothing') return this.#take({ t: 'nothing' });
+    if (v === 'not') {
+      this.#at++;
+      return { t: 'not', a: this.#deeper(() => this.#expression(tightness.not - 1)) };
+    }
+    if (reservedWords.has(v)) throw this.#unexpected();
+    return this.#tokens[this.#at + 1]?.v === '(' && this.#tokens[this.#at + 1]?.is === 'sign'
+      ? this.#call()
+      : this.#path();
+  }
+
+  #signed(sign: string): Expr {
+    if (sign === '../') return this.#path();
+    if (sign !== '-' && sign !== '(') throw this.#unexpected();
+    this.#at++;
+    if (sign === '-') return { t: 'minus', a: this.#deeper(() => this.#expression(tightness.minus - 1)) };
+    const inside = this.#deeper(() => this.#expression(0));
+    this.#expect(')');
+    return inside;
+  }
+
+  #call(): Expr {
+    const fn = this.#next.v;
+    if (!isFunctionName(fn))
+      throw new Stop({ code: 'unknown_function', path: '', params: { at: this.#next.at, name: fn } });
+    this.#at++;
+    return { t: 'call', fn, args: this.#between(0) };
+  }
+
+  #choices(): Expr {
+    const opens = this.#next.is === 'sign' && this.#next.v === '(';
+    return opens ? { t: 'list', items: this.#between(1) } : this.#expression(comparing);
+  }
+
+  /** The expressions between parentheses, `least` of them at the least. */
+  #between(least: number): readonly Expr[] {
+    this.#expect('(');
+    const items: Expr[] = [];
+    if (least === 0 && this.#skip(')')) return items;
+    do items.push(this.#deeper(() => this.#expression(0)));
+    while (this.#skip(','));
+    this.#expect(')');
+    return items;
+  }
+
+  #path(): Expr {
+    let up = 0;
+    while (this.#skip('../')) up++;
+    const keys = [this.#key()];
+    while (this.#skip('.')) keys.push(this.#key());
+    return { t: 'path', up, keys };
+  }
+
+  #key(): string {
+    const { is, v } = this.#next;
+    if (is !== 'name' || reservedWords.has(v)) throw this.#unexpected();
+    this.#at++;
+    return v;
+  }
+
+  #take(expr: Expr): Expr {
+    this.#at++;
+    return expr;
+  }
+
+  #skip(sign: string): boolean {
+    const found = this.#next.is === 'sign' && this.#next.v === sign;
+    if (found) this.#at++;
+    return found;
+  }
+
+  #expect(sign: string): void {
+    if (!this.#skip(sign)) throw this.#unexpected();
+  }
+
+  #deeper(read: () => Expr): Expr {
+    if (++this.#depth > deepestExpression)
+      throw new Stop({
+        code: 'expression_too_deep',
+        path: '',
+        params: { at: this.#next.at, most: deepestExpression },
+      });
+    const expr = read();
+    this.#depth--;
+    return expr;
+  }
+
+  #unexpected(): Stop {
+    const { is, v, at } = this.#next;
+    if (is === 'end') return new Stop({ code: 'unexpected_end', path: '', params: { at } });
+    return new Stop({ code: 'unexpected_text', path: '', params: { at, near: v } });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Takes } from './functions.ts';
+import { isDay, isMoment } from './moments.ts';
+import { orderedKinds, type Typed } from './shared-type.ts';
+
+const mostPlaces = 16;
+
+export const wordsForTakes: Readonly<Record<Takes, string>> = {
+  number: '数字',
+  text: '文字',
+  bool: '条件',
+  day: '日期',
+  word: '文字、数字或日期',
+  anything: '一个值或明细',
+  shared: '一个值',
+  places: `0到${mostPlaces}的整数`,
+  role: '带引号的角色编码',
+  numbersOfRows: '明细中的数字',
+  countable: '明细或多选的值',
+  ordered: '数字、日期或时间',
+};
+
+/** Where an argument stands: over the rows of a part, inside them at one field, and whether it is alone. */
+export interface ArgumentPlace {
+  readonly isRows: boolean;
+  readonly isInside: boolean;
+  readonly isAlone: boolean;
+}
+
+/** Whether an argument is what the function takes there. */
+export function isTaken(takes: Takes, { expr, type }: Typed, { isRows, isInside, isAlone }: ArgumentPlace): boolean {
+  if (!type) return true;
+  const { is } = type;
+  switch (takes) {
+    case 'number':
+    case 'text':
+    case 'bool':
+      return is === takes || is === 'nothing';
+    case 'day':
+      return ['date', 'dateTime', 'nothing'].includes(is) || (expr.t === 'text' && (isDay(expr.v) || isMoment(expr.v)));
+    case 'word':
+      return orderedKinds.has(is) || is === 'text' || is === 'nothing';
+    case 'anything':
+      return !isInside;
+    case 'shared':
+      return is !== 'list' && is !== 'json';
+    case 'places':
+      return expr.t === 'number' && /^\d+$/.test(expr.v) && Number(expr.v) <= mostPlaces;
+    case 'role':
+      return expr.t === 'text' && expr.v !== '';
+    case 'numbersOfRows':
+      return isInside && is === 'number';
+    case 'countable':
+      return isRows || is === 'list';
+    case 'ordered':
+      if (isAlone) return isInside && orderedKinds.has(is);
+      return orderedKinds.has(is) || is === 'nothing' || expr.t === 'text';
+  }
+}
