@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DictItem } from '../../schemas/compile/model.ts';
+import type { DictItem, Tone } from '../../schemas/compile/model.ts';
 
 export interface Option {
   readonly value: string;
@@ -42,6 +42,8 @@ export interface FieldServices {
   /** Which entity the screen is about: options are asked in its name. */
   readonly entity: string;
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;
+  /** The states of the entity, as its plan names them. */
+  readonly states?: readonly { readonly key: string; readonly label: string; readonly tone: Tone }[];
 }
 
 export const FieldServicesContext = createContext<FieldServices | null>(null);

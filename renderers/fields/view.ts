@@ -18,6 +18,8 @@ export interface InputProps {
   readonly autoFocus?: boolean;
   /** The only values still allowed, when a rule limits them. */
   readonly limit?: readonly string[];
+  /** Values of the fields that the kind asks to stand beside it (`kind.beside`), by the name its config gives them. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   /** Id of the element that says what is wrong, for screen readers. */
   readonly describedBy?: string;
 }
@@ -26,6 +28,7 @@ export interface ShowProps {
   readonly field: FieldPlan;
   readonly value: unknown;
   readonly text?: string;
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 /** How a kind of field looks: edited, in a table cell, and read in full. */

@@ -49,6 +49,10 @@ export interface FieldKind<Config = never> {
   lint?(config: Config): Fault | null;
   /** One value out of many: the entries of an array value (each with a label of its own). */
   readonly many?: boolean;
+  /** Names in its config that may be fields whose values its views need: a linked choice's parent, an amount's currency. */
+  readonly beside?: readonly string[];
+  /** The value of a new record where its document proposes none. */
+  readonly starts?: string;
   /** The server writes it (numbers, states); a person never does. */
   readonly automatic?: boolean;
   /** Can hold a layer's extended value (`ext.types`). */

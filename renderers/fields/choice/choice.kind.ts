@@ -83,6 +83,7 @@ export const choice = defineFieldKind({
     (dict === undefined) === (options === undefined)
       ? { code: 'one_of_two', params: { a: 'dict', b: 'options' } }
       : null,
+  beside: ['parent'],
   extends: true,
   align: 'left',
   width: 120,

@@ -23,6 +23,7 @@ export const flag = defineFieldKind({
     return yes.has(word) ? 'Y' : no.has(word) ? 'N' : undefined;
   },
   format: sayFlag,
+  starts: 'N',
   extends: true,
   align: 'left',
   width: 80,

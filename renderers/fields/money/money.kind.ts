@@ -38,6 +38,7 @@ export const money = defineFieldKind({
     const { precision, scale } = sizeOf(config);
     return scale > precision ? { code: 'scale_over_precision' } : null;
   },
+  beside: ['currency'],
   extends: true,
   align: 'right',
   width: 140,
