@@ -3,7 +3,7 @@ import type { ColumnPlan, EntityPlan, RecordData } from '../../schemas/compile/p
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
-import { StatusTag } from '../theme/StatusTag.tsx';
+import { StatusDot } from '../theme/StatusTag.tsx';
 
 interface Props {
   readonly plan: EntityPlan;
@@ -17,7 +17,7 @@ export function ListCell({ plan, field: path, row }: Props) {
   if (!field) return null;
   if (plan.states?.field === path) {
     const node = plan.states.nodes.find(({ key }) => key === row[path]);
-    return node ? <StatusTag tone={node.tone}>{node.label}</StatusTag> : null;
+    return node ? <StatusDot tone={node.tone}>{node.label}</StatusDot> : null;
   }
   const view = find(fieldViews, field.kind);
   if (!view) return <UnknownKind name={field.kind} />;

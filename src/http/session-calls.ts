@@ -1,4 +1,4 @@
-import type { SessionInfo } from '../session/session.ts';
+import type { SessionView } from '../../server/access/session.contract.ts';
 import { get, post } from './client.ts';
 
 export interface SignIn {
@@ -10,6 +10,6 @@ export interface SignIn {
 
 export const signIn = (body: SignIn) => post<{ readonly token: string }>('/sys/login', body);
 export const signOut = () => post<null>('/sys/logout', {});
-export const loadSession = () => get<SessionInfo>('/session');
+export const loadSession = () => get<SessionView>('/session');
 /** A picture to copy four characters from; `key` ties the answer to it. */
 export const loadCaptcha = (key: string) => get<string>(`/sys/randomImage/${key}`);

@@ -1,26 +1,11 @@
 import { atom } from 'jotai';
-import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { SessionView } from '../../server/access/session.contract.ts';
 
-/** What the server says of the signed-in user: everything the shell needs, in one answer. */
-export interface SessionInfo {
-  readonly user: { readonly id: string; readonly username: string; readonly realname: string };
-  readonly tenant: { readonly id: number; readonly name: string };
-  readonly roles: readonly string[];
-  readonly permissions: readonly string[];
-  readonly menu: readonly MenuItem[];
-  /** Entity → hash of the plan for these roles. */
-  readonly plans: Readonly<Record<string, string>>;
-  readonly asker: { readonly myDeparts: readonly string[]; readonly mySupplier: string | null };
-  readonly serverTime: string;
-  readonly isShow: string;
-  readonly verifyStatus: string | null;
-}
-
-export const sessionAtom = atom<SessionInfo | null>(null);
+export const sessionAtom = atom<SessionView | null>(null);
 
 /** Who is asking, for expressions; `now` is read when it is needed. */
-export const askerOf = (session: SessionInfo): Asker => ({
+export const askerOf = (session: SessionView): Asker => ({
   me: session.user.id,
   myDeparts: session.asker.myDeparts,
   mySupplier: session.asker.mySupplier,

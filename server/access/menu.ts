@@ -1,0 +1,49 @@
+import type { MenuItem } from '../../schemas/compile/model.ts';
+import type { Running } from '../metadata/models.ts';
+import { companyEntity } from './gate.ts';
+import type { Session } from './session.ts';
+
+/** Shown to whoever would see nothing else: nobody is left in front of an empty menu. */
+const home: MenuItem = {
+  key: 'home',
+  title: '首页',
+  icon: 'home',
+  opens: { screen: 'home' },
+  needs: null,
+  keepAlive: true,
+  hidden: false,
+  items: [],
+};
+
+/** Whether the roles allow `purchaseOrder:read`, or hold a permission that belongs to no entity. */
+export function mayDo(running: Running, session: Session, needs: string): boolean {
+  const [entity = '', ...operation] = needs.split(':');
+  if (!running.entity(entity)) return session.permissions.has('*') || session.permissions.has(needs);
+  const plan = running.plan(entity, session.roles);
+  const wanted = operation.join(':');
+  return plan !== undefined && (wanted === 'read' || Boolean(plan.access.ops[wanted]?.length));
+}
+
+/** What the menu documents offer this session: only what it may open, groups only with something in them. */
+export function menuFor(running: Running, session: Session): readonly MenuItem[] {
+  const menu = running.model.menus.flatMap((item) => keepAllowed(item, running, session));
+  return menu.some(({ opens }) => isHome(opens)) ? menu : [home, ...menu];
+}
+
+const isHome = (opens: MenuItem['opens']) => opens !== null && 'screen' in opens && opens.screen === 'home';
+
+function keepAllowed(item: MenuItem, running: Running, session: Session): MenuItem[] {
+  if (item.for && item.for !== (session.supplier === null ? 'staff' : 'supplier')) return [];
+  const items = item.items.flatMap((inner) => keepAllowed(inner, running, session));
+  if (!item.opens) return items.length > 0 ? [{ ...item, items }] : [];
+  return canOpen(item, item.opens, running, session) ? [{ ...item, items }] : [];
+}
+
+function canOpen(item: MenuItem, opens: object, running: Running, session: Session): boolean {
+  if ('list' in opens) {
+    const entity = String(opens.list).split('.')[0] ?? '';
+    if (!running.plan(entity, session.roles)) return false;
+    if (session.mustComplete && running.entity(entity)?.store !== companyEntity) return false;
+  }
+  return item.needs === null || mayDo(running, session, item.needs);
+}
