@@ -1,4 +1,5 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import { toSnake } from '../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
 
 type Change = NonNullable<EntityDocument['changes']>[number];
@@ -47,17 +48,15 @@ function newChanges(was: EntityModel | undefined, is: EntityModel): Change[] {
   return (is.document.changes ?? []).filter((change) => !said.some((each) => same(each, change)));
 }
 
-const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 function moveOf(change: Change, entity: EntityModel, was: EntityModel | undefined): Move {
   const field = entity.fields.get(change.f) ?? was?.fields.get(change.f);
   const key = change.f.slice(change.f.lastIndexOf('.') + 1);
   const partPath = change.f.slice(0, Math.max(0, change.f.length - key.length - 1));
   const part = entity.parts.get(partPath) ?? was?.parts.get(partPath) ?? entity.head;
   const table = partPath === '' ? entity.head.table : part.table;
-  const column = field?.columnName ?? snake(key);
+  const column = field?.columnName ?? toSnake(key);
   const { rev } = change;
-  if (change.do === 'renameColumn') return { do: 'rename', table, from: snake(change.from), to: column, rev };
+  if (change.do === 'renameColumn') return { do: 'rename', table, from: toSnake(change.from), to: column, rev };
   if (change.do === 'promote') return { do: 'promote', table, column, key, rev };
   return { do: change.do, table, column, rev };
 }

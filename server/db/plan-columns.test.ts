@@ -181,6 +181,12 @@ describe('from one document to the next', () => {
     expect(plan.ok && plan.value.steps.map(({ sql }) => sql)).toEqual(['alter table "po" add column "b" text']);
   });
 
+  test('with nobody to confirm only what was declared goes', () => {
+    const before: Entities = { ...one({ a: {}, b: {} }), memo: { fields: { t: {} } } };
+    const after = one({}, [{ rev: 2, do: 'drop', f: 'a' }]);
+    expect(sqlOf(before, after, { unattended: true })).toEqual(['alter table "po" rename column "a" to "_old_a_r7"']);
+  });
+
   test('tables that are not the publisher’s are not touched', () => {
     const after: Entities = { ...one({ a: {}, b: {} }), mine: { table: 't5_mine', fields: { x: {} } } };
     const steps = sqlOf(one({ a: {} }), after, { owns: (table) => table.startsWith('t5_') });

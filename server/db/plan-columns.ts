@@ -34,6 +34,8 @@ export interface PlanOptions {
   readonly moves?: readonly Move[];
   /** What the running model wanted: only what it made can be taken away. Without it, any column not wanted counts as removed. */
   readonly before?: WantedStructure;
+  /** Nobody is there to confirm: what was not declared gone stays where it is, no longer looked at. */
+  readonly unattended?: boolean;
   /** Going back to an earlier revision: everything is declared, and what was put aside returns. */
   readonly rollback?: boolean;
   /** Tables this publisher may change; all unless said. */
@@ -110,7 +112,7 @@ function renamedTable(table: WantedTable, from: string, to: string, verb: string
 function removedTables(
   have: Structure,
   want: WantedStructure,
-  { before, rev }: PlanOptions,
+  { before, rev, unattended }: PlanOptions,
   owns: (table: string) => boolean,
   issues: Issue[],
 ): DdlStep[] {
@@ -122,6 +124,7 @@ function removedTables(
       issues.push({ code: 'table_changed', path: `/${table.path}`, params });
       return [];
     }
+    if (unattended) return [];
     const found = have.get(table.name);
     return [
       ...(found ? dropRelations(table, found) : []),

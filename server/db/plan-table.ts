@@ -40,19 +40,19 @@ export function planTable(want: WantedTable, found: TableFacts, options: PlanOpt
   const standing = new Map([...renames.names].map(([original, now]) => [now, original]));
   const was = options.before?.get(want.name);
   const removed = [...standing].flatMap(([now, original]) =>
-    want.columns.has(now) || (was && !was.columns.has(original)) ? [] : [original],
+    want.columns.has(now) || (certain && !was?.columns.has(original)) ? [] : [original],
   );
   const added = [...want.columns.values()].filter(({ name }) => !standing.has(name));
   const retyped = retypes(want, found, standing, moves, options);
 
-  const gone = [...declared, ...removed];
+  const guesses = options.rollback ? [] : guessed(want, removed, added);
+  const gone = options.unattended ? declared : [...declared, ...removed];
   const shape = [
     ...gone.map((name) => putAside(want, was?.columns.get(name), name, freeShadow(found, name, options.rev))),
     ...renameColumns(want, new Map([...renames.names].filter(([original]) => !removed.includes(original)))),
     ...added.map((column) => addColumn(want, found, column, moves, options)),
     ...retyped.steps,
   ];
-  const guesses = options.rollback ? [] : guessed(want, removed, added);
   return { issues: [...renames.issues, ...guesses, ...retyped.issues], shape, ...relations(want, found, gone) };
 }
 
