@@ -49,6 +49,8 @@ export interface FieldKind<Config = never> {
   lint?(config: Config): Fault | null;
   /** One value out of many: the entries of an array value (each with a label of its own). */
   readonly many?: boolean;
+  /** Its entries are ids of uploaded files: who may see the field may open them. */
+  readonly holdsFiles?: boolean;
   /** Names in its config that may be fields whose values its views need: a linked choice's parent, an amount's currency. */
   readonly beside?: readonly string[];
   /** The value of a new record where its document proposes none. */

@@ -42,6 +42,7 @@ export const files = defineFieldKind({
   },
   format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}个文件` : ''),
   many: true,
+  holdsFiles: true,
   align: 'left',
   width: 160,
   span: 3,

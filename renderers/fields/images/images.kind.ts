@@ -40,6 +40,7 @@ export const images = defineFieldKind({
   },
   format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}张图片` : ''),
   many: true,
+  holdsFiles: true,
   align: 'left',
   width: 160,
   span: 3,
