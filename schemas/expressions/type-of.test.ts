@@ -5,7 +5,8 @@ import { parseExpression } from './parse-expression.ts';
 import { printPath } from './print-expression.ts';
 import { readsOf } from './reads-of.ts';
 import type { TypeScope } from './scope.ts';
-import { typeExpression, typeOf } from './type-of.ts';
+import { typeExpression } from './type-expression.ts';
+import { typeOf } from './type-of.ts';
 
 const names: Readonly<Record<string, ValueType>> = {
   total: { is: 'number' },

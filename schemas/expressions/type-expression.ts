@@ -1,0 +1,206 @@
+import type { IssueCode } from '../issues.ts';
+import type { ValueType } from '../kinds/value-type.ts';
+import { fail, type Issue, ok, type Result } from '../result.ts';
+import { functions, type Takes } from './functions.ts';
+import { printExpression, printPath } from './print-expression.ts';
+import type { TypeScope } from './scope.ts';
+import { momentOf, orderedKinds, sharedAsMoments, sharedByLiteral, sharedType, type Typed } from './shared-type.ts';
+import { isTaken, wordsForTakes } from './takes.ts';
+import type { BinaryOp, Expr } from './tree.ts';
+
+/** An expression whose names and types hold, with every path saying what stands there. */
+export interface TypedExpr {
+  readonly expr: Expr;
+  readonly type: ValueType;
+}
+
+export const typeNames: Readonly<Record<ValueType['is'], string>> = {
+  text: '文字',
+  number: '数字',
+  bool: '条件',
+  date: '日期',
+  dateTime: '日期时间',
+  time: '时间',
+  json: '结构数据',
+  nothing: '空值',
+  ref: '引用',
+  list: '多个值',
+  rows: '明细',
+};
+
+/** Checks every name and type, all issues at once, and gives the tree to store: evaluator and SQL go by the types written into its paths. */
+export function typeExpression(expr: Expr, scope: TypeScope): Result<TypedExpr> {
+  const issues: Issue[] = [];
+  const typer = new Typer(scope, issues);
+  const typed = typer.value(expr);
+  return typed.type && issues.length === 0 ? ok({ expr: typed.expr, type: typed.type }) : fail(...issues);
+}
+
+const number: ValueType = { is: 'number' };
+const bool: ValueType = { is: 'bool' };
+const arithmetic: ReadonlySet<BinaryOp> = new Set(['+', '-', '*', '/']);
+const ordering: ReadonlySet<BinaryOp> = new Set(['<', '<=', '>', '>=']);
+
+class Typer {
+  readonly #scope: TypeScope;
+  readonly #issues: Issue[];
+
+  constructor(scope: TypeScope, issues: Issue[]) {
+    this.#scope = scope;
+    this.#issues = issues;
+  }
+
+  /** One value; rows and lists of literals have no place here. */
+  value(expr: Expr): Typed {
+    const typed = this.#any(expr);
+    return typed.type && (typed.type.is === 'rows' || this.#passesRows(expr))
+      ? this.#wrong(expr, 'many_rows', { near: printExpression(expr) })
+      : typed;
+  }
+
+  #any(expr: Expr): Typed {
+    switch (expr.t) {
+      case 'text':
+        return { expr, type: { is: expr.v === '' ? 'nothing' : 'text' } };
+      case 'number':
+      case 'bool':
+      case 'nothing':
+        return { expr, type: { is: expr.t } };
+      case 'path':
+        return this.#path(expr);
+      case 'minus': {
+        const a = this.#must(expr.a, 'number');
+        return { expr: { t: 'minus', a: a.expr }, type: number };
+      }
+      case 'not': {
+        const a = this.#must(expr.a, 'bool');
+        return { expr: { t: 'not', a: a.expr }, type: bool };
+      }
+      case 'list':
+        return this.#wrong(expr, 'unexpected_text', { near: printExpression(expr) });
+      case 'op':
+        return this.#operation(expr);
+      case 'call':
+        return this.#call(expr);
+    }
+  }
+
+  #path(expr: Extract<Expr, { t: 'path' }>): Typed {
+    const type = this.#scope.lookup(expr.up, expr.keys);
+    if (!type) return this.#wrong(expr, 'unknown_name', { name: printPath(expr.up, expr.keys) });
+    return { expr: { t: 'path', up: expr.up, keys: expr.keys, is: type.is }, type };
+  }
+
+  /** Whether a path goes on inside the rows of a part: only a function over many rows can read it. */
+  #passesRows(expr: Expr): boolean {
+    if (expr.t !== 'path') return false;
+    return expr.keys.some((_, at) => at > 0 && this.#scope.lookup(expr.up, expr.keys.slice(0, at))?.is === 'rows');
+  }
+
+  #must(expr: Expr, is: 'number' | 'bool'): Typed {
+    const typed = this.value(expr);
+    if (typed.type && typed.type.is !== is && typed.type.is !== 'nothing')
+      return this.#wrong(expr, 'wrong_operand', {
+        near: printExpression(expr),
+        expected: typeNames[is],
+        found: typeNames[typed.type.is],
+      });
+    return typed;
+  }
+
+  #operation(expr: Extract<Expr, { t: 'op' }>): Typed {
+    const { op } = expr;
+    if (op === 'in') return this.#membership(expr);
+    if (op === 'and' || op === 'or' || arithmetic.has(op)) {
+      const is = arithmetic.has(op) ? 'number' : 'bool';
+      const [a, b] = [this.#must(expr.a, is), this.#must(expr.b, is)];
+      return { expr: { t: 'op', op, a: a.expr, b: b.expr }, type: { is } };
+    }
+    const [a, b] = [this.value(expr.a), this.value(expr.b)];
+    this.#compare(expr, a, b);
+    return { expr: { t: 'op', op, a: a.expr, b: b.expr }, type: bool };
+  }
+
+  #compare(expr: Extract<Expr, { t: 'op' }>, a: Typed, b: Typed): void {
+    if (!a.type || !b.type) return;
+    if (a.type.is === 'nothing' || b.type.is === 'nothing') {
+      this.#wrong(expr, 'compare_with_nothing', {});
+      return;
+    }
+    const shared = this.#shared(a, b) ?? sharedAsMoments(a, b);
+    const ordered = shared && (!ordering.has(expr.op) || shared.is === 'text' || orderedKinds.has(shared.is));
+    if (!ordered) this.#wrong(expr, 'not_comparable', { a: printExpression(expr.a), b: printExpression(expr.b) });
+  }
+
+  #membership(expr: Extract<Expr, { t: 'op' }>): Typed {
+    const a = this.value(expr.a);
+    if (expr.b.t === 'list') {
+      const items = expr.b.items.map((item) => this.value(item));
+      for (const item of items) this.#compare({ t: 'op', op: '=', a: expr.a, b: item.expr }, a, item);
+      return { expr: { ...expr, a: a.expr, b: { t: 'list', items: items.map((item) => item.expr) } }, type: bool };
+    }
+    const b = this.value(expr.b);
+    if (a.type && b.type) {
+      const of = b.type.is === 'list' ? b.type.of : null;
+      const isText = a.type.is === 'text' || a.type.is === 'ref';
+      if (!of || !isText || !this.#shared(a, { expr: expr.b, type: of }))
+        return this.#wrong(expr, 'not_comparable', { a: printExpression(expr.a), b: printExpression(expr.b) });
+    }
+    return { expr: { ...expr, a: a.expr, b: b.expr }, type: bool };
+  }
+
+  #call(expr: Extract<Expr, { t: 'call' }>): Typed {
+    const { fn } = expr;
+    const { least, most, takes, gives, zh } = functions[fn];
+    const found = expr.args.length;
+    if (found < least || found > most) {
+      const expected = least === most ? String(least) : `${least}～${most}`;
+      return this.#wrong(expr, 'wrong_argument_count', { name: `${fn}（${zh}）`, expected, found });
+    }
+    const takenAs = (at: number): Takes => takes[Math.min(at, takes.length - 1)] ?? 'anything';
+    const args = expr.args.map((arg, at) => this.#argument(fn, arg, at, takenAs(at), found === 1));
+    const typed: Expr = { t: 'call', fn, args: args.map((arg) => arg.expr) };
+    if (args.some((arg) => arg.type === null)) return { expr: typed, type: null };
+    if (gives === 'first') return { expr: typed, type: momentOf(args[0] as Typed) };
+    if (gives !== 'shared') return { expr: typed, type: gives };
+    const sharing = args.filter((_, at) => ['shared', 'ordered'].includes(takenAs(at)));
+    const type = this.#sharedOfAll(sharing);
+    if (type && (!takes.includes('ordered') || orderedKinds.has(type.is) || type.is === 'nothing'))
+      return { expr: typed, type };
+    return this.#wrong(expr, 'not_comparable', {
+      a: printExpression((sharing[0] as Typed).expr),
+      b: printExpression((sharing.at(-1) as Typed).expr),
+    });
+  }
+
+  #argument(fn: keyof typeof functions, arg: Expr, at: number, takes: Takes, isAlone: boolean): Typed {
+    const isInside = this.#passesRows(arg);
+    const isRows = isInside || (arg.t === 'path' && this.#scope.lookup(arg.up, arg.keys)?.is === 'rows');
+    const readsRows = takes === 'numbersOfRows' || takes === 'countable' || (takes === 'ordered' && isAlone);
+    const typed = isRows && (readsRows || takes === 'anything') ? this.#any(arg) : this.value(arg);
+    if (!typed.type || isTaken(takes, typed, { isRows, isInside, isAlone })) return typed;
+    const expected = takes === 'ordered' && isAlone ? '明细中的数字、日期或时间' : wordsForTakes[takes];
+    return this.#wrong(arg, 'wrong_argument', { name: `${fn}（${functions[fn].zh}）`, no: at + 1, expected });
+  }
+
+  /** The type that every one of them is or, written down as a text, stands for. */
+  #sharedOfAll(args: readonly Typed[]): ValueType | null {
+    const candidates = args.map((arg) => arg.type).filter((type) => type !== null);
+    const shared =
+      candidates.find((type) => type.is !== 'nothing' && type.is !== 'text') ??
+      candidates.find((type) => type.is === 'text') ??
+      ({ is: 'nothing' } as const);
+    const meant: Typed = { expr: { t: 'nothing' }, type: shared };
+    return args.every((arg) => arg.type?.is === 'nothing' || this.#shared(arg, meant)) ? shared : null;
+  }
+
+  #shared(a: Typed, b: Typed): ValueType | null {
+    if (!a.type || !b.type) return null;
+    return sharedType(a.type, b.type, this.#scope) ?? sharedByLiteral(a, b.type) ?? sharedByLiteral(b, a.type);
+  }
+
+  #wrong(expr: Expr, code: IssueCode, params: Readonly<Record<string, string | number>>): Typed {
+    this.#issues.push({ code, path: '', params });
+    return { expr, type: null };
+  }
+}
