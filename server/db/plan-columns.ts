@@ -3,6 +3,7 @@ import { fail, ok } from '../../schemas/result.ts';
 import type { Move } from './plan-changes.ts';
 import { dropRelations, planTable } from './plan-table.ts';
 import {
+  entityOf,
   fitName,
   literal,
   quote,
@@ -121,7 +122,7 @@ function removedTables(
     const moved = [...want.values()].find(({ path }) => path === table.path);
     if (moved) {
       const params = { label: table.label, from: table.name, to: moved.name };
-      issues.push({ code: 'table_changed', path: `/${table.path}`, params });
+      issues.push({ code: 'table_changed', in: entityOf(table.path), path: '/store/table', params });
       return [];
     }
     if (unattended) return [];

@@ -1,6 +1,6 @@
 import type { Issue } from '../../schemas/result.ts';
 import type { Move } from './plan-changes.ts';
-import type { WantedTable } from './structure.ts';
+import { changesOf, type WantedTable } from './structure.ts';
 
 type Rename = Extract<Move, { do: 'rename' }>;
 
@@ -30,7 +30,7 @@ export function followRenames(
       const stale = !certain && want.columns.has(from) && !want.columns.has(to);
       const free = !standing.has(to) || leaving.has(to);
       if (!free && certain) {
-        issues.push({ code: 'rename_target_taken', path: `/${want.path}/changes`, params: { from, to } });
+        issues.push({ code: 'rename_target_taken', ...changesOf(want.path), params: { from, to } });
       }
       return free && !stale;
     });

@@ -4,6 +4,7 @@ import type { DdlStep, PlanOptions } from './plan-columns.ts';
 import { followRenames, renameSteps } from './plan-renames.ts';
 import { isWidening, retypeColumn, widenColumn } from './plan-retype.ts';
 import {
+  changesOf,
   isShadow,
   literal,
   quote,
@@ -66,7 +67,7 @@ function guessed(want: WantedTable, removed: readonly string[], added: readonly 
   const names = candidates.map(({ name }) => name).join('、');
   return removed.map((name) => ({
     code: 'undeclared_change',
-    path: `/${want.path}/changes`,
+    ...changesOf(want.path),
     params: { label: want.label, removed: name, added: names },
   }));
 }
@@ -158,7 +159,7 @@ function retypes(
     else if (declared || rollback) steps.push(retypeColumn(want, column, from, freeShadow(found, column.name, rev)));
     else {
       const params = { label: column.label || column.name, from, to: column.type };
-      issues.push({ code: 'undeclared_retype', path: `/${column.path || want.path}`, params });
+      issues.push({ code: 'undeclared_retype', ...changesOf(want.path), params });
     }
   }
   return { steps, issues };

@@ -41,6 +41,11 @@ export interface WantedTable {
 }
 export type WantedStructure = ReadonlyMap<string, WantedTable>;
 
+export const entityOf = (path: string): string => `entity:${path.split('.')[0]}`;
+
+/** Where an author declares what a plan will not guess. */
+export const changesOf = (path: string) => ({ in: entityOf(path), path: '/changes' });
+
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

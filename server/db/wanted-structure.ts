@@ -49,11 +49,9 @@ function addPart(
   const known = tables.get(part.table);
   const mine = model.entities.get(entity.store) ?? entity;
   if (known && known.path !== at(mine, part)) {
-    issues.push({
-      code: 'table_taken',
-      path: `/${entity.key}/store/table`,
-      params: { table: part.table, by: known.label },
-    });
+    const where = part.path ? `${pointerOf(part.path, 'parts')}/table` : '/store/table';
+    const params = { table: part.table, by: known.label };
+    issues.push({ code: 'table_taken', in: `entity:${entity.key}`, path: where, params });
     return;
   }
   const table = known ?? openTable(tables, part, path, label);
@@ -123,6 +121,12 @@ function openTable(tables: Map<string, Growing>, part: PartModel, path: string, 
   return table;
 }
 
+/** `lines.qty` → `/parts/lines/fields/qty`. */
+function pointerOf(path: string, last: 'fields' | 'parts'): string {
+  const keys = path.split('.');
+  return keys.map((key, index) => `/${index === keys.length - 1 ? last : 'parts'}/${key}`).join('');
+}
+
 const headOf = (part: PartModel): PartModel => (part.parent ? headOf(part.parent) : part);
 
 function addColumn(table: Growing, issues: Issue[], entity: EntityModel, label: string, field: FieldModel): void {
@@ -130,13 +134,13 @@ function addColumn(table: Growing, issues: Issue[], entity: EntityModel, label: 
   const path = `${entity.key}.${field.path}`;
   const type = canonicalType(field.column.sql);
   const known = table.columns.get(field.columnName);
-  const at = `/${entity.key}/fields/${field.path}`;
+  const place = { in: `entity:${entity.key}`, path: pointerOf(field.path, 'fields') };
   if (known && known.path === '') {
-    issues.push({ code: 'column_reserved', path: at, params: { column: field.columnName } });
+    issues.push({ code: 'column_reserved', ...place, params: { column: field.columnName } });
   } else if (known && known.type !== type) {
     issues.push({
       code: 'column_types_differ',
-      path: at,
+      ...place,
       params: { column: field.columnName, a: known.type, b: type },
     });
   } else if (!known) {
