@@ -2,17 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import type { Gate } from '../gate.ts';
 import type { Models } from '../metadata/models.ts';
+import { readFileCookie } from './file-cookie.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The one entity whose records, its facets' included, a company not yet approved may reach. */
-const companyEntity = 'supplier';
+export const companyEntity = 'supplier';
 
 /** Stands before every route: reads the token, and refuses what the roles do not allow. */
 export function openGate({ sessions, models }: { sessions: Sessions; models: Models }): Gate {
   return {
     async sessionOf(request) {
-      const session = await sessions.read(request.headers['x-access-token']);
+      const session = await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request));
       if (session?.mustComplete) await refuseUntilComplete(models, session, request);
       return session ?? null;
     },

@@ -28,6 +28,8 @@ export interface Sessions {
   end(id: string): Promise<void>;
   /** Ends what the user has open, but for one. */
   endAllOf(tenant: number, user: string, except?: string): Promise<void>;
+  /** Removes what ended a month ago. */
+  sweep(): Promise<void>;
   close(): void;
 }
 
@@ -118,6 +120,12 @@ export async function openSessions(db: Database): Promise<Sessions> {
       await db.owner.rows(sql`update session set ended_at = now()
         where tenant_id = ${tenant} and user_id = ${user} and id <> ${except} and ended_at is null`);
       await tell(`user:${tenant}:${user}`);
+    },
+    async sweep() {
+      await db.owner.rows({
+        text: `delete from session where coalesce(ended_at, expires_at) < now() - interval '30 days'`,
+        values: [],
+      });
     },
     close: stop,
   };

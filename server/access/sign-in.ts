@@ -93,7 +93,9 @@ export async function setPassword(
   { db, sessions }: Pick<SignInNeeds, 'db' | 'sessions'>,
   of: { readonly tenant: number; readonly user: string; readonly hash: string; readonly keep?: string },
 ): Promise<void> {
-  await db.owner.rows(sql`insert into credential (tenant_id, user_id, hash) values (${of.tenant}, ${of.user}, ${of.hash})
+  await db
+    .tenant(of.tenant)
+    .rows(sql`insert into credential (tenant_id, user_id, hash) values (${of.tenant}, ${of.user}, ${of.hash})
     on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now(), must_change = false`);
   await sessions.endAllOf(of.tenant, of.user, of.keep);
 }

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/statement.ts';
+import type { Gate } from '../gate.ts';
+import type { Models } from '../metadata/models.ts';
+import { type Captchas, openCaptchas } from './captcha/captcha.ts';
+import { openGate } from './gate.ts';
+import { loginGuard } from './login-guard.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+import type { SignInNeeds } from './sign-in.ts';
+
+/** Everything about who may come in. One for each process. */
+export interface Access extends SignInNeeds {
+  readonly gate: Gate;
+  readonly models: Models;
+  readonly apiPrefix: string;
+  close(): void;
+}
+
+const sweepEvery = 10 * 60_000;
+
+export async function openAccess(needs: {
+  readonly db: Database;
+  readonly models: Models;
+  readonly config: Pick<Config, 'captcha' | 'apiPrefix'>;
+}): Promise<Access> {
+  const { db, models, config } = needs;
+  const sessions: Sessions = await openSessions(db);
+  const captchas: Captchas = openCaptchas(db);
+  const guard = loginGuard(db);
+  const broom = setInterval(() => void sweep(), sweepEvery).unref();
+  const sweep = async () => {
+    // A database that is away now is swept next time.
+    await Promise.allSettled([captchas.sweep(), guard.sweep(), sessions.sweep()]);
+  };
+  return {
+    db,
+    models,
+    sessions,
+    captchas,
+    guard,
+    captcha: config.captcha,
+    apiPrefix: config.apiPrefix,
+    gate: openGate({ sessions, models }),
+    close() {
+      clearInterval(broom);
+      sessions.close();
+    },
+  };
+}

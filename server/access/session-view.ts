@@ -1,0 +1,78 @@
+import type { MenuItem } from '../../schemas/compile/model.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { TenantDb } from '../db/statement.ts';
+import type { Running } from '../metadata/models.ts';
+import { menuFor } from './menu.ts';
+import { type Account, readAccount } from './read-account.ts';
+import { askerOf, type Session } from './session.ts';
+
+/** Everything our own shell starts with, in one trip. */
+export interface SessionView {
+  readonly user: {
+    readonly id: string;
+    readonly username: string;
+    readonly realname: string;
+    readonly avatar: string | null;
+    readonly phone: string | null;
+    readonly email: string | null;
+  };
+  readonly tenant: { readonly id: number; readonly name: string };
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly menu: readonly MenuItem[];
+  /** Entity → hash of the plan for these roles; only those they may read. */
+  readonly plans: Readonly<Record<string, string>>;
+  readonly asker: Asker;
+  readonly departs: readonly { readonly id: string; readonly name: string; readonly code: string }[];
+  readonly currentDepart: string | null;
+  readonly supplier: { readonly id: string; readonly name: string } | null;
+  /** 2: a supplier who must complete the company first. */
+  readonly isShow: 1 | 2;
+  readonly verifyStatus: number | null;
+  /** 1: staff, who are offered the manuals; 4: suppliers, who get the first-login hint. */
+  readonly indexStyle: 1 | 4;
+  readonly revision: number;
+  readonly serverTime: string;
+}
+
+export async function viewSession(db: TenantDb, running: Running, session: Session, now: string): Promise<SessionView> {
+  const account = await readAccount(db, session);
+  return {
+    user: {
+      id: account.id,
+      username: account.username,
+      realname: account.realname,
+      avatar: account.avatar?.[0] ?? null,
+      phone: account.phone,
+      email: account.email,
+    },
+    tenant: { id: session.tenant, name: account.tenantName },
+    roles: session.roles,
+    permissions: [...session.permissions],
+    menu: menuFor(running, session),
+    plans: planHashes(running, session),
+    asker: askerOf(session, now),
+    departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),
+    currentDepart: session.currentDepart,
+    supplier: account.supplier && { id: account.supplier.id, name: account.supplier.name },
+    ...standingOf(account),
+    indexStyle: account.supplier ? 4 : 1,
+    revision: running.revision,
+    serverTime: now,
+  };
+}
+
+/** How far a supplier's admission has come, as the specification numbers it. */
+export function standingOf({ supplier }: Account): Pick<SessionView, 'isShow' | 'verifyStatus'> {
+  if (!supplier) return { isShow: 1, verifyStatus: null };
+  return { isShow: supplier.isShow === '2' ? 2 : 1, verifyStatus: Number(supplier.verifyStatus) };
+}
+
+export function planHashes(running: Running, session: Session): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const entity of running.model.entities.keys()) {
+    const plan = running.plan(entity, session.roles);
+    if (plan) hashes[entity] = plan.hash;
+  }
+  return hashes;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { shanghaiTime } from '../clock.ts';
+import { route } from '../route.ts';
+import type { Access } from './access.ts';
+import { getSession, getSignIn } from './session.contract.ts';
+import { viewSession } from './session-view.ts';
+import { needsCaptcha } from './sign-in.ts';
+
+/** What our own shell asks about who is signed in. */
+export function sessionRoutes(api: FastifyInstance, access: Access): void {
+  route(api, getSession, async ({ session }) => {
+    const running = await access.models.running(session.tenant);
+    return viewSession(access.db.tenant(session.tenant), running, session, shanghaiTime());
+  });
+
+  route(api, getSignIn, async ({ query, request }) => ({
+    captcha: await needsCaptcha(access, query.username.trim().toLowerCase(), request.ip),
+  }));
+}

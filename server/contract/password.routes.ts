@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../access/access.ts';
+import { faultOfPassword, hashPassword, isPassword } from '../access/password.ts';
+import type { Session } from '../access/session.ts';
+import { setPassword } from '../access/sign-in.ts';
+import { sql } from '../db/statement.ts';
+import { Said } from '../envelope.ts';
+import { Refusal } from '../errors.ts';
+import { route } from '../route.ts';
+import { changePassword, updatePassword } from './session.contract.ts';
+
+/** Changing a password: one's own by knowing the old one, another's by permission. */
+export function passwordCalls(api: FastifyInstance, access: Access): void {
+  route(api, updatePassword, async ({ session, body, request }) => {
+    if (body.username !== session.user.username) throw new Refusal('not_yourself');
+    refuseWeak(body.password, body.confirmpassword, body.username);
+    await confirmOldPassword(access, session, body.oldpassword, request.ip);
+    const hash = await hashPassword(body.password);
+    await setPassword(access, { tenant: session.tenant, user: session.user.id, hash, keep: session.id });
+    return new Said('密码重置成功!');
+  });
+
+  route(api, changePassword, async ({ session, body }) => {
+    refuseWeak(body.password, body.confirmpassword, body.username);
+    const user = await access.db
+      .tenant(session.tenant)
+      .first<{ id: string }>(
+        sql`select id from sys_user where lower(username) = ${body.username.trim().toLowerCase()} and deleted_at is null`,
+      );
+    if (!user) throw new Refusal('unknown_record', { text: '用户不存在！' });
+    await setPassword(access, { tenant: session.tenant, user: user.id, hash: await hashPassword(body.password) });
+    return new Said('密码修改完成！');
+  });
+}
+
+function refuseWeak(password: string, again: string, username: string): void {
+  if (password === '') throw new Refusal('weak_password', { text: '新密码不允许为空!' });
+  if (password !== again) throw new Refusal('weak_password', { text: '两次输入密码不一致!' });
+  const fault = faultOfPassword(password, username);
+  if (fault) throw new Refusal('weak_password', { text: fault });
+}
+
+/** Guessing the old password from an open session is counted like guessing it from outside. */
+async function confirmOldPassword(access: Access, session: Session, old: string, ip: string): Promise<void> {
+  const name = session.user.username.toLowerCase();
+  const { open } = await access.guard.take(name, ip);
+  if (!open) throw new Refusal('sign_in_locked');
+  const kept = await access.db
+    .tenant(session.tenant)
+    .first<{ hash: string }>(sql`select hash from credential where user_id = ${session.user.id}`);
+  if (!(await isPassword(kept?.hash, old))) throw new Refusal('wrong_password');
+  await access.guard.forgive(name, ip);
+}

@@ -1,0 +1,103 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../define-contract.ts';
+
+const CheckKey = Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Number()]);
+const Text = (maxLength: number) => Type.String({ maxLength });
+const OwnPassword = Type.Object({
+  username: Text(100),
+  oldpassword: Text(200),
+  password: Text(200),
+  confirmpassword: Text(200),
+});
+const small = 16 * 1024;
+
+export const login = defineContract({
+  method: 'POST',
+  url: '/sys/login',
+  permission: 'public',
+  bodyLimit: small,
+  body: Type.Object({
+    username: Text(100),
+    password: Text(200),
+    captcha: Type.Optional(Type.Union([Text(20), Type.Null()])),
+    checkKey: Type.Optional(Type.Union([CheckKey, Type.Null()])),
+  }),
+});
+
+export const logout = defineContract({
+  method: ['GET', 'POST', 'PUT', 'DELETE'],
+  url: '/sys/logout',
+  permission: 'public',
+  bodyLimit: small,
+});
+
+export const randomImage = defineContract({
+  method: 'GET',
+  url: '/sys/randomImage/:key',
+  permission: 'public',
+  params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) }),
+});
+
+export const checkCaptcha = defineContract({
+  method: 'POST',
+  url: '/sys/checkCaptcha',
+  permission: 'public',
+  bodyLimit: small,
+  body: Type.Object({ captcha: Text(20), checkKey: CheckKey }),
+});
+
+export const getUserInfo = defineContract({
+  method: 'GET',
+  url: '/sys/user/getUserInfo',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
+
+/** The name the specification's path table gives it. */
+export const getUserInfoAlias = defineContract({
+  method: 'GET',
+  url: '/sys/user/info',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
+
+export const updatePassword = defineContract({
+  method: ['PUT', 'POST'],
+  url: '/sys/user/updatePassword',
+  permission: 'signedIn',
+  beforeApproval: true,
+  bodyLimit: small,
+  body: OwnPassword,
+});
+
+/** An administrator gives somebody a new password. */
+export const changePassword = defineContract({
+  method: ['PUT', 'POST'],
+  url: '/sys/user/changePassword',
+  permission: { may: 'user:password' },
+  bodyLimit: small,
+  body: Type.Object({ username: Text(100), password: Text(200), confirmpassword: Text(200) }),
+});
+
+export const getCurrentUserDeparts = defineContract({
+  method: 'GET',
+  url: '/sys/user/getCurrentUserDeparts',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
+
+export const selectDepart = defineContract({
+  method: ['PUT', 'POST'],
+  url: '/sys/selectDepart',
+  permission: 'signedIn',
+  beforeApproval: true,
+  bodyLimit: small,
+  body: Type.Object({ username: Text(100), orgCode: Text(100) }),
+});
+
+export const getUserPermissionByToken = defineContract({
+  method: 'GET',
+  url: '/sys/permission/getUserPermissionByToken',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
