@@ -1,4 +1,7 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArgs, browserPath } from './tests/support/browser.ts';
 
 // The reporter groups failures with Map.groupBy, which Node 20 lacks: without it a failing run shows no failure.
 (Map as { groupBy?: unknown }).groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K) => {
@@ -34,6 +37,18 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [storybookTest({ configDir: '.storybook' })],
+        test: {
+          name: 'stories',
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: { executablePath: browserPath(), args: browserArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

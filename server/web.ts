@@ -30,8 +30,11 @@ export async function serveWeb(
   });
 }
 
+const prefixMark = /(<meta name="zhaocai-api" content=")[^"]*/;
+
 /** The page tells the browser where the calls are: one build serves every API_PREFIX. */
 function readPage(root: string, apiPrefix: string): string {
   const page = fs.readFileSync(`${root}/index.html`, 'utf8');
-  return page.replace('<head>', `<head><meta name="api-prefix" content="${apiPrefix}">`);
+  if (!prefixMark.test(page)) throw new Error('index.html lacks the meta element zhaocai-api');
+  return page.replace(prefixMark, `$1${apiPrefix}`);
 }

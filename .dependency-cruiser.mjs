@@ -1,0 +1,147 @@
+// The walls of the house. tests/architecture/walls.test.ts plants a violation of every rule here and sees it reported.
+
+const ui =
+  '[\\\\/]node_modules[\\\\/](react|react-dom|antd|@ant-design|@rjsf|jotai|react-router-dom|@tanstack|@dnd-kit)[\\\\/]';
+const aside = '\\.(test|stories)\\.tsx?$|^tests/|kind-cases\\.ts$';
+
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: aside, ...from }, to });
+
+export default {
+  forbidden: [
+    wall(
+      'schemas-stand-alone',
+      'schemas imports nothing of ours but itself',
+      { path: '^schemas/' },
+      { path: '^(renderers|designer|src|server)/' },
+    ),
+    wall(
+      'schemas-run-anywhere',
+      'schemas runs in browser and server: no React, no Node',
+      { path: '^schemas/' },
+      {
+        path: `${ui}|[\\\\/]node_modules[\\\\/](pg|fastify|@fastify)[\\\\/]`,
+      },
+    ),
+    wall(
+      'schemas-without-node',
+      'schemas runs in browser and server: no Node',
+      { path: '^schemas/' },
+      { dependencyTypes: ['core'] },
+    ),
+
+    wall(
+      'kinds-from-schemas',
+      'a kind knows schemas and its own folder',
+      { path: '^renderers/(\\w+)/(\\w+)/.+\\.kind\\.ts$' },
+      {
+        path: '^(renderers|designer|src|server)/',
+        pathNot: '^renderers/$1/$2/',
+      },
+    ),
+    wall(
+      'kind-lists-from-kinds',
+      'kinds.ts lists its own kinds and nothing else',
+      { path: '^renderers/(\\w+)/kinds\\.ts$' },
+      {
+        path: '^(renderers|designer|src|server)/',
+        pathNot: '^renderers/$1/\\w+/\\w+\\.kind\\.ts$',
+      },
+    ),
+    wall(
+      'kinds-without-react',
+      'the server loads kinds: React may not be reached from them',
+      { path: '^renderers/.+(\\.kind|[\\\\/]kinds)\\.ts$' },
+      {
+        path: ui,
+        reachable: true,
+      },
+    ),
+    wall(
+      'no-sibling-kind',
+      'what two kinds share belongs to neither',
+      { path: '^renderers/(fields|lists|blocks)/(\\w+)/' },
+      {
+        path: '^renderers/$1/\\w+/',
+        pathNot: '^renderers/$1/$2/',
+      },
+    ),
+    wall(
+      'renderers-below-screens',
+      'renderers know no editor, no shell and no server',
+      { path: '^renderers/' },
+      { path: '^(designer|src|server)/' },
+    ),
+
+    wall(
+      'designer-below-shell',
+      'editors know no shell and no server',
+      { path: '^designer/' },
+      { path: '^(src|server)/' },
+    ),
+    wall(
+      'designer-by-its-door',
+      'the shell opens the designer by its door',
+      { path: '^src/' },
+      { path: '^designer/', pathNot: '^designer/door\\.tsx?$' },
+    ),
+    wall(
+      'contracts-only',
+      'of the server a browser knows its contracts',
+      { path: '^src/' },
+      { path: '^server/', pathNot: '\\.contract\\.ts$' },
+    ),
+    wall(
+      'contracts-are-plain',
+      'a contract drags no server into the browser',
+      { path: '^server/.+\\.contract\\.ts$' },
+      {
+        path: '^(renderers|designer|src|server)/',
+        pathNot: '\\.contract\\.ts$|^server/define-contract\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+
+    wall(
+      'server-by-kind-lists',
+      'the server knows of renderers their kinds.ts',
+      { path: '^server/' },
+      {
+        path: '^(renderers|designer|src)/',
+        pathNot: '^renderers/\\w+/kinds\\.ts$',
+      },
+    ),
+    wall('server-without-react', 'the server may not reach React', { path: '^server/' }, { path: ui, reachable: true }),
+
+    wall(
+      'portal-without-antd',
+      'public pages are plain: no antd, no rjsf',
+      { path: '^(src/portal|renderers/blocks)/' },
+      {
+        path: '[\\\\/]node_modules[\\\\/](antd|@ant-design|@rjsf)[\\\\/]',
+        reachable: true,
+      },
+    ),
+    wall(
+      'nothing-imports-tests',
+      'tests and stories are nobody’s source',
+      {},
+      { path: '\\.(test|stories)\\.tsx?$|^tests/' },
+    ),
+    wall(
+      'no-circles',
+      'two files that need each other are one',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { Preview } from '@storybook/react-vite';
+import { defaultLook } from '../renderers/theme/css-variables.ts';
+import { Themed } from '../renderers/theme/Themed.tsx';
+
+const preview: Preview = {
+  globalTypes: {
+    mode: {
+      description: '明暗',
+      toolbar: { icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { mode: defaultLook.mode },
+  decorators: [
+    (Story, { globals }) => (
+      <Themed look={{ ...defaultLook, mode: globals.mode }}>
+        <Story />
+      </Themed>
+    ),
+  ],
+  parameters: {
+    layout: 'padded',
+    // A fault that a screen reader's user would meet fails the story like any other.
+    a11y: { test: 'error' },
+  },
+};
+
+export default preview;

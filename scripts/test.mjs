@@ -1,0 +1,136 @@
+// `npm test`: every check there is, one after the other; the last line is `N passed, N failed`.
+// `npm run check` (--fast): what can be known without a build or a browser.
+// A stage that cannot run counts as failed, and so does one that looked at nothing.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+const fast = process.argv.includes('--fast');
+const reports = path.join('node_modules', '.cache', 'reports');
+
+const prepared = spawnSync(process.execPath, ['scripts/prepare.mjs', ...(fast ? [] : ['build', 'browser'])], {
+  stdio: 'inherit',
+});
+if (prepared.status !== 0) {
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+const bin = (name) => path.join('node_modules', ...name.split('/'));
+const one = (good, why) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, why });
+
+/** Each stage runs a tool of node_modules and reads from its output how much it saw and what it found. */
+const stages = [
+  {
+    name: 'types',
+    command: [bin('@typescript/native/bin/tsc'), '--noEmit', '--listFiles', '--pretty', 'false'],
+    hide: (line) => /^(\/|[A-Z]:).*\.(d\.)?[cm]?tsx?$/.test(line) || /\.json$/.test(line),
+    count(output, status) {
+      const seen = output.split('\n').filter((line) => /\.tsx?$/.test(line) && !line.includes('node_modules')).length;
+      return one(status === 0 && seen > 100, `${seen} files`);
+    },
+  },
+  {
+    name: 'lint',
+    command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--colors=off'],
+    count(output, status) {
+      const seen = Number(/Checked (\d+) files/.exec(output)?.[1] ?? 0);
+      return one(status === 0 && seen > 100, `${seen} files`);
+    },
+  },
+  {
+    name: 'walls',
+    command: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...rooms()],
+    count(output, status) {
+      const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+      return one(status === 0 && seen > 100, `${seen} modules`);
+    },
+  },
+  { name: 'unused', command: [bin('knip/bin/knip.js')], count: (_, status) => one(status === 0) },
+  {
+    name: fast ? 'unit' : 'unit, server, stories',
+    command: [bin('vitest/vitest.mjs'), 'run', ...(fast ? ['--project', 'unit'] : []), ...vitestReports()],
+    count: (_, status) => countVitest(readReport('vitest.json'), status),
+  },
+  {
+    name: 'journeys',
+    slow: true,
+    command: [bin('@playwright/test/cli.js'), 'test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(root, reports, 'playwright.json') },
+    count: (_, status) => countPlaywright(readReport('playwright.json'), status),
+  },
+];
+
+function rooms() {
+  return ['schemas', 'renderers', 'designer', 'src', 'server', 'tests'].filter((room) => fs.existsSync(room));
+}
+
+function vitestReports() {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`];
+}
+
+function readReport(name) {
+  const file = path.join(reports, name);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+}
+
+/** A file that could not even be loaded has no tests to fail, so it counts for itself; so does an error outside any test. */
+function countVitest(report, status) {
+  if (!report || report.numTotalTests === 0) return one(false, 'no tests ran');
+  const isFailed = ({ status: state }) => state === 'failed';
+  const broken = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed)).length;
+  const failed = report.numFailedTests + broken;
+  return { passed: report.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+}
+
+function countPlaywright(report, status) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  if (expected + unexpected + flaky === 0) return one(false, 'no journeys ran');
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: failed === 0 && status !== 0 ? 1 : failed };
+}
+
+function runStage({ command, env = {}, hide }) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const hear = (chunk) => {
+      output += chunk;
+      if (!hide) process.stdout.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', hear);
+    child.on('error', (error) => resolve({ output: String(error), status: 1 }));
+    child.on('close', (status) => {
+      const shown = hide && output.split('\n').filter((line) => line && !hide(line));
+      if (shown?.length) console.log(shown.join('\n'));
+      resolve({ output, status });
+    });
+  });
+}
+
+fs.rmSync(reports, { recursive: true, force: true });
+fs.mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0 };
+const summary = [];
+for (const stage of stages) {
+  if (fast && stage.slow) continue;
+  console.log(`\n── ${stage.name} ──`);
+  const began = Date.now();
+  const { output, status } = await runStage(stage);
+  const { passed, failed, why } = stage.count(output, status);
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  summary.push(
+    `${failed === 0 ? '✓' : '✗'} ${stage.name}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}, ${seconds} s`,
+  );
+}
+console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

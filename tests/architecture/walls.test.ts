@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const walls: { readonly forbidden: IForbiddenRuleType[]; readonly options: ICruiseOptions } = (
+  await import(path.join(root, '.dependency-cruiser.mjs'))
+).default;
+const rooms = ['schemas', 'renderers', 'designer', 'src', 'server', 'tests'];
+
+/** Every wall, broken once: the file that breaks it, and what it imports. */
+const broken: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  'schemas-stand-alone': ['schemas/a.ts', "import '../server/s.ts';"],
+  'schemas-run-anywhere': ['schemas/b.ts', "import 'react';"],
+  'schemas-without-node': ['schemas/c.ts', "import 'node:fs';"],
+  'kinds-from-schemas': ['renderers/fields/money/money.kind.ts', "import '../../registry/r.ts';"],
+  'kind-lists-from-kinds': ['renderers/lists/kinds.ts', "import '../registry/r.ts';"],
+  'kinds-without-react': ['renderers/fields/rich/rich.kind.ts', "import './deep.ts';"],
+  'no-sibling-kind': ['renderers/fields/money/Money.tsx', "import '../text/Text.tsx';"],
+  'renderers-below-screens': ['renderers/registry/up.ts', "import '../../src/shell.ts';"],
+  'designer-below-shell': ['designer/up.ts', "import '../src/shell.ts';"],
+  'designer-by-its-door': ['src/opens.ts', "import '../designer/form/editor.ts';"],
+  'contracts-only': ['src/calls.ts', "import type { S } from '../server/s.ts';"],
+  'contracts-are-plain': ['server/a.contract.ts', "import './s.ts';"],
+  'server-by-kind-lists': ['server/draws.ts', "import '../renderers/registry/r.ts';"],
+  'server-without-react': ['server/react.ts', "import '../renderers/blocks/kinds.ts';"],
+  'portal-without-antd': ['src/portal/page.ts', "import '../widget.ts';"],
+  'nothing-imports-tests': ['server/uses-test.ts', "import './s.test.ts';"],
+  'no-circles': ['schemas/circle-a.ts', "import './circle-b.ts';"],
+};
+
+/** What the broken ones import, and neighbours that keep to the rules. */
+const sound: Readonly<Record<string, string>> = {
+  'server/s.ts': "export type S = string; import { kinds } from '../renderers/fields/kinds.ts'; export default kinds;",
+  'server/s.test.ts': "import '../tests/support/t.ts';",
+  'server/b.contract.ts':
+    "import { defineContract } from './define-contract.ts'; import type { S } from './s.ts'; export type B = S; defineContract();",
+  'server/define-contract.ts': 'export const defineContract = () => {};',
+  'tests/support/t.ts': "import '../../server/s.ts';",
+  'schemas/plain.ts': 'export const plain = 1;',
+  'schemas/circle-b.ts': "import './circle-a.ts';",
+  'renderers/registry/r.ts': "import 'react';",
+  'renderers/fields/kinds.ts': "import './text/text.kind.ts'; export const kinds = [];",
+  'renderers/fields/text/text.kind.ts': "import '../../../schemas/plain.ts'; import './formats.ts';",
+  'renderers/fields/text/formats.ts': 'export const formats = 1;',
+  'renderers/fields/text/Text.tsx': "import 'antd'; import './text.kind.ts'; import '../../registry/r.ts';",
+  'renderers/fields/rich/deep.ts': "import 'react';",
+  'renderers/blocks/kinds.ts': "import './hero/hero.kind.ts';",
+  'renderers/blocks/hero/hero.kind.ts': "import './style.ts';",
+  'renderers/blocks/hero/style.ts': "import 'jotai';",
+  'src/shell.ts':
+    "import type { B } from '../server/b.contract.ts'; import '../designer/door.ts'; import '../renderers/registry/r.ts'; export type X = B;",
+  'src/widget.ts': "import 'antd';",
+  'designer/door.ts': "import '../renderers/registry/r.ts';",
+  'designer/form/editor.ts': 'export const editor = 1;',
+};
+
+/** Walls that a plant of another wall breaks as well, because they say the same from two sides. */
+const alsoBroken: readonly string[] = [
+  'kinds-without-react renderers/blocks/hero/hero.kind.ts',
+  'kinds-without-react renderers/blocks/kinds.ts',
+  'kinds-without-react renderers/fields/money/money.kind.ts',
+  'kinds-without-react renderers/lists/kinds.ts',
+  'server-without-react server/draws.ts',
+];
+
+async function check(baseDir: string): Promise<ICruiseResult> {
+  const { options, forbidden } = walls;
+  const present = rooms.filter((room) => fs.existsSync(path.join(baseDir, room)));
+  const tsConfig = extractTSConfig(path.join(baseDir, 'tsconfig.json'));
+  const found = await cruise(
+    present,
+    { ...options, baseDir, ruleSet: { forbidden }, validate: true },
+    options.enhancedResolveOptions as object,
+    { tsConfig },
+  );
+  return found.output as ICruiseResult;
+}
+
+const say = ({ summary }: ICruiseResult) =>
+  [...new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`))].sort();
+
+describe('planted violations', () => {
+  const temp = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'walls-')));
+  let found: readonly string[];
+
+  beforeAll(async () => {
+    const plants = Object.values(broken).map(([file, text]) => [file, text] as const);
+    for (const [file, text] of [...Object.entries(sound), ...plants]) {
+      fs.mkdirSync(path.join(temp, path.dirname(file)), { recursive: true });
+      fs.writeFileSync(path.join(temp, file), `${text}\nexport {};\n`);
+    }
+    fs.copyFileSync(path.join(root, 'tsconfig.json'), path.join(temp, 'tsconfig.json'));
+    fs.symlinkSync(path.join(root, 'node_modules'), path.join(temp, 'node_modules'));
+    found = say(await check(temp));
+  }, 60_000);
+  afterAll(() => fs.rmSync(temp, { recursive: true, force: true }));
+
+  test('cover every wall', () => {
+    expect(walls.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(broken).sort());
+  });
+  test.each(Object.entries(broken))('%s is reported', (wall, [file]) => {
+    expect(found).toContain(`${wall} ${file}`);
+  });
+  test('are all that is reported: what keeps to the rules passes', () => {
+    const expected = Object.entries(broken).map(([wall, [file]]) => `${wall} ${file}`);
+    expect(found.filter((one) => !expected.includes(one))).toEqual(alsoBroken);
+  });
+});
+
+test('the walls stand, and the check saw the whole house', async () => {
+  const result = await check(root);
+  expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  const own = result.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`)));
+  expect(own.length).toBeGreaterThan(200);
+  const sees = own.flatMap(({ dependencies }) => dependencies).filter(({ couldNotResolve }) => couldNotResolve);
+  expect(sees.map(({ module }) => module)).toEqual([]);
+}, 120_000);

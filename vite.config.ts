@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = import.meta.dirname;
+
+/** What the server reads from disk at run time, beside its built file as beside its source. */
+const besideServer = [['server/db/migrations', 'migrations']] as const;
+
+/** Two builds of one product: the browser's application, and the server that serves it. */
+export default defineConfig({
+  plugins: [react(), copyBesideServer(), compressAssets()],
+  builder: {},
+  server: {
+    proxy: Object.fromEntries(
+      [process.env.API_PREFIX || '/api', '/healthz', '/readyz'].map((path) => [
+        path,
+        process.env.DEV_SERVER || 'http://127.0.0.1:8081',
+      ]),
+    ),
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        chunkSizeWarningLimit: 1200,
+        rolldownOptions: {
+          input: path.join(here, 'index.html'),
+          output: { codeSplitting: { groups: chunkGroups() } },
+        },
+      },
+    },
+    server: {
+      consumer: 'server',
+      resolve: { external: true },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: path.join(here, 'server/main.ts'),
+          output: { format: 'esm', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+  },
+});
+
+/**
+ * What changes together or is fetched together. Nothing names antd as a whole: each of its components goes
+ * where it is first needed, and a single chunk would bring the rare ones to everybody.
+ */
+function chunkGroups() {
+  const of = (name: string, ...packages: string[]) => ({
+    name,
+    test: new RegExp(`[\\\\/]node_modules[\\\\/](${packages.join('|')})[\\\\/]`),
+    priority: 10,
+  });
+  return [
+    of('react', 'react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'jotai'),
+    of('rjsf', '@rjsf', 'ajv', 'ajv-formats', 'fast-uri', 'json-schema-traverse', 'lodash', 'lodash-es'),
+    of('tiptap', '@tiptap', 'prosemirror-[a-z]+'),
+    of('toastui', '@toast-ui'),
+  ];
+}
+
+function copyBesideServer(): Plugin {
+  return {
+    name: 'copy-beside-server',
+    applyToEnvironment: ({ name }) => name === 'server',
+    writeBundle({ dir }) {
+      for (const [from, to] of besideServer)
+        fs.cpSync(path.join(here, from), path.join(dir ?? '', to), { recursive: true });
+    },
+  };
+}
+
+/** Compressed once here, not for every visitor. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|css|svg|json)$/.test(name)) continue;
+        const file = path.join(dir ?? '', name);
+        const bytes = fs.readFileSync(file);
+        if (bytes.length < 1024) continue;
+        fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        fs.writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+      }
+    },
+  };
+}
