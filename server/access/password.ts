@@ -13,7 +13,7 @@ let nobody: Promise<string> | null = null;
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await nobody), password);
+  const matches = await verify(stored || (await nobody), password);
   return matches && Boolean(stored);
 }
 
