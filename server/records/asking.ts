@@ -1,0 +1,58 @@
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import { askerOf, type Session } from '../access/session.ts';
+import { shanghaiTime } from '../clock.ts';
+import type { Database, TenantDb } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import type { Models, Running } from '../metadata/models.ts';
+import { type View, viewOf } from './view.ts';
+
+/** Someone asking about records of one entity: everything the engine needs to answer, fixed for one request. */
+export interface Asking {
+  readonly db: TenantDb;
+  readonly running: Running;
+  readonly model: Model;
+  readonly entity: EntityModel;
+  readonly plan: EntityPlan;
+  readonly view: View;
+  readonly session: Session;
+  readonly asker: Asker;
+}
+
+export interface Sources {
+  readonly db: Database;
+  readonly models: Models;
+}
+
+/** Begins a request about an entity; one the asker has no plan for does not exist to them. */
+export async function askAbout({ db, models }: Sources, session: Session, entity: string): Promise<Asking> {
+  const running = await models.running(session.tenant);
+  const asker = askerOf(session, shanghaiTime());
+  return askWithin({ db: db.tenant(session.tenant), running, session, asker }, entity);
+}
+
+/** The same person asking about another entity, in the same request. */
+export function askWithin(
+  { db, running, session, asker }: Pick<Asking, 'db' | 'running' | 'session' | 'asker'>,
+  key: string,
+): Asking {
+  const entity = running.entity(key);
+  const plan = entity && running.plan(key, session.roles);
+  if (!entity || !plan) throw new Refusal('unknown_entity');
+  return { db, running, model: running.model, entity, plan, view: viewFor(running, entity, plan, session.roles), session, asker };
+}
+
+const views = new WeakMap<Running, Map<string, View>>();
+
+/** Kept by roles and not by plan: two sorts of viewer may see the same plan over different rows. */
+function viewFor(running: Running, entity: EntityModel, plan: EntityPlan, roles: readonly string[]): View {
+  const kept = views.get(running) ?? new Map<string, View>();
+  views.set(running, kept);
+  const key = JSON.stringify([entity.key, roles]);
+  const found = kept.get(key);
+  if (found) return found;
+  const view = viewOf(running.model, entity, plan, roles);
+  kept.set(key, view);
+  return view;
+}

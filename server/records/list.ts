@@ -1,0 +1,143 @@
+import type { EntityModel, FieldModel, ListModel } from '../../schemas/compile/model.ts';
+import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import { readsOf } from '../../schemas/expressions/reads-of.ts';
+import type { Expr } from '../../schemas/expressions/tree.ts';
+import { quote } from '../db/structure.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+import { type ListQuery, type QueryString, readListQuery, type SortBy } from './query/list-query.ts';
+import { canSearch, canSort } from './searchable.ts';
+import { compileAt } from './sql/compile-at.ts';
+import { conditionSql, searchedValue } from './sql/condition-sql.ts';
+import { liveRows } from './sql/live-rows.ts';
+import { type Rows, rowsOf } from './sql/rows.ts';
+import { lateralScopes, selectListed } from './sql/select-record.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
+import type { View } from './view.ts';
+
+/** What a list shows: a list of the document, or what lies in the trash. */
+export interface Listing {
+  readonly list: string;
+  readonly trash?: boolean;
+}
+
+/** One page of a list as JSON text, made by PostgreSQL in one statement. */
+export async function listRecords(asking: Asking, listing: Listing, query: QueryString): Promise<string> {
+  const { entity, plan, view, db, asker } = asking;
+  const list = plan.lists[listing.list];
+  const model = entity.lists.get(listing.list);
+  if (!list || !model) throw new Refusal('unknown_list');
+  const wanted = readListQuery({ field: canSearch(view, plan), sort: canSort(view, plan) }, query);
+  const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
+  const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size };
+  const row = await db.first<{ total: number; records: string }>(fill(template, { tenant: db.tenant, asker, input }));
+  const total = row?.total ?? 0;
+  const pages = Math.ceil(total / wanted.size);
+  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}}`;
+}
+
+interface Listed {
+  readonly view: View;
+  readonly plan: EntityPlan;
+  readonly list: ListPlan;
+  readonly where: Expr | null;
+}
+
+/** What of a list's text depends on the plan alone; filters, order and page follow behind it. */
+interface Fixed {
+  readonly writer: SqlWriter;
+  readonly columns: string;
+  readonly scopes: string;
+  readonly live: string;
+}
+
+const known = new WeakMap<View, Map<string, Fixed>>();
+
+function fixedPart(listed: Listed, { list, trash }: Listing): Fixed {
+  const { view, plan } = listed;
+  const kept = known.get(view) ?? new Map<string, Fixed>();
+  known.set(view, kept);
+  const key = `${list} ${trash}`;
+  const found = kept.get(key);
+  if (found) return found;
+  const writer = new SqlWriter();
+  const head = rowsOf(view.entity.head);
+  const where = listed.where ? [compileAt(listed.where, view, head, writer) ?? 'false'] : [];
+  const fixed: Fixed = {
+    columns: selectListed(view, listedFields(listed), writer),
+    scopes: lateralScopes(view, writer),
+    live: [liveRows(view, trash ? plan.access.ops.delete ?? [] : view.reads, writer, trash), ...where].join(' and '),
+    writer,
+  };
+  kept.set(key, fixed);
+  return fixed;
+}
+
+/**
+ * Rows that fit are found once and kept by narrow keys; the page is cut from them, and wide columns and words are read
+ * for the page alone. `offset 0` keeps that reading one row at a time however PostgreSQL guesses.
+ */
+function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Template {
+  const { columns, scopes, live, writer: begun } = fixedPart(listed, listing);
+  const writer = begun.fork();
+  const { view } = listed;
+  const table = quote(view.entity.head.table);
+  const filter = query.where ? ` and ${conditionSql(query.where, view, writer)}` : '';
+  const sort = query.sort.length > 0 ? query.sort : ownOrder(view.entity, listed.list, listing.trash);
+  const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer);
+  const size = `${writer.input('size')}::int`;
+  const skip = `${writer.input('skip')}::bigint`;
+  return writer.finish(
+    `with hit as materialized (select h.id${keys} from ${table} h where ${live}${filter}), ` +
+      `page as (select * from hit order by ${order('hit')} limit ${size} offset ${skip}) ` +
+      `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
+      `select ${columns} from page cross join lateral (select * from ${table} w where w.tenant_id = ${tenantSlot} ` +
+      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records`,
+  );
+}
+
+/** Narrow sort keys beside the id, which breaks every tie. */
+function sortKeys(sort: readonly SortBy[], view: View, head: Rows, writer: SqlWriter) {
+  const keys = sort.map(({ field }, at) => `, ${searchedValue(field, view, head, writer)} as k${at}`).join('');
+  const lastFirst = sort[0]?.descending ?? true;
+  return {
+    keys,
+    order: (of: string) =>
+      [
+        ...sort.map(({ descending }, at) => `${of}.k${at} ${descending ? 'desc' : 'asc'} nulls last`),
+        `${of}.id ${lastFirst ? 'desc' : 'asc'}`,
+      ].join(', '),
+  };
+}
+
+function ownOrder(entity: EntityModel, list: ListPlan, trash: boolean | undefined): SortBy[] {
+  const said = trash ? [] : list.sort;
+  const sort = said.flatMap(({ field, order }) => {
+    const found = entity.fields.get(field);
+    return found ? [{ field: found, descending: order === 'desc' }] : [];
+  });
+  const made = entity.fields.get('createTime');
+  return sort.length > 0 || !made ? sort : [{ field: made, descending: true }];
+}
+
+/** The columns, what names and numbers the record, and what its row's buttons ask about. */
+function listedFields({ view, plan, list }: Listed): FieldModel[] {
+  const guards = [...plan.actions, ...(plan.states?.moves ?? []), ...plan.becomes].flatMap(({ when }) => (when ? [when] : []));
+  const asked = guards.flatMap((guard) => readsOf(guard).flatMap(({ up, keys }) => (up === 0 && keys[0] ? [keys[0]] : [])));
+  const wanted = new Set([
+    'id',
+    'version',
+    'createBy',
+    'updateBy',
+    plan.named,
+    ...(plan.states ? [plan.states.field] : []),
+    ...list.columns.map(({ field }) => field),
+    ...list.card,
+    ...(list.tree ? [list.tree] : []),
+    ...asked,
+  ]);
+  return view.fields(view.entity.head).filter(({ path }) => wanted.has(path));
+}
+
+/** A list as the document says it, for those who ask for its rows by other means. */
+export const listOf = (entity: EntityModel, key: string): ListModel | undefined => entity.lists.get(key);

@@ -1,0 +1,112 @@
+import type { FieldModel } from '../../../schemas/compile/model.ts';
+import { Refusal } from '../../errors.ts';
+import { all, type Condition } from './condition.ts';
+import { isOneOf, isWithin } from './fit-value.ts';
+import { type FindField, readSuperQuery } from './super-query.ts';
+import { readValue, splitList } from './value-grammar.ts';
+
+export interface SortBy {
+  readonly field: FieldModel;
+  readonly descending: boolean;
+}
+
+/** A list request understood: fields are the document's own, values fit them, sizes are capped. */
+export interface ListQuery {
+  readonly page: number;
+  readonly size: number;
+  /** Empty: the list's own order. */
+  readonly sort: readonly SortBy[];
+  readonly where: Condition | null;
+}
+
+export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const MOST_ROWS = 500;
+const MOST_PAGES = 1_000_000;
+const MOST_FILTERS = 50;
+const MOST_SORTS = 3;
+const NO_PAGING = -521;
+
+/** What a list parameter may be called without being a field. */
+const own = new Set([
+  'list',
+  'pageNo',
+  'pageSize',
+  'column',
+  'order',
+  'field',
+  'superQueryParams',
+  'superQueryMatchType',
+  'keyword',
+  '_t',
+]);
+
+export interface Findable {
+  /** A field that may be searched by this viewer. */
+  readonly field: FindField;
+  /** A field of the head that rows may be sorted by. */
+  readonly sort: FindField;
+}
+
+/** The contract's list parameters as a query. What names no field is ignored; a field's value must fit it. */
+export function readListQuery(find: Findable, query: QueryString): ListQuery {
+  const text = (name: string): string => textOf(query[name]);
+  const superQuery = readSuperQuery(find.field, text('superQueryParams'), text('superQueryMatchType'));
+  const conditions = [...readFilters(find.field, query), ...(superQuery ? [superQuery] : [])];
+  const size = Math.trunc(Number(text('pageSize') || 10));
+  return {
+    page: clamp(Math.trunc(Number(text('pageNo') || 1)), 1, MOST_PAGES, 1),
+    size: size === NO_PAGING ? MOST_ROWS : clamp(size, 1, MOST_ROWS, 10),
+    sort: readSort(find.sort, text('column'), text('order')),
+    where: conditions.length === 0 ? null : all(conditions),
+  };
+}
+
+function readFilters(find: FindField, query: QueryString): Condition[] {
+  const conditions: Condition[] = [];
+  const ranges = new Map<FieldModel, { begin: string; end: string }>();
+  for (const [name, given] of Object.entries(query)) {
+    if (own.has(name)) continue;
+    const value = textOf(given);
+    const [, base = name, suffix = ''] = /^(.+)_(begin|end|MultiString)$/.exec(name) ?? [];
+    const field = find(base);
+    if (!field || value.trim() === '') continue;
+    if (suffix === 'MultiString') conditions.push(isOneOf(field, splitList(value)));
+    else if (suffix === 'begin' || suffix === 'end') {
+      ranges.set(field, { ...(ranges.get(field) ?? { begin: '', end: '' }), [suffix]: value.trim() });
+    } else conditions.push(...present(readValue(field, value)));
+    if (conditions.length + ranges.size > MOST_FILTERS) throw new Refusal('invalid_input', { text: '查询条件过多' });
+  }
+  for (const [field, { begin, end }] of ranges) conditions.push(...present(isWithin(field, begin, end)));
+  return conditions;
+}
+
+const present = (condition: Condition | null): Condition[] => (condition ? [condition] : []);
+
+const directions: Readonly<Record<string, boolean>> = { asc: false, ascend: false, desc: true, descend: true };
+
+/** `column=total,createTime&order=desc,asc`; one direction may serve them all. */
+function readSort(find: FindField, column: string, order: string): SortBy[] {
+  const names = splitList(column);
+  const orders = splitList(order).map((word) => {
+    const descending = Object.hasOwn(directions, word) ? directions[word] : undefined;
+    if (descending === undefined) throw new Refusal('invalid_input', { text: '排序方向只能是 asc 或 desc' });
+    return descending;
+  });
+  if (names.length > MOST_SORTS) throw new Refusal('invalid_input', { text: `最多按${MOST_SORTS}列排序` });
+  return names.map((name, at) => {
+    const plain = name.replace(/_dictText$/, '');
+    const field = find(plain);
+    if (!field) {
+      const text = `请注意，将要排序的列字段不存在：${plain.slice(0, 60)}`;
+      throw new Refusal('invalid_input', { text });
+    }
+    return { field, descending: orders[at] ?? orders[0] ?? true };
+  });
+}
+
+const textOf = (value: string | readonly string[] | undefined): string =>
+  typeof value === 'string' ? value : (value?.join(',') ?? '');
+
+const clamp = (value: number, least: number, most: number, otherwise: number): number =>
+  Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;

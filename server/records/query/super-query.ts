@@ -1,0 +1,126 @@
+import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
+import { Refusal } from '../../errors.ts';
+import { all, any, type Condition, not } from './condition.ts';
+import { compare, isLike, isOneOf, isWithin } from './fit-value.ts';
+import { splitList } from './value-grammar.ts';
+
+const LONGEST = 20_000;
+const MOST_CONDITIONS = 50;
+const DEEPEST = 5;
+
+type Rule = (field: FieldModel, value: string) => Condition | null;
+
+const pair = (value: string): [string, string] => {
+  const [from = '', until = ''] = value.split(',');
+  return [from.trim(), until.trim()];
+};
+const within: Rule = (field, value) => isWithin(field, ...pair(value));
+const outside: Rule = (field, value) => {
+  const inside = within(field, value);
+  return inside && not(inside);
+};
+
+const rules: Readonly<Record<string, Rule>> = {
+  eq: (field, value) => compare(field, 'eq', value),
+  ne: (field, value) => compare(field, 'ne', value),
+  gt: (field, value) => compare(field, 'gt', value),
+  ge: (field, value) => compare(field, 'ge', value),
+  lt: (field, value) => compare(field, 'lt', value),
+  le: (field, value) => compare(field, 'le', value),
+  in: (field, value) => isOneOf(field, splitList(value)),
+  not_in: (field, value) => not(isOneOf(field, splitList(value))),
+  like: (field, value) => isLike(field, 'inside', value),
+  right_like: (field, value) => isLike(field, 'start', value),
+  left_like: (field, value) => isLike(field, 'end', value),
+  not_like: (field, value) => not(isLike(field, 'inside', value)),
+  not_right_like: (field, value) => not(isLike(field, 'start', value)),
+  not_left_like: (field, value) => not(isLike(field, 'end', value)),
+  like_with_or: (field, value) => any(splitList(value).map((part) => isLike(field, 'inside', part))),
+  elemmatch: (field, value) => isOneOf(field, splitList(value)),
+  elemnotmatch: (field, value) => not(isOneOf(field, splitList(value))),
+  range: within,
+  not_range: outside,
+  empty: (field) => ({ is: 'empty', field }),
+  not_empty: (field) => not({ is: 'empty', field }),
+};
+
+const signs: Readonly<Record<string, string>> = { '=': 'eq', '!=': 'ne', '<>': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
+const needsNoValue = new Set(['empty', 'not_empty']);
+
+/** The advanced query of the contract: a JSON array of `{field, rule, val}`, encoded once too often or not; a member with a list of its own is a group. */
+export function readSuperQuery(find: FindField, text: string, matchType: string): Condition | null {
+  if (text.trim() === '') return null;
+  if (text.length > LONGEST) throw refuse('查询条件过长');
+  const items = parseList(text);
+  if (!items) throw refuse('查询条件不合法');
+  const counted = { left: MOST_CONDITIONS };
+  return readGroup(find, items, readMatch(matchType), counted, 1);
+}
+
+/** The field a query may name, or undefined. */
+export type FindField = (name: string) => FieldModel | undefined;
+
+function parseList(text: string): readonly unknown[] | null {
+  for (const read of [(given: string) => given, decodeURIComponent]) {
+    try {
+      const value: unknown = JSON.parse(read(text));
+      if (Array.isArray(value)) return value;
+    } catch {
+      // Not this encoding; the next one decides.
+    }
+  }
+  return null;
+}
+
+function readGroup(
+  find: FindField,
+  items: readonly unknown[],
+  match: typeof all,
+  counted: { left: number },
+  depth: number,
+): Condition | null {
+  if (depth > DEEPEST) throw refuse('查询条件层级过多');
+  const conditions = items
+    .map((item) => readItem(find, item, counted, depth))
+    .filter((condition) => condition !== null);
+  return conditions.length === 0 ? null : match(conditions);
+}
+
+function readItem(find: FindField, item: unknown, counted: { left: number }, depth: number): Condition | null {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return null;
+  const given = item as Record<string, unknown>;
+  const inner = given.children ?? given.records ?? given.items;
+  if (Array.isArray(inner)) return readGroup(find, inner, readMatch(textOf(given.matchType)), counted, depth + 1);
+  const [name, rule, value] = [textOf(given.field), textOf(given.rule).toLowerCase(), textOf(given.val)];
+  if (name === '' || rule === '' || (value.trim() === '' && !needsNoValue.has(rule))) return null;
+  counted.left -= 1;
+  if (counted.left < 0) throw refuse(`查询条件最多${MOST_CONDITIONS}个`);
+  const field = find(name.replace(/[,@]/, '.'));
+  if (!field) throw refuse(`查询字段不存在：${name.slice(0, 60)}`);
+  const read = Object.hasOwn(rules, signs[rule] ?? rule) ? rules[signs[rule] ?? rule] : undefined;
+  if (!read) throw refuse('查询条件不合法');
+  return read(field, value);
+}
+
+function readMatch(text: string): typeof all {
+  const word = text.trim().toLowerCase();
+  if (word === '' || word === 'and') return all;
+  if (word === 'or') return any;
+  throw refuse('查询条件不合法');
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.map(textOf).join(',') : '';
+}
+
+const refuse = (text: string): Refusal => new Refusal('invalid_input', { text });
+
+/** The field of an entity by its full path. */
+export const fieldsOf =
+  (entity: EntityModel, isShown: (path: string) => boolean): FindField =>
+  (name) => {
+    const field = entity.fields.get(name);
+    return field && isShown(field.path) ? field : undefined;
+  };

@@ -1,0 +1,52 @@
+import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
+import type { LabelSource } from '../../../schemas/kinds/field-kind.ts';
+import { literal, quote } from '../../db/structure.ts';
+import { keptValue } from './columns.ts';
+import { type SqlWriter, tenantSlot } from './template.ts';
+
+/** The name of the property that carries a coded field's words. */
+export const labelKey = (key: string): string => `${key}_dictText`;
+
+/** Where the words of a field come from, or null when it has none on the server. */
+export function labelSource(field: FieldModel): LabelSource | null {
+  const source = field.kind.labels?.(field.config as never) ?? null;
+  return source?.from === 'local' ? null : source;
+}
+
+/** A field whose value is a list: each entry has words of its own. */
+export const isMany = (field: FieldModel): boolean => field.type.is === 'list';
+
+/** The words for `value`, a SQL value of the field; null when the field has none. */
+export function labelOf(model: Model, entity: EntityModel, field: FieldModel, value: string, writer: SqlWriter): string | null {
+  const source = labelSource(field);
+  if (source) return isMany(field) ? manyLabels(model, source, value) : oneLabel(model, source, `${value}::text`);
+  if (entity.states?.field !== field.path) return null;
+  const labels = Object.fromEntries([...entity.states.nodes.values()].map(({ key, label }) => [key, label]));
+  return `${writer.constant(JSON.stringify(labels))}::jsonb->>${value}`;
+}
+
+function oneLabel(model: Model, source: LabelSource, value: string): string | null {
+  if (source.from === 'dict') {
+    return `(select d.text from dict_item d where d.tenant_id = ${tenantSlot} and d.dict = ${literal(source.dict)} and d.value = ${value})`;
+  }
+  const target = source.from === 'record' ? namedValue(model, source.entity, 't') : null;
+  return target && `(select ${target.value} from ${target.table} t where t.tenant_id = ${tenantSlot} and t.id = ${value})`;
+}
+
+/** Words of a list, joined in its order; an entry without words shows nothing. */
+function manyLabels(model: Model, source: LabelSource, value: string): string | null {
+  const one = oneLabel(model, source, 'e.v');
+  return (
+    one &&
+    `(select string_agg(w.t, ',' order by w.n) from (select ${one} as t, e.n from ` +
+      `jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} end) with ordinality e(v, n)) w)`
+  );
+}
+
+/** The table of an entity and the value that names its records to people. */
+export function namedValue(model: Model, entity: string, alias: string): { table: string; value: string } | null {
+  const target = model.entities.get(entity);
+  const named = target?.fields.get(target.named);
+  if (!target || !named?.column) return null;
+  return { table: quote(target.head.table), value: `${keptValue(named, alias)}::text` };
+}

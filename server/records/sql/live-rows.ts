@@ -1,0 +1,33 @@
+import { quote } from '../../db/structure.ts';
+import type { View } from '../view.ts';
+import { keptValue } from './columns.ts';
+import { rowsOf } from './rows.ts';
+import { compileScope } from './select-record.ts';
+import { type SqlWriter, tenantSlot } from './template.ts';
+
+/** Which rows there are for a viewer: the tenant's, of this facet, not in the trash (or just those), in one of these scopes. */
+export function liveRows(view: View, scopes: readonly number[], writer: SqlWriter, trash = false): string[] {
+  const head = rowsOf(view.entity.head);
+  return [
+    `h.tenant_id = ${tenantSlot}`,
+    `h.deleted_at is ${trash ? 'not null' : 'null'}`,
+    ...facetRows(view, writer),
+    someScope(scopes.map((at) => compileScope(view, head, at, writer))),
+  ].filter((test) => test !== 'true');
+}
+
+/** What a facet's rows have in common. */
+function facetRows({ entity }: View, writer: SqlWriter): string[] {
+  return Object.entries(entity.when).map(([key, value]) => {
+    const field = entity.fields.get(key);
+    if (!field?.column) return 'false';
+    return `${keptValue(field, 'h')} = ${writer.constant(String(value))}::${quoteType(field.column.sql)}`;
+  });
+}
+
+const quoteType = (sql: string): string => (/^[a-z0-9(), ]+$/.test(sql) ? sql : quote(sql));
+
+function someScope(scopes: readonly string[]): string {
+  if (scopes.includes('true')) return 'true';
+  return scopes.length === 0 ? 'false' : `(${scopes.join(' or ')})`;
+}

@@ -1,0 +1,103 @@
+import type { FieldModel } from '../../../schemas/compile/model.ts';
+import { quote } from '../../db/structure.ts';
+import { familyOf } from '../query/fit-value.ts';
+import type { View } from '../view.ts';
+import { asWire, keptValue, wireValue } from './columns.ts';
+import { compileAt } from './compile-at.ts';
+import { labelKey, labelOf } from './labels.ts';
+import { chainsInto, linkOf } from './links.ts';
+import { relations } from './relations.ts';
+import { fromRows, type Rows, rowsOf } from './rows.ts';
+import type { SqlWriter } from './template.ts';
+
+/** The name of the lateral that says which row scopes hold: `v.s0`, `v.s1` … */
+const SCOPES = 'v';
+
+/** Columns of the head's row on the wire, its lines and sub-lines within. */
+export function selectRecord(view: View, writer: SqlWriter): string {
+  const head = rowsOf(view.entity.head);
+  return [...selectFields(view, head, view.fields(view.entity.head), writer), ...selectAround(view, head, writer)].join(', ');
+}
+
+/** Columns of some of the head's fields, for a list. */
+export function selectListed(view: View, fields: readonly FieldModel[], writer: SqlWriter): string {
+  const head = rowsOf(view.entity.head);
+  return [...selectFields(view, head, fields, writer), `${holdingScopes(view)} as "$in"`].join(', ');
+}
+
+function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
+  const inner = view.parts(rows.part).map((part) => {
+    const text = selectPart(view, rowsOf(part), writer);
+    return `${guard(view, part.path, text)} as ${quote(part.key)}`;
+  });
+  const rel = relations(view, rows);
+  const chains = chainsInto(view.model, view.entity, rows.part);
+  return [
+    ...inner,
+    ...(rows.above ? [] : [`${holdingScopes(view)} as "$in"`]),
+    ...(rel ? [`${rel} as "$rel"`] : []),
+    ...(chains ? [`${linkOf(view.entity, rows, writer)} as "$from"`] : []),
+  ];
+}
+
+function selectPart(view: View, rows: Rows, writer: SqlWriter): string {
+  const columns = [
+    `${rows.alias}.id as "id"`,
+    ...selectFields(view, rows, view.fields(rows.part), writer),
+    ...selectAround(view, rows, writer),
+  ];
+  const { from, where } = fromRows(rows);
+  const one = `select ${columns.join(', ')} from ${from} where ${where} order by ${rows.alias}.row_no`;
+  return `(select coalesce(json_agg(r), '[]') from (${one}) r)`;
+}
+
+function selectFields(view: View, rows: Rows, fields: readonly FieldModel[], writer: SqlWriter): string[] {
+  return fields.flatMap((field) => {
+    const value = valueOf(view, rows, field, writer);
+    if (value === null) return [];
+    const label = labelOf(view.model, view.entity, field, value.kept, writer);
+    return [
+      `${guard(view, field.path, value.wire)} as ${quote(field.key)}`,
+      ...(label ? [`${guard(view, field.path, label)} as ${quote(labelKey(field.key))}`] : []),
+    ];
+  });
+}
+
+/** A field's value as compared and as sent; null when it is computed and SQL cannot say it. */
+function valueOf(view: View, rows: Rows, field: FieldModel, writer: SqlWriter): { kept: string; wire: string } | null {
+  if (field.column) return { kept: keptValue(field, rows.alias), wire: wireValue(field, rows.alias) };
+  const computed = field.calc && compileAt(field.calc, view, rows, writer);
+  return computed ? { kept: computed, wire: asWire(familyOf(field), computed) } : null;
+}
+
+/** Shown only where one of its scopes holds. */
+function guard(view: View, path: string, value: string): string {
+  const scopes = view.shownIn(path);
+  if (scopes === null) return value;
+  if (scopes.length === 0) return 'null';
+  return `case when ${scopes.map((scope) => `${SCOPES}.s${scope}`).join(' or ')} then ${value} end`;
+}
+
+/** `$in`: the numbers of the scopes that hold for the row. */
+function holdingScopes(view: View): string {
+  if (view.scopes.length === 0) return `'{}'::int[]`;
+  if (view.scopes.length === 1) return `array[0]`;
+  const each = view.scopes.map((scope, at) => (scope ? `case when ${SCOPES}.s${at} then ${at} end` : `${at}`));
+  return `array_remove(array[${each.join(', ')}], null)`;
+}
+
+/** Works every row scope out once per row. */
+export function lateralScopes(view: View, writer: SqlWriter): string {
+  const head = rowsOf(view.entity.head);
+  const each = view.scopes.map((scope, at) => `${scope ? compileScope(view, head, at, writer) : 'true'} as s${at}`);
+  return each.length === 0 ? '' : `cross join lateral (select ${each.join(', ')}) ${SCOPES}`;
+}
+
+/** Whether a row scope holds for the head's row. */
+export function compileScope(view: View, head: Rows, at: number, writer: SqlWriter): string {
+  const scope = view.scopes[at];
+  if (scope === null) return 'true';
+  const text = scope && compileAt(scope, view, head, writer);
+  // A scope that cannot be asked shows nothing.
+  return text ?? 'false';
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Asker } from '../../../schemas/expressions/tree.ts';
+import type { Statement } from '../../db/statement.ts';
+
+/** Where the value of a placeholder comes from when the statement is sent. */
+type Slot =
+  | { readonly is: 'constant'; readonly value: unknown }
+  | { readonly is: 'asker'; readonly what: keyof Asker }
+  | { readonly is: 'input'; readonly name: string };
+
+const askerTypes: Readonly<Record<keyof Asker, string>> = {
+  me: 'text',
+  myDeparts: 'text[]',
+  mySupplier: 'text',
+  roles: 'text[]',
+  now: 'text',
+};
+
+/** What a request binds: the tenant, who asks, and the values the statement was made to be given. */
+export interface Given {
+  readonly tenant: number;
+  readonly asker: Asker;
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * SQL text being written, with a placeholder for every value. The text depends on documents, viewer and the shape of a
+ * query alone, so that PostgreSQL plans it once; `$1` is always the tenant.
+ */
+export class SqlWriter {
+  private readonly slots: Slot[];
+
+  constructor(slots: readonly Slot[] = []) {
+    this.slots = [...slots];
+  }
+
+  /** A value that is known now. */
+  constant(value: unknown): string {
+    return this.place({ is: 'constant', value });
+  }
+
+  /** Something about who is asking, bound anew for every request. */
+  asker(what: keyof Asker): string {
+    const known = this.slots.findIndex((slot) => slot.is === 'asker' && slot.what === what);
+    return `${known >= 0 ? `$${known + 2}` : this.place({ is: 'asker', what })}::${askerTypes[what]}`;
+  }
+
+  /** A value that every request gives by name. */
+  input(name: string): string {
+    const known = this.slots.findIndex((slot) => slot.is === 'input' && slot.name === name);
+    return known >= 0 ? `$${known + 2}` : this.place({ is: 'input', name });
+  }
+
+  /** Goes on where this one stands, without changing it: fixed text first, what varies behind it. */
+  fork(): SqlWriter {
+    return new SqlWriter(this.slots);
+  }
+
+  finish(text: string): Template {
+    return { text, name: nameOf(text), slots: this.slots };
+  }
+
+  private place(slot: Slot): string {
+    this.slots.push(slot);
+    return `$${this.slots.length + 1}`;
+  }
+}
+
+export const tenantSlot = '$1';
+
+/** A finished text; `fill` gives a statement of it. */
+export interface Template {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly slots: readonly Slot[];
+}
+
+export function fill({ text, name, slots }: Template, { tenant, asker, input = {} }: Given): Statement {
+  const values: unknown[] = [tenant];
+  for (const slot of slots) {
+    if (slot.is === 'constant') values.push(slot.value);
+    else if (slot.is === 'asker') values.push(asker[slot.what]);
+    else values.push(input[slot.name]);
+  }
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+const names = new Map<string, string>();
+const MOST_NAMES = 1500;
+
+/** Every connection keeps what it has prepared, so their number is bounded: odd queries beyond it are planned each time. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) return undefined;
+  const name = `r${createHash('sha1').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+}

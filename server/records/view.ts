@@ -1,0 +1,46 @@
+import { scopesFor } from '../../schemas/compile/scopes-for.ts';
+import type { EntityModel, Fetch, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { Expr } from '../../schemas/expressions/tree.ts';
+
+/** What of an entity's records goes out: which fields and parts, and in which of the viewer's row scopes. */
+export interface View {
+  readonly model: Model;
+  readonly entity: EntityModel;
+  /** The viewer's row scopes as the plan numbers them; null is every row. */
+  readonly scopes: readonly (Expr | null)[];
+  /** Scopes in which a record may be read at all. */
+  readonly reads: readonly number[];
+  /** Fields of a part, in order. */
+  fields(part: PartModel): readonly FieldModel[];
+  parts(part: PartModel): readonly PartModel[];
+  /** Scopes in which a field or part is shown; null: in all. */
+  shownIn(path: string): readonly number[] | null;
+  readonly fetches: readonly Fetch[];
+}
+
+/** What a viewer sees, as the plan says. */
+export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, roles: readonly string[]): View {
+  const shown = new Set(plan.fetches);
+  return {
+    model,
+    entity,
+    scopes: scopesFor(entity, { roles }),
+    reads: plan.access.ops.read ?? [],
+    fields: (part) => [...part.fields.values()].filter((field) => plan.fields[field.path]),
+    parts: (part) => [...part.parts.values()].filter((inner) => plan.parts[inner.path]),
+    shownIn: (path) => plan.access.shown[path] ?? null,
+    fetches: entity.fetches.filter((fetch) => shown.has(fetch.path)),
+  };
+}
+
+/** The whole record, as the engine needs it to judge and to write; the viewer's scopes are still told. */
+export function wholeView(view: View): View {
+  return {
+    ...view,
+    fields: (part) => [...part.fields.values()],
+    parts: (part) => [...part.parts.values()],
+    shownIn: () => null,
+    fetches: view.entity.fetches,
+  };
+}
