@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { connectDatabase } from './connect.ts';
+import { countPending, migrate, readMigrations } from './migrate.ts';
+import { sql } from './statement.ts';
+
+let at: TestDatabase;
+beforeAll(async () => {
+  at = await testDatabase('connect');
+});
+afterAll(() => at.close());
+
+const until = async (holds: () => boolean) => {
+  for (let tries = 0; tries < 200 && !holds(); tries += 1) await sleep(20);
+  expect(holds()).toBe(true);
+};
+
+test('whoever listens hears other processes, and hears "" after the connection was lost and found', async () => {
+  const other = connectDatabase(at.connection);
+  const heard: string[] = [];
+  const stop = await at.db.listen('news', (payload) => heard.push(payload));
+  await other.notify('news', 'one');
+  await until(() => heard.length === 1);
+  await at.db.owner.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
+  await until(() => heard.includes(''));
+  await other.notify('news', 'two');
+  await until(() => heard.includes('two'));
+  expect(heard).toEqual(['one', '', 'two']);
+  stop();
+  await other.notify('news', 'three');
+  await sleep(50);
+  expect(heard).not.toContain('three');
+  await other.close();
+});
+
+test('a connection cut in the middle is refused as the database being away, and the next call works', async () => {
+  const one = at.db.tenant(1);
+  const cut = one.transaction(async (db) => {
+    const { pid } = (await db.first(sql`select pg_backend_pid() as pid`)) ?? {};
+    await at.db.owner.rows(sql`select pg_terminate_backend(${pid})`);
+    await db.rows(sql`select 1`);
+  });
+  await expect(cut).rejects.toMatchObject({ code: 'database_away' });
+  expect(await one.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
+  expect(await at.db.ping()).toBe(true);
+});
+
+test('a database that is not there is refused, not a bug', async () => {
+  const nowhere = connectDatabase({ ...at.connection, port: 1, host: '/tmp/no-such-directory' });
+  await expect(nowhere.tenant(1).rows(sql`select 1`)).rejects.toMatchObject({ code: 'database_away' });
+  expect(await nowhere.ping()).toBe(false);
+  await nowhere.close();
+});
+
+test('migrations run once, in order, and a changed one stops the start', async () => {
+  const fresh = await testDatabase('migrate');
+  expect(await migrate(fresh.connection)).toEqual([]);
+  const more = [
+    ...readMigrations(),
+    { name: '9000-a.sql', text: 'create table a (a int)' },
+    { name: '9001-b.sql', text: 'create table b (a int)' },
+  ];
+  expect(await countPending(fresh.db.owner, more)).toBe(2);
+  const [first, second] = await Promise.all([migrate(fresh.connection, more), migrate(fresh.connection, more)]);
+  expect([...first, ...second]).toEqual(['9000-a.sql', '9001-b.sql']);
+  const changed = more.map((one) => (one.name === '9000-a.sql' ? { ...one, text: 'create table c (a int)' } : one));
+  await expect(migrate(fresh.connection, changed)).rejects.toThrow(/9000-a.sql 在执行之后被改动过/);
+  await fresh.close();
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const fresh = await testDatabase('migrate_broken');
+  const broken = [...readMigrations(), { name: '9000-x.sql', text: 'create table half (a int); select 1 / 0;' }];
+  await expect(migrate(fresh.connection, broken)).rejects.toThrow(/9000-x.sql 失败/);
+  expect(await fresh.db.owner.rows(sql`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+  await fresh.close();
+});
