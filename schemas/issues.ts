@@ -59,6 +59,17 @@ export const issueTexts = {
   too_many_files: '只能上传{count}个文件',
   not_json: '不是有效的 JSON',
   too_deep: '层级过多，最多{most}层',
+  // checking a record
+  rule_says: '{say}',
+  locked_field: '“{label}”现在不能修改',
+  locked_rows: '“{label}”现在不能增减行',
+  not_offered: '“{label}”不能选择“{value}”',
+  too_few_rows: '“{label}”至少{min}行',
+  too_many_rows: '“{label}”最多{max}行',
+  not_rows: '“{label}”应当是明细行',
+  unknown_row: '“{label}”中的这一行已不存在',
+  repeated_row: '“{label}”中的这一行出现了两次',
+  not_a_record: '提交的内容不是一条单据',
   // a field's own properties
   not_a_pattern: '“{pattern}”不是有效的正则表达式',
   scale_over_precision: '小数位数不能多于总位数',
@@ -72,6 +83,12 @@ export const issueTexts = {
   undeclared_change:
     '“{label}”少了列 {removed}，又多了列 {added}：请在 changes 中说明是改名（renameColumn）还是停用（drop）',
   undeclared_retype: '“{label}”的类型由 {from} 变为 {to}：请在 changes 中说明（retype）',
+  layer_removes: '“{key}”属于产品，不能去掉，只能隐藏或改名',
+  layer_rewrites: '“{key}”由产品规定，租户不能改',
+  shared_table: '“{label}”所在的表由产品管理，租户不能为它增加列或明细，请作为扩展字段增加',
+  draft_behind: '这份草稿是从第 {base} 版开始写的，现已发布到第 {now} 版，请先合并',
+  case_fails: '用例“{name}”未通过：{what}',
+  structure_fails: '{say}：未能执行，{reason}',
   rename_target_taken: '列 {from} 不能改名为 {to}：这个列名正被使用',
 } as const;
 

@@ -170,7 +170,7 @@ describe('values through changes', () => {
     const after = one({ a: { sql: 'integer' }, n: {}, many: {}, old: {} }, [
       { rev: 4, do: 'retype', f: 'a', from: 'text' },
     ]);
-    await expect(publish(before, after, 4)).rejects.toMatchObject({ code: '22P02' });
+    await expect(publish(before, after, 4)).rejects.toMatchObject({ cause: { code: '22P02' } });
     expect(await owner('select a from paper order by tenant_id')).toEqual([{ a: 'A' }, { a: 'B' }]);
   });
 

@@ -1,7 +1,7 @@
 import type { Model } from '../../schemas/compile/model.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { type Move, pendingMoves } from './plan-changes.ts';
-import { type DdlPlan, planColumns } from './plan-columns.ts';
+import { type DdlPlan, type DdlStep, planColumns } from './plan-columns.ts';
 import { readStructure } from './read-structure.ts';
 import type { Database, DbRow, Statement } from './statement.ts';
 import { wantedStructure } from './wanted-structure.ts';
@@ -12,7 +12,24 @@ interface Owner {
 
 /** Runs a plan's steps in the owner's transaction it is given. */
 export async function runPlan(owner: Owner, plan: DdlPlan): Promise<void> {
-  for (const { sql } of plan.steps) await owner.rows({ text: sql, values: [] });
+  for (const step of plan.steps) {
+    try {
+      await owner.rows({ text: step.sql, values: [] });
+    } catch (error) {
+      throw new StepFailure(step, error);
+    }
+  }
+}
+
+/** A step that the data in the tables, or the database itself, did not allow. */
+export class StepFailure extends Error {
+  readonly step: DdlStep;
+
+  constructor(step: DdlStep, cause: unknown) {
+    super(`${step.sql}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.name = 'StepFailure';
+    this.step = step;
+  }
 }
 
 /** Makes the tables of a model, or brings them up to it, in one transaction. The easy way in for tests and seeds. */
