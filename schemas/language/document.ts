@@ -52,7 +52,7 @@ export function readDocument(json: unknown): Result<Document> {
   if (!isDocumentKind(raw.kind)) {
     return fail({ code: 'not_allowed_value', path: '/kind', params: { allowed: documentKinds.join('、') } });
   }
-  const { value, issues } = normalise(schemaOfKind(raw.kind), raw, isPartial(raw));
+  const { value, issues } = normalise(schemaOfKind(raw.kind), raw, isPartial(raw) ? 'partial' : 'whole');
   const all = [...issues, ...checkDocument(value as Document)];
   return all.length > 0 ? fail(...all) : ok(value as Document);
 }

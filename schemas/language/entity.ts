@@ -319,5 +319,7 @@ export const EntityDocument = Strict({
 });
 
 export type EntityDocument = Static<typeof EntityDocument>;
+export type FieldDocument = Static<typeof FieldCommon>;
+export type PartDocument = Static<typeof Part>;
 export type EffectDocument = Static<typeof Effect>;
 export type RunDocument = Static<typeof Run>;

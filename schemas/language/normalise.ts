@@ -2,7 +2,7 @@ import type { JsonSchema } from '../kinds/value-type.ts';
 import type { Issue } from '../result.ts';
 import { KEYED } from './parts.ts';
 import { at } from './pointer.ts';
-import { fillRanks, isRank, type Ranked } from './ranks.ts';
+import { fillRanks, isRank, type Ranked, settleRanks } from './ranks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,16 +12,20 @@ export interface Normalised {
 }
 
 /**
- * Turns what a hand may write into what is stored: every collection marked `x-keyed` becomes a map whose entries have ranks.
- * A layer or facet (`partial`) keeps entries without a rank as they are: what they change keeps its place.
+ * `whole`: every entry gets a rank, two equal ones are an issue.
+ * `partial`: a layer or facet keeps entries without a rank as they are, for what they change keeps its place.
+ * `settle`: after laying or merging, entries without a rank and with the rank of another get one of their own.
  */
-export function normalise(schema: JsonSchema, value: unknown, partial = false): Normalised {
+export type RankMode = 'whole' | 'partial' | 'settle';
+
+/** Turns what a hand may write into what is stored: every collection marked `x-keyed` becomes a map whose entries have ranks. */
+export function normalise(schema: JsonSchema, value: unknown, ranks: RankMode = 'whole'): Normalised {
   const issues: Issue[] = [];
-  return { value: walk(schema, value, '', { partial, issues }), issues };
+  return { value: walk(schema, value, '', { ranks, issues }), issues };
 }
 
 interface Walk {
-  readonly partial: boolean;
+  readonly ranks: RankMode;
   readonly issues: Issue[];
 }
 
@@ -56,8 +60,13 @@ function walkKeyed(schema: JsonSchema, by: string, value: object, path: string, 
     key,
     walk(schemaOf(schema, key), entry, at(path, key), way),
   ]);
-  if (way.partial || entries.some(([, entry]) => !isEntry(entry))) return Object.fromEntries(entries);
+  if (entries.some(([, entry]) => !isEntry(entry))) return Object.fromEntries(entries);
   const ranked = entries as [string, Ranked][];
+  if (way.ranks === 'settle') return Object.fromEntries(settleRanks(ranked));
+  if (way.ranks === 'partial') {
+    checkRanks(ranked, path, way);
+    return Object.fromEntries(entries);
+  }
   return checkRanks(ranked, path, way) ? Object.fromEntries(fillRanks(ranked)) : Object.fromEntries(entries);
 }
 

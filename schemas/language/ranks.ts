@@ -46,6 +46,28 @@ export function fillRanks<Entry extends Ranked>(entries: readonly (readonly [str
   return fillGaps(ordered);
 }
 
+/** As `fillRanks`, and of several entries with one rank only the first by key keeps it. */
+export function settleRanks<Entry extends Ranked>(entries: readonly (readonly [string, Entry])[]): [string, Entry][] {
+  const holders = new Map<string, string>();
+  for (const [key, { rank }] of entries) {
+    if (rank === undefined) continue;
+    const holder = holders.get(rank);
+    if (holder === undefined || key < holder) holders.set(rank, key);
+  }
+  const clashing = entries.filter(([key, { rank }]) => rank !== undefined && holders.get(rank) !== key);
+  if (clashing.length === 0) return fillRanks(entries);
+  const settled = fillGaps(
+    entries
+      .filter(([, { rank }]) => rank !== undefined)
+      .toSorted(([a, left], [b, right]) => byRank(left, right) || (a < b ? -1 : 1))
+      .map(([key, entry]) =>
+        holders.get(entry.rank ?? '') === key ? [key, entry] : [key, { ...entry, rank: undefined }],
+      ),
+  );
+  const byKey = new Map(settled);
+  return fillRanks(entries.map(([key, entry]) => [key, byKey.get(key) ?? entry]));
+}
+
 function fillGaps<Entry extends Ranked>(ordered: readonly (readonly [string, Entry])[]): [string, Entry][] {
   const ranks = ordered.map(([, entry]) => entry.rank);
   for (let from = 0; from < ranks.length; from++) {

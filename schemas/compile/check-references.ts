@@ -1,0 +1,111 @@
+import { at } from '../language/pointer.ts';
+import { inOrder } from '../language/ranks.ts';
+import { besidePath } from './beside-path.ts';
+import { expandPaths } from './compile-access.ts';
+import { below } from './names.ts';
+import { pointerOf } from './pointer-of.ts';
+import { reach } from './reach.ts';
+import type { GrowingField, Shape, Surroundings } from './shape.ts';
+
+/** What the kinds' configs point at: entities, dictionaries, reports, numbering rules and fields beside. */
+export function checkFieldReferences(shape: Shape, around: Surroundings): void {
+  for (const field of shape.fields.values()) {
+    if (field.system || shape.broken.has(field.path)) continue;
+    const pointer = pointerOf(field.path);
+    checkTarget(field, pointer, shape, around);
+    checkBeside(field, pointer, shape, around);
+    checkPick(field, pointer, shape, around);
+    const { rule } = field.config;
+    if (field.kind.automatic && typeof rule === 'string' && !shape.document.serials?.[rule]) {
+      shape.findings.say('unknown_serial', at(pointer, 'rule'), { serial: rule });
+    }
+  }
+}
+
+function checkTarget(field: GrowingField, pointer: string, shape: Shape, around: Surroundings): void {
+  const { findings } = shape;
+  const labels = field.kind.labels?.(field.config as never) ?? null;
+  if (labels?.from === 'dict') {
+    const path = at(pointer, nameOf(field, labels.dict));
+    findings.use(`dict:${labels.dict}`, path);
+    if (!isThere(around, 'dict', labels.dict)) findings.say('unknown_dict', path, { dict: labels.dict });
+  }
+  const inner = field.type.is === 'list' ? field.type.of : field.type;
+  const entity = labels?.from === 'record' ? labels.entity : inner.is === 'ref' ? inner.to : undefined;
+  if (entity === undefined) return;
+  const path = at(pointer, nameOf(field, entity));
+  findings.use(`entity:${entity}`, path);
+  if (!isThere(around, 'entity', entity)) findings.say('unknown_entity', path, { entity });
+}
+
+/** Which property of the config said it; the type itself when a kind always points there. */
+const nameOf = (field: GrowingField, value: string): string =>
+  Object.entries(field.config).find(([, said]) => said === value)?.[0] ?? 'type';
+
+const isThere = (around: Surroundings, kind: 'dict' | 'entity' | 'report', key: string): boolean =>
+  around.broken.has(`${kind}:${key}`) ||
+  { dict: around.dicts, entity: around.shapes, report: around.reports }[kind].has(key);
+
+function checkBeside(field: GrowingField, pointer: string, shape: Shape, around: Surroundings): void {
+  for (const name of field.kind.beside ?? []) {
+    const said = field.config[name];
+    const beside = typeof said === 'string' ? besidePath(said) : null;
+    if (!beside) continue;
+    const found = reach(around.shapes, shape, field.part, beside.up, beside.keys);
+    if (!found) shape.findings.say('unknown_field', at(pointer, name), { field: String(said) });
+    else shape.findings.use(`entity:${shape.key}.${found.own}`, at(pointer, name));
+  }
+}
+
+interface Pick {
+  readonly report?: string;
+  readonly fill?: Readonly<Record<string, string>>;
+}
+
+/** Picking: the report must be about the same records and give what is filled in. */
+function checkPick(field: GrowingField, pointer: string, shape: Shape, around: Surroundings): void {
+  const pick = field.config.pick as Pick | undefined;
+  if (typeof pick !== 'object' || pick === null) return;
+  const { findings } = shape;
+  const path = at(pointer, 'pick');
+  const inner = field.type.is === 'list' ? field.type.of : field.type;
+  const target = inner.is === 'ref' ? around.shapes.get(inner.to) : undefined;
+  const report = pick.report === undefined ? undefined : around.reports.get(pick.report);
+  if (pick.report !== undefined) {
+    findings.use(`report:${pick.report}`, at(path, 'report'));
+    if (!isThere(around, 'report', pick.report))
+      findings.say('unknown_report', at(path, 'report'), { report: pick.report });
+  }
+  for (const [own, given] of Object.entries(pick.fill ?? {})) {
+    const here = at(path, 'fill', own);
+    if (!shape.fields.has(below(field.part, own))) findings.say('unknown_field', here, { field: own });
+    if (report && !Object.hasOwn(report.gives ?? {}, given) && !Object.hasOwn(report.cols, given)) {
+      findings.say('unknown_column', here, { report: report.key, name: given });
+    }
+    if (!report && target && !target.head.fields.has(given)) findings.say('unknown_field', here, { field: given });
+  }
+}
+
+/** The administrator's examples: whom, in which state, and about which fields. */
+export function checkCaseReferences(shape: Shape): void {
+  const { states, access } = shape.document;
+  for (const [key, example] of inOrder(shape.document.cases)) {
+    const path = at('/cases', key);
+    if (example.as !== undefined && !access?.roles[example.as]) {
+      shape.findings.say('unknown_role', at(path, 'as'), { role: example.as });
+    }
+    if (example.in !== undefined && !Object.hasOwn(states?.nodes ?? {}, example.in)) {
+      shape.findings.say('unknown_state', at(path, 'in'), { state: example.in });
+    }
+    for (const given of Object.keys(example.given ?? {})) {
+      if (!given.startsWith('$') && !shape.head.fields.has(given) && !shape.parts.has(given)) {
+        shape.findings.say('unknown_field', at(path, 'given', given), { field: given });
+      }
+    }
+    for (const verdict of ['need', 'optional', 'hidden', 'shown', 'locked', 'open', 'error'] as const) {
+      for (const [index, field] of (example.then[verdict] ?? []).entries()) {
+        expandPaths(field, at(path, 'then', verdict, index), shape, false);
+      }
+    }
+  }
+}

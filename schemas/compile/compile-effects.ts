@@ -1,0 +1,89 @@
+import type { EffectDocument } from '../language/entity.ts';
+import { at } from '../language/pointer.ts';
+import { compileExpression } from './compile-expression.ts';
+import type { Effect } from './model.ts';
+import { below } from './names.ts';
+import type { Reach } from './reach.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+export interface CompiledEffects {
+  readonly effects: readonly Effect[];
+  readonly reaches: readonly Reach[];
+}
+
+const plain = ['show', 'hide', 'need', 'optional', 'lock', 'unlock'] as const;
+const saying = ['error', 'warn'] as const;
+
+/** Effects with full paths. What a rule says is read from where it stands: `needDate` of a rule on `lines` is `lines.needDate`. */
+export function compileEffects(
+  documents: readonly EffectDocument[],
+  part: string,
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+): CompiledEffects {
+  const reaches: Reach[] = [];
+  const effects = documents.flatMap((document, index): readonly Effect[] => {
+    const here = at(path, index);
+    for (const name of plain) {
+      if (name in document) {
+        const said = (document as Record<string, string>)[name] ?? '';
+        return targetsOf(said, part, at(here, name), shape).map((target) => ({ do: name, target }));
+      }
+    }
+    for (const name of saying) {
+      if (name in document) {
+        const { say, [name]: said = '' } = document as Record<string, string>;
+        return targetsOf(said, part, at(here, name), shape).map((target) => ({ do: name, target, say: say ?? '' }));
+      }
+    }
+    if ('limit' in document) {
+      const { limit, to } = document;
+      return targetsOf(limit, part, at(here, 'limit'), shape).map((target) => ({ do: 'limit', target, to }));
+    }
+    return 'set' in document ? compileSet(document, part, here, shape, around, reaches) : [];
+  });
+  return { effects, reaches };
+}
+
+function compileSet(
+  document: Extract<EffectDocument, { set: string }>,
+  part: string,
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+  reaches: Reach[],
+): readonly Effect[] {
+  return targetsOf(document.set, part, at(path, 'set'), shape).flatMap((target): Effect[] => {
+    const field = shape.fields.get(target);
+    if (!field) {
+      shape.findings.say('unknown_field', at(path, 'set'), { field: document.set });
+      return [];
+    }
+    const place = { shape, part, path: at(path, 'to'), gives: field.type };
+    const compiled = compileExpression(document.to, place, around);
+    if (!compiled) return [];
+    reaches.push(...compiled.reaches);
+    return [{ do: 'set', target, expr: compiled.expr }];
+  });
+}
+
+function targetsOf(said: string, part: string, path: string, shape: Shape): readonly string[] {
+  if (said.startsWith('@')) {
+    const set = shape.document.access?.sets?.[said.slice(1)];
+    if (!set) shape.findings.say('unknown_set', path, { set: said.slice(1) });
+    return (set ?? []).filter((field) => shape.fields.has(field) || shape.parts.has(field));
+  }
+  if (said === '*') {
+    const inside = [...shape.fields.values()].filter((field) => field.part === part && !field.system);
+    const parts = [...shape.parts.values()].filter((inner) => (inner.parent?.path ?? '') === part);
+    return [...inside, ...parts].map((one) => one.path);
+  }
+  const target = below(part, said);
+  if (!shape.fields.has(target) && !shape.parts.has(target)) {
+    shape.findings.say('unknown_field', path, { field: said });
+    return [];
+  }
+  shape.findings.use(`entity:${shape.key}.${target}`, path);
+  return [target];
+}

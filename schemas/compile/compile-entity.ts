@@ -1,0 +1,73 @@
+import { checkExtensions } from './check-extensions.ts';
+import { checkCaseReferences, checkFieldReferences } from './check-references.ts';
+import { type AccessModel, compileAccess } from './compile-access.ts';
+import { compileBecomes } from './compile-becomes.ts';
+import { compileForms } from './compile-forms.ts';
+import { compileLists } from './compile-lists.ts';
+import { compileProgram } from './compile-program.ts';
+import { compileActions, compileStates } from './compile-states.ts';
+import { compileIndexes, compileLinks, compilePrint, compileSerials } from './compile-store.ts';
+import type { EntityModel } from './model.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+/** The rest of an entity, once the fields of all entities are known. */
+export function compileEntity(shape: Shape, around: Surroundings, base: AccessModel | null): EntityModel {
+  const { document } = shape;
+  checkFieldReferences(shape, around);
+  checkExtensions(shape);
+  const { program, fetches } = compileProgram(shape, around);
+  const access = compileAccess(shape, around, base);
+  const model: EntityModel = {
+    key: shape.key,
+    title: shape.title,
+    rev: document.rev ?? 0,
+    document,
+    layer: shape.layer,
+    icon: document.icon ?? null,
+    facetOf: shape.facetOf,
+    store: shape.store,
+    when: compileWhen(shape),
+    named: compileNamed(shape),
+    trash: document.store?.trash ?? false,
+    head: shape.head,
+    fields: shape.fields,
+    parts: shape.parts,
+    scopes: access.scopes,
+    roles: access.roles,
+    states: compileStates(shape, around),
+    program,
+    becomes: compileBecomes(shape, around),
+    serials: compileSerials(shape),
+    indexes: compileIndexes(shape),
+    lists: compileLists(shape, around),
+    forms: compileForms(shape),
+    actions: compileActions(shape, around),
+    links: compileLinks(shape, around),
+    print: compilePrint(shape),
+    fetches,
+  };
+  checkCaseReferences(shape);
+  return model;
+}
+
+function compileWhen(shape: Shape): EntityModel['when'] {
+  const when = shape.document.when ?? {};
+  for (const key of Object.keys(when)) {
+    const field = shape.head.fields.get(key);
+    if (!field) shape.findings.say('unknown_field', `/when/${key}`, { field: key });
+    else if (!field.column && !shape.broken.has(key))
+      shape.findings.say('not_stored', `/when/${key}`, { field: field.label });
+  }
+  return when;
+}
+
+/** The field that names a record: as said, else the first text a person wrote. */
+function compileNamed(shape: Shape): string {
+  const { named } = shape.document;
+  if (named !== undefined) {
+    if (!shape.head.fields.has(named)) shape.findings.say('unknown_field', '/named', { field: named });
+    return named;
+  }
+  const fields = [...shape.head.fields.values()].filter((field) => !field.system && field.column !== null);
+  return fields.find((field) => field.type.is === 'text')?.key ?? 'id';
+}

@@ -1,0 +1,66 @@
+import { parseExpression } from '../expressions/parse-expression.ts';
+import { readsOf } from '../expressions/reads-of.ts';
+import type { TypeScope } from '../expressions/scope.ts';
+import type { Expr } from '../expressions/tree.ts';
+import { typeExpression, typeNames } from '../expressions/type-expression.ts';
+import type { ValueType } from '../kinds/value-type.ts';
+import { canStand } from './can-stand.ts';
+import { type Reach, reach } from './reach.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+/** Where an expression stands and what it must give. */
+export interface Place {
+  readonly shape: Shape;
+  /** The part whose rows run it; '' for the head. */
+  readonly part: string;
+  readonly path: string;
+  /** Absent: anything. */
+  readonly gives?: ValueType;
+}
+
+export interface CompiledExpression {
+  readonly expr: Expr;
+  readonly reaches: readonly Reach[];
+}
+
+/** A text as a typed tree, with everything it reads; null when something is wrong with it, which is said. */
+export function compileExpression(text: string, place: Place, around: Surroundings): CompiledExpression | null {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) {
+    place.shape.findings.take(parsed.issues, place.path);
+    return null;
+  }
+  return compileTree(parsed.value, place, around);
+}
+
+/** The same for a tree that is already one: scopes are put into grants as trees. */
+export function compileTree(expr: Expr, place: Place, around: Surroundings): CompiledExpression | null {
+  const { shape, part, path, gives } = place;
+  const { findings } = shape;
+  const reaches: Reach[] = [];
+  let complete = true;
+  for (const { up, keys } of readsOf(expr)) {
+    const found = reach(around.shapes, shape, part, up, keys);
+    if (!found) findings.say('unknown_field', path, { field: '../'.repeat(up) + keys.join('.') });
+    if (!found || found.broken) complete = false;
+    if (!found) continue;
+    reaches.push(found);
+    for (const step of found.steps.slice(1)) findings.use(`entity:${step.entity}.${step.field}`, path);
+    findings.use(`entity:${shape.key}.${found.own}`, path);
+  }
+  if (!complete) return null;
+  const scope: TypeScope = {
+    lookup: (up, keys) => reach(around.shapes, shape, part, up, keys)?.type,
+    store: (entity) => around.shapes.get(entity)?.store ?? entity,
+  };
+  const typed = typeExpression(expr, scope);
+  if (!typed.ok) {
+    findings.take(typed.issues, path);
+    return null;
+  }
+  if (gives && !canStand(typed.value, gives, scope)) {
+    findings.say('wrong_result', path, { expected: typeNames[gives.is], actual: typeNames[typed.value.type.is] });
+    return null;
+  }
+  return { expr: typed.value.expr, reaches };
+}

@@ -1,0 +1,84 @@
+import type { FilterOp } from '../kinds/value-type.ts';
+import type { EntityDocument } from '../language/entity.ts';
+import { at } from '../language/pointer.ts';
+import { inOrder } from '../language/ranks.ts';
+import { compileColumns, findField, findFields } from './compile-columns.ts';
+import { compileExpression } from './compile-expression.ts';
+import { compileOperations } from './compile-operations.ts';
+import type { ListModel } from './model.ts';
+import type { FindPlan, ListPlan } from './plan.ts';
+import type { GrowingField, Shape, Surroundings } from './shape.ts';
+
+type ListDocument = NonNullable<EntityDocument['lists']>[string];
+
+/** The lists of an entity with every column, filter and operation they name. */
+export function compileLists(shape: Shape, around: Surroundings): ReadonlyMap<string, ListModel> {
+  const lists = Object.keys(shape.document.lists ?? {}).toSorted();
+  return new Map(lists.map((key): [string, ListModel] => [key, compileList(key, shape, around)]));
+}
+
+function compileList(key: string, shape: Shape, around: Surroundings): ListModel {
+  const document = shape.document.lists?.[key] as ListDocument;
+  const path = at('/lists', key);
+  const place = { shape, part: '', path: at(path, 'where'), gives: { is: 'bool' } as const };
+  return {
+    key,
+    title: document.title ?? shape.title,
+    about: document.about ?? null,
+    where: document.where === undefined ? null : (compileExpression(document.where, place, around)?.expr ?? null),
+    columns: compileColumns(document.cols, { of: 'list' }, at(path, 'cols'), shape),
+    finds: compileFinds(document.find, at(path, 'find'), shape),
+    super: document.super ?? false,
+    sort: compileSort(document.sort ?? ['-createTime'], at(path, 'sort'), shape),
+    pages: document.page ?? [10, 20, 30],
+    row: compileOperations(document.row, at(path, 'row'), shape),
+    bulk: compileOperations(document.bulk, at(path, 'bulk'), shape),
+    card: findFields(shape, document.phone?.card ?? [], '', at(path, 'phone', 'card')),
+    tree: compileTreeOf(document.tree, at(path, 'tree'), shape, around),
+  };
+}
+
+/** Filters and orders of a list or a report: only what is stored can be asked of the table. */
+export function compileFinds(finds: ListDocument['find'], path: string, shape: Shape): readonly FindPlan[] {
+  return inOrder(finds).flatMap(([key, find]): FindPlan[] => {
+    const field = findField(shape, key, at(path, key), key);
+    if (!field) return [];
+    sayNotStored(field, at(path, key), shape);
+    const op = find.op ?? preferredOp(field.kind.filters);
+    if (!canFind(field.kind.filters, op)) {
+      shape.findings.say('filter_not_allowed', at(path, key, 'op'), { field: field.label, op });
+    }
+    return [{ field: key, op, more: find.more ?? false }];
+  });
+}
+
+const finding: readonly FindPlan['op'][] = ['like', 'range', 'in', 'eq'];
+
+const preferredOp = (filters: readonly FilterOp[]): FindPlan['op'] =>
+  finding.find((op) => filters.includes(op)) ?? 'eq';
+
+/** Many values are asked for one by one: `in` and `eq` mean that it has one of them. */
+const canFind = (filters: readonly FilterOp[], op: FindPlan['op']): boolean =>
+  filters.includes(op) || ((op === 'in' || op === 'eq') && filters.includes('has'));
+
+export function compileSort(sort: readonly string[], path: string, shape: Shape): ListPlan['sort'] {
+  return sort.flatMap((word, index): ListPlan['sort'] => {
+    const key = word.replace(/^-/, '');
+    const field = findField(shape, key, at(path, index), key);
+    if (field) sayNotStored(field, at(path, index), shape);
+    return field ? [{ field: key, order: word.startsWith('-') ? 'desc' : 'asc' }] : [];
+  });
+}
+
+function sayNotStored(field: GrowingField, path: string, shape: Shape): void {
+  if (!field.column && !shape.broken.has(field.path)) shape.findings.say('not_stored', path, { field: field.label });
+}
+
+function compileTreeOf(key: string | undefined, path: string, shape: Shape, around: Surroundings): string | null {
+  if (key === undefined) return null;
+  const field = findField(shape, key, path, key);
+  if (!field || shape.broken.has(key)) return null;
+  const target = field.type.is === 'ref' ? around.shapes.get(field.type.to)?.store : undefined;
+  if (target !== shape.store) shape.findings.say('not_a_reference', path, { field: field.label, entity: shape.key });
+  return key;
+}

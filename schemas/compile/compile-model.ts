@@ -1,0 +1,136 @@
+import type { AnyActionKind } from '../kinds/action-kind.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { Document } from '../language/document.ts';
+import type { PageDocument } from '../language/page.ts';
+import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import type { AccessModel } from './compile-access.ts';
+import { compileEntity } from './compile-entity.ts';
+import { checkDict, checkPage, compileDict, compileMenu } from './compile-others.ts';
+import { compileReport } from './compile-report.ts';
+import { compileShape } from './compile-shape.ts';
+import { type Gathered, gatherDocuments } from './gather-documents.ts';
+import type { DictModel, EntityModel, MenuItem, Model, ReportModel } from './model.ts';
+import { type Resolved, resolveFacets } from './resolve-facets.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+interface Options {
+  /** Whose model it is: a tenant's own entities have tables of their own. */
+  readonly tenant?: number;
+}
+
+/**
+ * All documents of one tenant, every layer of them, as the model the product runs on; or everything that is wrong with any of them.
+ * Pure: the server and the designer call the same function.
+ */
+export function compileModel(
+  documents: readonly Document[],
+  kinds: readonly AnyFieldKind[],
+  actionKinds: readonly AnyActionKind[],
+  { tenant = 0 }: Options = {},
+): Result<Model> {
+  const gathered = gatherDocuments(documents);
+  const resolved = resolveFacets(gathered);
+  const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const shapes = new Map(
+    [...resolved.values()].map((one): [string, Shape] => [one.document.key, compileShape(one, kindsByName, tenant)]),
+  );
+  sayTableClashes(shapes);
+  const sound = [...gathered.values()].filter(({ broken }) => !broken);
+  const dicts = new Map(
+    sound.flatMap(({ document }): [string, DictModel][] =>
+      document.kind === 'dict' ? [[document.key, compileDict(document)]] : [],
+    ),
+  );
+  const reports = new Map(
+    sound.flatMap(({ document }) => (document.kind === 'report' ? [[document.key, document]] : [])),
+  );
+  const around: Surroundings = {
+    kinds: kindsByName,
+    actionKinds: new Map(actionKinds.map((kind) => [kind.name, kind])),
+    tenant,
+    shapes,
+    dicts,
+    reports,
+    broken: brokenIds(gathered, resolved),
+  };
+  const entities = compileEntities(resolved, shapes, around);
+  const others = compileOthers(sound, entities, around);
+  const issues = issuesOf(gathered, resolved);
+  if (stops(issues)) return fail(...issues);
+  const uses = new Map([...gathered].map(([id, { findings }]) => [id, findings.uses]));
+  return ok({ entities, dicts, ...others, uses }, issues);
+}
+
+function brokenIds(
+  gathered: ReadonlyMap<string, Gathered>,
+  resolved: ReadonlyMap<string, Resolved>,
+): ReadonlySet<string> {
+  const ids = [...gathered].filter(
+    ([, { broken, document }]) => broken || (document.kind === 'entity' && !resolved.has(document.key)),
+  );
+  return new Set(ids.map(([id]) => id));
+}
+
+/** Bases first: a facet's rights are judged against them. */
+function compileEntities(
+  resolved: ReadonlyMap<string, Resolved>,
+  shapes: ReadonlyMap<string, Shape>,
+  around: Surroundings,
+): ReadonlyMap<string, EntityModel> {
+  const made = new Map<string, EntityModel>();
+  const make = ({ document, base }: Resolved): AccessModel | null => {
+    const known = made.get(document.key);
+    if (known) return known;
+    const shape = shapes.get(document.key);
+    if (!shape) return null;
+    const model = compileEntity(shape, around, base ? make(base) : null);
+    made.set(document.key, model);
+    return model;
+  };
+  for (const one of resolved.values()) make(one);
+  return new Map([...made].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function compileOthers(sound: readonly Gathered[], entities: Model['entities'], around: Surroundings) {
+  const reports = new Map<string, ReportModel>();
+  const pages = new Map<string, PageDocument>();
+  const menus: MenuItem[] = [];
+  for (const { document, findings } of sound) {
+    if (document.kind === 'dict') checkDict(document, around, findings);
+    if (document.kind === 'page') {
+      checkPage(document, findings);
+      pages.set(document.key, document);
+    }
+    if (document.kind === 'menu') menus.push(...compileMenu(document.items, '/items', entities, around, findings));
+    if (document.kind === 'report') {
+      const report = compileReport(document, around, findings);
+      if (report) reports.set(document.key, report);
+    }
+  }
+  return { reports, pages, menus };
+}
+
+/** Two stores cannot share a table. Facets share their base's on purpose. */
+function sayTableClashes(shapes: ReadonlyMap<string, Shape>): void {
+  const taken = new Map<string, string>();
+  for (const shape of shapes.values()) {
+    if (shape.facetOf !== null) continue;
+    for (const part of [shape.head, ...shape.parts.values()]) {
+      const other = taken.get(part.table);
+      const path = part.path === '' ? '/store/table' : `/parts/${part.path.replaceAll('.', '/parts/')}/table`;
+      if (other !== undefined) shape.findings.say('table_clash', path, { table: part.table, other });
+      taken.set(part.table, shape.title);
+    }
+  }
+}
+
+/** Everything said about any document; what a facet only inherits is said once, of its base. */
+function issuesOf(gathered: ReadonlyMap<string, Gathered>, resolved: ReadonlyMap<string, Resolved>): readonly Issue[] {
+  return [...gathered.values()].flatMap(({ document, findings }) => {
+    const base = document.kind === 'entity' ? resolved.get(document.key)?.base : null;
+    const known = new Set(base?.findings.issues.map(sameness));
+    return findings.issues.filter((issue) => !known.has(sameness(issue)));
+  });
+}
+
+const sameness = (issue: Issue): string => `${issue.code} ${issue.path} ${JSON.stringify(issue.params ?? {})}`;

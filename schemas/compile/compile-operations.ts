@@ -1,0 +1,49 @@
+import type { IssueCode } from '../issues.ts';
+import { at } from '../language/pointer.ts';
+import { inOrder } from '../language/ranks.ts';
+import type { Shape } from './shape.ts';
+
+/** What forms and lists can offer that needs no document: the screens know these words. */
+const plainWords = new Set([
+  'open',
+  'create',
+  'copy',
+  'edit',
+  'save',
+  'delete',
+  'export',
+  'import',
+  'history',
+  'lineage',
+]);
+
+const unknown: Readonly<Record<string, readonly [IssueCode, string]>> = {
+  move: ['unknown_move', 'move'],
+  action: ['unknown_action', 'action'],
+  becomes: ['unknown_chain', 'chain'],
+  print: ['unknown_print', 'print'],
+};
+
+/** The operations a form or list offers, `move:*` spelled out in the order of the moves. */
+export function compileOperations(words: readonly string[] | undefined, path: string, shape: Shape): readonly string[] {
+  const { states, actions, becomes, print } = shape.document;
+  const known: Readonly<Record<string, readonly string[]>> = {
+    move: inOrder(states?.moves).map(([key]) => key),
+    action: inOrder(actions).map(([key]) => key),
+    becomes: inOrder(becomes).map(([key]) => key),
+    print: Object.keys(print ?? {}).toSorted(),
+  };
+  const offered = (words ?? []).flatMap((word, index) => {
+    const [sort = '', key] = word.split(':');
+    const keys = known[sort];
+    if (key === undefined || !keys) {
+      if (!plainWords.has(word)) shape.findings.say('unknown_action', at(path, index), { action: word });
+      return [word];
+    }
+    if (key === '*') return keys.map((one) => `${sort}:${one}`);
+    const [code, param] = unknown[sort] ?? ['unknown_action', 'action'];
+    if (!keys.includes(key)) shape.findings.say(code, at(path, index), { [param]: key });
+    return [word];
+  });
+  return [...new Set(offered)];
+}

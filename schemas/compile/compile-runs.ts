@@ -1,0 +1,48 @@
+import type { TObject } from '@sinclair/typebox';
+import type { AnyActionKind } from '../kinds/action-kind.ts';
+import type { RunDocument } from '../language/entity.ts';
+import { at } from '../language/pointer.ts';
+import { checkShape } from '../language/shape.ts';
+import type { RunModel } from './model.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+/** The behaviours a move or action names, each checked against its kind. */
+export function compileRuns(
+  runs: readonly RunDocument[] | undefined,
+  where: AnyActionKind['at'][number],
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+): readonly RunModel[] {
+  return (runs ?? []).map((run, index) => {
+    const { do: name, ...params } = run;
+    const here = at(path, index);
+    const kind = around.actionKinds.get(name);
+    if (!kind) shape.findings.say('unknown_behaviour', at(here, 'do'), { name });
+    else checkRun(kind, params, where, here, shape, around);
+    return { do: name, params };
+  });
+}
+
+function checkRun(
+  kind: AnyActionKind,
+  params: Readonly<Record<string, unknown>>,
+  where: AnyActionKind['at'][number],
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+): void {
+  if (!kind.at.includes(where)) shape.findings.say('not_behaviour_here', at(path, 'do'), { name: kind.name });
+  const wrong = checkShape({ ...(kind.params as TObject), additionalProperties: false }, params, '');
+  shape.findings.take(wrong, path);
+  if (wrong.length > 0 || !kind.check) return;
+  const { document } = shape;
+  const issues = kind.check(params as never, {
+    entity: shape.key,
+    hasField: (field) => shape.fields.has(field) || shape.parts.has(field),
+    hasMove: (move) => Object.hasOwn(document.states?.moves ?? {}, move),
+    hasChain: (chain) => Object.hasOwn(document.becomes ?? {}, chain),
+    hasEntity: (entity) => around.shapes.has(entity) || around.broken.has(`entity:${entity}`),
+  });
+  shape.findings.take(issues, path);
+}

@@ -1,0 +1,101 @@
+import type { EntityDocument } from '../language/entity.ts';
+import { at } from '../language/pointer.ts';
+import { inOrder } from '../language/ranks.ts';
+import { expandPaths } from './compile-access.ts';
+import { compileExpression } from './compile-expression.ts';
+import { compileRuns } from './compile-runs.ts';
+import type { ActionModel, MoveModel, StateNode, StatesModel } from './model.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+type States = NonNullable<EntityDocument['states']>;
+type Move = States['moves'][string];
+
+/** The states of an entity and the moves between them. */
+export function compileStates(shape: Shape, around: Surroundings): StatesModel | null {
+  const { states } = shape.document;
+  if (!states) return null;
+  const { findings } = shape;
+  if (!shape.head.fields.has(states.field)) findings.say('unknown_field', '/states/field', { field: states.field });
+  sayUnknownState(states, states.start, '/states/start', shape);
+  const nodes = inOrder(states.nodes).map(([key, node]): [string, StateNode] => {
+    const path = at('/states/nodes', key, 'open');
+    const open =
+      node.open === '*'
+        ? node.open
+        : node.open.flatMap((field, index) => expandPaths(field, at(path, index), shape, false));
+    return [key, { key, label: node.label, tone: node.tone ?? 'neutral', open, next: node.next ?? null }];
+  });
+  const moves = inOrder(states.moves).map(([key, move]): [string, MoveModel] => [
+    key,
+    compileMove(key, move, states, shape, around),
+  ]);
+  sayUnreachable(states, shape);
+  return { field: states.field, start: states.start, nodes: new Map(nodes), moves: new Map(moves) };
+}
+
+function compileMove(key: string, move: Move, states: States, shape: Shape, around: Surroundings): MoveModel {
+  const path = at('/states/moves', key);
+  const from = typeof move.from === 'string' ? [move.from] : move.from;
+  for (const state of from) sayUnknownState(states, state, at(path, 'from'), shape);
+  sayUnknownState(states, move.to, at(path, 'to'), shape);
+  const place = { shape, part: '', path: at(path, 'when'), gives: { is: 'bool' } as const };
+  return {
+    key,
+    label: move.label,
+    from,
+    to: move.to,
+    when: move.when === undefined ? null : (compileExpression(move.when, place, around)?.expr ?? null),
+    unless: move.unless ?? null,
+    ask: (move.ask ?? []).map((ask, index) => compileAsk(ask, at(path, 'ask', index), shape)),
+    run: compileRuns(move.run, 'move', at(path, 'run'), shape, around),
+    notByOwner: move.notByOwner ?? false,
+    danger: move.danger ?? false,
+  };
+}
+
+/** A bare key asks for a field by its label; anything else to be asked says its own. */
+function compileAsk(ask: NonNullable<Move['ask']>[number], path: string, shape: Shape): MoveModel['ask'][number] {
+  if (typeof ask !== 'string') return { key: ask.key, label: ask.label, need: ask.need ?? false };
+  const field = shape.head.fields.get(ask);
+  if (!field) shape.findings.say('unknown_field', path, { field: ask });
+  return { key: ask, label: field?.label ?? ask, need: true };
+}
+
+function sayUnknownState(states: States, state: string, path: string, shape: Shape): void {
+  if (!Object.hasOwn(states.nodes, state)) shape.findings.say('unknown_state', path, { state });
+}
+
+function sayUnreachable(states: States, shape: Shape): void {
+  const moves = Object.values(states.moves);
+  const reached = new Set([states.start]);
+  for (let grown = true; grown; ) {
+    const before = reached.size;
+    for (const { from, to } of moves) if ([from].flat().some((state) => reached.has(state))) reached.add(to);
+    grown = reached.size > before;
+  }
+  for (const state of Object.keys(states.nodes)) {
+    if (!reached.has(state)) shape.findings.warn('not_reachable', at('/states/nodes', state), { state });
+  }
+}
+
+/** What can be done to records beside moving them on. */
+export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<string, ActionModel> {
+  return new Map(
+    inOrder(shape.document.actions).map(([key, action]): [string, ActionModel] => {
+      const path = at('/actions', key);
+      const place = { shape, part: '', path: at(path, 'when'), gives: { is: 'bool' } as const };
+      return [
+        key,
+        {
+          key,
+          label: action.label,
+          at: action.at,
+          when: action.when === undefined ? null : (compileExpression(action.when, place, around)?.expr ?? null),
+          unless: action.unless ?? null,
+          danger: action.danger ?? false,
+          run: compileRuns(action.run, 'action', at(path, 'run'), shape, around),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Expr } from '../expressions/tree.ts';
+import { hashText } from './hash.ts';
+import { headSchema } from './head-schema.ts';
+import type { Model, StatesModel } from './model.ts';
+import type { AccessPlan, ActionPlan, EntityPlan, StatesPlan, Viewer } from './plan.ts';
+import { planFields, planParts } from './plan-fields.ts';
+import { offersOf, planForms, planLists } from './plan-layout.ts';
+import { planProgram } from './plan-program.ts';
+import { planAccess } from './view-access.ts';
+import { type View, viewOf } from './view-of.ts';
+
+/**
+ * One entity as one sort of viewer may see and use it, or undefined when none of the roles may read it.
+ * Same model, same roles: the same bytes.
+ */
+export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
+  const view = viewOf(model, entityKey, viewer);
+  if (!view) return undefined;
+  const { entity } = view;
+  const access = planAccess(view.scopes, view.shown);
+  const offers = offersOf(access);
+  const body: Omit<EntityPlan, 'hash' | 'fetches'> = {
+    entity: entity.key,
+    title: entity.title,
+    icon: entity.icon,
+    rev: entity.rev,
+    named: view.shown.has(entity.named) ? entity.named : 'id',
+    fields: planFields(view),
+    parts: planParts(view),
+    lists: planLists(view, offers),
+    forms: planForms(view, offers),
+    schema: headSchema(view),
+    program: planProgram(view),
+    states: planStates(view, access),
+    actions: planActions(view, access),
+    becomes: planBecomes(view, access),
+    links: planLinks(model, view, viewer),
+    access,
+    dicts: planDicts(model, view),
+    print: planPrint(view),
+  };
+  const plan = { ...body, fetches: planFetches(view, body) };
+  return { hash: hashText(JSON.stringify(plan)), ...plan };
+}
+
+const may = (access: AccessPlan, operation: string): boolean => Object.hasOwn(access.ops, operation);
+
+function planStates(view: View, access: AccessPlan): StatesPlan | null {
+  const states: StatesModel | null = view.entity.states;
+  if (!states || !view.shown.has(states.field)) return null;
+  const nodes = [...states.nodes.values()].map((node) => ({
+    ...node,
+    open: node.open === '*' ? node.open : node.open.filter((path) => view.shown.has(path)),
+  }));
+  const moves = [...states.moves.values()]
+    .filter(({ key }) => may(access, `move:${key}`))
+    .map(({ run: _, ...move }) => ({ ...move, when: view.readable(move.when, '') }));
+  return { field: states.field, start: states.start, nodes, moves };
+}
+
+const planActions = (view: View, access: AccessPlan): readonly ActionPlan[] =>
+  [...view.entity.actions.values()]
+    .filter(({ key }) => may(access, `action:${key}`))
+    .map(({ run: _, ...action }) => ({ ...action, when: view.readable(action.when, '') }));
+
+const planBecomes = (view: View, access: AccessPlan): EntityPlan['becomes'] =>
+  [...view.entity.becomes.values()]
+    .filter(({ key }) => may(access, `becomes:${key}`))
+    .map(({ key, label, to, when }) => ({ key, label, to, when: view.readable(when, '') }));
+
+/** Tabs of other entities, where the viewer may read them and see what ties them to this one. */
+const planLinks = (model: Model, view: View, viewer: Viewer): EntityPlan['links'] =>
+  view.entity.links.filter((link) => {
+    const other = viewOf(model, link.entity, viewer);
+    return (
+      other?.shown.has(link.by) &&
+      other.entity.lists.get(link.list)?.columns.some(({ field }) => other.shown.has(field))
+    );
+  });
+
+function planDicts(model: Model, view: View): EntityPlan['dicts'] {
+  const keys = new Set<string>();
+  for (const field of view.entity.fields.values()) {
+    const labels = view.shown.has(field.path) ? field.kind.labels?.(field.config as never) : null;
+    if (labels?.from === 'dict') keys.add(labels.dict);
+  }
+  return Object.fromEntries([...keys].toSorted().map((key) => [key, model.dicts.get(key)?.items ?? []]));
+}
+
+function planPrint(view: View): EntityPlan['print'] {
+  const prints = Object.entries(view.entity.print).map(([key, { paper, blocks }]) => {
+    const seen = blocks.filter((block) => !block.startsWith('part:') || view.shown.has(block.slice('part:'.length)));
+    return [key, { paper, blocks: seen }] as const;
+  });
+  return Object.fromEntries(prints);
+}
+
+/** Relation paths that something left in the plan reads. */
+function planFetches(
+  view: View,
+  { fields, program, states, actions, becomes }: Omit<EntityPlan, 'hash' | 'fetches'>,
+): readonly string[] {
+  const paths = new Set<string>();
+  const read = (expr: Expr | null, part: string) => {
+    for (const path of expr ? view.fetches(expr, part) : []) paths.add(path);
+  };
+  for (const { calc, part } of Object.values(fields)) read(calc, part);
+  for (const node of program.nodes) {
+    if (node.do !== 'rule') continue;
+    read(node.when, node.part);
+    for (const effect of [...node.then, ...node.else]) if (effect.do === 'set') read(effect.expr, node.part);
+  }
+  for (const { when } of [...(states?.moves ?? []), ...actions, ...becomes]) read(when, '');
+  return [...paths].toSorted();
+}

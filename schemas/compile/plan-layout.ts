@@ -1,0 +1,74 @@
+import type { ListModel } from './model.ts';
+import type { AccessPlan, ColumnPlan, FormPlan, ListPlan } from './plan.ts';
+import type { View } from './view-of.ts';
+
+type Shown = (path: string) => boolean;
+type Offers = (word: string) => boolean;
+
+/** Whether a button or menu word is this viewer's at all; on which rows is asked of each row. */
+export function offersOf(access: AccessPlan): Offers {
+  const asked: Readonly<Record<string, readonly string[]>> = { save: ['create', 'edit'], copy: ['create'] };
+  const free = new Set(['open', 'history', 'lineage']);
+  return (word) => {
+    if (free.has(word) || word.startsWith('print:')) return true;
+    return (asked[word] ?? [word]).some((operation) => Object.hasOwn(access.ops, operation));
+  };
+}
+
+/** Forms without what is not shown, and without sections and grids that are then empty. */
+export function planForms(view: View, offers: Offers): Readonly<Record<string, FormPlan>> {
+  const shown: Shown = (path) => view.shown.has(path);
+  const forms = [...view.entity.forms.values()].map((form) => planForm(form, shown, offers));
+  const withColumns = forms.map((form) => {
+    const links = new Set(forms.map(({ key }) => key));
+    const body = form.body.map((grid) => ({ ...grid, columns: planColumns(grid.columns, shown, links) }));
+    return [form.key, { ...form, body }] as const;
+  });
+  return Object.fromEntries(withColumns);
+}
+
+function planForm(form: FormPlan, shown: Shown, offers: Offers): FormPlan {
+  const sections = form.sections.map((section) => ({
+    ...section,
+    cells: section.cells.filter(({ field }) => shown(field)),
+  }));
+  const body = form.body
+    .filter(({ part }) => shown(part))
+    .map((grid) => ({
+      ...grid,
+      columns: grid.columns.filter(({ field }) => shown(field)),
+      foot: Object.fromEntries(Object.entries(grid.foot).filter(([path]) => shown(path))),
+      card: grid.card.filter(shown),
+      below: grid.below
+        .filter(({ part }) => shown(part))
+        .map((inner) => ({ ...inner, columns: inner.columns.filter(({ field }) => shown(field)) })),
+    }));
+  return {
+    ...form,
+    sections: sections.filter(({ cells }) => cells.length > 0),
+    body: body.filter(({ columns }) => columns.length > 0),
+    actions: form.actions.filter(offers),
+  };
+}
+
+const planColumns = (columns: readonly ColumnPlan[], shown: Shown, forms: ReadonlySet<string>): readonly ColumnPlan[] =>
+  columns
+    .filter(({ field }) => shown(field))
+    .map((column) => (column.link !== null && !forms.has(column.link) ? { ...column, link: null } : column));
+
+/** Lists without columns, filters and orders over what is not shown; one without columns is no list. */
+export function planLists(view: View, offers: Offers): Readonly<Record<string, ListPlan>> {
+  const shown: Shown = (path) => view.shown.has(path);
+  const forms = new Set(view.entity.forms.keys());
+  const lists = [...view.entity.lists.values()].map(({ where: _, ...list }: ListModel) => ({
+    ...list,
+    columns: planColumns(list.columns, shown, forms),
+    finds: list.finds.filter(({ field }) => shown(field)),
+    sort: list.sort.filter(({ field }) => shown(field)),
+    row: list.row.filter(offers),
+    bulk: list.bulk.filter(offers),
+    card: list.card.filter(shown),
+    tree: list.tree !== null && shown(list.tree) ? list.tree : null,
+  }));
+  return Object.fromEntries(lists.filter(({ columns }) => columns.length > 0).map((list) => [list.key, list]));
+}

@@ -1,0 +1,87 @@
+import { checkDocument } from '../language/document.ts';
+import type { EntityDocument } from '../language/entity.ts';
+import type { LayerName } from '../layers/lay-layers.ts';
+import type { Findings } from './findings.ts';
+import type { Gathered } from './gather-documents.ts';
+import { layFacet } from './lay-facet.ts';
+
+/** An entity document complete in itself, with its base if it is a facet. */
+export interface Resolved {
+  readonly document: EntityDocument;
+  readonly base: Resolved | null;
+  /** The document as it was said, without what the base gives. */
+  readonly own: EntityDocument;
+  addedBy(pointer: string): LayerName;
+  /** Whether a facet has what stands at a pointer from its base. */
+  isInherited(pointer: string): boolean;
+  readonly findings: Findings;
+}
+
+/** Writes out every facet over its base. What has no sound base is left out, with an issue. */
+export function resolveFacets(gathered: ReadonlyMap<string, Gathered>): ReadonlyMap<string, Resolved> {
+  const resolved = new Map<string, Resolved | null>();
+  const resolve = (key: string, way: readonly string[]): Resolved | null => {
+    const known = resolved.get(key);
+    if (known !== undefined) return known;
+    const made = resolveOne(key, way, gathered, resolve);
+    resolved.set(key, made);
+    return made;
+  };
+  for (const { document } of gathered.values()) if (document.kind === 'entity') resolve(document.key, []);
+  return new Map([...resolved].filter((entry): entry is [string, Resolved] => entry[1] !== null));
+}
+
+function resolveOne(
+  key: string,
+  way: readonly string[],
+  gathered: ReadonlyMap<string, Gathered>,
+  resolve: (key: string, way: readonly string[]) => Resolved | null,
+): Resolved | null {
+  const found = gathered.get(`entity:${key}`);
+  if (found?.document.kind !== 'entity' || found.broken) return null;
+  const { document: own, findings, addedBy } = found;
+  if (own.facetOf === undefined) return { document: own, own, base: null, addedBy, isInherited: () => false, findings };
+  if (way.includes(key) || own.facetOf === key) {
+    findings.say('facet_loop', '/facetOf', { circle: [...way, key].join(' → ') });
+    return null;
+  }
+  const base = resolve(own.facetOf, [...way, key]);
+  if (!base) {
+    if (!gathered.has(`entity:${own.facetOf}`)) findings.say('unknown_entity', '/facetOf', { entity: own.facetOf });
+    return null;
+  }
+  findings.use(`entity:${own.facetOf}`, '/facetOf');
+  sayRetyped(base.document, own, findings);
+  const document = layFacet(base.document, own);
+  const wrong = checkDocument(document, { whole: true });
+  findings.take(wrong);
+  if (wrong.length > 0) return null;
+  const isInherited = (pointer: string) => isSaidIn(base.document, pointer);
+  return {
+    document,
+    own,
+    base,
+    isInherited,
+    addedBy: (pointer) => (isInherited(pointer) ? base.addedBy(pointer) : addedBy(pointer)),
+    findings,
+  };
+}
+
+const isSaidIn = (document: EntityDocument, pointer: string): boolean => {
+  let here: unknown = document;
+  for (const step of pointer.split('/').slice(1)) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;
+    here = (here as Record<string, unknown>)[step];
+  }
+  return true;
+};
+
+/** One column cannot be two things: a facet may narrow a field of its base, not make another of it. */
+function sayRetyped(base: EntityDocument, facet: EntityDocument, findings: Findings): void {
+  for (const [key, field] of Object.entries(facet.fields ?? {})) {
+    const below = base.fields[key];
+    if (below && field?.type !== undefined && field.type !== below.type) {
+      findings.say('facet_retype', `/fields/${key}/type`, { field: key });
+    }
+  }
+}

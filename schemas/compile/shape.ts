@@ -1,0 +1,49 @@
+import type { AnyActionKind } from '../kinds/action-kind.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { EntityDocument } from '../language/entity.ts';
+import type { ReportDocument } from '../language/report.ts';
+import type { Findings } from './findings.ts';
+import type { DictModel, EntityModel, FieldModel, PartModel } from './model.ts';
+
+type Layer = EntityModel['layer'];
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A field while its expressions are still to come. */
+export type GrowingField = Writable<FieldModel>;
+export interface GrowingPart extends Writable<Omit<PartModel, 'fields' | 'parts' | 'parent'>> {
+  parent: GrowingPart | null;
+  readonly fields: Map<string, GrowingField>;
+  readonly parts: Map<string, GrowingPart>;
+}
+
+/** An entity as far as its fields are known: enough for other documents to refer to it. */
+export interface Shape {
+  readonly key: string;
+  readonly title: string;
+  readonly document: EntityDocument;
+  readonly layer: Layer;
+  /** The layer that first said what stands at a pointer. */
+  originOf(pointer: string): Layer;
+  readonly facetOf: string | null;
+  readonly store: string;
+  readonly head: GrowingPart;
+  readonly fields: Map<string, GrowingField>;
+  readonly parts: Map<string, GrowingPart>;
+  /** Whether a facet has what stands at a pointer from its base. */
+  isInherited(pointer: string): boolean;
+  /** Fields whose own description is wrong: what refers to them is not wrong on top. */
+  readonly broken: ReadonlySet<string>;
+  readonly findings: Findings;
+}
+
+/** Everything one step of compile may know of the other documents. */
+export interface Surroundings {
+  readonly kinds: ReadonlyMap<string, AnyFieldKind>;
+  readonly actionKinds: ReadonlyMap<string, AnyActionKind>;
+  readonly tenant: number;
+  readonly shapes: ReadonlyMap<string, Shape>;
+  readonly dicts: ReadonlyMap<string, DictModel>;
+  readonly reports: ReadonlyMap<string, ReportDocument>;
+  /** Ids of documents that are there and wrong in themselves; a reference to one is no second issue. */
+  readonly broken: ReadonlySet<string>;
+}

@@ -1,0 +1,71 @@
+import { printExpression } from '../expressions/print-expression.ts';
+import type { Expr } from '../expressions/tree.ts';
+import type { EntityModel, GrantModel, Model } from './model.ts';
+import { covers } from './names.ts';
+import type { AccessPlan, Viewer } from './plan.ts';
+
+/** What a viewer's grants come to: each scope with the grants that hold in it. */
+export interface ViewerScope {
+  readonly rows: Expr;
+  readonly grants: readonly GrantModel[];
+}
+
+const everyRow: Expr = { t: 'bool', v: true };
+
+/**
+ * The numbered row scopes of a viewer, those of every row first. Grants are put together only where they let the same thing be edited in the same rows:
+ * who may create with every field and edit one must not come to edit every field.
+ */
+export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly ViewerScope[] {
+  const scopes = new Map<string, { rows: Expr; grants: GrantModel[] }>();
+  for (const role of [...new Set(viewer.roles)].toSorted()) {
+    const grant = entity.roles.get(role);
+    if (!grant?.do.has('read')) continue;
+    const key = `${grant.rows ? `1 ${printExpression(grant.rows)}` : '0'} ${editKey(grant)}`;
+    const scope = scopes.get(key) ?? { rows: grant.rows ?? everyRow, grants: [] };
+    scope.grants.push(grant);
+    scopes.set(key, scope);
+  }
+  return [...scopes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, scope]) => scope);
+}
+
+const editKey = (grant: GrantModel): string =>
+  [grant.do.has('edit'), grant.do.has('create'), grant.edit === null ? '*' : [...grant.edit].toSorted()].join(' ');
+
+/** The row conditions behind the numbers of a plan's scopes, for the server to compile. Empty when the viewer may not even read. */
+export function scopesFor(model: Model, entityKey: string, viewer: Viewer): readonly Expr[] {
+  const entity = model.entities.get(entityKey);
+  return entity ? viewerScopes(entity, viewer).map(({ rows }) => rows) : [];
+}
+
+/** In which scopes a field or part is shown by the grants alone. */
+export const shownIn = (scopes: readonly ViewerScope[], path: string): readonly number[] =>
+  scopes.flatMap(({ grants }, number) => (grants.some(({ hide }) => !hide.has(path)) ? [number] : []));
+
+/** What may be edited in a scope; null: everything shown. */
+export function editIn({ grants }: ViewerScope): readonly string[] | null {
+  const editing = grants.filter((grant) => grant.do.has('edit') || grant.do.has('create'));
+  if (editing.some(({ edit }) => edit === null)) return null;
+  const paths = [...new Set(editing.flatMap(({ edit }) => [...(edit ?? [])]))].toSorted();
+  return paths.filter((path) => !paths.some((other) => other !== path && covers(other, path)));
+}
+
+/** The access part of a plan, in which only what is shown is named. */
+export function planAccess(scopes: readonly ViewerScope[], shown: ReadonlyMap<string, readonly number[]>): AccessPlan {
+  const ops = new Map<string, number[]>();
+  for (const [number, { grants }] of scopes.entries()) {
+    for (const operation of new Set(grants.flatMap((grant) => [...grant.do]))) {
+      ops.set(operation, [...(ops.get(operation) ?? []), number]);
+    }
+  }
+  const edit = scopes.flatMap((scope, number) => {
+    const paths = editIn(scope);
+    return paths ? [[number, paths.filter((path) => shown.has(path))] as const] : [];
+  });
+  return {
+    scopes: scopes.length,
+    ops: Object.fromEntries([...ops].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    shown: Object.fromEntries([...shown].filter(([, numbers]) => numbers.length < scopes.length)),
+    edit: Object.fromEntries(edit),
+  };
+}

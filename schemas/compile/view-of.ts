@@ -1,0 +1,107 @@
+import { readsOf } from '../expressions/reads-of.ts';
+import type { Expr } from '../expressions/tree.ts';
+import type { EntityModel, FieldModel, Model } from './model.ts';
+import type { Viewer } from './plan.ts';
+import { type Reach, reach } from './reach.ts';
+import { shownIn, type ViewerScope, viewerScopes } from './view-access.ts';
+
+/** One entity as one sort of viewer sees it. */
+export interface View {
+  readonly entity: EntityModel;
+  readonly scopes: readonly ViewerScope[];
+  /** Fields and parts that are shown at all → the scopes they are shown in. */
+  readonly shown: ReadonlyMap<string, readonly number[]>;
+  /** The expression if the viewer may see all it reads, else null. */
+  readable(expr: Expr | null, part: string): Expr | null;
+  /** Everything an expression reads, by full path, the references on the way included. */
+  reads(expr: Expr, part: string): readonly string[];
+  /** What an expression reads through references. */
+  fetches(expr: Expr, part: string): readonly string[];
+}
+
+/** What a viewer sees of an entity; undefined when none of the roles may read it. */
+export function viewOf(model: Model, entityKey: string, viewer: Viewer): View | undefined {
+  const entity = model.entities.get(entityKey);
+  if (!entity) return undefined;
+  const scopes = viewerScopes(entity, viewer);
+  if (scopes.length === 0) return undefined;
+  const farViews = new Map<string, ReadonlySet<string>>();
+  const seesFar = (step: { readonly entity: string; readonly field: string }): boolean => {
+    const known = farViews.get(step.entity) ?? plainlyShown(model, step.entity, viewer);
+    farViews.set(step.entity, known);
+    return known.has(step.field);
+  };
+  const reachesOf = (expr: Expr, part: string) =>
+    readsOf(expr).flatMap(({ up, keys }) => reach(model.entities, entity, part, up, keys) ?? []);
+  const shown = shownPaths(entity, scopes, reachesOf, seesFar);
+  const sees = (found: Reach) => shown.has(found.own) && found.steps.slice(1).every(seesFar);
+  return {
+    entity,
+    scopes,
+    shown,
+    readable: (expr, part) => (expr && reachesOf(expr, part).every(sees) ? expr : null),
+    reads: (expr, part) => reachesOf(expr, part).flatMap(({ path, own }) => [own, path]),
+    fetches: (expr, part) => reachesOf(expr, part).flatMap(({ path, steps }) => (steps.length > 1 ? [path] : [])),
+  };
+}
+
+/** Fields of another entity that the viewer's roles show there. */
+function plainlyShown(model: Model, entityKey: string, viewer: Viewer): ReadonlySet<string> {
+  const entity = model.entities.get(entityKey);
+  if (!entity) return new Set();
+  const scopes = viewerScopes(entity, viewer);
+  return new Set([...entity.fields.keys()].filter((path) => shownIn(scopes, path).length > 0));
+}
+
+/**
+ * By the grants, and then without every value that is worked out on the spot from something not shown:
+ * it would tell what is hidden. A kept value is the author's to show.
+ */
+function shownPaths(
+  entity: EntityModel,
+  scopes: readonly ViewerScope[],
+  reachesOf: (expr: Expr, part: string) => readonly Reach[],
+  seesFar: (step: { readonly entity: string; readonly field: string }) => boolean,
+): ReadonlyMap<string, readonly number[]> {
+  const shown = new Map<string, readonly number[]>();
+  for (const path of [...entity.fields.keys(), ...entity.parts.keys()]) {
+    const numbers = shownIn(scopes, path);
+    if (numbers.length > 0) shown.set(path, numbers);
+  }
+  const worked = [...entity.fields.values()].filter((field) => field.calc !== null && field.column === null);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const field of worked) {
+      const before = shown.get(field.path);
+      if (!before) continue;
+      const left = scopesOfCalc(field, before, shown, reachesOf, seesFar);
+      if (left.length === before.length) continue;
+      changed = true;
+      if (left.length === 0) shown.delete(field.path);
+      else shown.set(field.path, left);
+    }
+  }
+  dropEmptyParts(entity, shown);
+  return shown;
+}
+
+function scopesOfCalc(
+  field: FieldModel,
+  before: readonly number[],
+  shown: ReadonlyMap<string, readonly number[]>,
+  reachesOf: (expr: Expr, part: string) => readonly Reach[],
+  seesFar: (step: { readonly entity: string; readonly field: string }) => boolean,
+): readonly number[] {
+  const reaches = field.calc ? reachesOf(field.calc, field.part) : [];
+  if (!reaches.every(({ steps }) => steps.slice(1).every(seesFar))) return [];
+  return before.filter((number) => reaches.every(({ own }) => shown.get(own)?.includes(number)));
+}
+
+/** A part none of whose fields is shown is not shown; nor is anything in a part that is not. */
+function dropEmptyParts(entity: EntityModel, shown: Map<string, readonly number[]>): void {
+  for (const path of [...entity.parts.keys()].toReversed()) {
+    const inside = [...shown.keys()].filter((other) => other.startsWith(`${path}.`));
+    if (!inside.some((other) => entity.fields.has(other))) shown.delete(path);
+    if (!shown.has(path)) for (const other of inside) shown.delete(other);
+  }
+}
