@@ -14,4 +14,6 @@ export interface Running {
 /** Hands out what is running; hears of publishes in other processes within a second. */
 export interface Models {
   running(tenant: number): Promise<Running>;
+  /** What a process has just published itself it need not wait to hear of. */
+  forget?(tenant: number): void;
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf } from '../../schemas/language/document.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { sql } from '../db/statement.ts';
+import { bootCatalog } from './boot.ts';
+import { createModels } from './create-models.ts';
+import { loadCatalog } from './load-catalog.ts';
+
+let at: TestDatabase;
+beforeAll(async () => {
+  at = await testDatabase('boot');
+  await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (1, '甲')`);
+});
+afterAll(() => at.close());
+
+test('several processes that start at once publish the product once', async () => {
+  const others = [connectDatabase(at.connection), connectDatabase(at.connection)];
+  const done = await Promise.all([at.db, ...others].map((db) => bootCatalog(db)));
+  expect(done.map(({ revision }) => revision).sort()).toEqual([1, null, null]);
+  await Promise.all(others.map((db) => db.close()));
+});
+
+test('a tenant runs what the product ships, and has its dictionaries', async () => {
+  const models = createModels(at.db);
+  const running = await models.running(1);
+  expect(running.revision).toBe(1);
+  const entities = loadCatalog().filter(({ kind }) => kind === 'entity');
+  expect([...running.model.entities.keys()].sort()).toEqual(entities.map(({ key }) => key).sort());
+  const [dict] = running.model.dicts.values();
+  const stored = await at.db
+    .tenant(1)
+    .rows(sql`select value, text from dict_item where dict = ${dict?.key} order by rank_no`);
+  expect(stored).toEqual(dict?.items.map(({ value, text }) => ({ value, text })));
+  expect(running.plan('user', ['admin'])?.hash).toBe(running.plan('user', ['admin', 'admin'])?.hash);
+  models.close();
+});
+
+test('every table of the product hides its rows from a connection without a tenant', async () => {
+  const models = createModels(at.db);
+  const { model } = await models.running(1);
+  models.close();
+  const tables = [...model.entities.values()]
+    .flatMap(({ head, parts }) => [head, ...parts.values()])
+    .map(({ table }) => table);
+  const protectedTables = await at.db.owner.rows<{ relname: string }>(sql`
+    select relname from pg_class where relrowsecurity and relforcerowsecurity and relname = any (${tables})`);
+  expect(protectedTables.map(({ relname }) => relname).sort()).toEqual([...new Set(tables)].sort());
+});
+
+test('a later start with a changed catalog publishes only what changed', async () => {
+  const shipped = loadCatalog().map((document) =>
+    idOf(document) === 'entity:material' ? { ...document, title: '物资' } : document,
+  );
+  expect(await bootCatalog(at.db, shipped)).toEqual({ revision: 2 });
+  expect(await bootCatalog(at.db, shipped)).toEqual({ revision: null });
+  const [last] = await at.db.owner.rows(sql`select documents, ddl from meta_revision where revision = 2`);
+  expect(last).toMatchObject({ documents: [{ id: 'entity:material' }], ddl: [] });
+});
+
+test('a field that vanished from the catalog keeps its column, and an older build finds its own again', async () => {
+  const shipped = loadCatalog();
+  const less = shipped.map((document) => {
+    if (document.kind !== 'entity' || document.key !== 'depart') return document;
+    const { leader: _, ...fields } = document.fields as Record<string, never>;
+    return { ...document, fields };
+  });
+  const before = await columnsOf('sys_depart');
+  await bootCatalog(at.db, less as typeof shipped).catch(() => null);
+  expect(await columnsOf('sys_depart')).toEqual(before);
+  await bootCatalog(at.db, shipped);
+  expect(await columnsOf('sys_depart')).toEqual(before);
+});
+
+const columnsOf = async (table: string) =>
+  (
+    await at.db.owner.rows<{ name: string }>(
+      sql`select attname::text as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by 1`,
+    )
+  ).map(({ name }) => name);
+
+test('a catalog that does not hold together stops the start with every fault', async () => {
+  const broken = loadCatalog().map((document) =>
+    idOf(document) === 'entity:material' ? { ...document, named: 'noSuchField' } : document,
+  );
+  await expect(bootCatalog(at.db, broken)).rejects.toThrow(/entity:material\/named/);
+});

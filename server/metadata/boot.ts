@@ -1,0 +1,60 @@
+import { sayIssue } from '../../schemas/issues.ts';
+import { idOf } from '../../schemas/language/document.ts';
+import { stops } from '../../schemas/result.ts';
+import { readStructure } from '../db/read-structure.ts';
+import type { Database } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
+import { commitRevision, lockPublishing, readNextRevision } from './commit-revision.ts';
+import { compileSound } from './compile-documents.ts';
+import { hashDocument, type Reader, readStored } from './document-store.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { projectDicts } from './project-dicts.ts';
+import { type Change, propose } from './propose.ts';
+
+/**
+ * Publishes what the product ships, when it differs from what was published before: documents, tables, dictionaries.
+ * Any number of processes may start at once; the first does it, the others find it done.
+ */
+export async function bootCatalog(
+  db: Database,
+  shipped = loadCatalog(),
+): Promise<{ readonly revision: number | null }> {
+  return db.owner.transaction(async (owner) => {
+    await lockPublishing(owner);
+    const own = await readStored(owner, 0);
+    const hashes = new Map(own.map(({ id, hash }) => [id, hash]));
+    const changes: Change[] = [
+      ...shipped
+        .filter((document) => hashes.get(idOf(document)) !== hashDocument(document))
+        .map((document) => ({ id: idOf(document), document })),
+      ...own
+        .filter(({ id }) => !shipped.some((document) => idOf(document) === id))
+        .map(({ id }) => ({ id, document: null })),
+    ];
+    const next = await readNextRevision(owner);
+    const state = { tenant: 0, revision: next - 1, next, product: [], own, structure: await readStructure(owner) };
+    const proposal = propose(state, changes, { unattended: true });
+    if (!proposal.after || stops(proposal.issues)) {
+      const told = proposal.issues.map((issue) => `${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
+      throw new Error(`The product cannot be published:\n${told.join('\n')}`);
+    }
+    if (changes.length === 0 && proposal.steps.length === 0) return { revision: null };
+    const { after: model, steps } = proposal;
+    const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, words: new Map() };
+    await commitRevision(owner, it);
+    await projectOwnDicts(owner);
+    return { revision: next };
+  });
+}
+
+/** A tenant with dictionaries of its own has them laid over the product's new ones. */
+async function projectOwnDicts(owner: Reader): Promise<void> {
+  const tenants = await owner.rows<{ tenant_id: number }>(
+    sql`select distinct tenant_id from meta_document where tenant_id <> 0 and kind = 'dict'`,
+  );
+  const product = (await readStored(owner, 0)).map(({ document }) => document);
+  for (const { tenant_id } of tenants) {
+    const own = (await readStored(owner, tenant_id)).map(({ document }) => document);
+    await projectDicts(owner, [tenant_id], compileSound(product, own, tenant_id).model);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import { runPlan } from '../db/apply-structure.ts';
+import type { DdlStep } from '../db/plan-columns.ts';
+import { sql } from '../db/statement.ts';
+import { modelChannel } from './create-models.ts';
+import { hashDocument, type Reader, readRevs } from './document-store.ts';
+import { projectDicts } from './project-dicts.ts';
+import type { Change } from './propose.ts';
+
+/** All publishes of all tenants happen one after another: they share tables and one count of revisions. */
+const publishLock = 20_261_122;
+
+export interface NewRevision {
+  readonly tenant: number;
+  readonly revision: number;
+  readonly by: string;
+  readonly note: string | null;
+  readonly changes: readonly Change[];
+  readonly steps: readonly DdlStep[];
+  readonly model: Model;
+  /** What changed, in words, by document. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+}
+
+/** To be called first in the owner's transaction that publishes. */
+export async function lockPublishing(owner: Reader): Promise<void> {
+  await owner.rows(sql`select pg_advisory_xact_lock(${publishLock})`);
+  // A table someone reads for long must not make everyone behind us wait for ever.
+  await owner.rows({ text: `set local lock_timeout = '15s'`, values: [] });
+}
+
+export async function readNextRevision(owner: Reader): Promise<number> {
+  const [row] = await owner.rows<{ next: number }>(
+    sql`select coalesce(max(revision), 0)::int + 1 as next from meta_revision`,
+  );
+  return row?.next ?? 1;
+}
+
+/** Structure, documents, dictionaries and the word to other processes: all in the transaction it is given. */
+export async function commitRevision(owner: Reader, it: NewRevision): Promise<void> {
+  await runPlan(owner, { steps: it.steps });
+  const said = it.changes.map(({ id, document }) => ({
+    id,
+    title: document ? document.title : null,
+    gone: document === null,
+    words: it.words.get(id) ?? [],
+  }));
+  const ddl = it.steps.map(({ sql: text, say, destructive }) => ({ sql: text, say, destructive }));
+  await owner.rows(sql`insert into meta_revision (tenant_id, revision, by, note, documents, ddl)
+    values (${it.tenant}, ${it.revision}, ${it.by}, ${it.note}, ${JSON.stringify(said)}, ${JSON.stringify(ddl)})`);
+  await storeDocuments(owner, it);
+  await projectDicts(owner, await tenantsOf(owner, it.tenant), it.model);
+  await owner.rows(sql`select pg_notify(${modelChannel}, ${String(it.tenant)})`);
+}
+
+async function storeDocuments(owner: Reader, { tenant, revision, changes }: NewRevision): Promise<void> {
+  const revs = await readRevs(owner, tenant);
+  const rows = changes.map(({ id, document }) => {
+    const [kind, key] = id.split(':');
+    const rev = (revs.get(id) ?? 0) + 1;
+    const body = document && { ...document, rev: tenant === 0 ? (document.rev ?? rev) : rev };
+    const hash = document ? hashDocument(document) : '';
+    return { kind, key, rev, layer: document?.layer ?? (tenant === 0 ? 'product' : 'tenant'), body, hash };
+  });
+  await owner.rows(sql`
+    insert into meta_document (tenant_id, kind, key, revision, rev, layer, body, hash, gone)
+    select ${tenant}::int, kind, key, ${revision}::int, rev, layer, body, hash, body is null
+    from json_to_recordset(${JSON.stringify(rows)}::json) r(kind text, key text, rev int, layer text, body json, hash text)`);
+}
+
+/** The product's dictionaries go to every tenant that says nothing of dictionaries itself; those that do are laid anew when they next start. */
+async function tenantsOf(owner: Reader, tenant: number): Promise<number[]> {
+  if (tenant !== 0) return [tenant];
+  const rows = await owner.rows<{ tenant_id: number }>(sql`
+    select tenant_id from tenant t where not exists (
+      select 1 from meta_document d where d.tenant_id = t.tenant_id and t.tenant_id <> 0 and d.kind = 'dict')`);
+  return rows.map(({ tenant_id }) => tenant_id);
+}

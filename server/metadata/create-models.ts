@@ -1,0 +1,100 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { planFor } from '../../schemas/compile/plan-for.ts';
+import { sayIssue } from '../../schemas/issues.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import type { Database } from '../db/statement.ts';
+import { compileSound } from './compile-documents.ts';
+import { readRevision, readStored } from './document-store.ts';
+import type { Models, Running } from './models.ts';
+
+export const modelChannel = 'model';
+const mostPlans = 5_000;
+
+export interface LiveModels extends Models {
+  forget(tenant: number): void;
+  close(): void;
+}
+
+interface Product {
+  readonly documents: readonly Document[];
+  readonly model: Model;
+}
+
+/** Keeps what runs for each tenant asked for, and forgets it when any process publishes. */
+export function createModels(db: Database, warn: (text: string) => void = console.warn): LiveModels {
+  const kept = new Map<number, Promise<Running>>();
+  let product: Promise<Product> | undefined;
+  let published = 0;
+
+  const forget = (tenant: number) => {
+    published += 1;
+    if (tenant === 0) {
+      kept.clear();
+      product = undefined;
+    } else kept.delete(tenant);
+  };
+  let listening: Promise<() => void> | undefined;
+  const listen = () => {
+    listening ??= db
+      .listen(modelChannel, (payload) => forget(Number(payload) || 0))
+      .catch((error) => {
+        listening = undefined;
+        throw error;
+      });
+    return listening;
+  };
+
+  /** Tenants that say nothing of their own share one model. */
+  const loadProduct = async (): Promise<Product> => {
+    const documents = (await readStored(db.owner, 0)).map(({ document }) => document);
+    return { documents, model: compileSound(documents, [], 0).model };
+  };
+  const load = async (tenant: number): Promise<Running> => {
+    await listen();
+    const since = published;
+    const revision = await readRevision(db.owner, tenant);
+    const own = tenant === 0 ? [] : (await readStored(db.owner, tenant)).map(({ document }) => document);
+    product ??= loadProduct();
+    const { documents, model } = await product;
+    const sound = own.length > 0 ? compileSound(documents, own, tenant) : { model, issues: [] };
+    for (const issue of sound.issues) warn(`tenant ${tenant}, ${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
+    // What was published while this was being read is not in it.
+    return since === published ? makeRunning(tenant, revision, sound.model) : load(tenant);
+  };
+
+  return {
+    running(tenant) {
+      const known = kept.get(tenant);
+      if (known) return known;
+      const loading = load(tenant);
+      kept.set(tenant, loading);
+      loading.catch(() => {
+        product = undefined;
+        if (kept.get(tenant) === loading) kept.delete(tenant);
+      });
+      return loading;
+    },
+    forget,
+    close: () => void listening?.then((stop) => stop()),
+  };
+}
+
+export function makeRunning(tenant: number, revision: number, model: Model): Running {
+  const plans = new Map<string, EntityPlan | undefined>();
+  return {
+    tenant,
+    revision,
+    model,
+    entity: (key) => model.entities.get(key),
+    plan(entity, roles) {
+      const sorted = [...new Set(roles)].sort();
+      const key = `${entity}|${sorted.join(',')}`;
+      if (plans.has(key)) return plans.get(key);
+      if (plans.size >= mostPlans) plans.clear();
+      const plan = planFor(model, entity, { roles: sorted });
+      plans.set(key, plan);
+      return plan;
+    },
+  };
+}

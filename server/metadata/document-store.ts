@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type Document, type DocumentKind, idOf, readDocument } from '../../schemas/language/document.ts';
+import type { DbRow, Statement } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
+
+export interface Reader {
+  rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
+}
+
+/** A published document in the words of one layer, not laid over anything. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly key: string;
+  readonly rev: number;
+  /** The publish it came with. */
+  readonly revision: number;
+  readonly hash: string;
+  readonly document: Document;
+}
+
+interface StoredRow {
+  readonly kind: DocumentKind;
+  readonly key: string;
+  readonly rev: number;
+  readonly revision: number;
+  readonly hash: string;
+  readonly gone: boolean;
+  readonly body: unknown;
+}
+
+const latest = 2_147_483_647;
+
+/** What a tenant's own layer says, now or as it was at a revision. Tenant 0's is the product. */
+export async function readStored(db: Reader, tenant: number, revision = latest): Promise<StoredDocument[]> {
+  const rows = await db.rows<StoredRow>(sql`
+    select distinct on (kind, key) kind, key, rev, revision, hash, gone, body from meta_document
+    where tenant_id = ${tenant} and revision <= ${revision} order by kind, key, revision desc`);
+  return rows
+    .filter(({ gone }) => !gone)
+    .map(({ gone: _, body, ...row }) => ({ ...row, id: idOf(row), document: reread(row, body) }));
+}
+
+/** How often each document was published, those gone since included: their count goes on. */
+export async function readRevs(db: Reader, tenant: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows<{ kind: DocumentKind; key: string; rev: number }>(
+    sql`select kind, key, max(rev)::int as rev from meta_document where tenant_id = ${tenant} group by kind, key`,
+  );
+  return new Map(rows.map((row) => [idOf(row), row.rev]));
+}
+
+/** The published words of a document at one of its revs. */
+export async function readAtRev(
+  db: Reader,
+  tenant: number,
+  kind: string,
+  key: string,
+  rev: number,
+): Promise<Document | null> {
+  const [row] = await db.rows<{ body: unknown }>(sql`
+    select body from meta_document where tenant_id = ${tenant} and kind = ${kind} and key = ${key} and rev = ${rev} and not gone`);
+  return row ? reread({ kind: kind as DocumentKind, key }, row.body) : null;
+}
+
+/** Upgrades are kept for ever, so what was once published can always be read. */
+function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: unknown): Document {
+  const read = readDocument(body);
+  if (!read.ok) throw new Error(`[Bug] published ${idOf(row)} cannot be read: ${JSON.stringify(read.issues)}`);
+  return read.value;
+}
+
+/** The revision that runs for a tenant: its own last publish or the product's, whichever is later. All tenants share one count. */
+export async function readRevision(db: Reader, tenant: number): Promise<number> {
+  const [row] = await db.rows<{ revision: number }>(
+    sql`select coalesce(max(revision), 0)::int as revision from meta_revision where tenant_id in (0, ${tenant})`,
+  );
+  return row?.revision ?? 0;
+}
+
+/** What a document says, as a hash: order of keys and its own `rev` do not count. */
+export function hashDocument(document: Document): string {
+  const { rev: _, ...said } = document;
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(said)))
+    .digest('hex');
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, sortKeys(entry)]));
+}

@@ -1,0 +1,67 @@
+import { type DocumentKind, idOf, isDocumentKind, readDocument } from '../../schemas/language/document.ts';
+import type { Issue } from '../../schemas/result.ts';
+import type { TenantDb } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import type { Reader } from './document-store.ts';
+
+/** What someone is writing, not yet published. A null body says that the document is to go. */
+export interface Draft {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly key: string;
+  readonly body: unknown;
+  /** The `rev` it was begun from; 0 when there was none. */
+  readonly baseRev: number;
+  readonly version: number;
+  readonly by: string;
+  readonly at: string;
+}
+
+type DraftRow = Omit<Draft, 'id'>;
+const withId = (row: DraftRow): Draft => ({ id: idOf(row), ...row });
+
+export async function readDrafts(db: Reader, tenant: number): Promise<Draft[]> {
+  const rows = await db.rows<DraftRow>(sql`
+    select kind, key, body, base_rev as "baseRev", version, by, at from meta_draft where tenant_id = ${tenant} order by kind, key`);
+  return rows.map(withId);
+}
+
+export async function readDraft(db: TenantDb, kind: string, key: string): Promise<Draft | undefined> {
+  return (await readDrafts(db, db.tenant)).find((draft) => draft.id === `${kind}:${key}`);
+}
+
+export interface SaveDraft {
+  readonly kind: string;
+  readonly key: string;
+  readonly body: Readonly<Record<string, unknown>> | null;
+  readonly baseRev: number;
+  /** The draft's version as it was read; 0 when there was none. */
+  readonly version: number;
+  readonly by: string;
+}
+
+/** Keeps a draft even while it is wrong, and says what is wrong with it so far. */
+export async function saveDraft(db: TenantDb, ask: SaveDraft): Promise<{ draft: Draft; issues: readonly Issue[] }> {
+  const { kind, key } = ask;
+  if (!isDocumentKind(kind)) throw new Refusal('unknown_document');
+  const body = ask.body && { ...ask.body, kind, key, layer: 'tenant' };
+  const text = body && JSON.stringify(body);
+  const saved = await db.first<DraftRow>(sql`
+    insert into meta_draft (tenant_id, kind, key, body, base_rev, by)
+    select ${db.tenant}::int, ${kind}, ${key}, ${text}::json, ${ask.baseRev}::int, ${ask.by}
+    where ${ask.version}::int = 0 or exists (
+      select 1 from meta_draft where tenant_id = ${db.tenant} and kind = ${kind} and key = ${key})
+    on conflict (tenant_id, kind, key) do update
+      set body = excluded.body, base_rev = excluded.base_rev, by = excluded.by, at = now(), version = meta_draft.version + 1
+      where meta_draft.version = ${ask.version}
+    returning kind, key, body, base_rev as "baseRev", version, by, at`);
+  if (!saved) throw new Refusal('stale_version', { result: (await readDraft(db, kind, key)) ?? null });
+  const read = body ? readDocument(body) : undefined;
+  return { draft: withId(saved), issues: read && !read.ok ? read.issues : [] };
+}
+
+export async function dropDraft(db: TenantDb, kind: string, key: string): Promise<void> {
+  const gone = await db.first(sql`delete from meta_draft where kind = ${kind} and key = ${key} returning key`);
+  if (!gone) throw new Refusal('unknown_document');
+}

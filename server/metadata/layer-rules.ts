@@ -1,0 +1,66 @@
+import type { IssueCode } from '../../schemas/issues.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import { idOf } from '../../schemas/language/document.ts';
+import type { Issue } from '../../schemas/result.ts';
+
+/** Where records and code of the product rely on a key being there and meaning what it meant. */
+const kept: readonly RegExp[] = [
+  /^\/(store|facetOf|when|takes|named|states)$/,
+  /^\/fields\/[^/]+$/,
+  /^\/parts\/[^/]+$/,
+  /^\/parts\/[^/]+\/(fields|parts)\/[^/]+$/,
+  /^\/parts\/[^/]+\/parts\/[^/]+\/fields\/[^/]+$/,
+  /^\/states\/(nodes|moves)\/[^/]+$/,
+];
+/** What a layer above cannot say anew of something the product has. */
+const fixed: readonly RegExp[] = [
+  /^\/(store|facetOf|when|takes)(\/|$)/,
+  /\/fields\/[^/]+\/(type|column|to|calc|stored|scale|many)$/,
+  /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/,
+  /^\/states\/(field|start)$/,
+];
+
+/** A tenant may add, narrow, relabel and rearrange what the product says of a document; its keys and what they hold stay. */
+export function checkLayer(below: Document, layer: Document): Issue[] {
+  const issues: Issue[] = [];
+  const say = (code: IssueCode, path: string) =>
+    issues.push({ code, path, in: idOf(layer), params: { key: path.slice(path.lastIndexOf('/') + 1) } });
+  const walk = (base: unknown, change: unknown, path: string): void => {
+    if (!isObject(change) || !isObject(base)) return;
+    for (const [key, value] of Object.entries(change)) {
+      const here = `${path}/${key}`;
+      if (!Object.hasOwn(base, key)) {
+        if (isFixed(here)) say('layer_rewrites', here);
+        continue;
+      }
+      if (value === null && kept.some((pattern) => pattern.test(here))) say('layer_removes', here);
+      else if (isFixed(here) && JSON.stringify(value) !== JSON.stringify(base[key])) say('layer_rewrites', here);
+      else walk(base[key], value, here);
+    }
+  };
+  walk(below, layer, '');
+  return issues;
+}
+
+/** An entity of a tenant's own lives in tables named for the tenant; it cannot ask for another's. */
+export function checkOwn(document: Document): Issue[] {
+  const issues: Issue[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (!isObject(value)) return;
+    for (const [key, entry] of Object.entries(value)) {
+      const here = `${path}/${key}`;
+      if (named.some((pattern) => pattern.test(here))) {
+        issues.push({ code: 'layer_rewrites', path: here, in: idOf(document), params: { key } });
+      } else walk(entry, here);
+    }
+  };
+  walk(document, '');
+  return issues;
+}
+
+const named: readonly RegExp[] = [/^\/store\/table$/, /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/];
+
+const isFixed = (path: string): boolean => fixed.some((pattern) => pattern.test(path));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

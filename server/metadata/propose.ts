@@ -1,0 +1,101 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import { type Document, idOf } from '../../schemas/language/document.ts';
+import { type Issue, stops } from '../../schemas/result.ts';
+import { inverseMoves, pendingMoves } from '../db/plan-changes.ts';
+import { type DdlStep, planColumns } from '../db/plan-columns.ts';
+import type { Structure } from '../db/structure.ts';
+import { wantedStructure } from '../db/wanted-structure.ts';
+import { compileDocuments, compileSound } from './compile-documents.ts';
+import type { StoredDocument } from './document-store.ts';
+import { checkLayer, checkOwn } from './layer-rules.ts';
+
+/** What is published and running, for one tenant. */
+export interface State {
+  readonly tenant: number;
+  /** What runs, and what a publish now would be. */
+  readonly revision: number;
+  readonly next: number;
+  /** The product's documents; empty when it is the product itself that is being published. */
+  readonly product: readonly StoredDocument[];
+  readonly own: readonly StoredDocument[];
+  readonly structure: Structure;
+}
+
+/** A document as it is to be; null when it is to go. */
+export interface Change {
+  readonly id: string;
+  readonly document: Document | null;
+}
+
+export interface Way {
+  readonly rollback?: boolean;
+  /** The product at start: nobody confirms. */
+  readonly unattended?: boolean;
+}
+
+/** Everything known of a publish before it is done. */
+export interface Proposal {
+  readonly changes: readonly Change[];
+  readonly issues: readonly Issue[];
+  readonly before: Model | null;
+  readonly after: Model | null;
+  readonly steps: readonly DdlStep[];
+}
+
+/** Where a tenant's own tables are told apart from everyone's. */
+export const ownsTable = (tenant: number) => (table: string) =>
+  tenant === 0 ? !/^t\d+_/.test(table) : table.startsWith(`t${tenant}_`);
+
+/** Judges changes as if they were published: every issue of every document, and what would be done to the tables. */
+export function propose(state: State, changes: readonly Change[], way: Way = {}): Proposal {
+  const product = state.product.map(({ document }) => document);
+  const now = state.own.map(({ document }) => document);
+  const changed = new Map(changes.map(({ id, document }) => [id, document]));
+  const kept = now.filter((document) => !changed.has(idOf(document)));
+  const next = [...kept, ...changes.flatMap(({ document }) => (document ? [document] : []))];
+
+  const lint = state.tenant === 0 ? [] : next.flatMap((document) => layerIssues(product, document));
+  const compiled = compileDocuments([...product, ...next], state.tenant);
+  const before = state.own.length + product.length > 0 ? compileSound(product, now, state.tenant).model : null;
+  const issues = [...lint, ...(compiled.issues ?? [])];
+  if (!compiled.ok) return { changes, issues, before, after: null, steps: [] };
+  const planned = planStructure(state, before, compiled.value, way);
+  const all = [...issues, ...planned.issues];
+  return { changes, issues: all, before, after: compiled.value, steps: stops(all) ? [] : planned.steps };
+}
+
+function layerIssues(product: readonly Document[], document: Document): Issue[] {
+  const below = product.find((each) => idOf(each) === idOf(document));
+  return below ? checkLayer(below, document) : checkOwn(document);
+}
+
+function planStructure(
+  { tenant, next, structure }: State,
+  before: Model | null,
+  after: Model,
+  { rollback = false, unattended = false }: Way,
+): { steps: readonly DdlStep[]; issues: readonly Issue[] } {
+  const want = wantedStructure(after);
+  const had = before ? wantedStructure(before) : undefined;
+  if (!want.ok) return { steps: [], issues: want.issues };
+  const owns = ownsTable(tenant);
+  const foreign = [...want.value.values()]
+    .filter(({ name }) => !owns(name))
+    .flatMap((table) => {
+      const found = structure.get(table.name);
+      const missing = found ? [...table.columns.values()].filter(({ name }) => !found.columns.has(name)) : [table];
+      return missing.map(({ path, label }): Issue => {
+        return { code: 'shared_table', in: `entity:${path.split('.')[0]}`, path: '', params: { label } };
+      });
+    });
+  const moves = before ? [...(rollback ? inverseMoves(before, after) : []), ...pendingMoves(before, after)] : [];
+  const plan = planColumns(structure, want.value, {
+    rev: next,
+    moves,
+    owns,
+    rollback,
+    unattended,
+    ...(had?.ok ? { before: had.value } : {}),
+  });
+  return { steps: plan.ok ? plan.value.steps : [], issues: [...foreign, ...(plan.ok ? [] : plan.issues)] };
+}
