@@ -50,7 +50,8 @@ let at: TestDatabase;
 const started: FastifyInstance[] = [];
 const start = async (env: Record<string, string> = {}, room = addRoutes) => {
   const config: Config = readConfig(env);
-  const app = await buildApp({ config, db: at.db, gate, models: undefined as never } satisfies House, [room]);
+  const house = { config, db: at.db, access: { gate } } as unknown as House;
+  const app = await buildApp(house, [room]);
   app.log.level = 'silent';
   started.push(app);
   return app;

@@ -1,29 +1,44 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Access } from './access/access.ts';
+import { sessionRoutes } from './access/session.routes.ts';
 import type { Config } from './config.ts';
+import { dictCalls } from './contract/dicts.routes.ts';
+import { passwordCalls } from './contract/password.routes.ts';
+import { ownAccountCalls, signInCalls } from './contract/session.routes.ts';
 import type { Database } from './db/statement.ts';
 import { answerRefusal, handleErrors } from './error-handler.ts';
 import { Refusal } from './errors.ts';
-import type { Gate } from './gate.ts';
 import { watchHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
-import type { Models } from './metadata/models.ts';
+import type { LiveModels } from './metadata/create-models.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { serveWeb } from './web.ts';
 
 /** What every room of the server is given. */
 export interface House {
   readonly config: Config;
   readonly db: Database;
-  readonly models: Models;
-  readonly gate: Gate;
+  readonly models: LiveModels;
+  readonly access: Access;
+  readonly files: FileStore;
 }
 
 /** A room adds its routes below API_PREFIX. */
 export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
+/** The table of contents: everything that can be called. */
+export const everyRoom: readonly Room[] = [
+  (api, { access }) => sessionRoutes(api, access),
+  (api, { access }) => signInCalls(api, access),
+  (api, { access }) => ownAccountCalls(api, access),
+  (api, { access }) => passwordCalls(api, access),
+  (api, { models }) => dictCalls(api, models),
+];
+
 /** The whole server over an open database. */
-export async function buildApp(house: House, rooms: readonly Room[]): Promise<FastifyInstance> {
+export async function buildApp(house: House, rooms: readonly Room[] = everyRoom): Promise<FastifyInstance> {
   const { config } = house;
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL || 'warn' },
@@ -33,7 +48,7 @@ export async function buildApp(house: House, rooms: readonly Room[]): Promise<Fa
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => answerRefusal(new Refusal('bad_request'), reply),
   });
-  app.decorate('gate', house.gate);
+  app.decorate('gate', house.access.gate);
   app.decorate('contracts', []);
   refuseUndeclared(app);
   handleErrors(app, config);
