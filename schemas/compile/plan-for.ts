@@ -7,7 +7,7 @@ import { planFields, planParts } from './plan-fields.ts';
 import { offersOf, planForms, planLists } from './plan-layout.ts';
 import { planProgram } from './plan-program.ts';
 import { planAccess } from './view-access.ts';
-import { type View, viewOf } from './view-of.ts';
+import { type View, viewOf, wholeView } from './view-of.ts';
 
 /**
  * One entity as one sort of viewer may see and use it, or undefined when none of the roles may read it.
@@ -15,7 +15,18 @@ import { type View, viewOf } from './view-of.ts';
  */
 export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
   const view = viewOf(model, entityKey, viewer);
-  if (!view) return undefined;
+  return view && planOf(view, model, (entity) => viewOf(model, entity, viewer));
+}
+
+/** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server. */
+export function wholePlanFor(model: Model, entityKey: string): EntityPlan | undefined {
+  const view = wholeView(model, entityKey);
+  return view && planOf(view, model, (entity) => wholeView(model, entity));
+}
+
+type ViewOther = (entity: string) => View | undefined;
+
+function planOf(view: View, model: Model, viewOther: ViewOther): EntityPlan {
   const { entity } = view;
   const access = planAccess(view.scopes, view.shown);
   const offers = offersOf(access);
@@ -34,7 +45,7 @@ export function planFor(model: Model, entityKey: string, viewer: Viewer): Entity
     states: planStates(view, access),
     actions: planActions(view, access),
     becomes: planBecomes(view, access),
-    links: planLinks(model, view, viewer),
+    links: planLinks(view, viewOther),
     access,
     dicts: planDicts(model, view),
     print: planPrint(view),
@@ -69,9 +80,9 @@ const planBecomes = (view: View, access: AccessPlan): EntityPlan['becomes'] =>
     .map(({ key, label, to, when }) => ({ key, label, to, when: view.readable(when, '') }));
 
 /** Tabs of other entities, where the viewer may read them and see what ties them to this one. */
-const planLinks = (model: Model, view: View, viewer: Viewer): EntityPlan['links'] =>
+const planLinks = (view: View, viewOther: ViewOther): EntityPlan['links'] =>
   view.entity.links.filter((link) => {
-    const other = viewOf(model, link.entity, viewer);
+    const other = viewOther(link.entity);
     return (
       other?.shown.has(link.by) &&
       other.entity.lists.get(link.list)?.columns.some(({ field }) => other.shown.has(field))

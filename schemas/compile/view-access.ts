@@ -1,28 +1,27 @@
 import { printExpression } from '../expressions/print-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
-import type { EntityModel, GrantModel, Model } from './model.ts';
+import type { EntityModel, GrantModel } from './model.ts';
 import { covers } from './names.ts';
 import type { AccessPlan, Viewer } from './plan.ts';
 
 /** What a viewer's grants come to: each scope with the grants that hold in it. */
 export interface ViewerScope {
-  readonly rows: Expr;
+  /** Null: every row of the tenant. */
+  readonly rows: Expr | null;
   readonly grants: readonly GrantModel[];
 }
-
-const everyRow: Expr = { t: 'bool', v: true };
 
 /**
  * The numbered row scopes of a viewer, those of every row first. Grants are put together only where they let the same thing be edited in the same rows:
  * who may create with every field and edit one must not come to edit every field.
  */
 export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly ViewerScope[] {
-  const scopes = new Map<string, { rows: Expr; grants: GrantModel[] }>();
+  const scopes = new Map<string, { rows: Expr | null; grants: GrantModel[] }>();
   for (const role of [...new Set(viewer.roles)].toSorted()) {
     const grant = entity.roles.get(role);
     if (!grant?.do.has('read')) continue;
     const key = `${grant.rows ? `1 ${printExpression(grant.rows)}` : '0'} ${editKey(grant)}`;
-    const scope = scopes.get(key) ?? { rows: grant.rows ?? everyRow, grants: [] };
+    const scope = scopes.get(key) ?? { rows: grant.rows, grants: [] };
     scope.grants.push(grant);
     scopes.set(key, scope);
   }
@@ -31,12 +30,6 @@ export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly View
 
 const editKey = (grant: GrantModel): string =>
   [grant.do.has('edit'), grant.do.has('create'), grant.edit === null ? '*' : [...grant.edit].toSorted()].join(' ');
-
-/** The row conditions behind the numbers of a plan's scopes, for the server to compile. Empty when the viewer may not even read. */
-export function scopesFor(model: Model, entityKey: string, viewer: Viewer): readonly Expr[] {
-  const entity = model.entities.get(entityKey);
-  return entity ? viewerScopes(entity, viewer).map(({ rows }) => rows) : [];
-}
 
 /** In which scopes a field or part is shown by the grants alone. */
 export const shownIn = (scopes: readonly ViewerScope[], path: string): readonly number[] =>

@@ -1,6 +1,6 @@
 import { readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
-import type { EntityModel, FieldModel, Model } from './model.ts';
+import type { EntityModel, FieldModel, GrantModel, Model } from './model.ts';
 import type { Viewer } from './plan.ts';
 import { type Reach, reach } from './reach.ts';
 import { shownIn, type ViewerScope, viewerScopes } from './view-access.ts';
@@ -25,12 +25,38 @@ export function viewOf(model: Model, entityKey: string, viewer: Viewer): View | 
   if (!entity) return undefined;
   const scopes = viewerScopes(entity, viewer);
   if (scopes.length === 0) return undefined;
+  return viewIn(model, entity, scopes, seesFarBy(model, viewer));
+}
+
+/** Everything there is, as the engine itself sees it. */
+export function wholeView(model: Model, entityKey: string): View | undefined {
+  const entity = model.entities.get(entityKey);
+  return entity && viewIn(model, entity, [{ rows: null, grants: [everythingIn(entity)] }], () => true);
+}
+
+function everythingIn(entity: EntityModel): GrantModel {
+  const keyed: readonly (readonly [string, ReadonlyMap<string, unknown>])[] = [
+    ['move', entity.states?.moves ?? new Map()],
+    ['action', entity.actions],
+    ['becomes', entity.becomes],
+  ];
+  const named = keyed.flatMap(([sort, map]) => [...map.keys()].map((key) => `${sort}:${key}`));
+  const operations = new Set(['read', 'create', 'edit', 'delete', 'export', 'import', ...named]);
+  return { role: '', rows: null, do: operations, hide: new Set(), edit: null };
+}
+
+type SeesFar = (step: { readonly entity: string; readonly field: string }) => boolean;
+
+function seesFarBy(model: Model, viewer: Viewer): SeesFar {
   const farViews = new Map<string, ReadonlySet<string>>();
-  const seesFar = (step: { readonly entity: string; readonly field: string }): boolean => {
+  return (step) => {
     const known = farViews.get(step.entity) ?? plainlyShown(model, step.entity, viewer);
     farViews.set(step.entity, known);
     return known.has(step.field);
   };
+}
+
+function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[], seesFar: SeesFar): View {
   const reachesOf = (expr: Expr, part: string) =>
     readsOf(expr).flatMap(({ up, keys }) => reach(model.entities, entity, part, up, keys) ?? []);
   const shown = shownPaths(entity, scopes, reachesOf, seesFar);
@@ -61,7 +87,7 @@ function shownPaths(
   entity: EntityModel,
   scopes: readonly ViewerScope[],
   reachesOf: (expr: Expr, part: string) => readonly Reach[],
-  seesFar: (step: { readonly entity: string; readonly field: string }) => boolean,
+  seesFar: SeesFar,
 ): ReadonlyMap<string, readonly number[]> {
   const shown = new Map<string, readonly number[]>();
   for (const path of [...entity.fields.keys(), ...entity.parts.keys()]) {
@@ -90,7 +116,7 @@ function scopesOfCalc(
   before: readonly number[],
   shown: ReadonlyMap<string, readonly number[]>,
   reachesOf: (expr: Expr, part: string) => readonly Reach[],
-  seesFar: (step: { readonly entity: string; readonly field: string }) => boolean,
+  seesFar: SeesFar,
 ): readonly number[] {
   const reaches = field.calc ? reachesOf(field.calc, field.part) : [];
   if (!reaches.every(({ steps }) => steps.slice(1).every(seesFar))) return [];

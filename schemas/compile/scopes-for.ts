@@ -1,0 +1,8 @@
+import type { Expr } from '../expressions/tree.ts';
+import type { EntityModel } from './model.ts';
+import type { Viewer } from './plan.ts';
+import { viewerScopes } from './view-access.ts';
+
+/** The row conditions behind the numbers of a plan's scopes, for the server to compile; null is every row. None: the viewer may not even read. */
+export const scopesFor = (entity: EntityModel, viewer: Viewer): readonly (Expr | null)[] =>
+  viewerScopes(entity, viewer).map(({ rows }) => rows);
