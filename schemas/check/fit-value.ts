@@ -1,0 +1,28 @@
+import type { FieldPlan } from '../compile/plan.ts';
+import { canonical, isDecimal, round, toPlaces } from '../expressions/decimal.ts';
+import { cleanValue } from '../expressions/evaluate.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { ColumnType } from '../kinds/value-type.ts';
+
+/** Gives a computed value the form in which its field keeps it: so many places, a JSON number, null for nothing. */
+export type Fit = (value: unknown) => unknown;
+
+/** How values of a field rest, known or not whether they are kept: a computed one that is not stored is rounded all the same. */
+export function fitFor(field: Pick<FieldPlan, 'kind' | 'config'>, kinds: readonly AnyFieldKind[]): Fit {
+  const kind = kinds.find(({ name }) => name === field.kind);
+  const column: ColumnType | null = kind?.column(field.config) ?? null;
+  const places = placesOf(column);
+  return (value) => {
+    const clean = cleanValue(value);
+    if (!isDecimal(clean) || column === null) return clean;
+    if (column.family === 'integer') return Number(round(clean, 0));
+    if (column.family !== 'numeric') return clean;
+    return places === null ? canonical(clean) : toPlaces(clean, places);
+  };
+}
+
+/** Decimal places of a numeric column; null when it keeps any number of them. */
+export function placesOf(column: ColumnType | null): number | null {
+  const match = /^numeric\(\s*\d+\s*(?:,\s*(\d+)\s*)?\)$/i.exec(column?.sql ?? '');
+  return match ? Number(match[1] ?? 0) : null;
+}

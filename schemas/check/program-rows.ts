@@ -1,0 +1,143 @@
+import type { EvalScope } from '../expressions/scope.ts';
+import type { Asker } from '../expressions/tree.ts';
+import { below, depthOf, headRow, type ProgramPlan, type ProgramSource, type RowKey } from './program-source.ts';
+import type { RuleState, Saying } from './rule-state.ts';
+
+/** One row as the running program knows it. */
+export interface ProgramRow {
+  readonly key: RowKey;
+  readonly part: string;
+  readonly depth: number;
+  readonly parent: ProgramRow | null;
+  readonly children: Map<string, readonly ProgramRow[]>;
+  readonly scope: EvalScope;
+  /** Values that the program gave, by field path. */
+  readonly given: Map<string, unknown>;
+  /** What rules say about places that hang on this row: its own fields, and fields of all rows below it. */
+  readonly said: Map<string, readonly Saying[]>;
+  readonly states: Map<string, RuleState>;
+  /** What its own instance of each node says. */
+  readonly made: Map<number, readonly Saying[]>;
+}
+
+export interface RowRegistry {
+  readonly head: ProgramRow;
+  row(key: RowKey): ProgramRow | undefined;
+  /** Takes up the rows of a part below a row as they now are; answers those that came and went, with everything below them. */
+  refresh(
+    parent: ProgramRow,
+    part: string,
+  ): { readonly came: readonly ProgramRow[]; readonly gone: readonly ProgramRow[] };
+}
+
+interface RegistryNeeds {
+  readonly plan: ProgramPlan;
+  readonly source: ProgramSource;
+  readonly asker: Asker;
+  /** The value as the program has it. */
+  readonly valueOf: (row: ProgramRow, path: string) => unknown;
+}
+
+/** The rows of a record, each with the scope in which its expressions are evaluated. */
+export function registerRows({ plan, source, asker, valueOf }: RegistryNeeds): RowRegistry {
+  const rows = new Map<RowKey, ProgramRow>();
+  const partsOf = new Map<string, string[]>();
+  for (const { path, parent } of Object.values(plan.parts)) partsOf.set(parent, [...(partsOf.get(parent) ?? []), path]);
+
+  const open = (key: RowKey, part: string, parent: ProgramRow | null): ProgramRow => {
+    const row: ProgramRow = {
+      key,
+      part,
+      depth: depthOf(part),
+      parent,
+      children: new Map(),
+      given: new Map(),
+      said: new Map(),
+      states: new Map(),
+      made: new Map(),
+      scope: {
+        asker,
+        read: (up, keys) => read(ascend(row, up), keys),
+        rows: (up, keys) => rowsOf(ascend(row, up), keys),
+      },
+    };
+    rows.set(key, row);
+    for (const path of partsOf.get(part) ?? []) openAll(row, path);
+    return row;
+  };
+
+  const openAll = (parent: ProgramRow, part: string) =>
+    parent.children.set(
+      part,
+      source.rows(parent.key, part).map((key) => open(key, part, parent)),
+    );
+
+  const read = (row: ProgramRow | null, keys: readonly string[]): unknown => {
+    if (!row) return null;
+    const [key = ''] = keys;
+    return keys.length === 1 ? valueOf(row, below(row.part, key)) : source.related(row.key, keys.join('.'));
+  };
+
+  const rowsOf = (row: ProgramRow | null, keys: readonly string[]): readonly EvalScope[] | undefined => {
+    let part = row?.part ?? '';
+    let found: readonly ProgramRow[] = row ? [row] : [];
+    for (const key of keys) {
+      part = below(part, key);
+      if (!plan.parts[part]) return undefined;
+      found = found.flatMap((one) => one.children.get(part) ?? []);
+    }
+    return found.map((one) => one.scope);
+  };
+
+  const close = (row: ProgramRow): readonly ProgramRow[] => {
+    if (rows.get(row.key) === row) rows.delete(row.key);
+    return [row, ...[...row.children.values()].flat().flatMap(close)];
+  };
+
+  return {
+    head: open(headRow, '', null),
+    row: (key) => rows.get(key),
+    refresh(parent, part) {
+      const before = new Map((parent.children.get(part) ?? []).map((row) => [row.key, row]));
+      const came: ProgramRow[] = [];
+      const now = source.rows(parent.key, part).map((key) => {
+        const known = before.get(key);
+        before.delete(key);
+        if (known) return known;
+        const row = open(key, part, parent);
+        came.push(...withBelow(row));
+        return row;
+      });
+      parent.children.set(part, now);
+      return { came, gone: [...before.values()].flatMap(close) };
+    },
+  };
+}
+
+const ascend = (row: ProgramRow, up: number): ProgramRow | null => {
+  let here: ProgramRow | null = row;
+  for (let step = 0; step < up && here; step++) here = here.parent;
+  return here;
+};
+
+/** The row itself or the one around it at a depth. */
+export function ancestorAt(row: ProgramRow, depth: number): ProgramRow {
+  let here = row;
+  while (here.depth > depth && here.parent) here = here.parent;
+  return here;
+}
+
+const withBelow = (row: ProgramRow): readonly ProgramRow[] => [
+  row,
+  ...[...row.children.values()].flat().flatMap(withBelow),
+];
+
+/** The rows of a part at or below a row. */
+export function rowsBelow(row: ProgramRow, part: string): readonly ProgramRow[] {
+  if (row.part === part) return [row];
+  const step = part
+    .split('.')
+    .slice(0, row.depth + 1)
+    .join('.');
+  return (row.children.get(step) ?? []).flatMap((child) => rowsBelow(child, part));
+}

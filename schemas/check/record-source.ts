@@ -1,0 +1,44 @@
+import type { RecordData } from '../compile/plan.ts';
+import { headRow, type Place, type ProgramSource, type RowKey } from './program-source.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A record as rows. A row's key is its place, `lines/3/schedules/0`, which is also the pointer to it. */
+export interface RecordSource extends ProgramSource {
+  row(key: RowKey): Row;
+}
+
+export function sourceOver(record: RecordData): RecordSource {
+  const rows = new Map<RowKey, Row>([[headRow, record]]);
+  const row = (key: RowKey): Row => {
+    const known = rows.get(key);
+    if (known) return known;
+    const steps = key.split('/');
+    const no = Number(steps.pop());
+    const part = steps.pop() ?? '';
+    const found = rowsIn(row(steps.join('/')), part)[no] ?? {};
+    rows.set(key, found);
+    return found;
+  };
+  return {
+    row,
+    value: (key, path) => row(key)[lastKey(path)],
+    related: (key, path) => (row(key)['$rel'] as Row | undefined)?.[path],
+    rows: (key, part) => rowsIn(row(key), lastKey(part)).map((_, no) => rowKey(key, lastKey(part), no)),
+  };
+}
+
+export const rowKey = (parent: RowKey, part: string, no: number): RowKey =>
+  parent === headRow ? `${part}/${no}` : `${parent}/${part}/${no}`;
+
+/** The JSON pointer to a field or part of a row. */
+export const pointerTo = ({ row, path }: Place): string =>
+  row === headRow ? `/${lastKey(path)}` : `/${row}/${lastKey(path)}`;
+
+export const lastKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** The rows a record holds under a part's key; whatever is no row is passed over. */
+export const rowsIn = (row: Row, part: string): readonly Row[] => {
+  const list = row[part];
+  return Array.isArray(list) ? list.filter((one): one is Row => typeof one === 'object' && one !== null) : [];
+};

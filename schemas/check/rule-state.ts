@@ -1,0 +1,78 @@
+import type { Effect } from '../compile/model.ts';
+import type { Issue } from '../result.ts';
+import type { RowKey } from './program-source.ts';
+
+/** What one row of one node says about one place. */
+export interface Saying {
+  readonly effect: Effect;
+  /** Its place in the program: a later `set` wins over an earlier. */
+  readonly node: number;
+  readonly row: RowKey;
+  readonly title: string;
+  /** For `set`: the value it gave. */
+  readonly value?: unknown;
+}
+
+/** What rules make of a place; a place nobody speaks of is as the plan has it. */
+export interface RuleState {
+  readonly visible: boolean;
+  readonly need: boolean;
+  readonly locked: boolean;
+  /** The only values still allowed; null when no rule limits them. */
+  readonly limit: readonly string[] | null;
+  readonly issues: readonly Issue[];
+}
+
+const opposite = { show: 'hide', unlock: 'lock', optional: 'need' } as const;
+
+/**
+ * What a rule's branches come to: the effects of the one taken, and of the other one its permissions turned round.
+ * A rule that shows a field when something holds thereby hides it when that does not hold.
+ */
+export function effectsInForce(taken: readonly Effect[], other: readonly Effect[]): readonly Effect[] {
+  const turned = other.flatMap((effect): Effect[] => {
+    if (!(effect.do in opposite)) return [];
+    const turnedTo = opposite[effect.do as keyof typeof opposite];
+    const said = taken.some((one) => one.do === turnedTo && one.target === effect.target);
+    return said ? [] : [{ do: turnedTo, target: effect.target }];
+  });
+  return [...taken, ...turned];
+}
+
+/** All sayings about a place as one state: the strictest wins, whatever the order. */
+export function stateFrom(
+  sayings: readonly Saying[],
+  plan: { readonly need: boolean; readonly locked: boolean },
+): RuleState {
+  const said = (what: Saying['effect']['do']) => sayings.some(({ effect }) => effect.do === what);
+  return {
+    visible: !said('hide'),
+    need: said('need') || (plan.need && !said('optional')),
+    locked: plan.locked || said('lock') || said('set'),
+    limit: limitFrom(sayings),
+    issues: sayings.flatMap(issueFrom),
+  };
+}
+
+function limitFrom(sayings: readonly Saying[]): readonly string[] | null {
+  let limit: readonly string[] | null = null;
+  for (const { effect } of sayings) {
+    if (effect.do !== 'limit') continue;
+    limit = limit === null ? effect.to : limit.filter((value) => effect.to.includes(value));
+  }
+  return limit;
+}
+
+function issueFrom({ effect, title }: Saying): readonly Issue[] {
+  if (effect.do !== 'error' && effect.do !== 'warn') return [];
+  return [{ code: 'rule_says', path: '', params: { say: effect.say, rule: title }, level: effect.do }];
+}
+
+export const sameState = (a: RuleState, b: RuleState): boolean =>
+  a.visible === b.visible &&
+  a.need === b.need &&
+  a.locked === b.locked &&
+  same(a.limit, b.limit) &&
+  same(a.issues, b.issues);
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,83 @@
+import type { RecordData } from '../compile/plan.ts';
+import type { Asker } from '../expressions/tree.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { Issue } from '../result.ts';
+import { createProgramRunner, type ProgramRunner } from './program-runner.ts';
+import { headRow, type Place, type ProgramPlan } from './program-source.ts';
+import { lastKey, pointerTo, rowsIn, sourceOver } from './record-source.ts';
+import type { RuleState } from './rule-state.ts';
+
+export interface RunOptions {
+  readonly asker: Asker;
+  readonly kinds: readonly AnyFieldKind[];
+  /** `save` unless said. */
+  readonly at?: string;
+}
+
+export interface ProgramOutcome {
+  /** The record with every computed value, and what rules set or clear. */
+  readonly record: RecordData;
+  /** What rules make of a place; rows are named by their place in the record: `lines/3`. */
+  state(row: string, path: string): RuleState;
+  /** What rules say against the record, each at its pointer. */
+  readonly issues: readonly Issue[];
+}
+
+/** Runs the rules and calculations of a plan once over a record. */
+export function runProgram(plan: ProgramPlan, record: RecordData, options: RunOptions): ProgramOutcome {
+  const runner = createProgramRunner(plan, { ...options, source: sourceOver(record) });
+  const { values } = runner.run();
+  return {
+    record: withValues(record, values),
+    state: (row, path) => runner.state(row, path),
+    issues: issuesOf(runner, plan),
+  };
+}
+
+const issuesOf = (runner: ProgramRunner, plan: ProgramPlan): readonly Issue[] =>
+  runner.issues().map(({ row, path, issue }) => ({
+    ...issue,
+    // A rule about a whole column, or a field this viewer does not see, has no one place: it is told of the record.
+    path: plan.fields[path] || plan.parts[path] ? pointerTo({ row, path }) : '',
+  }));
+
+type Row = Readonly<Record<string, unknown>>;
+interface Changed {
+  readonly values: Record<string, unknown>;
+  readonly parts: Map<string, Map<number, Changed>>;
+}
+const unchanged = (): Changed => ({ values: {}, parts: new Map() });
+
+/** A copy of the record with these values in their places; rows without a change stay the same objects. */
+export function withValues(record: RecordData, values: readonly (Place & { readonly value: unknown })[]): RecordData {
+  const head = unchanged();
+  for (const { row, path, value } of values) {
+    let here = head;
+    const steps = row === headRow ? [] : row.split('/');
+    for (let at = 0; at < steps.length; at += 2) {
+      const rows = ensure(here.parts, steps[at] ?? '', () => new Map<number, Changed>());
+      here = ensure(rows, Number(steps[at + 1]), unchanged);
+    }
+    here.values[lastKey(path)] = value;
+  }
+  return apply(record, head);
+}
+
+function apply(row: Row, { values, parts }: Changed): Row {
+  const rows = [...parts].map(([part, changed]) => [
+    part,
+    rowsIn(row, part).map((one, no) => {
+      const change = changed.get(no);
+      return change ? apply(one, change) : one;
+    }),
+  ]);
+  return { ...row, ...values, ...Object.fromEntries(rows) };
+}
+
+function ensure<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
