@@ -62,7 +62,7 @@ export default {
       { path: '^renderers/(fields|lists|blocks)/(\\w+)/' },
       {
         path: '^renderers/$1/\\w+/',
-        pathNot: '^renderers/$1/$2/',
+        pathNot: ['^renderers/$1/$2/', '^renderers/$1/pieces/'],
       },
     ),
     wall(

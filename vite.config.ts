@@ -40,6 +40,7 @@ export default defineConfig({
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
+        copyPublicDir: false,
         target: 'node20',
         minify: false,
         sourcemap: true,

@@ -2,11 +2,9 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Access } from './access/access.ts';
-import { sessionRoutes } from './access/session.routes.ts';
+import { accessRoom } from './access/access-room.ts';
 import type { Config } from './config.ts';
-import { dictCalls } from './contract/dicts.routes.ts';
-import { passwordCalls } from './contract/password.routes.ts';
-import { ownAccountCalls, signInCalls } from './contract/session.routes.ts';
+import { contractRoom } from './contract/contract-room.ts';
 import type { Database } from './db/statement.ts';
 import { answerRefusal, handleErrors } from './error-handler.ts';
 import { Refusal } from './errors.ts';
@@ -29,16 +27,10 @@ export interface House {
 export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
-export const everyRoom: readonly Room[] = [
-  (api, { access }) => sessionRoutes(api, access),
-  (api, { access }) => signInCalls(api, access),
-  (api, { access }) => ownAccountCalls(api, access),
-  (api, { access }) => passwordCalls(api, access),
-  (api, { models }) => dictCalls(api, models),
-];
+const roomsOf = ({ access }: House): readonly Room[] => [accessRoom(access), contractRoom(access)];
 
 /** The whole server over an open database. */
-export async function buildApp(house: House, rooms: readonly Room[] = everyRoom): Promise<FastifyInstance> {
+export async function buildApp(house: House, rooms = roomsOf(house)): Promise<FastifyInstance> {
   const { config } = house;
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL || 'warn' },
