@@ -1,0 +1,64 @@
+import { Cascader, type CascaderProps } from 'antd';
+import { useMemo } from 'react';
+import { controlProps, placeholderOf } from '../pieces/control.ts';
+import { isEmpty, Locked, Nothing, OneLine } from '../pieces/shown.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { depths, pathOf, prefixOf, pruned } from './area-path.ts';
+import { useDivisions } from './use-divisions.ts';
+
+function AreaInput(props: InputProps) {
+  const { field, value, place, onChange } = props;
+  const level = field.config.level as keyof typeof depths | undefined;
+  const isFilter = place === 'filter';
+  const divisions = useDivisions(!props.locked);
+  const depth = level && depths[level];
+  const options = useMemo(() => pruned(divisions?.roots ?? [], depth ?? 3), [divisions, depth]);
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <AreaRead {...props} />
+      </Locked>
+    );
+  }
+  const path = divisions ? pathOf(value, divisions.roots) : [];
+  return (
+    <Cascader
+      {...controlProps(props)}
+      allowClear
+      options={options as CascaderProps['options'] & object}
+      loading={!divisions}
+      value={path}
+      // a filter takes a whole province; a form asks as far as the field says
+      changeOnSelect={isFilter || level === undefined}
+      expandTrigger="click"
+      showSearch={{
+        filter: (typed, steps) => steps.some((step) => String(step.label).includes(typed.trim())),
+        limit: 50,
+      }}
+      displayRender={(labels) => labels.join(' / ')}
+      placeholder={placeholderOf(place, '请选择')}
+      notFoundContent={divisions ? '没有找到' : '正在加载…'}
+      onChange={(steps) => {
+        const code = steps?.at(-1);
+        if (typeof code !== 'string') return onChange(null, { text: '' });
+        onChange(isFilter ? prefixOf(code) : code, { text: divisions?.text(code) ?? code });
+      }}
+    />
+  );
+}
+
+/** The words the server sent, or those of the table. */
+function useAreaWords({ value, text }: ShowProps): string {
+  const code = isEmpty(value) ? '' : String(value);
+  const divisions = useDivisions(code !== '' && !text);
+  return text || (divisions?.text(code) ?? code);
+}
+
+const AreaCell = (props: ShowProps) => <OneLine>{useAreaWords(props)}</OneLine>;
+
+function AreaRead(props: ShowProps) {
+  const words = useAreaWords(props);
+  return words === '' ? <Nothing /> : <span>{words}</span>;
+}
+
+export const areaView: FieldView = { Input: AreaInput, Cell: AreaCell, Read: AreaRead };

@@ -1,0 +1,82 @@
+import { Select } from 'antd';
+import { StatusDot } from '../../theme/StatusTag.tsx';
+import { controlProps, placeholderOf, popupWidthOf } from '../pieces/control.ts';
+import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import type { ChoiceConfig } from './choice.kind.ts';
+import { offeredItems, useItems } from './use-items.ts';
+
+/** A list this long is searched rather than looked through. */
+const SEARCH_FROM = 8;
+
+function ChoiceInput(props: InputProps) {
+  const { field, value, place, limit, beside, onChange } = props;
+  const { many = false, parent } = field.config as ChoiceConfig;
+  const items = useItems(props);
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <ChoiceRead {...props} />
+      </Locked>
+    );
+  }
+  const values: readonly unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
+  const offered = offeredItems(items, beside?.parent, parent !== undefined && beside !== undefined, limit);
+  const old = values.filter((one) => !offered.some((item) => item.value === one));
+  const wordOf = (one: unknown) => items.find((item) => item.value === one)?.text ?? String(one);
+  const options = [
+    ...offered.map((item) => ({ value: item.value, label: item.text, disabled: false })),
+    // a value no longer offered keeps its name and can only be left
+    ...old.map((one) => ({
+      value: String(one),
+      label: many ? wordOf(one) : (props.text ?? wordOf(one)),
+      disabled: true,
+    })),
+  ];
+  return (
+    <Select<string | string[] | null>
+      {...controlProps(props)}
+      {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      allowClear
+      options={options}
+      value={many ? values.map(String) : values.length === 0 ? null : String(values[0])}
+      showSearch={many || items.length >= SEARCH_FROM ? { optionFilterProp: ['label', 'value'] } : false}
+      placeholder={placeholderOf(place, '请选择')}
+      popupMatchSelectWidth={popupWidthOf(place)}
+      notFoundContent={parent !== undefined && isEmpty(beside?.parent) ? '请先选择上一级' : '没有可选项'}
+      onChange={(next) => {
+        const chosen = isEmpty(next) ? null : next;
+        const words = [chosen ?? []].flat().map(wordOf).join('、');
+        onChange(chosen, { text: words });
+      }}
+    />
+  );
+}
+
+/** The word, with its dot where the dictionary gives it a meaning. */
+function ChoiceCell(props: ShowProps) {
+  const items = useItems(props);
+  const { value } = props;
+  const item = items.find((one) => one.value === value);
+  if (isEmpty(value)) return <Nothing />;
+  if (item?.tone) return <StatusDot tone={item.tone}>{props.text ?? item.text}</StatusDot>;
+  return <OneLine>{sayChoice(props, items)}</OneLine>;
+}
+
+function ChoiceRead(props: ShowProps) {
+  const items = useItems(props);
+  const { value } = props;
+  const item = items.find((one) => one.value === value);
+  if (isEmpty(value)) return <Nothing />;
+  if (item?.tone) return <StatusDot tone={item.tone}>{props.text ?? item.text}</StatusDot>;
+  return <span>{sayChoice(props, items)}</span>;
+}
+
+function sayChoice(props: ShowProps, items: readonly { readonly value: string; readonly text: string }[]): string {
+  if (props.text) return props.text;
+  const wordOf = (one: unknown) => items.find((item) => item.value === one)?.text;
+  const words = [props.value].flat().map((one) => wordOf(one) ?? String(one));
+  return words.join('、') || wordsOf(props);
+}
+
+export const choiceView: FieldView = { Input: ChoiceInput, Cell: ChoiceCell, Read: ChoiceRead };

@@ -1,0 +1,17 @@
+import { RecordTreeSelect } from '../pieces/RecordTreeSelect.tsx';
+import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
+import { Locked } from '../pieces/shown.tsx';
+import type { FieldView, InputProps } from '../view.ts';
+
+function DepartInput(props: InputProps) {
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <RecordRead {...props} />
+      </Locked>
+    );
+  }
+  return <RecordTreeSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />;
+}
+
+export const departView: FieldView = { Input: DepartInput, Cell: RecordCell, Read: RecordRead };

@@ -1,0 +1,58 @@
+import { Select, Switch, Tag } from 'antd';
+import { controlProps, placeholderOf } from '../pieces/control.ts';
+import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { sayFlag } from './flag.kind.ts';
+
+const answers = ['Y', 'N'].map((value) => ({ value, label: sayFlag(value) }));
+
+function FlagInput(props: InputProps) {
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <FlagRead {...props} />
+      </Locked>
+    );
+  }
+  // in a filter there is a third answer: it does not matter
+  if (props.place === 'filter') {
+    return (
+      <Select
+        {...controlProps(props)}
+        allowClear
+        options={answers}
+        value={isEmpty(props.value) ? null : String(props.value)}
+        placeholder={placeholderOf('filter', '请选择')}
+        onChange={(value: string | undefined) => props.onChange(value ?? null)}
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: antd's switch tells nobody that it was left
+    <span onBlur={() => props.onBlur?.()}>
+      <Switch
+        id={props.id}
+        autoFocus={props.autoFocus ?? false}
+        aria-label={props.place === 'cell' ? props.field.label : undefined}
+        aria-describedby={props.describedBy}
+        size={props.place === 'cell' ? 'small' : 'medium'}
+        checked={props.value === 'Y'}
+        checkedChildren="是"
+        unCheckedChildren="否"
+        onChange={(isOn) => props.onChange(isOn ? 'Y' : 'N')}
+      />
+    </span>
+  );
+}
+
+/** A yes stands out, a no stays quiet: a column of both is read at a glance. */
+function FlagCell({ value }: ShowProps) {
+  if (isEmpty(value)) return <Nothing />;
+  return value === 'Y' ? <Tag color="processing">是</Tag> : <Tag>否</Tag>;
+}
+
+function FlagRead({ value }: ShowProps) {
+  return isEmpty(value) ? <Nothing /> : <span>{sayFlag(value)}</span>;
+}
+
+export const flagView: FieldView = { Input: FlagInput, Cell: FlagCell, Read: FlagRead };

@@ -1,0 +1,21 @@
+import { Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
+import { TypedArea } from '../pieces/TypedArea.tsx';
+import { TypedInput } from '../pieces/TypedInput.tsx';
+import type { FieldView, InputProps } from '../view.ts';
+import { longText } from './longText.kind.ts';
+
+function LongTextInput(props: InputProps) {
+  const config = props.field.config as { readonly max?: number };
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <WordRead {...props} />
+      </Locked>
+    );
+  }
+  const read = (typed: string) => longText.parse(typed, {});
+  if (props.place === 'filter') return <TypedInput {...props} shown={wordsOf(props)} read={read} />;
+  return <TypedArea {...props} shown={wordsOf(props)} read={read} maxLength={config.max} />;
+}
+
+export const longTextView: FieldView = { Input: LongTextInput, Cell: WordCell, Read: WordRead };

@@ -1,0 +1,54 @@
+import { capitalCny } from '../../../schemas/expressions/capital-cny.ts';
+import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
+import { NumberInput } from '../pieces/NumberInput.tsx';
+import { FigureCell, isEmpty, Locked, Nothing, wordsOf } from '../pieces/shown.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { currencyOf, signOf } from './currency.ts';
+import { formatMoney, type MoneyConfig } from './money.kind.ts';
+import styles from './money.module.css';
+
+function MoneyInput(props: InputProps) {
+  const config = props.field.config as MoneyConfig;
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <MoneyRead {...props} />
+      </Locked>
+    );
+  }
+  const { value } = props;
+  const places = Math.min(config.scale ?? 2, 2);
+  const plain = isDecimal(value) ? trimDecimal(value, places) : wordsOf(props);
+  const shown = isDecimal(value) ? formatMoney(value, config.scale) : plain;
+  const input = <NumberInput {...props} plain={plain} shown={shown} />;
+  if (props.place !== 'head') return input;
+  return (
+    <>
+      <NumberInput {...props} plain={plain} shown={shown} prefix={signOf(currencyOf(props))} />
+      <Capitals {...props} />
+    </>
+  );
+}
+
+/** The amount as contracts spell it; only yuan are spelled so, and a unit price of six places is not. */
+function Capitals(props: ShowProps) {
+  const { value } = props;
+  const scale = (props.field.config as MoneyConfig).scale ?? 2;
+  if (!isDecimal(value) || scale > 2 || currencyOf(props) !== 'CNY') return null;
+  return <span className={styles.capitals}>{capitalCny(value)}</span>;
+}
+
+function MoneyRead(props: ShowProps) {
+  if (isEmpty(props.value)) return <Nothing />;
+  return (
+    <span className={styles.read}>
+      <span className={styles.amount}>
+        <span className={styles.sign}>{signOf(currencyOf(props))}</span>
+        {wordsOf(props)}
+      </span>
+      <Capitals {...props} />
+    </span>
+  );
+}
+
+export const moneyView: FieldView = { Input: MoneyInput, Cell: FigureCell, Read: MoneyRead };

@@ -1,0 +1,99 @@
+import { Button, Select, Spin } from 'antd';
+import { type KeyboardEvent, type UIEvent, useState } from 'react';
+import type { Option } from '../services.ts';
+import type { InputProps } from '../view.ts';
+import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
+import styles from './pieces.module.css';
+import { useOptions } from './use-options.ts';
+import { useTexts } from './use-texts.ts';
+
+type Props = InputProps & { readonly isMany?: boolean };
+type Chosen = { readonly value: string; readonly label?: React.ReactNode };
+
+const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.filter((id) => typeof id === 'string')
+    : typeof value === 'string' && value
+      ? [value]
+      : [];
+
+/** Chooses records by searching for them: nothing is loaded before it is opened, and old values keep their names. */
+export function RecordSelect(props: Props) {
+  const { field, value, text, place, limit, isMany = false, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const options = useOptions(field.path);
+  const ids = idsOf(value);
+  const texts = useTexts(field.path, ids, text);
+  const offered = limit ? options.records.filter((option) => limit.includes(option.value)) : options.records;
+  const chosen = ids.map((id): Chosen => ({ value: id, label: texts.get(id) ?? id }));
+
+  const choose = (next: Chosen | Chosen[] | undefined) => {
+    const wordOf = (one: Chosen) =>
+      options.records.find((option) => option.value === one.value)?.text ?? texts.get(one.value) ?? one.value;
+    if (Array.isArray(next)) {
+      const words = next.map(wordOf).join('、');
+      return onChange(next.length === 0 ? null : next.map((one) => one.value), { text: words });
+    }
+    if (!next) return onChange(null, { text: '' });
+    const fill = options.records.find((option) => option.value === next.value)?.fill;
+    onChange(next.value, { text: wordOf(next), ...(fill && { fill }) });
+  };
+
+  return (
+    <Select<Chosen | Chosen[]>
+      {...controlProps(props)}
+      {...(isMany && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      labelInValue
+      allowClear
+      value={isMany ? chosen : chosen[0]}
+      options={offered.map((option) => ({ value: option.value, label: option.text, option }))}
+      optionRender={({ data }) => <RecordOption option={data.option as Option} />}
+      showSearch={{ filterOption: false, onSearch: options.search, autoClearSearchValue: true }}
+      placeholder={placeholderOf(place, '请选择')}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (open) options.search('');
+      }}
+      onInputKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter' && options.isWaiting()) options.searchNow();
+      }}
+      onPopupScroll={(event: UIEvent<HTMLElement>) => {
+        const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
+        if (scrollTop + clientHeight > scrollHeight - 80) options.more();
+      }}
+      popupMatchSelectWidth={popupWidthOf(place)}
+      notFoundContent={<NothingFound state={options.state} onRetry={options.searchNow} />}
+      onChange={choose}
+    />
+  );
+}
+
+function RecordOption({ option }: { readonly option: Option }) {
+  return (
+    <span className={styles.option}>
+      <span>{option.text}</span>
+      {option.hint && <span className={styles.hint}>{option.hint}</span>}
+    </span>
+  );
+}
+
+/** What an open list says while it has nothing to offer. */
+export function NothingFound({ state, onRetry }: { readonly state: string; readonly onRetry: () => void }) {
+  if (state === 'loading') {
+    return (
+      <span className={styles.message}>
+        <Spin size="small" /> 正在查找…
+      </span>
+    );
+  }
+  if (state !== 'failed') return <span className={styles.message}>没有找到，换个词试试</span>;
+  return (
+    <span className={styles.message}>
+      加载失败
+      <Button type="link" size="small" onClick={onRetry}>
+        重试
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ShowProps } from '../view.ts';
+import styles from './pieces.module.css';
+import { isEmpty, Nothing, OneLine } from './shown.tsx';
+import { useTexts } from './use-texts.ts';
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [String(value)]);
+
+/** In a table the server has sent the words beside the ids: nothing is asked for. */
+export function RecordCell({ value, text }: ShowProps) {
+  return <OneLine>{isEmpty(value) ? '' : (text ?? idsOf(value).join('、'))}</OneLine>;
+}
+
+/** The names of the records an id or several point at. */
+export function RecordRead({ field, value, text }: ShowProps) {
+  const ids = isEmpty(value) ? [] : idsOf(value);
+  const texts = useTexts(field.path, ids, text);
+  if (ids.length === 0) return <Nothing />;
+  return <span className={styles.words}>{ids.map((id) => texts.get(id) ?? id).join('、')}</span>;
+}

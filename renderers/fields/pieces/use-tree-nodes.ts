@@ -1,0 +1,40 @@
+import { useCallback, useRef, useState } from 'react';
+import { type Option, useFieldServices } from '../services.ts';
+
+/** A branch this broad is better searched than scrolled. */
+const PAGES_MOST = 20;
+
+/** The nodes of a tree as far as it has been opened. */
+export function useTreeNodes(path: string) {
+  const services = useFieldServices();
+  const [nodes, setNodes] = useState<readonly Option[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const opened = useRef(new Set<string | null>());
+
+  const open = useCallback(
+    async (parent: string | null) => {
+      if (opened.current.has(parent)) return;
+      opened.current.add(parent);
+      setState('loading');
+      try {
+        const below: Option[] = [];
+        for (let page = 1; page <= PAGES_MOST; page++) {
+          const { records, total } = await services.options(services.entity, path, { parent, page });
+          below.push(...records.map((record) => ({ ...record, parent })));
+          if (records.length === 0 || below.length >= total) break;
+        }
+        setNodes((now) => [
+          ...now.map((node) => (node.value === parent && below.length === 0 ? { ...node, leaf: true } : node)),
+          ...below,
+        ]);
+        setState('idle');
+      } catch {
+        opened.current.delete(parent);
+        setState('failed');
+      }
+    },
+    [services, path],
+  );
+
+  return { nodes, state, open, openRoot: useCallback(() => void open(null), [open]) };
+}

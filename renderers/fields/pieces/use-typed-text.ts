@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+
+export interface Typing {
+  readonly value: unknown;
+  /** The value as text while nobody types, and while somebody does: a grouped amount loses its commas then. */
+  readonly shown: string;
+  readonly plain?: string;
+  /** A text as a wire value. What cannot be read is handed on as typed, so that the check can say what is wrong with it. */
+  readonly read: (text: string) => unknown;
+  readonly isSame?: (a: unknown, b: unknown) => boolean;
+  /** Whether a value just read is one that `shown` can give back; what is not stays in the box as typed. */
+  readonly isShowable?: (value: unknown) => boolean;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur?: (() => void) | undefined;
+  /** Several lines: Enter is a line break there. */
+  readonly multiline?: boolean;
+}
+
+/** A pause in typing this long hands the text on. */
+export const PAUSE = 300;
+
+/** A text between keyboard and record. `draft` null: nobody is typing. */
+class Desk {
+  draft: string | null = null;
+  isPending = false;
+  isComposing = false;
+  sent: unknown;
+  timer = 0;
+  typing: Typing;
+
+  constructor(typing: Typing) {
+    this.typing = typing;
+    this.sent = typing.value;
+  }
+
+  commit() {
+    window.clearTimeout(this.timer);
+    if (!this.isPending || this.draft === null) return;
+    this.isPending = false;
+    const { read, value, isSame = Object.is, onChange } = this.typing;
+    const next = read(this.draft);
+    this.sent = next;
+    if (!isSame(next, value)) onChange(next);
+  }
+
+  commitLater() {
+    window.clearTimeout(this.timer);
+    if (!this.isComposing) this.timer = window.setTimeout(() => this.commit(), PAUSE);
+  }
+}
+
+/**
+ * Keeps what is being typed to itself and hands it on after a pause, on Enter, on leaving, and when the box goes away:
+ * the form hears of words, not of keys. Half-composed Chinese is never handed on; Escape gives up what was not.
+ */
+export function useTypedText(typing: Typing) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [desk] = useState(() => new Desk(typing));
+  const write = (text: string | null, isPending: boolean) => {
+    desk.draft = text;
+    desk.isPending = isPending;
+    setDraft(text);
+  };
+
+  useEffect(() => {
+    desk.typing = typing;
+  });
+  // an editor that its grid takes away gets no blur event
+  useEffect(() => () => desk.commit(), [desk]);
+  // a value set by a rule or a reset wins over a draft that was already handed on
+  useEffect(() => {
+    if (desk.draft === null || desk.isPending || Object.is(typing.value, desk.sent)) return;
+    desk.draft = null;
+    setDraft(null);
+  }, [desk, typing.value]);
+
+  return {
+    text: draft ?? typing.shown,
+    onFocus: () => {
+      if (desk.draft === null && typing.plain !== undefined && typing.plain !== typing.shown)
+        write(typing.plain, false);
+    },
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      write(event.target.value, true);
+      desk.commitLater();
+    },
+    onBlur: () => {
+      desk.commit();
+      if (typing.isShowable?.(desk.sent) !== false) write(null, false);
+      typing.onBlur?.();
+    },
+    onCompositionStart: () => {
+      desk.isComposing = true;
+    },
+    onCompositionEnd: () => {
+      desk.isComposing = false;
+      desk.commitLater();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Enter' && (!typing.multiline || event.ctrlKey || event.metaKey)) desk.commit();
+      if (event.key !== 'Escape' || !desk.isPending) return;
+      window.clearTimeout(desk.timer);
+      write(null, false);
+    },
+  };
+}

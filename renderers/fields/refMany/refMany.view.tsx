@@ -1,0 +1,17 @@
+import { RecordSelect } from '../pieces/RecordSelect.tsx';
+import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
+import { Locked } from '../pieces/shown.tsx';
+import type { FieldView, InputProps } from '../view.ts';
+
+function RefManyInput(props: InputProps) {
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <RecordRead {...props} />
+      </Locked>
+    );
+  }
+  return <RecordSelect {...props} isMany />;
+}
+
+export const refManyView: FieldView = { Input: RefManyInput, Cell: RecordCell, Read: RecordRead };

@@ -1,0 +1,49 @@
+import { Typography } from 'antd';
+import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
+import { TypedInput } from '../pieces/TypedInput.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { type TextConfig, text } from './text.kind.ts';
+
+const boxes = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'url', inputMode: 'url' },
+  creditCode: { type: 'text', inputMode: 'text' },
+} as const;
+
+function TextInput(props: InputProps) {
+  const config = props.field.config as TextConfig;
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <TextRead {...props} />
+      </Locked>
+    );
+  }
+  const isFilter = props.place === 'filter';
+  return (
+    <TypedInput
+      {...props}
+      {...(config.format && !isFilter && boxes[config.format])}
+      shown={wordsOf(props)}
+      read={(typed) => text.parse(typed, config)}
+      maxLength={isFilter ? undefined : config.max}
+    />
+  );
+}
+
+/** Addresses and numbers can be followed. */
+function TextRead(props: ShowProps) {
+  const { format } = props.field.config as TextConfig;
+  const words = wordsOf(props);
+  if (isEmpty(props.value) || !format || text.check(words, { format }) !== null) return <WordRead {...props} />;
+  if (format === 'creditCode') return <Typography.Text code>{words}</Typography.Text>;
+  const href = { email: `mailto:${words}`, phone: `tel:${words}`, url: words }[format];
+  return (
+    <Typography.Link href={href} {...(format === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {words}
+    </Typography.Link>
+  );
+}
+
+export const textView: FieldView = { Input: TextInput, Cell: WordCell, Read: TextRead };

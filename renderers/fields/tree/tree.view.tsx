@@ -1,0 +1,23 @@
+import { RecordTreeSelect } from '../pieces/RecordTreeSelect.tsx';
+import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
+import { Locked } from '../pieces/shown.tsx';
+import type { FieldView, InputProps } from '../view.ts';
+
+function TreeInput(props: InputProps) {
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <RecordRead {...props} />
+      </Locked>
+    );
+  }
+  return (
+    <RecordTreeSelect
+      {...props}
+      isMany={props.place === 'filter' && props.field.config.many === true}
+      leafOnly={props.place !== 'filter' && props.field.config.leafOnly === true}
+    />
+  );
+}
+
+export const treeView: FieldView = { Input: TreeInput, Cell: RecordCell, Read: RecordRead };

@@ -1,0 +1,18 @@
+import { RecordSelect } from '../pieces/RecordSelect.tsx';
+import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
+import { Locked } from '../pieces/shown.tsx';
+import type { FieldView, InputProps } from '../view.ts';
+
+function UserInput(props: InputProps) {
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <RecordRead {...props} />
+      </Locked>
+    );
+  }
+  // a filter asks for any of several
+  return <RecordSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />;
+}
+
+export const userView: FieldView = { Input: UserInput, Cell: RecordCell, Read: RecordRead };
