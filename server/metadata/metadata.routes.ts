@@ -1,0 +1,52 @@
+import type { Session } from '../access/session.ts';
+import type { Room } from '../app.ts';
+import { Refusal } from '../errors.ts';
+import { route } from '../route.ts';
+import { listDocuments, viewDocument } from './documents.ts';
+import { dropDraft, readDraft, readDrafts, saveDraft } from './drafts.ts';
+import * as contract from './metadata.contract.ts';
+import { offerMerge } from './offer-merge.ts';
+import { publish, rollBack } from './publish.ts';
+import { judgeDrafts, judgeRollback, readState } from './review.ts';
+import { readRevisions } from './revisions.ts';
+import { findUses } from './where-used.ts';
+
+const whoOf = ({ tenant, user }: Session) => ({ tenant, by: user.username });
+const latest = 2_147_483_647;
+
+/** Configuration as its authors work on it: documents, drafts, review, publish and the way back. */
+export const metadataRoom: Room = (api, { db, models }) => {
+  route(api, contract.getDocuments, ({ query, session }) => listDocuments(db, session.tenant, query.kind));
+  route(api, contract.getDocument, ({ params, session }) =>
+    viewDocument(db, session.tenant, `${params.kind}:${params.key}`),
+  );
+
+  route(api, contract.getDrafts, ({ session }) => readDrafts(db.tenant(session.tenant), session.tenant));
+  route(api, contract.getDraft, async ({ params, session }) => {
+    const draft = await readDraft(db.tenant(session.tenant), params.kind, params.key);
+    if (!draft) throw new Refusal('unknown_document');
+    return { draft, merge: await offerMerge(db, session.tenant, draft) };
+  });
+  route(api, contract.putDraft, ({ params, body, session }) =>
+    saveDraft(db.tenant(session.tenant), { ...params, ...body, by: session.user.username }),
+  );
+  route(api, contract.deleteDraft, ({ params, session }) =>
+    dropDraft(db.tenant(session.tenant), params.kind, params.key),
+  );
+
+  route(api, contract.postReview, async ({ body, session }) => {
+    const state = await readState(db.owner, session.tenant);
+    if (body.to !== undefined && body.to >= state.revision) throw new Refusal('unknown_revision');
+    const judged =
+      body.to === undefined ? judgeDrafts(db.owner, state, body.only) : judgeRollback(db.owner, state, body.to);
+    return (await judged).review;
+  });
+  route(api, contract.postPublish, ({ body, session }) => publish(db, models, whoOf(session), body));
+  route(api, contract.postRollback, ({ body, session }) => rollBack(db, models, whoOf(session), body));
+  route(api, contract.getRevisions, ({ query, session }) =>
+    readRevisions(db, session.tenant, query.before ?? latest, query.most ?? 50),
+  );
+  route(api, contract.getWhereUsed, async ({ query, session }) =>
+    findUses((await models.running(session.tenant)).model, query.ref),
+  );
+};

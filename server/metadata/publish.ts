@@ -1,0 +1,86 @@
+import type { Database } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import { commitRevision, lockPublishing } from './commit-revision.ts';
+import type { Reader } from './document-store.ts';
+import type { Models } from './models.ts';
+import type { State } from './propose.ts';
+import { readStepFailure, refuseMeanwhile } from './refuse-publish.ts';
+import { type Judged, judgeDrafts, judgeRollback, readState } from './review.ts';
+
+export interface Publisher {
+  readonly tenant: number;
+  readonly by: string;
+}
+
+export interface PublishAsk {
+  /** The revision that was reviewed: anyone who published since is told of. */
+  readonly revision: number;
+  readonly confirm?: readonly string[];
+  readonly note?: string;
+  /** Ids of documents; all drafts unless said. */
+  readonly only?: readonly string[];
+}
+
+/** Drafts become what runs, all at once or not at all. */
+export function publish(db: Database, models: Models, who: Publisher, ask: PublishAsk): Promise<{ revision: number }> {
+  return release(db, models, who, ask, async (owner, state) => {
+    const judged = await judgeDrafts(owner, state, ask.only);
+    await owner.rows({
+      text: 'delete from meta_draft where tenant_id = $1 and kind || $2 || key = any ($3)',
+      values: [who.tenant, ':', judged.changes.map(({ id }) => id)],
+    });
+    return judged;
+  });
+}
+
+/** What the tenant had at a revision becomes a new one; what was put aside since returns. Drafts stay as they are. */
+export function rollBack(
+  db: Database,
+  models: Models,
+  who: Publisher,
+  { to, ...ask }: PublishAsk & { readonly to: number },
+): Promise<{ revision: number }> {
+  const note = ask.note ?? `回退到第 ${to} 版`;
+  return release(db, models, who, { ...ask, note }, (owner, state) => {
+    if (to < 0 || to >= state.revision) throw new Refusal('unknown_revision');
+    return judgeRollback(owner, state, to);
+  });
+}
+
+async function release(
+  db: Database,
+  models: Models,
+  { tenant, by }: Publisher,
+  ask: PublishAsk,
+  judge: (owner: Reader, state: State) => Promise<Judged>,
+): Promise<{ revision: number }> {
+  try {
+    const revision = await db.owner.transaction(async (owner) => {
+      await lockPublishing(owner);
+      const state = await readState(owner, tenant);
+      if (state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
+      const { review, changes, model } = await judge(owner, state);
+      if (review.issues.length === 0 && changes.length === 0) throw new Refusal('nothing_to_publish');
+      if (!review.ready || !model) throw new Refusal('not_publishable', { issues: review.issues, result: review });
+      if (review.confirm.some((text) => !ask.confirm?.includes(text)))
+        throw new Refusal('not_confirmed', { result: review });
+      const words = new Map(review.documents.map((document) => [document.id, document.words]));
+      const note = ask.note ?? null;
+      await commitRevision(owner, {
+        tenant,
+        revision: state.next,
+        by,
+        note,
+        changes,
+        steps: review.steps,
+        model,
+        words,
+      });
+      return state.next;
+    });
+    models.forget?.(tenant);
+    return { revision };
+  } catch (error) {
+    throw readStepFailure(error);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Issue } from '../../schemas/result.ts';
+import { StepFailure } from '../db/apply-structure.ts';
+import { sql } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import type { Reader } from './document-store.ts';
+
+/** Told to the second of two publishers: who was first, and with what. */
+export async function refuseMeanwhile(owner: Reader, tenant: number): Promise<Refusal> {
+  const [last] = await owner.rows<{ revision: number; by: string; at: string; tenant_id: number }>(sql`
+    select tenant_id, revision, by, at from meta_revision where tenant_id in (0, ${tenant}) order by revision desc limit 1`);
+  if (!last) return new Refusal('published_meanwhile');
+  const who = last.tenant_id === 0 ? '产品升级' : last.by;
+  const text = `${who} 已于 ${last.at} 发布第 ${last.revision} 版，请重新检查后再发布`;
+  return new Refusal('published_meanwhile', { text, result: { revision: last.revision, by: who, at: last.at } });
+}
+
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^22/, '有些已存的值无法转换成新的类型'],
+  [/^23505$/, '已有重复的值'],
+  [/^23/, '已有的值指向不存在的数据'],
+  [/^42(846|804)$/, '这两种类型之间不能转换'],
+  [/^55P03$/, '表正被长时间占用，请稍后再试'],
+];
+
+/** What the data in the tables forbids is told as an issue of the step that met it; anything else is a bug. */
+export function readStepFailure(error: unknown): unknown {
+  if (!(error instanceof StepFailure)) return error;
+  const code = (error.cause as { code?: string } | undefined)?.code ?? '';
+  const reason = reasons.find(([pattern]) => pattern.test(code))?.[1];
+  if (!reason) return error.cause;
+  const issue: Issue = { code: 'structure_fails', path: '', params: { say: error.step.say, reason } };
+  return new Refusal('not_publishable', { issues: [issue] });
+}

@@ -1,0 +1,121 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
+import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import { type Issue, stops } from '../../schemas/result.ts';
+import type { DdlStep } from '../db/plan-columns.ts';
+import { readStructure } from '../db/read-structure.ts';
+import { readNextRevision } from './commit-revision.ts';
+import { type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
+import { type Draft, readDrafts } from './drafts.ts';
+import { type Change, type Proposal, propose, type State } from './propose.ts';
+import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
+import { sayDifference } from './say-difference.ts';
+
+/** Everything to be seen before a publish. */
+export interface Review {
+  /** The revision it was judged against; a publish names it. */
+  readonly revision: number;
+  readonly ready: boolean;
+  readonly documents: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly gone: boolean;
+    readonly words: readonly string[];
+  }[];
+  readonly issues: readonly Issue[];
+  readonly cases: readonly CaseOutcome[];
+  readonly steps: readonly DdlStep[];
+  /** What must be typed, one text for every step that takes something out of use. */
+  readonly confirm: readonly string[];
+}
+
+/** A review with what a publish needs of it. */
+export interface Judged {
+  readonly review: Review;
+  readonly changes: readonly Change[];
+  readonly model: Model | null;
+}
+
+export async function readState(owner: Reader, tenant: number): Promise<State> {
+  return {
+    tenant,
+    revision: await readRevision(owner, tenant),
+    next: await readNextRevision(owner),
+    product: await readStored(owner, 0),
+    own: await readStored(owner, tenant),
+    structure: await readStructure(owner),
+  };
+}
+
+/** The drafts of a tenant, all or those named, as they would be published. */
+export async function judgeDrafts(owner: Reader, state: State, only?: readonly string[]): Promise<Judged> {
+  const drafts = (await readDrafts(owner, state.tenant)).filter(({ id }) => !only || only.includes(id));
+  const read = drafts.map((draft) => readChange(draft, state.own));
+  const changes = read.flatMap(({ change }) => (change ? [change] : []));
+  const issues = read.flatMap((each) => each.issues);
+  return judge(state, changes, propose(state, changes), issues);
+}
+
+function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Change | null; issues: readonly Issue[] } {
+  const { id, baseRev } = draft;
+  const now = own.find((each) => each.id === id)?.rev ?? 0;
+  const behind: Issue[] =
+    now === baseRev ? [] : [{ code: 'draft_behind', in: id, path: '', params: { base: baseRev, now } }];
+  if (draft.body === null) return { change: { id, document: null }, issues: behind };
+  const document = readDocument(draft.body);
+  if (document.ok) return { change: { id, document: document.value }, issues: behind };
+  return { change: null, issues: [...behind, ...document.issues.map((issue) => ({ ...issue, in: id }))] };
+}
+
+/** The tenant's documents as they were at a revision, as changes to what they are now. */
+export async function judgeRollback(owner: Reader, state: State, to: number): Promise<Judged> {
+  const then = await readStored(owner, state.tenant, to);
+  const back = then.filter((was) => state.own.find(({ id }) => id === was.id)?.hash !== was.hash);
+  const gone = state.own.filter(({ id }) => !then.some((was) => was.id === id));
+  const changes = [
+    ...back.map(({ id, document }) => ({ id, document })),
+    ...gone.map(({ id }) => ({ id, document: null })),
+  ];
+  return judge(state, changes, propose(state, changes, { rollback: true }), []);
+}
+
+function judge(state: State, changes: readonly Change[], proposal: Proposal, found: readonly Issue[]): Judged {
+  const cases = proposal.after ? runAllCases(proposal.after) : [];
+  const failed = cases.filter(({ passed }) => !passed).map(issueOfCase);
+  const issues = [...found, ...proposal.issues, ...failed];
+  const review: Review = {
+    revision: state.revision,
+    ready: changes.length > 0 && !stops(issues),
+    documents: changes.map((change) => describe(state, change)),
+    issues,
+    cases,
+    steps: proposal.steps,
+    confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
+  };
+  return { review, changes, model: proposal.after };
+}
+
+const issueOfCase = ({ id, name, what }: CaseOutcome): Issue => ({
+  code: 'case_fails',
+  in: id,
+  path: `/cases/${name}`,
+  params: { name, what: what.join('；') },
+});
+
+function describe({ product, own }: State, { id, document }: Change): Review['documents'][number] {
+  const below = product.find((each) => each.id === id)?.document;
+  const was = own.find((each) => each.id === id)?.document;
+  const before = laid(below, was);
+  const after = laid(below, document ?? undefined);
+  const named = after ?? before ?? document;
+  const title = named ? titleOf(named) : id;
+  return { id, title, gone: document === null, words: sayDifference(before, after) };
+}
+
+const laid = (below: Document | undefined, layer: Document | undefined): Document | undefined => {
+  const layers = [below, layer].flatMap((each) => each ?? []);
+  return layers.length > 0 ? layLayers(layers).document : undefined;
+};
+
+const titleOf = (document: Document): string =>
+  typeof document.title === 'string' ? document.title : (document.title?.zh ?? idOf(document));
