@@ -114,9 +114,9 @@ function ColumnLine({ field, label, shown, last, onToggle }: LineProps) {
       <Checkbox checked={shown} disabled={shown && last} onChange={(event) => onToggle(event.target.checked)}>
         {label}
       </Checkbox>
-      <span className={styles.grip} {...attributes} {...listeners} aria-label={`移动列：${label}`}>
+      <button type="button" className={styles.grip} {...attributes} {...listeners} aria-label={`移动列：${label}`}>
         <HolderOutlined />
-      </span>
+      </button>
     </li>
   );
 }

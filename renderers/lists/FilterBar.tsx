@@ -30,6 +30,11 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
       page: 1,
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => !isFilterEmpty(value))),
     });
+  const reset = () => {
+    setTyped({});
+    if (Object.keys(state.filters).length > 0) search({});
+    else onReload();
+  };
   const set = (field: string, value: unknown) => setTyped((now) => ({ ...now, [field]: value }));
 
   return (
@@ -59,10 +64,7 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
           <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
             查询
           </Button>
-          <Button
-            icon={<ReloadOutlined />}
-            onClick={() => (Object.keys(state.filters).length > 0 ? search({}) : (setTyped({}), onReload()))}
-          >
+          <Button icon={<ReloadOutlined />} onClick={reset}>
             重置
           </Button>
           {more && (
@@ -87,13 +89,12 @@ function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) 
   const active = list.finds.filter((asked) => !isFilterEmpty(state.filters[asked.field]));
   if (active.length === 0) return null;
   return (
-    <div className={styles.chips} aria-label="已选条件">
+    <fieldset className={styles.chips} aria-label="已选条件">
       {active.map((asked) => (
         <Tag
           key={asked.field}
-          closable
           variant="filled"
-          closeIcon={<span aria-label={`去掉条件：${plan.fields[asked.field]?.label}`}>×</span>}
+          closable={{ 'aria-label': `去掉条件：${plan.fields[asked.field]?.label}` }}
           onClose={(event) => {
             event.preventDefault();
             const { [asked.field]: _, ...rest } = state.filters;
@@ -106,6 +107,6 @@ function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) 
       <Button type="link" size="small" onClick={() => onState({ ...state, page: 1, filters: {} })}>
         全部清除
       </Button>
-    </div>
+    </fieldset>
   );
 }
