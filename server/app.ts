@@ -11,7 +11,10 @@ import { Refusal } from './errors.ts';
 import { watchHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
 import type { LiveModels } from './metadata/create-models.ts';
+import { metadataRoom } from './metadata/metadata.routes.ts';
+import { plansRoom } from './metadata/plans.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { filesRoom } from './platform/files/files-room.ts';
 import { serveWeb } from './web.ts';
 
 /** What every room of the server is given. */
@@ -27,10 +30,10 @@ export interface House {
 export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
-const roomsOf = ({ access }: House): readonly Room[] => [accessRoom(access), contractRoom(access)];
+const everyRoom: readonly Room[] = [accessRoom, contractRoom, filesRoom, plansRoom, metadataRoom];
 
 /** The whole server over an open database. */
-export async function buildApp(house: House, rooms = roomsOf(house)): Promise<FastifyInstance> {
+export async function buildApp(house: House, rooms = everyRoom): Promise<FastifyInstance> {
   const { config } = house;
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL || 'warn' },
