@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { isTest, readSources, root, topRooms } from './sources.ts';
+
+const sources = readSources();
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+
+test('these checks see the whole house', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  for (const room of topRooms) expect(fs.existsSync(path.join(root, room)), room).toBe(true);
+});
+
+test('no file grows past three hundred lines, no table of cases past six hundred', () => {
+  const long = sources
+    .map((one) => ({ path: one.path, lines: one.text.split('\n').length, most: isTest(one) ? 600 : 300 }))
+    .filter(({ lines, most }) => lines > most);
+  expect(long).toEqual([]);
+});
+
+test('nothing makes code from text', () => {
+  const makers = /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*['"`]/;
+  expect(sources.filter((one) => !isTest(one) && makers.test(one.text)).map(({ path }) => path)).toEqual([]);
+});
+
+test('every top room opens with a README of at most thirty lines', () => {
+  const faults = topRooms.flatMap((room) => {
+    const file = path.join(root, room, 'README.md');
+    if (!fs.existsSync(file)) return [`${room} has none`];
+    const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n').length;
+    return lines > 30 ? [`${room} has ${lines} lines`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+describe('the documents people read', () => {
+  const documents = ['README.md', 'docs/operating.md', ...topRooms.map((room) => `${room}/README.md`)];
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+
+  test('name only commands that exist', () => {
+    const named = documents.flatMap((file) =>
+      [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? ''),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  test('name every setting the server reads, with its default', () => {
+    const settings = new Set(
+      [...read('server/config.ts').matchAll(/env\.([A-Z_]+)|\(env, '([A-Z_]+)'/g)].map(([, a, b]) => a ?? b),
+    );
+    expect(settings.size).toBe(9);
+    const table = read('README.md');
+    for (const name of settings) expect(table, name).toMatch(new RegExp(`\\| \`${name}\` \\|`));
+  });
+
+  test('point only at files that exist', () => {
+    const links = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to]) => path.join(path.dirname(file), to ?? '')),
+    );
+    expect(links.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+  });
+});
+
+describe('a kind’s name', () => {
+  const names = fieldKinds.map(({ name }) => name);
+  /** Words that are also something else: a type of value, a word of the DOM, a role of a file. They are looked for only where they are compared. */
+  const common = [
+    'text',
+    'integer',
+    'decimal',
+    'date',
+    'dateTime',
+    'time',
+    'tree',
+    'user',
+    'files',
+    'images',
+    'json',
+    'state',
+    'ref',
+    'area',
+    'serial',
+    'flag',
+    'rich',
+    'choice',
+    'depart',
+  ];
+  const own = names.filter((name) => !common.includes(name));
+
+  const inItsPlace = (file: string, name: string) =>
+    file.startsWith(`renderers/fields/${name}/`) ||
+    /^renderers\/fields\/(kinds|views)\.ts$/.test(file) ||
+    file.startsWith('scripts/');
+
+  test('is quoted nowhere outside its folder', () => {
+    expect(own.length).toBeGreaterThan(3);
+    const found = sources
+      .filter((one) => !isTest(one))
+      .flatMap(({ path, text }) =>
+        own
+          .filter((name) => !inItsPlace(path, name) && new RegExp(`['"\`]${name}['"\`]`).test(text))
+          .map((name) => `${path}: ${name}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  test('is compared nowhere: shared code asks the kind', () => {
+    const compared = new RegExp(
+      `\\b(kind(\\.name)?|kindName)\\s*[!=]==?\\s*['"](${names.join('|')})['"]|\\[['"](${names.join('|')})['"][^\\]]*\\]\\.includes\\(\\w*\\.?kind`,
+    );
+    const found = sources.filter((one) => !isTest(one) && compared.test(one.text)).map(({ path }) => path);
+    expect(found).toEqual([]);
+  });
+});
