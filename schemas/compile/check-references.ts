@@ -35,7 +35,9 @@ function checkTarget(field: GrowingField, pointer: string, shape: Shape, around:
   if (entity === undefined) return;
   const path = at(pointer, nameOf(field, entity));
   findings.use(`entity:${entity}`, path);
-  if (!isThere(around, 'entity', entity)) findings.say('unknown_entity', path, { entity });
+  if (isThere(around, 'entity', entity)) return;
+  findings.say('unknown_entity', path, { entity });
+  shape.broken.add(field.path);
 }
 
 /** Which property of the config said it; the type itself when a kind always points there. */

@@ -36,7 +36,10 @@ function readScopes(shape: Shape): ReadonlyMap<string, Expr> {
   const parsed = new Map<string, Expr>();
   for (const [key, text] of Object.entries(shape.document.access?.scopes ?? {})) {
     const path = at('/access/scopes', key);
-    if (shape.head.fields.has(key)) shape.findings.say('scope_clash', path, { scope: key });
+    if (shape.head.fields.has(key)) {
+      shape.findings.say('scope_clash', path, { scope: key });
+      continue;
+    }
     const tree = parseExpression(text);
     if (tree.ok) parsed.set(key, tree.value);
     else shape.findings.take(tree.issues, path);

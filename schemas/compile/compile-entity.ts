@@ -1,5 +1,5 @@
 import { checkExtensions } from './check-extensions.ts';
-import { checkCaseReferences, checkFieldReferences } from './check-references.ts';
+import { checkCaseReferences } from './check-references.ts';
 import { type AccessModel, compileAccess } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
@@ -13,7 +13,6 @@ import type { Shape, Surroundings } from './shape.ts';
 /** The rest of an entity, once the fields of all entities are known. */
 export function compileEntity(shape: Shape, around: Surroundings, base: AccessModel | null): EntityModel {
   const { document } = shape;
-  checkFieldReferences(shape, around);
   checkExtensions(shape);
   const { program, fetches } = compileProgram(shape, around);
   const access = compileAccess(shape, around, base);

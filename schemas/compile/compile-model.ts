@@ -3,6 +3,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { PageDocument } from '../language/page.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { checkFieldReferences } from './check-references.ts';
 import type { AccessModel } from './compile-access.ts';
 import { compileEntity } from './compile-entity.ts';
 import { checkDict, checkPage, compileDict, compileMenu } from './compile-others.ts';
@@ -53,6 +54,7 @@ export function compileModel(
     reports,
     broken: brokenIds(gathered, resolved),
   };
+  for (const shape of shapes.values()) checkFieldReferences(shape, around);
   const entities = compileEntities(resolved, shapes, around);
   const others = compileOthers(sound, entities, around);
   const issues = issuesOf(gathered, resolved);

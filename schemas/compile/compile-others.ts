@@ -42,7 +42,7 @@ export function compileMenu(
   return inOrder(items as Record<string, MenuItemDocument & Ranked>).map(([key, item]) => {
     const here = at(path, key);
     if (item.opens && 'list' in item.opens)
-      checkOpens(item.opens.list, at(here, 'opens/list'), entities, around, findings);
+      checkOpens(item.opens.list, at(here, 'opens', 'list'), entities, around, findings);
     if (item.needs !== undefined) checkNeeds(item.needs, at(here, 'needs'), entities, findings);
     return {
       key,

@@ -67,6 +67,9 @@ function sayUnknownState(states: States, state: string, path: string, shape: Sha
 
 function sayUnreachable(states: States, shape: Shape): void {
   const moves = Object.values(states.moves);
+  // A state that is misspelt somewhere has been told; what cannot be reached because of it need not be.
+  const named = [states.start, ...moves.flatMap(({ from, to }) => [from, to].flat())];
+  if (named.some((state) => !Object.hasOwn(states.nodes, state))) return;
   const reached = new Set([states.start]);
   for (let grown = true; grown; ) {
     const before = reached.size;

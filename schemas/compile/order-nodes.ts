@@ -51,28 +51,29 @@ function sayCircles(
   placed: ReadonlySet<number>,
   shape: Shape,
 ): void {
-  const told = new Set<number>();
+  const done = new Set(placed);
   for (const start of drafts.keys()) {
-    if (placed.has(start) || told.has(start)) continue;
-    const circle = findCircle(start, after, placed);
-    if (circle.some((index) => told.has(index))) continue;
-    for (const index of circle) told.add(index);
-    const titles = [...circle, circle[0] ?? start].map((index) => drafts[index]?.title ?? '');
-    shape.findings.say('loop', drafts[circle[0] ?? start]?.path ?? '', { circle: titles.join(' → ') });
+    const circle = done.has(start) ? [] : findCircle(start, start, after, done, new Set());
+    for (const index of circle) done.add(index);
+    const titles = [...circle, start].map((index) => drafts[index]?.title ?? '');
+    if (circle.length > 0) shape.findings.say('loop', drafts[start]?.path ?? '', { circle: titles.join(' → ') });
   }
 }
 
-/** Walks from writer to writer until one comes up again; the walk cannot end, for what is left over always waits for something left over. */
+/** A way from a node over what it waits for back to itself; empty when it only stands behind somebody else's circle. */
 function findCircle(
+  here: number,
   start: number,
   after: readonly ReadonlySet<number>[],
-  placed: ReadonlySet<number>,
+  done: ReadonlySet<number>,
+  seen: Set<number>,
 ): readonly number[] {
-  const way: number[] = [];
-  let here = start;
-  while (!way.includes(here)) {
-    way.push(here);
-    here = [...(after[here] ?? [])].find((index) => !placed.has(index)) ?? here;
+  seen.add(here);
+  for (const writer of after[here] ?? []) {
+    if (writer === start) return [here];
+    if (done.has(writer) || seen.has(writer)) continue;
+    const rest = findCircle(writer, start, after, done, seen);
+    if (rest.length > 0) return [here, ...rest];
   }
-  return way.slice(way.indexOf(here)).toReversed();
+  return [];
 }

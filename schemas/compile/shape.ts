@@ -32,7 +32,7 @@ export interface Shape {
   /** Whether a facet has what stands at a pointer from its base. */
   isInherited(pointer: string): boolean;
   /** Fields whose own description is wrong: what refers to them is not wrong on top. */
-  readonly broken: ReadonlySet<string>;
+  readonly broken: Set<string>;
   readonly findings: Findings;
 }
 

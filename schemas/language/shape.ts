@@ -92,11 +92,12 @@ const checkObject: Check<Readonly<Record<string, unknown>>> = (schema, value, pa
   const patterns = Object.entries((schema.patternProperties ?? {}) as Record<string, JsonSchema>);
   const issues: Issue[] = [];
   for (const key of (schema.required ?? []) as string[]) {
-    if (!mode.partial && !Object.hasOwn(value, key)) {
+    if (!mode.partial && (!Object.hasOwn(value, key) || value[key] === undefined)) {
       issues.push({ code: 'missing_key', path: at(path, key), params: { key } });
     }
   }
   for (const [key, entry] of Object.entries(value)) {
+    if (entry === undefined) continue;
     const named = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const under = named ? [named] : patterns.filter(([pattern]) => matcherOf(pattern).test(key)).map(([, of]) => of);
     for (const one of under) issues.push(...checkShape(one, entry, at(path, key), mode));

@@ -1,0 +1,564 @@
+import { describe, expect, test } from 'vitest';
+import { compileWorked, type Raw, told, workedModel } from '../../tests/fixtures/documents/worked-example.ts';
+
+const order = 'entity:purchaseOrder';
+
+describe('the worked example', () => {
+  const model = workedModel();
+  const entity = model.entities.get('purchaseOrder');
+
+  test('compiles without a word', () => {
+    expect(told(compileWorked().issues)).toEqual([]);
+  });
+
+  test('has tables, columns and types for its parts', () => {
+    expect([...(entity?.parts.values() ?? [])].map(({ path, table }) => [path, table])).toEqual([
+      ['lines', 'po_line'],
+      ['lines.schedules', 'po_schedule'],
+    ]);
+    expect(entity?.fields.get('lines.needDate')).toMatchObject({ columnName: 'need_date', type: { is: 'date' } });
+    expect(entity?.fields.get('totalCn')).toMatchObject({ column: null });
+    expect(entity?.fields.get('total')?.column).not.toBeNull();
+  });
+
+  test('runs every node behind what it reads', () => {
+    const order = entity?.program.nodes.map(({ id }) => id) ?? [];
+    expect(order.indexOf('calc:lines.amount')).toBeLessThan(order.indexOf('calc:total'));
+    expect(order.indexOf('calc:total')).toBeLessThan(order.indexOf('calc:totalCn'));
+    expect(order.indexOf('calc:total')).toBeLessThan(order.indexOf('rule:bigNeedsFile'));
+  });
+
+  test('gives effects of a rule on lines full paths, and knows what is fetched through references', () => {
+    const rule = entity?.program.nodes.find(({ id }) => id === 'rule:dateOrder');
+    expect(rule).toMatchObject({
+      part: 'lines',
+      reads: ['lines.needDate', 'orderDate'],
+      then: [{ target: 'lines.needDate' }],
+    });
+    expect(entity?.fetches).toEqual([
+      {
+        path: 'supplier.country',
+        part: '',
+        rel: 'supplier.country',
+        steps: [
+          { entity: 'purchaseOrder', field: 'supplier' },
+          { entity: 'supplier', field: 'country' },
+        ],
+      },
+    ]);
+  });
+
+  test('spells scopes, sets and moves out', () => {
+    expect(entity?.roles.get('demander')?.hide).toEqual(new Set(['total', 'totalCn', 'lines.price', 'lines.amount']));
+    expect(entity?.roles.get('supplier')).toMatchObject({
+      do: new Set(['read', 'move:confirm', 'edit']),
+      edit: new Set(['lines.schedules']),
+    });
+    expect(entity?.lists.get('main')?.row).toEqual([
+      'open',
+      'move:submit',
+      'move:approve',
+      'move:reject',
+      'move:confirm',
+      'move:revise',
+    ]);
+  });
+
+  test('takes from another form what a form does not say', () => {
+    const { edit, info } = Object.fromEntries(entity?.forms ?? []);
+    expect(info).toEqual({ ...edit, key: 'info', locked: true });
+  });
+
+  test('knows what refers to what', () => {
+    const refs = new Set(model.uses.get(order)?.map(({ ref }) => ref));
+    for (const ref of [
+      'entity:supplier',
+      'entity:material',
+      'dict:currency',
+      'report:supplierPicker',
+      'entity:supplier.country',
+      'entity:user.depart',
+    ]) {
+      expect(refs).toContain(ref);
+    }
+  });
+});
+
+const field = (key: string, value: Raw) => (doc: Raw) => {
+  doc.fields[key] = { ...doc.fields[key], ...value };
+};
+const rule = (value: Raw) => (doc: Raw) =>
+  doc.rules.push({ key: 'bad', title: '坏', if: 'true', then: [{ need: 'files' }], ...value });
+const line = (key: string, value: Raw) => (doc: Raw) => {
+  doc.parts.lines.fields[key] = { ...doc.parts.lines.fields[key], ...value };
+};
+
+describe('what is wrong is told with its place', () => {
+  test.each<[string, (doc: Raw) => void, string[]]>([
+    ['an unknown kind of field', field('urgent', { type: 'hologram' }), ['unknown_kind /fields/urgent/type']],
+    ['a property the kind does not have', field('files', { colour: 'red' }), ['unknown_key /fields/files/colour']],
+    [
+      'a config that contradicts itself',
+      field('currency', { options: [{ value: 'a', text: 'A' }] }),
+      ['one_of_two /fields/currency'],
+    ],
+    [
+      'a reference to no entity',
+      field('supplier', { to: 'ghost', pick: undefined }),
+      ['unknown_entity /fields/supplier/to'],
+    ],
+    ['a dictionary that is not there', field('currency', { dict: 'ghost' }), ['unknown_dict /fields/currency/dict']],
+    [
+      'a picker that is not there',
+      line('material', { pick: { report: 'ghost' } }),
+      ['unknown_report /parts/lines/fields/material/pick/report'],
+    ],
+    [
+      'a value the picker does not give',
+      field('supplier', { pick: { report: 'supplierPicker', fill: { payTerm: 'ghost' } } }),
+      ['unknown_column /fields/supplier/pick/fill/payTerm'],
+    ],
+    [
+      'a currency field that is not there',
+      line('price', { currency: '../ghost' }),
+      ['unknown_field /parts/lines/fields/price/currency'],
+    ],
+    ['a numbering rule that is not there', field('poNo', { rule: 'ghost' }), ['unknown_serial /fields/poNo/rule']],
+    [
+      'a word of the engine as a key',
+      (doc) => {
+        doc.fields.version = { type: 'text', label: '版本' };
+      },
+      ['reserved_key /fields/version', 'column_clash /fields/version'],
+    ],
+    [
+      'a word of expressions as a key',
+      (doc) => {
+        doc.fields.not = { type: 'text', label: '非' };
+      },
+      ['reserved_key /fields/not'],
+    ],
+    ['two fields in one column', field('urgent', { column: 'buyer' }), ['column_clash /fields/urgent']],
+    ['a syntax error', field('total', { calc: 'sum(' }), ['unexpected_end /fields/total/calc']],
+    ['a name in an expression', field('total', { calc: 'sum(lines.ghost)' }), ['unknown_field /fields/total/calc']],
+    ['a name behind a reference', rule({ if: "supplier.ghost = 'X'" }), ['unknown_field /rules/bad/if']],
+    ['a number where a condition belongs', rule({ if: 'total' }), ['wrong_result /rules/bad/if']],
+    ['a text in a field of money', field('total', { calc: "'a'" }), ['wrong_result /fields/total/calc']],
+    ['a text in a date', field('orderDate', { start: "'CNY'" }), ['wrong_result /fields/orderDate/start']],
+    ['comparing what cannot be compared', rule({ if: 'total > orderDate' }), ['not_comparable /rules/bad/if']],
+    ['an effect on nothing', rule({ then: [{ need: 'ghost' }] }), ['unknown_field /rules/bad/then/0/need']],
+    ['a rule on no part', rule({ on: 'ghost' }), ['unknown_part /rules/bad/on']],
+    ['a rule at no move', rule({ at: 'move:ghost' }), ['unknown_move /rules/bad/at']],
+    ['setting a part', rule({ then: [{ set: 'lines', to: '1' }] }), ['unknown_field /rules/bad/then/0/set']],
+    [
+      'a double check over nothing',
+      (doc) => doc.checks.push({ key: 'x', unique: ['ghost'] }),
+      ['unknown_field /checks/x/unique/0'],
+    ],
+    [
+      'a cell of no field',
+      (doc) => doc.forms.edit.head[0].cells.push('ghost'),
+      ['unknown_field /forms/edit/head/base/cells/ghost', 'unknown_field /forms/info/head/base/cells/ghost'],
+    ],
+    [
+      'a grid of no part',
+      (doc) => doc.forms.edit.body.push({ part: 'ghost', as: 'grid', cols: [] }),
+      ['unknown_part /forms/edit/body/ghost', 'unknown_part /forms/info/body/ghost'],
+    ],
+    ['a column of no field', (doc) => doc.lists.main.cols.push('ghost'), ['unknown_field /lists/main/cols/ghost']],
+    [
+      'a slot that is not open',
+      (doc) => doc.lists.main.cols.push('@ext:ghost'),
+      ['unknown_slot /lists/main/cols/@ext:ghost'],
+    ],
+    [
+      'a column that opens no form',
+      (doc) => {
+        doc.lists.main.cols[0].link = 'ghost';
+      },
+      ['unknown_form /lists/main/cols/poNo/link'],
+    ],
+    [
+      'a form like none',
+      (doc) => {
+        doc.forms.info.like = 'ghost';
+      },
+      ['unknown_form /forms/info/like'],
+    ],
+    [
+      'forms like each other',
+      (doc) => {
+        doc.forms.edit.like = 'info';
+      },
+      ['loop /forms/edit/like', 'loop /forms/info/like'],
+    ],
+    [
+      'a filter over what is not kept',
+      (doc) => doc.lists.main.find.push({ f: 'totalCn', op: 'like' }),
+      ['not_stored /lists/main/find/totalCn'],
+    ],
+    [
+      'a filter its kind cannot do',
+      (doc) => doc.lists.main.find.push({ f: 'total', op: 'like' }),
+      ['filter_not_allowed /lists/main/find/total/op'],
+    ],
+    [
+      'an order by nothing',
+      (doc) => {
+        doc.lists.main.sort = ['-ghost'];
+      },
+      ['unknown_field /lists/main/sort/0'],
+    ],
+    [
+      'an unknown word in a row menu',
+      (doc) => {
+        doc.lists.main.row = ['dance'];
+      },
+      ['unknown_action /lists/main/row/0'],
+    ],
+    [
+      'an unknown move in a form',
+      (doc) => {
+        doc.forms.edit.actions = ['move:ghost'];
+      },
+      ['unknown_move /forms/edit/actions/0', 'unknown_move /forms/info/actions/0'],
+    ],
+    [
+      'a card of no field',
+      (doc) => {
+        doc.lists.main.phone.card = ['ghost'];
+      },
+      ['unknown_field /lists/main/phone/card/0'],
+    ],
+    [
+      'a list condition that is none',
+      (doc) => {
+        doc.lists.main.where = 'total';
+      },
+      ['wrong_result /lists/main/where'],
+    ],
+    [
+      'a tree over what points elsewhere',
+      (doc) => {
+        doc.lists.main.tree = 'supplier';
+      },
+      ['not_a_reference /lists/main/tree'],
+    ],
+    [
+      'a set that is not there',
+      (doc) => {
+        doc.access.roles.demander.hide = ['@ghost'];
+      },
+      ['unknown_set /access/roles/demander/hide/0'],
+    ],
+    [
+      'a scope that is not there',
+      (doc) => {
+        doc.access.roles.demander.rows = 'ghost';
+      },
+      ['unknown_field /access/roles/demander/rows'],
+    ],
+    [
+      'a scope that reads nothing',
+      (doc) => {
+        doc.access.scopes.mine = 'ghost = me()';
+      },
+      ['unknown_field /access/scopes/mine', 'unknown_field /access/roles/demander/rows'],
+    ],
+    [
+      'scopes in a circle',
+      (doc) => {
+        doc.access.scopes.mine = 'myDept';
+        doc.access.scopes.myDept = 'mine';
+      },
+      ['scope_loop /access/scopes/mine', 'scope_loop /access/scopes/myDept'],
+    ],
+    [
+      'a scope called like a field',
+      (doc) => {
+        doc.access.scopes.buyer = 'buyer = me()';
+      },
+      ['scope_clash /access/scopes/buyer'],
+    ],
+    [
+      'a right to no move',
+      (doc) => {
+        doc.access.roles.buyer.do = ['move:ghost'];
+      },
+      ['unknown_move /access/roles/buyer/do/0'],
+    ],
+    [
+      'a state that is not there',
+      (doc) => {
+        doc.states.moves[0].to = 'ghost';
+      },
+      ['unknown_state /states/moves/submit/to'],
+    ],
+    [
+      'a start that is not there',
+      (doc) => {
+        doc.states.start = 'ghost';
+      },
+      ['unknown_state /states/start'],
+    ],
+    [
+      'a state field that is not there',
+      (doc) => {
+        doc.states.field = 'ghost';
+      },
+      ['unknown_field /states/field'],
+    ],
+    [
+      'an open field that is not there',
+      (doc) => {
+        doc.states.nodes.issued.open = ['ghost'];
+      },
+      ['unknown_field /states/nodes/issued/open/0'],
+    ],
+    [
+      'a behaviour nobody has',
+      (doc) => {
+        doc.states.moves[0].run = [{ do: 'ghost' }];
+      },
+      ['unknown_behaviour /states/moves/submit/run/0/do'],
+    ],
+    [
+      'a behaviour without what it needs',
+      (doc) => {
+        doc.states.moves[0].run = [{ do: 'notify' }];
+      },
+      ['missing_key /states/moves/submit/run/0/say'],
+    ],
+    [
+      'a behaviour about no field',
+      (doc) => {
+        doc.states.moves[0].run = [{ do: 'notify', say: '好', user: 'ghost' }];
+      },
+      ['unknown_field /states/moves/submit/run/0/user'],
+    ],
+    [
+      'a number without a counter',
+      (doc) => {
+        doc.serials.po.make = 'PO{yyyy}';
+      },
+      ['bad_serial /serials/po/make'],
+    ],
+    [
+      'a number that comes again every month',
+      (doc) => {
+        doc.serials.po = { make: 'PO{yyyy}-{n:5}', restart: ['yyyy', 'mm'] };
+      },
+      ['serial_repeats /serials/po/make'],
+    ],
+    [
+      'a tab of no entity',
+      (doc) => {
+        doc.links[0].many = 'ghost';
+      },
+      ['unknown_entity /links/receipts/many'],
+    ],
+    [
+      'a tab by what does not point here',
+      (doc) => {
+        doc.links[0].by = 'receiptNo';
+      },
+      ['not_a_reference /links/receipts/by'],
+    ],
+    [
+      'a tab with no list',
+      (doc) => {
+        doc.links[0].list = 'ghost';
+      },
+      ['unknown_list /links/receipts/list'],
+    ],
+    [
+      'an index over nothing',
+      (doc) => {
+        doc.store.indexes[0].on = ['ghost'];
+      },
+      ['unknown_field /store/indexes/uqNo/on/0'],
+    ],
+    [
+      'a print of no part',
+      (doc) => {
+        doc.print.poStandard.blocks = ['part:ghost'];
+      },
+      ['unknown_part /print/poStandard/blocks/0'],
+    ],
+    [
+      'a case of no role',
+      (doc) => {
+        doc.cases[0].as = 'ghost';
+      },
+      ['unknown_role /cases/加急必须写原因/as'],
+    ],
+    [
+      'a case about no field',
+      (doc) => {
+        doc.cases[0].then = { need: ['ghost'] };
+      },
+      ['unknown_field /cases/加急必须写原因/then/need/0'],
+    ],
+    [
+      'a chain to no entity',
+      (doc) => {
+        doc.becomes = [{ key: 'x', label: '下推', to: 'ghost', map: {} }];
+      },
+      ['unknown_entity /becomes/x/to'],
+    ],
+    [
+      'a chain into no field',
+      (doc) => {
+        doc.becomes = [{ key: 'x', label: '下推', to: 'goodsReceipt', map: { ghost: 'poNo', order: 'id' } }];
+      },
+      ['unknown_field /becomes/x/map/ghost'],
+    ],
+    [
+      'a chain that gives the wrong sort of value',
+      (doc) => {
+        doc.becomes = [{ key: 'x', label: '下推', to: 'goodsReceipt', map: { order: 'total' } }];
+      },
+      ['wrong_result /becomes/x/map/order'],
+    ],
+    [
+      'a ledger over texts',
+      (doc) => {
+        doc.becomes = [
+          {
+            key: 'x',
+            label: '再来',
+            to: 'purchaseOrder',
+            map: {},
+            lines: { from: 'lines', to: 'lines', map: {}, consume: { take: 'spec', into: 'ghost', upTo: 'spec' } },
+          },
+        ];
+      },
+      [
+        'not_a_number_field /becomes/x/lines/consume/take',
+        'unknown_field /becomes/x/lines/consume/into',
+        'wrong_result /becomes/x/lines/consume/upTo',
+      ],
+    ],
+  ])('%s', (_, change, expected) => {
+    const result = compileWorked(change);
+    const codes = told(result.issues);
+    expect(result.ok).toBe(false);
+    for (const one of expected) {
+      expect(codes).toContain(one.replace(' ', ` ${order} `));
+    }
+    expect(codes).toHaveLength(expected.length);
+  });
+
+  test('everything wrong in all documents at once', () => {
+    const result = compileWorked(
+      (doc) => {
+        doc.fields.currency.dict = 'ghost';
+        doc.lists.main.cols.push('ghost');
+      },
+      {
+        kind: 'menu',
+        key: 'other',
+        spec: 1,
+        title: '菜单',
+        items: [
+          { key: 'a', title: '甲', opens: { list: 'purchaseOrder.ghost' } },
+          { key: 'b', title: '乙', opens: { list: 'ghost.main' } },
+        ],
+      },
+      {
+        kind: 'page',
+        key: 'home',
+        spec: 1,
+        title: '页',
+        root: 'r',
+        nodes: {
+          r: { block: 'page@1', slots: { main: ['a', 'ghost'] } },
+          a: { block: 'b@1', content: 'ghost', slots: { x: ['r'] } },
+          z: { block: 'b@1' },
+        },
+      },
+      {
+        kind: 'report',
+        key: 'r',
+        spec: 1,
+        title: '报表',
+        from: 'supplier',
+        cols: ['name', 'ghost'],
+        sort: ['ghost'],
+        gives: { value: 'ghost' },
+      },
+      {
+        kind: 'dict',
+        key: 'city',
+        spec: 1,
+        title: '市',
+        under: 'unit',
+        items: [{ value: 'a', text: '甲', under: 'ghost' }],
+      },
+    );
+    expect(told(result.issues)).toEqual(
+      expect.arrayContaining([
+        `unknown_dict ${order} /fields/currency/dict`,
+        `unknown_field ${order} /lists/main/cols/ghost`,
+        'unknown_list menu:other /items/a/opens/list',
+        'unknown_entity menu:other /items/b/opens/list',
+        'unknown_node page:home /nodes/r/slots/main/1',
+        'node_twice page:home /nodes/a/slots/x/0',
+        'unknown_content page:home /nodes/a/content',
+        'node_unused page:home /nodes/z',
+        'unknown_field report:r /cols/ghost',
+        'unknown_field report:r /sort/0',
+        'unknown_field report:r /gives/value',
+        'unknown_item dict:city /items/a/under',
+      ]),
+    );
+    expect(result.issues).toHaveLength(12);
+  });
+});
+
+describe('loops', () => {
+  const loops = (change: (doc: Raw) => void) => {
+    const result = compileWorked(change);
+    return (result.issues ?? []).filter(({ code }) => code === 'loop').map(({ params }) => params?.circle);
+  };
+
+  test('a value computed from itself', () => {
+    expect(
+      loops((doc) => {
+        doc.fields.total.calc = 'total + 1';
+      }),
+    ).toEqual(['含税总额 → 含税总额']);
+  });
+
+  test('values computed from each other, through lines and head', () => {
+    expect(
+      loops((doc) => {
+        doc.parts.lines.fields.amount.calc = 'qty * price + ../total';
+      }),
+    ).toEqual(['含税总额 → 含税金额 → 含税总额']);
+  });
+
+  test('a rule that sets what it asks', () => {
+    expect(loops(rule({ title: '改付款', if: 'empty(payTerm)', then: [{ set: 'payTerm', to: "'30'" }] }))).toEqual([
+      '改付款 → 改付款',
+    ]);
+  });
+
+  test('a rule that hides what its own condition reads, where hiding clears', () => {
+    const change = (doc: Raw) => {
+      doc.fields.urgentWhy.whenHidden = 'clearAtOnce';
+      rule({ title: '藏', if: 'empty(urgentWhy)', then: [{ hide: 'urgentWhy' }] })(doc);
+    };
+    expect(loops(change)).toEqual(['藏 → 藏']);
+  });
+
+  test('several circles are told one by one', () => {
+    expect(
+      loops((doc) => {
+        doc.fields.a = { type: 'decimal', label: '甲', calc: 'b' };
+        doc.fields.b = { type: 'decimal', label: '乙', calc: 'a' };
+        doc.fields.c = { type: 'decimal', label: '丙', calc: 'c + a' };
+      }),
+    ).toHaveLength(2);
+  });
+});
