@@ -1,0 +1,97 @@
+import { memo, useCallback, useMemo } from 'react';
+import type { FieldPlan } from '../../schemas/compile/plan.ts';
+import type { InputProps } from '../fields/view.ts';
+import { fieldViews } from '../fields/views.ts';
+import { find } from '../registry/find.ts';
+import { KindBoundary } from '../registry/KindBoundary.tsx';
+import { UnknownKind } from '../registry/UnknownKind.tsx';
+import { useForm, useFormAtom } from './form-context.tsx';
+import { renderProbe } from './render-probe.ts';
+import type { FieldState } from './sheet.ts';
+import type { RowKey } from './tree.ts';
+
+interface Props {
+  readonly row: RowKey;
+  readonly path: string;
+  readonly place: 'head' | 'cell';
+  readonly autoFocus?: boolean;
+}
+
+export const fieldId = (row: RowKey, path: string): string => `f-${row}-${path}`.replace(/[^\w-]/g, '_');
+export const messageId = (row: RowKey, path: string): string => `${fieldId(row, path)}-message`;
+
+/** One value, drawn by its kind and bound to its own atom: nothing around it hears of a key. */
+export const FieldLeaf = memo(function FieldLeaf({ row, path, place, autoFocus }: Props) {
+  const { store, reading } = useForm();
+  const field = store.plan.fields[path];
+  const view = field && find(fieldViews, field.kind);
+  if (!field) return null;
+  if (!view) return <UnknownKind name={field.kind} />;
+  return (
+    <KindBoundary title={field.label}>
+      {reading ? (
+        <ReadLeaf row={row} path={path} field={field} Read={view.Read} />
+      ) : (
+        <InputLeaf row={row} path={path} place={place} autoFocus={autoFocus} field={field} Input={view.Input} />
+      )}
+    </KindBoundary>
+  );
+});
+
+function ReadLeaf({
+  row,
+  path,
+  field,
+  Read,
+}: {
+  readonly row: RowKey;
+  readonly path: string;
+  readonly field: FieldPlan;
+  readonly Read: React.ComponentType<{ field: FieldPlan; value: unknown; text?: string }>;
+}) {
+  const { store } = useForm();
+  const cell = useFormAtom(store, store.cellAtom(row, path));
+  renderProbe.on?.(`leaf ${path}`);
+  return <Read field={field} value={cell.value} text={cell.text} />;
+}
+
+function InputLeaf({
+  row,
+  path,
+  place,
+  autoFocus,
+  field,
+  Input,
+}: Props & { readonly field: FieldPlan; readonly Input: React.ComponentType<InputProps> }) {
+  const { store } = useForm();
+  const cell = useFormAtom(store, store.cellAtom(row, path));
+  const state = useFormAtom(store, store.stateAtom(row, path));
+  const onChange = useCallback<InputProps['onChange']>(
+    (value, more) => store.set(row, path, value, more),
+    [store, row, path],
+  );
+  const onBlur = useCallback(() => {
+    store.seal();
+    store.checkPlace(row, path);
+  }, [store, row, path]);
+  const limit = useMemo(() => state.limit ?? undefined, [state.limit]);
+  renderProbe.on?.(`leaf ${path}`);
+  return (
+    <Input
+      id={fieldId(row, path)}
+      field={field}
+      value={cell.value}
+      text={cell.text}
+      onChange={onChange}
+      onBlur={onBlur}
+      locked={state.locked}
+      invalid={isWrong(state)}
+      place={place}
+      autoFocus={autoFocus}
+      limit={limit}
+      describedBy={messageId(row, path)}
+    />
+  );
+}
+
+export const isWrong = (state: FieldState): boolean => state.issues.some(({ level }) => level !== 'warn');

@@ -1,0 +1,62 @@
+import { memo, type ReactNode } from 'react';
+import { sayIssue } from '../../schemas/issues.ts';
+import { fieldId, isWrong, messageId } from './FieldLeaf.tsx';
+import { useForm, useFormAtom } from './form-context.tsx';
+import styles from './forms.module.css';
+import { renderProbe } from './render-probe.ts';
+import type { FieldState } from './sheet.ts';
+import { HEAD } from './tree.ts';
+
+interface Props {
+  readonly path: string;
+  readonly span: number;
+  readonly children: ReactNode;
+}
+
+/** A field of the head in its place: required mark, label, control, and one line that is kept free for what there is to say. */
+export const HeadField = memo(function HeadField({ path, span, children }: Props) {
+  const { store, reading } = useForm();
+  const field = store.plan.fields[path];
+  const state = useFormAtom(store, store.stateAtom(HEAD, path));
+  renderProbe.on?.(`template ${path}`);
+  if (!field || !state.visible) return null;
+  const id = fieldId(HEAD, path);
+  return (
+    <div className={styles.field} data-span={span} data-place={id} data-reading={reading || undefined}>
+      <label className={styles.label} htmlFor={reading ? undefined : id} id={`${id}-label`}>
+        {!reading && state.need && !state.locked && (
+          <span className={styles.need} aria-hidden>
+            *
+          </span>
+        )}
+        {field.label}
+      </label>
+      <div className={styles.control}>{children}</div>
+      {!reading && <Message id={messageId(HEAD, path)} state={state} help={field.help} />}
+    </div>
+  );
+});
+
+/** The first thing that is wrong; else what to know. The line is there when it is empty too, so that nothing jumps. */
+export function Message({
+  id,
+  state,
+  help,
+}: {
+  readonly id: string;
+  readonly state: FieldState;
+  readonly help: string | null;
+}) {
+  const issue = state.issues.find(({ level }) => level !== 'warn') ?? state.issues[0];
+  if (!issue)
+    return (
+      <p className={styles.message} id={id}>
+        {help}
+      </p>
+    );
+  return (
+    <p className={styles.message} id={id} data-tone={isWrong(state) ? 'danger' : 'waiting'} role="alert">
+      {sayIssue(issue)}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Atom } from 'jotai/vanilla';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { checkForm, checkPlace } from './check-form.ts';
+import { type Core, change, type FormOptions, makeCore, type UndoNames } from './core.ts';
+import type { Edit } from './edit.ts';
+import { copyRows, insertRows, moveRows, type RowData, removeRows } from './edit-rows.ts';
+import { type Filling, fillCells } from './fill.ts';
+import { sealStep } from './history.ts';
+import type { PlacedIssue } from './place-issues.ts';
+import { applyRecord, recordOf, resetForm, showIssues } from './record-of.ts';
+import { cellAtom, type FieldState, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
+import { startRow } from './start-row.ts';
+import { totalAtom } from './totals.ts';
+import { type Cell, cellOf, type RowKey, rowOf, type Tree } from './tree.ts';
+import { redo, takeBack, undo } from './undo.ts';
+
+/** One open record: its values, its lines, what rules make of them, and what has been done to it. No React in it. */
+export interface FormStore {
+  readonly plan: EntityPlan;
+  readonly jotai: Sheet['jotai'];
+  readonly dirtyAtom: Atom<boolean>;
+  readonly undoAtom: Atom<UndoNames>;
+  readonly issuesAtom: Atom<readonly PlacedIssue[]>;
+  readonly editsAtom: Atom<number>;
+  cellAtom(row: RowKey, path: string): Atom<Cell>;
+  stateAtom(row: RowKey, path: string): Atom<FieldState>;
+  rowsAtom(row: RowKey, part: string): Atom<readonly RowKey[]>;
+  totalAtom(row: RowKey, part: string, field: string, how: 'sum' | 'count'): Atom<string>;
+  tree(): Tree;
+  cell(row: RowKey, path: string): Cell;
+  state(row: RowKey, path: string): FieldState;
+  rows(row: RowKey, part: string): readonly RowKey[];
+  /** Types into one place; keys shortly after one another in the same place are one step. */
+  set(row: RowKey, path: string, value: unknown, more?: Filling): void;
+  /** Several changes as one named step. */
+  change(title: string, work: (edit: Edit) => void): void;
+  addRows(parent: RowKey, part: string, rows: readonly RowData[], at?: number): readonly RowKey[];
+  removeRows(parent: RowKey, part: string, keys: readonly RowKey[]): void;
+  moveRows(parent: RowKey, part: string, keys: readonly RowKey[], by: -1 | 1): void;
+  copyRows(parent: RowKey, part: string, keys: readonly RowKey[]): readonly RowKey[];
+  undo(): void;
+  redo(): void;
+  /** Where the work stands now, for `takeBack`. */
+  mark(): number;
+  /** Undoes everything since the mark, as if it had never been done. */
+  takeBack(mark: number): void;
+  /** Ends the step under way: called when a field is left. */
+  seal(): void;
+  /** The record as it would be saved; with `texts` also the words beside codes, as a draft keeps them. */
+  toRecord(options?: { readonly texts?: boolean }): RecordData;
+  /** The record as last loaded or saved. */
+  loaded(): RecordData;
+  reset(record: RecordData): void;
+  /** Turns the form into another state of the same record, as one step that can be taken back. */
+  apply(title: string, record: RecordData): void;
+  /** Checks everything, as a save or a move would; what is wrong stands at its place afterwards. */
+  check(at: string): readonly Issue[];
+  /** Checks one place when it is left. */
+  checkPlace(row: RowKey, path: string): void;
+  /** Shows what a server found wrong, at its places. */
+  show(issues: readonly Issue[]): void;
+}
+
+export function createFormStore(options: FormOptions): FormStore {
+  const core = makeCore(options);
+  return { ...reading(core), ...rowWork(core), ...writing(core), ...wholeRecord(core) };
+}
+
+function reading(core: Core) {
+  const { sheet, atoms } = core;
+  return {
+    plan: core.plan,
+    jotai: sheet.jotai,
+    dirtyAtom: atoms.dirty,
+    undoAtom: atoms.undo,
+    issuesAtom: atoms.issues,
+    editsAtom: atoms.edits,
+    cellAtom: (row: RowKey, path: string) => cellAtom(sheet, row, path),
+    stateAtom: (row: RowKey, path: string) => stateAtom(sheet, row, path),
+    rowsAtom: (row: RowKey, part: string) => rowsAtom(sheet, row, part),
+    totalAtom: (row: RowKey, part: string, field: string, how: 'sum' | 'count') =>
+      totalAtom(sheet, row, part, field, how),
+    tree: () => sheet.tree,
+    cell: (row: RowKey, path: string) => cellOf(rowOf(sheet.tree, row), path),
+    state: (row: RowKey, path: string) => sheet.stateOf(row, path),
+    rows: (row: RowKey, part: string) => rowOf(sheet.tree, row).lists.get(part) ?? [],
+  };
+}
+
+function writing(core: Core) {
+  const labelOf = (path: string) => core.plan.fields[path]?.label ?? path;
+  return {
+    set: (row: RowKey, path: string, value: unknown, more: Filling = {}) =>
+      change(core, `修改“${labelOf(path)}”`, (edit) => fillCells(edit, row, path, value, more), `${row} ${path}`),
+    change: (title: string, work: (edit: Edit) => void) => change(core, title, work),
+    undo: () => undo(core),
+    redo: () => redo(core),
+    mark: () => {
+      core.history = sealStep(core.history);
+      return core.history.done.length;
+    },
+    takeBack: (mark: number) => takeBack(core, mark),
+    seal: () => {
+      core.history = sealStep(core.history);
+    },
+  };
+}
+
+function rowWork(core: Core) {
+  const made = (title: string, work: (edit: Edit) => readonly RowKey[]): readonly RowKey[] => {
+    let keys: readonly RowKey[] = [];
+    change(core, title, (edit) => {
+      keys = work(edit);
+    });
+    return keys;
+  };
+  return {
+    addRows: (parent: RowKey, part: string, rows: readonly RowData[], at?: number) =>
+      made(`添加 ${rows.length} 行`, (edit) => {
+        const started = rows.map((row) => startRow(core.sheet.tree, parent, part, core.asker, row));
+        return insertRows(edit, parent, part, started, at);
+      }),
+    copyRows: (parent: RowKey, part: string, keys: readonly RowKey[]) =>
+      made(`复制 ${keys.length} 行`, (edit) => copyRows(edit, parent, part, keys)),
+    removeRows: (parent: RowKey, part: string, keys: readonly RowKey[]) =>
+      change(core, `删除 ${keys.length} 行`, (edit) => removeRows(edit, parent, part, keys)),
+    moveRows: (parent: RowKey, part: string, keys: readonly RowKey[], by: -1 | 1) =>
+      change(core, by < 0 ? '上移' : '下移', (edit) => moveRows(edit, parent, part, keys, by)),
+  };
+}
+
+function wholeRecord(core: Core) {
+  return {
+    toRecord: (options: { readonly texts?: boolean } = {}) => recordOf(core, options),
+    loaded: () => core.loaded,
+    reset: (record: RecordData) => resetForm(core, record),
+    apply: (title: string, record: RecordData) => applyRecord(core, title, record),
+    check: (at: string) => checkForm(core, at),
+    checkPlace: (row: RowKey, path: string) => checkPlace(core, row, path),
+    show: (issues: readonly Issue[]) => showIssues(core, issues),
+  };
+}

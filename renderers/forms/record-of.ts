@@ -1,0 +1,98 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { type Core, change, newTree, tell } from './core.ts';
+import { type Edit, writeCell, writeRel, writeRows } from './edit.ts';
+import { startProgram } from './form-program.ts';
+import { noHistory } from './history.ts';
+import { placeIssue } from './place-issues.ts';
+import { rightsOn } from './rights.ts';
+import { type Place, placeKey, publish, touchedNothing } from './sheet.ts';
+import { totalOf } from './totals.ts';
+import { cellWith, fieldsOf, HEAD, partsOf, plantRow, type RowKey, rowData, rowOf, TEXT } from './tree.ts';
+
+/** The record as it stands. What is hidden and to be cleared on save is empty in it, unless a draft is kept. */
+export function recordOf(core: Core, { texts = false }: { readonly texts?: boolean }): RecordData {
+  const cleared = (row: RowKey, path: string) =>
+    core.plan.fields[path]?.whenHidden === 'clearOnSave' && !core.program.state(row, path).visible;
+  return rowData(core.sheet.tree, HEAD, texts ? { texts } : { cleared });
+}
+
+/** Another record, or the same one as saved: a new tree under the same atoms, so that only what differs is drawn again. */
+export function resetForm(core: Core, record: RecordData): void {
+  const { sheet } = core;
+  sheet.tree = newTree(core.plan, record, core.asker);
+  core.program = startProgram(core.plan, sheet.tree, core.asker);
+  core.rights = rightsOn(core.plan, record);
+  core.loaded = record;
+  core.history = noHistory;
+  core.faults.clear();
+  core.first.clear();
+  core.changed.clear();
+  const touched = touchedNothing();
+  retell(core, sheet.cells, touched.cells);
+  retell(core, sheet.lists, touched.lists);
+  retell(core, sheet.states, touched.states);
+  for (const [key, entry] of sheet.totals) if (!sheet.tree.rows.has(entry.parent)) sheet.totals.delete(key);
+  publish(sheet, touched, (entry) => totalOf(sheet.tree, entry));
+  tell(core, true);
+}
+
+/** Marks every atom whose row is still there; the others show rows that nobody will see again. */
+function retell(core: Core, atoms: Map<string, unknown>, touched: Map<string, Place>): void {
+  for (const key of [...atoms.keys()]) {
+    const at = key.indexOf(' ');
+    const place = { row: key.slice(0, at), path: key.slice(at + 1) };
+    if (core.sheet.tree.rows.has(place.row)) touched.set(key, place);
+    else atoms.delete(key);
+  }
+}
+
+/** Turns the form into another state of the same record, by the ids of its rows; one step, so that it can be taken back. */
+export function applyRecord(core: Core, title: string, record: RecordData): void {
+  change(core, title, (edit) => applyRow(edit, HEAD, record));
+}
+
+function applyRow(edit: Edit, key: RowKey, data: Readonly<Record<string, unknown>>): void {
+  const { tree } = edit.sheet;
+  const row = rowOf(tree, key);
+  for (const field of fieldsOf(tree.plan, row.part)) {
+    if (field.system || data[field.key] === undefined) continue;
+    const text = data[field.key + TEXT];
+    writeCell(edit, key, field.path, cellWith(data[field.key], typeof text === 'string' ? text : undefined));
+  }
+  for (const [name, value] of Object.entries((data.$rel as object | undefined) ?? {})) writeRel(edit, key, name, value);
+  for (const part of partsOf(tree.plan, row.part)) {
+    const list = data[part.key];
+    if (Array.isArray(list)) applyList(edit, key, part.path, list as Readonly<Record<string, unknown>>[]);
+  }
+}
+
+function applyList(edit: Edit, parent: RowKey, part: string, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  const { tree } = edit.sheet;
+  const keys = rows.map((data) => {
+    const id = data.id;
+    if (typeof id !== 'string' || tree.rows.get(id)?.part !== part) return plantRow(tree, part, parent, data);
+    applyRow(edit, id, data);
+    return id;
+  });
+  writeRows(edit, parent, part, keys);
+}
+
+/** Puts what is wrong in its places, instead of what was wrong before. */
+export function showIssues(core: Core, issues: readonly Issue[]): void {
+  const touched = touchedNothing();
+  for (const [key, [placed]] of core.faults) if (placed) touched.states.set(key, placed);
+  core.faults.clear();
+  for (const issue of issues) {
+    const placed = placeIssue(core.sheet.tree, issue);
+    const key = placeKey(placed.row, placed.path);
+    core.faults.set(key, [...(core.faults.get(key) ?? []), placed]);
+    touched.states.set(key, placed);
+  }
+  publishStates(core, touched);
+}
+
+const publishStates = (core: Core, touched: ReturnType<typeof touchedNothing>): void => {
+  publish(core.sheet, touched, (entry) => totalOf(core.sheet.tree, entry));
+  tell(core, true);
+};

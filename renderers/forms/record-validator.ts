@@ -1,0 +1,37 @@
+import type { ErrorSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
+import { sayIssue } from '../../schemas/issues.ts';
+import type { Issue } from '../../schemas/result.ts';
+
+/**
+ * rjsf's validator over the one check that form, import and server share. Nothing is compiled in the browser,
+ * so the page runs under a content policy without `unsafe-eval`.
+ */
+export function recordValidator(check: () => readonly Issue[]): ValidatorType {
+  const errors = (): RJSFValidationError[] =>
+    check().map((issue) => ({
+      name: issue.code,
+      property: dotted(issue.path),
+      message: sayIssue(issue),
+      stack: sayIssue(issue),
+    }));
+  return {
+    validateFormData: () => {
+      const found = errors();
+      return { errors: found, errorSchema: errorSchemaOf(found) };
+    },
+    isValid: () => true,
+    rawValidation: () => ({ errors: [] }),
+  };
+}
+
+const dotted = (pointer: string): string => pointer.replaceAll('/', '.');
+
+/** Only the head's: lines are not rjsf's. */
+function errorSchemaOf(errors: readonly RJSFValidationError[]): ErrorSchema {
+  const schema: Record<string, { __errors: string[] }> = {};
+  for (const { property = '', message = '' } of errors) {
+    const key = property.split('.')[1] ?? '';
+    schema[key] = { __errors: [...(schema[key]?.__errors ?? []), message] };
+  }
+  return schema as ErrorSchema;
+}

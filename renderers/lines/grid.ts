@@ -1,0 +1,60 @@
+import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+import type { FieldPlan } from '../../schemas/compile/plan.ts';
+import type { FormStore } from '../forms/form-store.ts';
+import type { RowKey } from '../forms/tree.ts';
+import { type GridColumn, mayChangeRows } from './grid-columns.ts';
+import type { Selection, Size } from './selection.ts';
+
+/** The one cell being written. `fresh`: a letter began it, and takes the place of what stood there. */
+export interface Editing {
+  readonly row: RowKey;
+  readonly path: string;
+  readonly fresh: boolean;
+  /** How many steps had been done before, so that Esc can go back to them. */
+  readonly mark: number;
+}
+
+/** What the keyboard and the mouse work on: the lines of one part below one row, and where one stands in them. */
+export interface Grid {
+  readonly store: FormStore;
+  readonly parent: RowKey;
+  readonly part: string;
+  readonly columns: readonly GridColumn[];
+  readonly reading: boolean;
+  readonly may: { readonly add: boolean; readonly remove: boolean };
+  readonly selectionAtom: PrimitiveAtom<Selection | null>;
+  readonly editingAtom: PrimitiveAtom<Editing | null>;
+  readonly expandedAtom: PrimitiveAtom<ReadonlySet<RowKey>>;
+  /** What the last paste or fill had to say. */
+  readonly noticeAtom: PrimitiveAtom<string>;
+}
+
+export interface GridAsked {
+  readonly store: FormStore;
+  readonly parent: RowKey;
+  readonly part: string;
+  readonly columns: readonly GridColumn[];
+  readonly reading: boolean;
+}
+
+export const makeGrid = (asked: GridAsked): Grid => ({
+  ...asked,
+  may: mayChangeRows(asked),
+  selectionAtom: atom<Selection | null>(null),
+  editingAtom: atom<Editing | null>(null),
+  expandedAtom: atom<ReadonlySet<RowKey>>(new Set<RowKey>()),
+  noticeAtom: atom(''),
+});
+
+export const rowsOf = (grid: Grid): readonly RowKey[] => grid.store.rows(grid.parent, grid.part);
+
+export const sizeOf = (grid: Grid): Size => ({ rows: rowsOf(grid).length, cols: grid.columns.length });
+
+export const fieldAt = (grid: Grid, col: number): FieldPlan | undefined => grid.columns[col]?.field;
+
+/** Whether a person may write this cell now. */
+export function isOpen(grid: Grid, row: RowKey, path: string): boolean {
+  if (grid.reading) return false;
+  const { visible, locked } = grid.store.state(row, path);
+  return visible && !locked;
+}
