@@ -32,15 +32,22 @@ export async function askAbout({ db, models }: Sources, session: Session, entity
   return askWithin({ db: db.tenant(session.tenant), running, session, asker }, entity);
 }
 
+type Asks = Pick<Asking, 'db' | 'running' | 'session' | 'asker'>;
+
 /** The same person asking about another entity, in the same request. */
-export function askWithin(
-  { db, running, session, asker }: Pick<Asking, 'db' | 'running' | 'session' | 'asker'>,
-  key: string,
-): Asking {
+export function askWithin(asks: Asks, key: string): Asking {
+  const asking = findWithin(asks, key);
+  if (!asking) throw new Refusal('unknown_entity');
+  return asking;
+}
+
+/** As `askWithin`; null where the asker has no plan. */
+export function findWithin({ db, running, session, asker }: Asks, key: string): Asking | null {
   const entity = running.entity(key);
   const plan = entity && running.plan(key, session.roles);
-  if (!entity || !plan) throw new Refusal('unknown_entity');
-  return { db, running, model: running.model, entity, plan, view: viewFor(running, entity, plan, session.roles), session, asker };
+  if (!entity || !plan) return null;
+  const view = viewFor(running, entity, plan, session.roles);
+  return { db, running, model: running.model, entity, plan, view, session, asker };
 }
 
 const views = new WeakMap<Running, Map<string, View>>();

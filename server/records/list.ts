@@ -30,6 +30,7 @@ export async function listRecords(asking: Asking, listing: Listing, query: Query
   const wanted = readListQuery({ field: canSearch(view, plan), sort: canSort(view, plan) }, query);
   const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
   const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size };
+  if (process.env.SQLDEBUG) console.log(template.text);
   const row = await db.first<{ total: number; records: string }>(fill(template, { tenant: db.tenant, asker, input }));
   const total = row?.total ?? 0;
   const pages = Math.ceil(total / wanted.size);
@@ -66,7 +67,7 @@ function fixedPart(listed: Listed, { list, trash }: Listing): Fixed {
   const fixed: Fixed = {
     columns: selectListed(view, listedFields(listed), writer),
     scopes: lateralScopes(view, writer),
-    live: [liveRows(view, trash ? plan.access.ops.delete ?? [] : view.reads, writer, trash), ...where].join(' and '),
+    live: [...liveRows(view, trash ? plan.access.ops.delete ?? [] : view.reads, writer, trash), ...where].join(' and '),
     writer,
   };
   kept.set(key, fixed);

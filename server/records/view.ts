@@ -1,6 +1,8 @@
-import { scopesFor } from '../../schemas/compile/scopes-for.ts';
 import type { EntityModel, Fetch, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { reach } from '../../schemas/compile/reach.ts';
+import { scopesFor } from '../../schemas/compile/scopes-for.ts';
+import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 
 /** What of an entity's records goes out: which fields and parts, and in which of the viewer's row scopes. */
@@ -34,13 +36,30 @@ export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, role
   };
 }
 
+const wholes = new WeakMap<View, View>();
+
 /** The whole record, as the engine needs it to judge and to write; the viewer's scopes are still told. */
 export function wholeView(view: View): View {
-  return {
+  const found = wholes.get(view);
+  if (found) return found;
+  const whole: View = {
     ...view,
     fields: (part) => [...part.fields.values()],
     parts: (part) => [...part.parts.values()],
     shownIn: () => null,
-    fetches: view.entity.fetches,
+    fetches: [...view.entity.fetches, ...fetchesOfScopes(view)],
   };
+  wholes.set(view, whole);
+  return whole;
+}
+
+/** What row scopes read through references: whether a save leaves the record within reach is asked of the record itself. */
+function fetchesOfScopes({ model, entity, scopes }: View): readonly Fetch[] {
+  const known = new Set(entity.fetches.map(({ path }) => path));
+  return scopes.flatMap((scope) => (scope ? readsOf(scope) : [])).flatMap(({ up, keys }): Fetch[] => {
+    const found = reach(model.entities, entity, '', up, keys);
+    if (!found || found.steps.length < 2 || known.has(found.path)) return [];
+    known.add(found.path);
+    return [{ path: found.path, part: '', rel: found.path, steps: found.steps }];
+  });
 }

@@ -82,14 +82,14 @@ function guard(view: View, path: string, value: string): string {
 function holdingScopes(view: View): string {
   if (view.scopes.length === 0) return `'{}'::int[]`;
   if (view.scopes.length === 1) return `array[0]`;
-  const each = view.scopes.map((scope, at) => (scope ? `case when ${SCOPES}.s${at} then ${at} end` : `${at}`));
+  const each = view.scopes.map((scope, at) => (scope === null ? `${at}` : `case when ${SCOPES}.s${at} then ${at} end`));
   return `array_remove(array[${each.join(', ')}], null)`;
 }
 
 /** Works every row scope out once per row. */
 export function lateralScopes(view: View, writer: SqlWriter): string {
   const head = rowsOf(view.entity.head);
-  const each = view.scopes.map((scope, at) => `${scope ? compileScope(view, head, at, writer) : 'true'} as s${at}`);
+  const each = view.scopes.map((_, at) => `${compileScope(view, head, at, writer)} as s${at}`);
   return each.length === 0 ? '' : `cross join lateral (select ${each.join(', ')}) ${SCOPES}`;
 }
 
@@ -97,7 +97,6 @@ export function lateralScopes(view: View, writer: SqlWriter): string {
 export function compileScope(view: View, head: Rows, at: number, writer: SqlWriter): string {
   const scope = view.scopes[at];
   if (scope === null) return 'true';
-  const text = scope && compileAt(scope, view, head, writer);
   // A scope that cannot be asked shows nothing.
-  return text ?? 'false';
+  return (scope && compileAt(scope, view, head, writer)) ?? 'false';
 }

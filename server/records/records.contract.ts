@@ -1,0 +1,156 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../define-contract.ts';
+
+const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
+const Id = Type.String({ minLength: 1, maxLength: 64 });
+const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });
+const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false });
+const Body = Type.Object({}, { additionalProperties: true });
+const OfEntity = Type.Object({ entity: Entity });
+const OfRecord = Type.Object({ entity: Entity, id: Id });
+/** The list parameters of the contract: any name may be a field's. */
+const ListQuery = Type.Object(
+  { list: Type.String({ default: 'main', maxLength: 41 }) },
+  { additionalProperties: Type.String({ maxLength: 30_000 }) },
+);
+
+export const listRecordsCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity',
+  permission: { entity: 'read' },
+  params: OfEntity,
+  query: ListQuery,
+});
+export const listTrash = defineContract({
+  method: 'GET',
+  url: '/records/:entity/trash',
+  permission: { entity: 'delete' },
+  params: OfEntity,
+  query: ListQuery,
+});
+export const readRecordCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id',
+  permission: { entity: 'read' },
+  params: OfRecord,
+});
+export const createRecordCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity',
+  permission: { entity: 'create' },
+  params: OfEntity,
+  body: Body,
+});
+export const updateRecordCall = defineContract({
+  method: 'PUT',
+  url: '/records/:entity/:id',
+  permission: { entity: 'edit' },
+  params: OfRecord,
+  body: Body,
+});
+export const deleteRecordsCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/delete',
+  permission: { entity: 'delete' },
+  params: OfEntity,
+  body: Ids,
+});
+export const restoreRecordCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/:id/restore',
+  permission: { entity: 'delete' },
+  params: OfRecord,
+});
+export const moveRecordCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/:id/moves/:move',
+  permission: { entity: 'move:{move}' },
+  params: Type.Object({ entity: Entity, id: Id, move: Key }),
+  body: Type.Object(
+    {
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      answers: Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLength: 4000 }), Type.Null()]))),
+    },
+    { additionalProperties: false },
+  ),
+});
+export const runActionCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/actions/:action',
+  permission: { entity: 'action:{action}' },
+  params: Type.Object({ entity: Entity, action: Key }),
+  body: Ids,
+});
+export const becomeCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/:id/becomes/:chain',
+  permission: { entity: 'becomes:{chain}' },
+  params: Type.Object({ entity: Entity, id: Id, chain: Key }),
+});
+export const readHistoryCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/history',
+  permission: { entity: 'read' },
+  params: OfRecord,
+});
+export const readLineageCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/lineage',
+  permission: { entity: 'read' },
+  params: OfRecord,
+});
+const Operation = Type.Object({
+  operation: Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):[a-zA-Z0-9]{1,41})$' }),
+});
+export const whyRecordCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/why',
+  permission: { entity: 'read' },
+  params: OfRecord,
+  query: Operation,
+});
+export const whyEntityCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/why',
+  permission: { entity: 'read' },
+  params: OfEntity,
+  query: Operation,
+});
+export const readOptionsCall = defineContract({
+  method: 'GET',
+  url: '/options/:entity/:field',
+  permission: { entity: 'read' },
+  params: Type.Object({ entity: Entity, field: Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 }) }),
+  query: Type.Object({
+    keyword: Type.Optional(Type.String({ maxLength: 200 })),
+    pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+    pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    ids: Type.Optional(Type.String({ maxLength: 20_000 })),
+    parent: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+});
+
+const OfDraft = Type.Object({ entity: Entity, key: Type.String({ minLength: 1, maxLength: 100 }) });
+export const readDraftCall = defineContract({
+  method: 'GET',
+  url: '/drafts/:entity/:key',
+  permission: { entity: 'read' },
+  params: OfDraft,
+});
+export const writeDraftCall = defineContract({
+  method: 'PUT',
+  url: '/drafts/:entity/:key',
+  permission: { entity: 'read' },
+  params: OfDraft,
+  bodyLimit: 2 * 1024 * 1024,
+  body: Type.Object(
+    { body: Body, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) },
+    { additionalProperties: false },
+  ),
+});
+export const dropDraftCall = defineContract({
+  method: 'DELETE',
+  url: '/drafts/:entity/:key',
+  permission: { entity: 'read' },
+  params: OfDraft,
+});

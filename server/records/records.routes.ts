@@ -1,0 +1,23 @@
+import type { Room } from '../app.ts';
+import { RawJson } from '../envelope.ts';
+import { route } from '../route.ts';
+import { askAbout } from './asking.ts';
+import { listRecords } from './list.ts';
+import { readRecord } from './read.ts';
+import { listRecordsCall, listTrash, readRecordCall } from './records.contract.ts';
+
+/** The calls that serve every entity from its document. */
+export const recordsRoom: Room = (api, house) => {
+  route(api, listRecordsCall, async ({ session, params, query }) => {
+    const asking = await askAbout(house, session, params.entity);
+    return new RawJson(await listRecords(asking, { list: query.list }, query as never));
+  });
+  route(api, listTrash, async ({ session, params, query }) => {
+    const asking = await askAbout(house, session, params.entity);
+    return new RawJson(await listRecords(asking, { list: query.list, trash: true }, query as never));
+  });
+  route(api, readRecordCall, async ({ session, params }) => {
+    const asking = await askAbout(house, session, params.entity);
+    return new RawJson(await readRecord(asking, params.id));
+  });
+};

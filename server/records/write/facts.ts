@@ -1,0 +1,97 @@
+import type { EntityModel, Fetch } from '../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { literal, quote } from '../../db/structure.ts';
+import { type Asking, findWithin } from '../asking.ts';
+import { keptValue, wireValue } from '../sql/columns.ts';
+import { reachFrom } from '../sql/relations.ts';
+import { rowsOf } from '../sql/rows.ts';
+import { compileScope } from '../sql/select-record.ts';
+import { type SqlWriter, tenantSlot } from '../sql/template.ts';
+import { wholeView } from '../view.ts';
+import { eachRow, fetchesFrom, idsOf, referencesOf } from './references.ts';
+
+/** What is known of a record that is pointed at. */
+export interface Fact {
+  readonly text: string | null;
+  /** Not in the trash, and within what the asker may pick from. */
+  readonly open: boolean;
+  /** By the path from the record itself: `country`, `depart.name`. */
+  readonly rel: Readonly<Record<string, unknown>>;
+}
+
+/** By entity, then by id. What is missing does not exist in the tenant. */
+export type Facts = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
+
+/** The ids a record points at, by entity. */
+export type Pointed = ReadonlyMap<string, readonly string[]>;
+
+export function pointedAt(entity: EntityModel, records: readonly RecordData[]): Pointed {
+  const ids = new Map<string, Set<string>>();
+  for (const record of records) {
+    eachRow(entity.head, record, (row, part) => {
+      for (const { field, to } of referencesOf(entity)) {
+        if (field.part !== part.path) continue;
+        for (const id of idsOf(row[field.key])) ids.set(to, (ids.get(to) ?? new Set()).add(id));
+      }
+    });
+  }
+  return new Map([...ids].map(([to, each]) => [to, [...each]]));
+}
+
+/**
+ * SQL for a JSON object of facts about the records these entities' ids name: words, what rules read of them, and
+ * whether the asker may point at them. `ids` of each target are a parameter named `ids:<entity>`.
+ */
+export function factsSql(asking: Asking, targets: readonly string[], writer: SqlWriter): string {
+  const each = targets.map((to) => `${literal(to)}, ${factsAbout(asking, to, writer)}`);
+  return `json_build_object(${each.join(', ')})`;
+}
+
+function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
+  const target = asking.model.entities.get(to);
+  if (!target) return `'{}'::json`;
+  const named = target.fields.get(target.named);
+  const text = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
+  const rel = readThrough(asking, to)
+    .map((fetch) => ({ rest: restOf(fetch), value: valueBeyond(asking, target, fetch) }))
+    .flatMap(({ rest, value }) => (value ? [`${literal(rest)}, ${value}`] : []));
+  const fact =
+    `json_build_object('text', ${text}, 'open', h.deleted_at is null and ${reachSql(asking, target, writer)}, ` +
+    `'rel', json_build_object(${[...new Set(rel)].join(', ')}))`;
+  return (
+    `(select coalesce(json_object_agg(h.id, ${fact}), '{}') from ${quote(target.head.table)} h ` +
+    `where h.tenant_id = ${tenantSlot} and h.id = any(${writer.input(`ids:${to}`)}::text[]))`
+  );
+}
+
+/** Relation paths that go through references to this entity. */
+function readThrough({ entity, view }: Asking, to: string): readonly Fetch[] {
+  const { fetches } = wholeView(view);
+  return referencesOf(entity)
+    .filter((reference) => reference.to === to)
+    .flatMap(({ field }) => {
+      const part = entity.parts.get(field.part) ?? entity.head;
+      return fetchesFrom(fetches, part, field.key);
+    });
+}
+
+export const restOf = ({ rel }: Fetch): string => rel.slice(rel.indexOf('.') + 1);
+
+function valueBeyond({ model }: Asking, target: EntityModel, { steps }: Fetch): string | null {
+  const field = target.fields.get(steps[1]?.field ?? '');
+  if (!field?.column) return null;
+  return steps.length <= 2 ? wireValue(field, 'h') : reachFrom(model, keptValue(field, 'h'), { steps: steps.slice(1) });
+}
+
+/**
+ * Which of a target's records the asker may point at: those they may read. Staff may also pick from an entity they have
+ * no page of, a colleague for instance; a supplier's user never.
+ */
+export function reachSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
+  const view = findWithin(asking, target.key)?.view;
+  if (!view) return asking.session.supplier === null ? 'true' : 'false';
+  const head = rowsOf(target.head);
+  const scopes = view.reads.map((at) => compileScope(view, head, at, writer));
+  if (scopes.includes('true')) return 'true';
+  return scopes.length === 0 ? 'false' : `((${scopes.join(' or ')}) is true)`;
+}

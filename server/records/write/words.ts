@@ -1,0 +1,67 @@
+import type { DictModel, EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { isMany, labelKey, labelSource } from '../sql/labels.ts';
+import type { Facts } from './facts.ts';
+import { idsOf, targetOf } from './references.ts';
+
+/** Gives the words for coded values that were not read with their record. */
+export type Words = (field: FieldModel, value: unknown) => string | null | undefined;
+
+const texts = new WeakMap<DictModel, ReadonlyMap<string, string>>();
+
+function textsOf(dict: DictModel | undefined): ReadonlyMap<string, string> {
+  if (!dict) return new Map();
+  const found = texts.get(dict) ?? new Map(dict.items.map(({ value, text }) => [value, text]));
+  texts.set(dict, found);
+  return found;
+}
+
+/** Words out of dictionaries, states, and facts about the records pointed at. Undefined: the field has none. */
+export function wordsFrom(model: Model, entity: EntityModel, facts: Facts): Words {
+  return (field, value) => {
+    const source = labelSource(field);
+    if (!source) {
+      if (entity.states?.field !== field.path) return undefined;
+      return entity.states.nodes.get(String(value))?.label ?? null;
+    }
+    const one = (entry: string): string | undefined =>
+      source.from === 'dict'
+        ? textsOf(model.dicts.get(source.dict)).get(entry)
+        : (facts[targetOf(field) ?? '']?.[entry]?.text ?? undefined);
+    const entries = isMany(field) ? idsOf(value) : value === null || value === undefined ? [] : [String(value)];
+    const said = entries.map(one).filter((text) => text !== undefined);
+    return said.length > 0 ? said.join(',') : null;
+  };
+}
+
+/** A value in words for history and exports: the words read beside it, else those worked out. */
+export function sayValue(field: FieldModel, value: unknown, label: string | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  return field.kind.format(value, field.config as never, label ?? undefined);
+}
+
+/** The words that were read with a row, where its value is still the same; else worked out. */
+export function labelIn(row: RecordData, before: RecordData | undefined, field: FieldModel, words: Words) {
+  const value = row[field.key];
+  if (before && sameValue(before[field.key], value) && labelKey(field.key) in before) {
+    return before[labelKey(field.key)] as string | null;
+  }
+  return words(field, value);
+}
+
+/** Whether two wire values are one: lists by their entries, the rest as they are. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  const [one, other] = [a ?? null, b ?? null];
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+/** JSON whose keys stand in order: jsonb gives an object's keys back in its own. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

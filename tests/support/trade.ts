@@ -1,0 +1,142 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { compileModel } from '../../schemas/compile/compile-model.ts';
+import type { Session } from '../../server/access/session.ts';
+import { buildApp, type Room } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { applyStructure } from '../../server/db/apply-structure.ts';
+import type { Database } from '../../server/db/statement.ts';
+import { Refusal } from '../../server/errors.ts';
+import { makeRunning } from '../../server/metadata/create-models.ts';
+import { loadCatalog } from '../../server/metadata/load-catalog.ts';
+import type { Models } from '../../server/metadata/models.ts';
+import { projectDicts } from '../../server/metadata/project-dicts.ts';
+import { actionKinds } from '../../server/records/action-kinds.ts';
+import { type Template, type TestDatabase, testDatabase } from './database.ts';
+
+const tenants = [1, 2];
+
+function compileTrade() {
+  const documents = loadCatalog(path.join(import.meta.dirname, '../fixtures/trade'));
+  const compiled = compileModel(documents, fieldKinds, actionKinds, { tenant: 1 });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
+  return compiled.value;
+}
+
+export const tradeModel = compileTrade();
+
+/** People of tenant 1, and `other` of tenant 2; each is known by the token of its name. */
+const people: Readonly<Record<string, Partial<Session> & { roles: readonly string[] }>> = {
+  buyer: { roles: ['buyer'], departs: ['d1'] },
+  buyer2: { roles: ['buyer'], departs: ['d2'] },
+  boss: { roles: ['buyerMgr'], departs: ['d1'] },
+  demander: { roles: ['demander'], departs: ['d2'] },
+  head: { roles: ['demandHead'], departs: ['d2'] },
+  supMgr: { roles: ['supMgr'], departs: ['d1'] },
+  supplier: { roles: ['supUser'], departs: [], supplier: 's1' },
+  admin: { roles: ['admin'], departs: ['d1'] },
+  both: { roles: ['buyer', 'demander'], departs: ['d1'] },
+  nobody: { roles: [], departs: [] },
+  other: { roles: ['buyer', 'buyerMgr', 'demander', 'supMgr', 'admin'], departs: ['d1'] },
+};
+
+export function sessionOf(name: string): Session {
+  const person = people[name];
+  if (!person) throw new Error(`nobody is called ${name}`);
+  return {
+    id: name,
+    tenant: name === 'other' ? 2 : 1,
+    user: { id: `u-${name}`, username: name, realname: name.toUpperCase() },
+    permissions: new Set(),
+    departs: [],
+    currentDepart: null,
+    supplier: null,
+    ...person,
+  };
+}
+
+/** The trade documents' tables with departments, users, suppliers and materials in both tenants. */
+const tradeTemplate: Template = {
+  name: 'trade',
+  async make(db) {
+    await db.owner.rows({
+      text: `insert into tenant (tenant_id, name) select t, 'T' || t from unnest($1::int[]) t`,
+      values: [tenants],
+    });
+    await applyStructure(db, tradeModel);
+    await projectDicts(db.owner, tenants, tradeModel);
+    for (const tenant of tenants) await seed(db, tenant);
+  },
+};
+
+async function seed(db: Database, tenant: number): Promise<void> {
+  const rows = (text: string, ...values: unknown[]) => db.tenant(tenant).rows({ text, values: [tenant, ...values] });
+  await rows(`insert into sys_depart (tenant_id, id, name, code) values ($1, 'd1', '采购部', 'A'), ($1, 'd2', '实验室', 'B')`);
+  await rows(
+    `insert into su_supplier (tenant_id, id, code, name, verify_status, frozen, country, grade, tags) values
+      ($1, 's1', 'SU000901', '北方试剂', '6', 'N', 'CN', 'A', '["a","b"]'), ($1, 's2', 'SU000902', '南方耗材', '6', 'N', 'CN', 'B', '["b"]'),
+      ($1, 's3', 'SU000903', '冻结企业', '6', 'Y', 'CN', null, null), ($1, 's4', 'SU000904', 'Overseas 100%_Ltd', '6', 'N', 'US', 'A', null)`,
+  );
+  const users = Object.entries(people).filter(([name]) => sessionOf(name).tenant === tenant);
+  for (const [name, { departs = [], supplier }] of users) {
+    await rows(
+      `insert into sys_user (tenant_id, id, username, realname, depart, supplier) values ($1, $2, $3, $4, $5, $6)`,
+      `u-${name}`,
+      name,
+      name.toUpperCase(),
+      departs[0] ?? null,
+      supplier ?? null,
+    );
+  }
+  await rows(
+    `insert into md_material (tenant_id, id, code, name, spec, unit, ref_price, tax_rate) values
+      ($1, 'm1', 'M001', '乙腈', 'HPLC 4L', 'BOTTLE', 280.5, 0.13), ($1, 'm2', 'M002', '滤膜', '0.22um', 'BOX', 95, 0.13)`,
+  );
+}
+
+export interface Trade {
+  readonly at: TestDatabase;
+  readonly app: FastifyInstance;
+  /** Calls as a person; gives the envelope. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
+  call(name: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<any>;
+  close(): Promise<void>;
+}
+
+/** The records room alone over the trade documents. A person is who the token names. */
+export async function openTrade(name: string, rooms: readonly Room[]): Promise<Trade> {
+  const at = await testDatabase(name, { template: tradeTemplate });
+  const running = new Map(tenants.map((tenant) => [tenant, makeRunning(tenant, 1, tradeModel)]));
+  const models: Models = {
+    running: async (tenant) => running.get(tenant) ?? makeRunning(tenant, 1, tradeModel),
+  };
+  const gate = {
+    sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>
+      typeof headers['x-access-token'] === 'string' ? sessionOf(headers['x-access-token']) : null,
+    async checkEntity(session: Session, entity: string, operation: string) {
+      const plan = (await models.running(session.tenant)).plan(entity, session.roles);
+      if (!plan) throw new Refusal('unknown_entity');
+      if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
+    },
+  };
+  const app = await buildApp({ config: readConfig({}), db: at.db, models, gate, access: { gate } } as never, rooms);
+  app.log.level = 'error';
+  return {
+    at,
+    app,
+    async call(name, method, url, body) {
+      const response = await app.inject({
+        method,
+        url: `/api${url}`,
+        headers: { 'x-access-token': name },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return response.json();
+    },
+    async close() {
+      await app.close();
+      await at.close();
+    },
+  };
+}
