@@ -34,5 +34,7 @@ function spell(plan: EntityPlan, key: string): readonly Operation[] {
 
 /** The ones that can be done with this row now. A list does not hold every field a guard may read: what it cannot know it offers, and the server decides. */
 export function rowOperations(plan: EntityPlan, row: RecordData, operations: readonly Operation[], asker: Asker) {
-  return operations.filter((operation) => operation.key === 'open' || allowed(plan, row, operation.key, asker).allowed);
+  return operations.filter(
+    (operation) => operation.key === 'open' || allowed(plan, row, operation.key, asker, { partial: true }).allowed,
+  );
 }

@@ -31,7 +31,7 @@ export interface RowRegistry {
 }
 
 interface RegistryNeeds {
-  readonly plan: ProgramPlan;
+  readonly plan: Pick<ProgramPlan, 'parts'>;
   readonly source: ProgramSource;
   readonly asker: Asker;
   /** The value as the program has it. */

@@ -1,0 +1,129 @@
+import type { EntityPlan, RecordData } from '../compile/plan.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import { readsOf } from '../expressions/reads-of.ts';
+import type { Asker, Expr } from '../expressions/tree.ts';
+import { isNew, scopesOf, stateOf } from './openness.ts';
+import { registerRows } from './program-rows.ts';
+import { sourceOver } from './record-source.ts';
+
+/** One that refuses, and why, in words for the person who asked. */
+export interface Refuser {
+  readonly by: 'role' | 'state' | 'rule';
+  readonly say: string;
+}
+
+export interface Allowance {
+  readonly allowed: boolean;
+  /** Everyone who refuses, not only the first. */
+  readonly reasons: readonly Refuser[];
+}
+
+type AllowedPlan = Pick<EntityPlan, 'access' | 'states' | 'actions' | 'becomes' | 'parts'>;
+
+const builtIn: Readonly<Record<string, string>> = {
+  read: '查看',
+  create: '新建',
+  edit: '编辑',
+  delete: '删除',
+  export: '导出',
+  import: '导入',
+};
+
+interface AllowedOptions {
+  /** The record is a row of a list and does not hold every field: a condition that reads what is not there is left to the server. */
+  readonly partial?: boolean;
+}
+
+/**
+ * Whether this viewer may do something with this record now: role, state and rule must all agree, and each that does not is told.
+ * Operations: `read create edit delete export import move:x action:x becomes:x`. Without a record, only what is known beforehand is asked.
+ */
+export function allowed(
+  plan: AllowedPlan,
+  record: RecordData | null,
+  operation: string,
+  asker: Asker,
+  { partial = false }: AllowedOptions = {},
+): Allowance {
+  const target = targetOf(plan, operation);
+  const reasons = [
+    ...byRole(plan, record, operation, target.label),
+    ...(record && !isNew(record)
+      ? [...byState(plan, record, operation, target), ...byRule(plan, record, target, asker, partial)]
+      : []),
+  ];
+  return { allowed: reasons.length === 0, reasons };
+}
+
+interface Target {
+  readonly label: string;
+  readonly when: Expr | null;
+  readonly unless: string | null;
+  readonly from: readonly string[] | null;
+  readonly notByOwner: boolean;
+}
+
+function targetOf(plan: AllowedPlan, operation: string): Target {
+  const [sort, key] = operation.split(':');
+  const none = { label: builtIn[operation] ?? operation, when: null, unless: null, from: null, notByOwner: false };
+  if (key === undefined) return none;
+  if (sort === 'move') return { ...none, ...plan.states?.moves.find((move) => move.key === key) };
+  if (sort === 'action') return { ...none, ...plan.actions.find((action) => action.key === key) };
+  return { ...none, ...plan.becomes.find((chain) => chain.key === key) };
+}
+
+function byRole(plan: AllowedPlan, record: RecordData | null, operation: string, label: string): readonly Refuser[] {
+  const scopes = plan.access.ops[operation];
+  if (!scopes) return [{ by: 'role', say: `您的角色没有“${label}”的权限` }];
+  const holding = scopesOf(plan, record);
+  if (scopes.some((scope) => holding.includes(scope))) return [];
+  return [{ by: 'role', say: `这条数据不在您可以“${label}”的范围内` }];
+}
+
+function byState(
+  plan: AllowedPlan,
+  record: RecordData,
+  operation: string,
+  { label, from }: Target,
+): readonly Refuser[] {
+  const node = stateOf(plan, record);
+  if (!node) return [];
+  if (from && !from.includes(node.key)) {
+    const names = from.map((key) => `“${plan.states?.nodes.find((one) => one.key === key)?.label ?? key}”`);
+    return [{ by: 'state', say: `当前是“${node.label}”，只有${names.join('、')}时才能“${label}”` }];
+  }
+  const isClosed =
+    operation === 'edit' ? node.open !== '*' && node.open.length === 0 : operation === 'delete' && node.open !== '*';
+  return isClosed ? [{ by: 'state', say: `“${node.label}”状态下不能${label}` }] : [];
+}
+
+function byRule(
+  plan: AllowedPlan,
+  record: RecordData,
+  target: Target,
+  asker: Asker,
+  partial: boolean,
+): readonly Refuser[] {
+  const reasons: Refuser[] = [];
+  const isOwner = [record['createBy'], record['updateBy']].includes(asker.me);
+  if (target.notByOwner && isOwner)
+    reasons.push({ by: 'rule', say: `制单人或最后修改人不能“${target.label}”，请由他人办理` });
+  const isAsked = target.when && !(partial && readsAbsent(target.when, record));
+  if (isAsked && target.when && evaluate(target.when, scopeOver(plan, record, asker)) !== true)
+    reasons.push({ by: 'rule', say: target.unless ?? `不满足“${target.label}”的条件` });
+  return reasons;
+}
+
+const readsAbsent = (expr: Expr, record: RecordData): boolean =>
+  readsOf(expr).some(({ keys }) => {
+    const [key = ''] = keys;
+    return (
+      !(key in record) || (keys.length > 1 && !Array.isArray(record[key]) && !(keys.join('.') in (record.$rel ?? {})))
+    );
+  });
+
+/** A record as an expression of its head sees it, for a question that is asked once. */
+export function scopeOver(plan: Pick<EntityPlan, 'parts'>, record: RecordData, asker: Asker) {
+  const source = sourceOver(record);
+  return registerRows({ plan, source, asker, valueOf: (row, path) => source.value(row.key, path) }).head.scope;
+}
