@@ -1,0 +1,391 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { accessTemplate, addDepart, addPerson, testPassword } from '../../tests/support/people.ts';
+import { buildApp, type House } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { sql } from '../db/statement.ts';
+import { createModels } from '../metadata/create-models.ts';
+import { fileStore } from '../platform/files/file-store.ts';
+import { openAccess } from './access.ts';
+
+let at: TestDatabase;
+const open: (() => unknown)[] = [];
+
+/** One process of the server, over the same database as the others. */
+async function startProcess(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config: Config = readConfig(env);
+  const db = connectDatabase(at.connection, { size: 4 });
+  const models = createModels(db);
+  const access = await openAccess({ db, models, config });
+  const house: House = { config, db, models, access, files: fileStore(config.dataDir) };
+  const app = await buildApp(house);
+  app.log.level = 'silent';
+  open.push(async () => {
+    await app.close();
+    access.close();
+    models.close();
+    await db.close();
+  });
+  return app;
+}
+
+let app: FastifyInstance;
+let other: FastifyInstance;
+
+beforeAll(async () => {
+  at = await testDatabase('sign-in', { template: accessTemplate });
+  const top = await addDepart(at.db, '集团', 'A01');
+  const below = await addDepart(at.db, '采购部', 'A01A01', top);
+  await addDepart(at.db, '寻源组', 'A01A01A01', below);
+  const lab = await addDepart(at.db, '实验室', 'A01B01', top);
+  await addPerson(at.db, { username: 'Wang.Min', roles: ['buyer'], departs: [below] });
+  await addPerson(at.db, { username: 'both', roles: ['buyer'], departs: [below, lab] });
+  await addPerson(at.db, { username: 'nobody', roles: ['demander'] });
+  await addPerson(at.db, { username: 'boss', roles: ['admin'], permissions: ['*'], departs: [top] });
+  await addPerson(at.db, { username: 'frozen', roles: ['buyer'], departs: [below] });
+  await addPerson(at.db, { username: 'gone', roles: ['buyer'], departs: [below] });
+  await at.db.tenant(1).rows(sql`update sys_user set status = '2' where username = 'frozen'`);
+  await at.db.tenant(1).rows(sql`update sys_user set deleted_at = now() where username = 'gone'`);
+  app = await startProcess();
+  other = await startProcess({ AUTH_FAILURE: '401' });
+});
+afterAll(async () => {
+  for (const close of open) await close();
+  await at.close();
+});
+afterEach(async () => {
+  await at.db.owner.rows(sql`delete from login_guard`);
+});
+
+const login = async (body: Record<string, unknown>, on = app, ip = '10.0.0.1') =>
+  (await on.inject({ method: 'POST', url: '/api/sys/login', payload: body, remoteAddress: ip })).json();
+const tokenOf = async (username: string, on = app) =>
+  (await login({ username, password: testPassword }, on)).result.token;
+const get = (url: string, token?: string, on = app) =>
+  on.inject({ url: `/api${url}`, headers: token ? { 'x-access-token': token } : {} });
+
+describe('signing in', () => {
+  test('gives a token and everything the client keeps', async () => {
+    const answer = await login({ username: 'wang.min', password: testPassword });
+    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功' });
+    expect(answer.result.token).toMatch(/^[\w-]{43}$/);
+    expect(answer.result).toMatchObject({ multi_depart: 1, tenantList: [] });
+    expect(answer.result.departs).toHaveLength(1);
+    expect(answer.result.userInfo).toMatchObject({
+      username: 'Wang.Min',
+      orgCode: 'A01A01',
+      orgCodeTxt: '采购部',
+      status: 1,
+      isShow: 1,
+    });
+    expect(answer.result.sysAllDictItems.sex).toContainEqual({ value: '1', text: '男', title: '男', label: '男' });
+    expect(JSON.stringify(answer)).not.toMatch(/password|salt|argon2/i);
+  });
+
+  test.each([
+    ['nobody', 0],
+    ['wang.min', 1],
+    ['both', 2],
+  ])('tells %s to choose among departments: %i', async (username, expected) => {
+    expect((await login({ username, password: testPassword })).result.multi_depart).toBe(expected);
+  });
+
+  test.each([
+    ['a wrong password', { username: 'wang.min', password: 'x' }, 'sign_in_failed', '用户名或密码错误'],
+    ['an unknown user', { username: 'who', password: 'x' }, 'sign_in_failed', '用户名或密码错误'],
+    [
+      'an unknown user with a right password',
+      { username: 'who', password: testPassword },
+      'sign_in_failed',
+      '用户名或密码错误',
+    ],
+    [
+      'a frozen user with a wrong password',
+      { username: 'frozen', password: 'x' },
+      'sign_in_failed',
+      '用户名或密码错误',
+    ],
+    ['a frozen user', { username: 'frozen', password: testPassword }, 'account_frozen', '该用户已冻结'],
+    ['a deleted user', { username: 'gone', password: testPassword }, 'account_gone', '该用户已注销'],
+    ['no password', { username: 'wang.min' }, 'invalid_input', '校验失败，请检查填写的内容'],
+    ['a body that is no object', [], 'invalid_input', '校验失败，请检查填写的内容'],
+  ])('refuses %s', async (_, body, reason, message) => {
+    expect(await login(body as Record<string, unknown>)).toMatchObject({ success: false, reason, message });
+  });
+
+  test('answers an unknown user as it answers a wrong password, to the byte', async () => {
+    const strip = ({ timestamp, ...rest }: Record<string, unknown>) => rest;
+    const wrong = await login({ username: 'both', password: 'x' }, app, '10.2.0.1');
+    const unknown = await login({ username: 'boath', password: 'x' }, app, '10.2.0.2');
+    expect(strip(unknown)).toEqual(strip(wrong));
+  });
+});
+
+describe('guessing', () => {
+  test('five wrong tries shut the account for that address, in every process', async () => {
+    const env = { captcha: 'x', checkKey: '1' };
+    const off = await startProcess({ CAPTCHA: 'off', DEMO: 'on' });
+    for (let round = 0; round < 5; round++) await login({ username: 'both', password: 'x', ...env }, off, '10.1.0.1');
+    const shut = {
+      success: false,
+      reason: 'sign_in_locked',
+      message: '该用户登录失败次数过多，请于10分钟后再次登录！',
+    };
+    expect(await login({ username: 'both', password: testPassword }, off, '10.1.0.1')).toMatchObject(shut);
+    const second = await startProcess({ CAPTCHA: 'off', DEMO: 'on' });
+    expect(await login({ username: 'both', password: testPassword }, second, '10.1.0.1')).toMatchObject(shut);
+    expect(await login({ username: 'both', password: testPassword }, second, '10.1.0.2')).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('twenty tries at once are no more than five', async () => {
+    const off = await startProcess({ CAPTCHA: 'off', DEMO: 'on' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login({ username: 'both', password: 'x' }, off, '10.1.0.3')),
+    );
+    expect(answers.filter(({ reason }) => reason === 'sign_in_failed')).toHaveLength(5);
+    expect(answers.filter(({ reason }) => reason === 'sign_in_locked')).toHaveLength(15);
+  });
+
+  test('many accounts from one address shut the address', async () => {
+    const off = await startProcess({ CAPTCHA: 'off', DEMO: 'on' });
+    for (let n = 0; n < 60; n++) await login({ username: `guess${n}`, password: 'x' }, off, '10.1.0.4');
+    expect(await login({ username: 'both', password: testPassword }, off, '10.1.0.4')).toMatchObject({
+      reason: 'sign_in_locked',
+    });
+  });
+
+  test('a right password forgives the wrong ones before it', async () => {
+    const off = await startProcess({ CAPTCHA: 'off', DEMO: 'on' });
+    for (let round = 0; round < 3; round++) {
+      for (let wrong = 0; wrong < 4; wrong++) await login({ username: 'both', password: 'x' }, off, '10.1.0.5');
+      expect(await login({ username: 'both', password: testPassword }, off, '10.1.0.5')).toMatchObject({
+        success: true,
+      });
+    }
+  });
+});
+
+describe('the captcha', () => {
+  const kept = async (key: string, answer: string) => {
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha256').update(`${key}\n${answer}`).digest('hex');
+    await at.db.owner.rows(sql`update captcha set answer = ${hash} where key = ${key}`);
+  };
+
+  test('is asked for after two failures, and the answer says so', async () => {
+    const from = '10.3.0.1';
+    expect((await login({ username: 'both', password: 'x' }, app, from)).result).toEqual({ captcha: false });
+    expect((await login({ username: 'both', password: 'x' }, app, from)).result).toEqual({ captcha: true });
+    const missing = await login({ username: 'both', password: testPassword }, app, from);
+    expect(missing).toMatchObject({ reason: 'captcha_missing', message: '验证码无效' });
+    const asked = await app.inject({ url: '/api/sign-in?username=BOTH', remoteAddress: from });
+    expect(asked.json().result).toEqual({ captcha: true });
+  });
+
+  test('comes as a picture and is good once', async () => {
+    const always = await startProcess({ CAPTCHA: 'always' });
+    const picture = (await get('/sys/randomImage/k1', undefined, always)).json();
+    expect(picture.result).toMatch(/^data:image\/png;base64,iVBOR/);
+    await kept('k1', 'ac37');
+    const body = { username: 'both', password: testPassword, captcha: ' AC37 ', checkKey: 'k1' };
+    expect(await login(body, always)).toMatchObject({ success: true });
+    expect(await login(body, always)).toMatchObject({ success: false, code: 412, message: '验证码错误' });
+  });
+
+  test('is used up by a wrong answer', async () => {
+    const always = await startProcess({ CAPTCHA: 'always' });
+    await get('/sys/randomImage/1700000000123', undefined, always);
+    await kept('1700000000123', 'ac37');
+    const body = { username: 'both', password: testPassword, checkKey: 1_700_000_000_123 };
+    expect(await login({ ...body, captcha: 'xxxx' }, always)).toMatchObject({ reason: 'captcha_wrong' });
+    expect(await login({ ...body, captcha: 'ac37' }, always)).toMatchObject({ reason: 'captcha_wrong' });
+  });
+
+  test('can be checked before it is used', async () => {
+    await get('/sys/randomImage/k2');
+    await kept('k2', 'ac37');
+    const check = async (captcha: string) =>
+      (await app.inject({ method: 'POST', url: '/api/sys/checkCaptcha', payload: { captcha, checkKey: 'k2' } })).json();
+    expect(await check('AC37')).toMatchObject({ success: true });
+    expect(await check('wrong')).toMatchObject({ success: false, message: '验证码错误' });
+    expect(await check('ac37')).toMatchObject({ success: false });
+  });
+
+  test('is kept as a hash and runs out', async () => {
+    await get('/sys/randomImage/k3');
+    await kept('k3', 'ac37');
+    await at.db.owner.rows(sql`update captcha set expires_at = now() - interval '1 second' where key = 'k3'`);
+    const [row] = await at.db.owner.rows<{ answer: string }>(sql`select answer from captcha where key = 'k3'`);
+    expect(row?.answer).toMatch(/^[0-9a-f]{64}$/);
+    const checked = await app.inject({
+      method: 'POST',
+      url: '/api/sys/checkCaptcha',
+      payload: { captcha: 'ac37', checkKey: 'k3' },
+    });
+    expect(checked.json().success).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  const isOpen = async (token: string, on = app) => (await get('/sys/user/getUserInfo', token, on)).json().success;
+  /** What another process does is heard within moments. */
+  const soon = (look: () => Promise<unknown>, wanted: unknown) =>
+    expect.poll(look, { interval: 10, timeout: 3000 }).toEqual(wanted);
+
+  test('that is none answers as clients of either age know it', async () => {
+    const legacy = await get('/sys/user/getUserInfo', 'x'.repeat(43));
+    expect(legacy.statusCode).toBe(500);
+    expect(legacy.json()).toMatchObject({
+      success: false,
+      code: 401,
+      status: 500,
+      message: 'Token失效，请重新登录',
+      path: '/api/sys/user/getUserInfo',
+    });
+    const modern = await get('/sys/user/getUserInfo', undefined, other);
+    expect(modern.statusCode).toBe(401);
+    expect(modern.json()).toMatchObject({ success: false, code: 401, message: 'Token失效，请重新登录' });
+  });
+
+  test('knows the departments below its own, and is read once', async () => {
+    const token = await tokenOf('wang.min');
+    const view = (await get('/session', token)).json().result;
+    expect(view.asker).toMatchObject({ me: view.user.id, roles: ['buyer'], mySupplier: null });
+    expect(view.asker.myDeparts).toHaveLength(2);
+    expect(view.departs).toMatchObject([{ code: 'A01A01', name: '采购部' }]);
+    expect(view).toMatchObject({ isShow: 1, indexStyle: 1, tenant: { id: 1 }, roles: ['buyer'] });
+    expect(view.plans.purchaseOrder).toEqual(expect.any(String));
+    expect(view.plans.user).toBeUndefined();
+  });
+
+  test('ends everywhere when its user signs out anywhere', async () => {
+    const token = await tokenOf('both');
+    expect([await isOpen(token), await isOpen(token, other)]).toEqual([true, true]);
+    const out = await other.inject({ method: 'DELETE', url: '/api/sys/logout', headers: { 'x-access-token': token } });
+    expect(out.json()).toMatchObject({ success: true, message: '退出登录成功！' });
+    expect(out.headers['set-cookie']).toContain('Max-Age=0');
+    await soon(() => isOpen(token), false);
+    const again = await get('/sys/logout', token);
+    expect(again.json()).toMatchObject({ success: false, message: '退出登录失败！' });
+  });
+
+  test('of a user who is frozen is over at once, in every process', async () => {
+    await addPerson(at.db, { username: 'tofreeze', roles: ['buyer'] });
+    const token = await tokenOf('tofreeze');
+    expect([await isOpen(token), await isOpen(token, other)]).toEqual([true, true]);
+    await at.db.tenant(1).rows(sql`update sys_user set status = '2' where username = 'tofreeze'`);
+    await soon(async () => [await isOpen(token), await isOpen(token, other)], [false, false]);
+  });
+
+  test('hears of new roles and departments without a new sign-in', async () => {
+    await addPerson(at.db, { username: 'rising', roles: ['demander'] });
+    const token = await tokenOf('rising');
+    const roles = async () => (await get('/session', token)).json().result.roles;
+    expect(await roles()).toEqual(['demander']);
+    await at.db
+      .tenant(1)
+      .rows(
+        sql`update sys_user set roles = (select jsonb_agg(id) from sys_role where code in ('demander', 'buyer')) where username = 'rising'`,
+      );
+    await soon(roles, ['buyer', 'demander']);
+  });
+
+  test('runs seven days from its last use', async () => {
+    const token = await tokenOf('wang.min');
+    const days = async () => {
+      const [row] = await at.db.owner.rows<{ days: string }>(
+        sql`select extract(epoch from max(expires_at) - now()) / 86400 as days from session s join sys_user u on u.id = s.user_id where u.username = 'Wang.Min'`,
+      );
+      return Math.round(Number(row?.days));
+    };
+    await at.db.owner.rows(
+      sql`update session set expires_at = now() + interval '1 day', seen_at = now() - interval '6 days'`,
+    );
+    expect(await days()).toBe(1);
+    await isOpen(token, other);
+    expect(await days()).toBe(7);
+    await at.db.owner.rows(sql`update session set expires_at = now() - interval '1 second' where ended_at is null`);
+    await at.db.notify('access', '');
+    await soon(() => isOpen(token), false);
+  });
+
+  test('is kept only as a hash', async () => {
+    const token = await tokenOf('both');
+    const rows = await at.db.owner.rows(sql`select * from session`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('gives browsers a cookie that reads files and nothing else', async () => {
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/sys/login',
+      payload: { username: 'both', password: testPassword },
+    });
+    expect(signedIn.headers['set-cookie']).toMatch(
+      /^zhaocai_files=[\w-]{43}; Path=\/api\/files; Max-Age=604800; HttpOnly; SameSite=Strict$/,
+    );
+  });
+});
+
+describe('one’s own account', () => {
+  const post = (url: string, token: string, payload: Record<string, unknown>, method: 'POST' | 'PUT' = 'POST') =>
+    app
+      .inject({ method, url: `/api${url}`, headers: { 'x-access-token': token }, payload })
+      .then((answer) => answer.json());
+
+  test.each(['POST', 'PUT'] as const)('chooses its department by %s, only among its own', async (method) => {
+    const token = await tokenOf('both');
+    const chosen = await post('/sys/selectDepart', token, { username: 'both', orgCode: 'A01B01' }, method);
+    expect(chosen.result.userInfo).toMatchObject({ orgCode: 'A01B01', orgCodeTxt: '实验室' });
+    const departs = (await get('/sys/user/getCurrentUserDeparts', token)).json().result;
+    expect(departs).toMatchObject({ orgCode: 'A01B01', list: [{ orgCode: 'A01A01' }, { orgCode: 'A01B01' }] });
+    expect(await post('/sys/selectDepart', token, { username: 'both', orgCode: 'A01' }, method)).toMatchObject({
+      success: false,
+      code: 500,
+    });
+    expect(await post('/sys/selectDepart', token, { username: 'boss', orgCode: 'A01B01' }, method)).toMatchObject({
+      success: false,
+      code: 500,
+    });
+  });
+
+  test('changes its password, which ends its other sessions', async () => {
+    await addPerson(at.db, { username: 'careful', roles: ['buyer'] });
+    const [here, there] = [await tokenOf('careful'), await tokenOf('careful')];
+    const change = (more: Record<string, string>) =>
+      post('/sys/user/updatePassword', here, {
+        username: 'careful',
+        oldpassword: testPassword,
+        password: 'New-Secret-9',
+        confirmpassword: 'New-Secret-9',
+        ...more,
+      });
+    expect(await change({ oldpassword: 'x' })).toMatchObject({ success: false, message: '旧密码输入错误!' });
+    expect(await change({ username: 'boss' })).toMatchObject({ success: false, message: '只允许修改自己的密码！' });
+    expect(await change({ confirmpassword: 'y' })).toMatchObject({ success: false, message: '两次输入密码不一致!' });
+    expect(await change({ password: '', confirmpassword: '' })).toMatchObject({
+      success: false,
+      message: '新密码不允许为空!',
+    });
+    expect(await change({})).toMatchObject({ success: true, message: '密码重置成功!' });
+    expect((await get('/sys/user/getUserInfo', here)).json().success).toBe(true);
+    expect((await get('/sys/user/getUserInfo', there)).json().success).toBe(false);
+    expect(await login({ username: 'careful', password: testPassword })).toMatchObject({ success: false });
+    expect(await login({ username: 'careful', password: 'New-Secret-9' })).toMatchObject({ success: true });
+  });
+
+  test('is given a new password by who may do that, and by nobody else', async () => {
+    await addPerson(at.db, { username: 'forgetful', roles: ['buyer'] });
+    const body = { username: 'forgetful', password: 'New-Secret-9', confirmpassword: 'New-Secret-9' };
+    expect(await post('/sys/user/changePassword', await tokenOf('both'), body, 'PUT')).toMatchObject({
+      success: false,
+      code: 510,
+    });
+    expect(await post('/sys/user/changePassword', await tokenOf('boss'), body, 'PUT')).toMatchObject({ success: true });
+    expect(await login({ username: 'forgetful', password: 'New-Secret-9' })).toMatchObject({ success: true });
+  });
+});
