@@ -60,7 +60,7 @@ function addPart(
     const inherited = mine !== entity && mine.fields.has(field.path);
     if (field.system || field.inExt || !field.column || inherited) continue;
     addColumn(table, issues, entity, label, field);
-    addFieldRelations(table, model, field);
+    addFieldRelations(table, model, entity, field);
   }
 }
 
@@ -150,10 +150,11 @@ function addColumn(table: Growing, issues: Issue[], entity: EntityModel, label: 
   }
 }
 
-function addFieldRelations(table: Growing, model: Model, field: FieldModel): void {
+function addFieldRelations(table: Growing, model: Model, entity: EntityModel, field: FieldModel): void {
   if (field.type.is === 'ref') {
     const target = model.entities.get(field.type.to);
-    index(table, ['tenant_id', quote(field.columnName)], `按“${field.label}”查找`);
+    const led = field.part === '' && entity.indexes.some(({ on, unique }) => on[0] === field.key && !unique);
+    if (!led) index(table, ['tenant_id', quote(field.columnName)], `按“${field.label}”查找`);
     if (target) {
       reference(
         table,

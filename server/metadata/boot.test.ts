@@ -6,6 +6,7 @@ import { sql } from '../db/statement.ts';
 import { bootCatalog } from './boot.ts';
 import { createModels } from './create-models.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { openTenantDicts } from './project-dicts.ts';
 
 let at: TestDatabase;
 beforeAll(async () => {
@@ -73,6 +74,19 @@ test('an older build that starts beside a newer one leaves its columns alone', a
     sql`select ddl from meta_revision where tenant_id = 0 and revision = ${revision}`,
   );
   expect(last).toEqual({ ddl: [] });
+});
+
+test('a tenant made since has its dictionaries at once, or at the next start', async () => {
+  const count = async (tenant: number) =>
+    (await at.db.tenant(tenant).first(sql`select count(*)::int as n from dict_item`))?.n as number;
+  await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (8, '丙'), (9, '丁')`);
+  const models = createModels(at.db);
+  await openTenantDicts(at.db, models, 8);
+  models.close();
+  expect([await count(8), await count(9)]).toEqual([await count(1), 0]);
+  await bootCatalog(at.db);
+  await bootCatalog(at.db);
+  expect(await count(9)).toBe(await count(1));
 });
 
 const columnsOf = async (table: string) =>

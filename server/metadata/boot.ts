@@ -20,7 +20,7 @@ export async function bootCatalog(
   shipped = loadCatalog(),
 ): Promise<{ readonly revision: number | null }> {
   return db.owner.transaction(async (owner) => {
-    await lockPublishing(owner);
+    await lockPublishing(owner, { patient: true });
     const own = await readStored(owner, 0);
     const hashes = new Map(own.map(({ id, hash }) => [id, hash]));
     const changes: Change[] = [
@@ -38,13 +38,24 @@ export async function bootCatalog(
       const told = proposal.issues.map((issue) => `${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
       throw new Error(`The product cannot be published:\n${told.join('\n')}`);
     }
-    if (changes.length === 0 && proposal.steps.length === 0) return { revision: null };
     const { after: model, steps } = proposal;
+    if (changes.length === 0 && steps.length === 0) {
+      await projectDicts(owner, await tenantsWithout(owner), model);
+      return { revision: null };
+    }
     const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, words: new Map() };
     await commitRevision(owner, it);
     await projectOwnDicts(owner);
     return { revision: next };
   });
+}
+
+/** Tenants that were made without their dictionaries. */
+async function tenantsWithout(owner: Reader): Promise<number[]> {
+  const rows = await owner.rows<{ tenant_id: number }>(
+    sql`select tenant_id from tenant t where not exists (select 1 from dict_item d where d.tenant_id = t.tenant_id)`,
+  );
+  return rows.map(({ tenant_id }) => tenant_id);
 }
 
 /** A tenant with dictionaries of its own has them laid over the product's new ones. */

@@ -22,11 +22,12 @@ export interface NewRevision {
   readonly words: ReadonlyMap<string, readonly string[]>;
 }
 
-/** To be called first in the owner's transaction that publishes. */
-export async function lockPublishing(owner: Reader): Promise<void> {
-  await owner.rows(sql`select pg_advisory_xact_lock(${publishLock})`);
+/** To be called first in the owner's transaction that publishes. A start waits its turn; a person is told soon. */
+export async function lockPublishing(owner: Reader, { patient = false } = {}): Promise<void> {
   // A table someone reads for long must not make everyone behind us wait for ever.
-  await owner.rows({ text: `set local lock_timeout = '15s'`, values: [] });
+  const wait = `set local lock_timeout = '${patient ? 0 : 5000}ms'`;
+  await owner.rows({ text: wait, values: [] });
+  await owner.rows(sql`select pg_advisory_xact_lock(${publishLock})`);
 }
 
 export async function readNextRevision(owner: Reader): Promise<number> {
