@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openAccess } from '../../server/access/access.ts';
+import { buildApp, type House } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { connectDatabase } from '../../server/db/connect.ts';
+import { createModels } from '../../server/metadata/create-models.ts';
+import { fileStore } from '../../server/platform/files/file-store.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface Processes {
+  /** Another process of the server over the same database. */
+  start(env?: Record<string, string>): Promise<FastifyInstance>;
+  readonly house: House;
+  close(): Promise<void>;
+}
+
+/** Servers as they run in production, without a port: each with its own pools, memory and ears. */
+export function processesOver(at: TestDatabase): Processes {
+  const closers: (() => Promise<void>)[] = [];
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-files-'));
+  let first: House | undefined;
+  return {
+    async start(env = {}) {
+      const config = readConfig({ DATA_DIR: dataDir, ...env });
+      const db = connectDatabase(at.connection, { size: 4 });
+      const models = createModels(db);
+      const access = await openAccess({ db, models, config });
+      const house: House = { config, db, models, access, files: fileStore(config.dataDir) };
+      first ??= house;
+      const app = await buildApp(house);
+      app.log.level = 'silent';
+      closers.push(async () => {
+        await app.close();
+        access.close();
+        models.close();
+        await db.close();
+      });
+      return app;
+    },
+    get house() {
+      if (!first) throw new Error('nothing was started');
+      return first;
+    },
+    async close() {
+      for (const close of closers) await close();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+      await at.close();
+    },
+  };
+}
