@@ -22,11 +22,10 @@ export function compileAccess(shape: Shape, around: Surroundings, base: AccessMo
     const compiled = compileTree(tree, { shape, part: '', path, gives: { is: 'bool' } }, around);
     if (compiled) scopes.set(key, compiled.expr);
   }
-  const notTaken = notTakenOf(shape);
   const roles = Object.keys(shape.document.access?.roles ?? {}).toSorted();
   const granted = roles.map((role): [string, GrantModel] => [
     role,
-    compileGrant(role, shape, trees, around, notTaken, base?.roles.get(role) ?? null),
+    compileGrant(role, shape, trees, around, base?.roles.get(role) ?? null),
   ]);
   return { scopes, roles: new Map(granted) };
 }
@@ -88,13 +87,12 @@ function compileGrant(
   shape: Shape,
   scopes: ReadonlyMap<string, Expr>,
   around: Surroundings,
-  notTaken: ReadonlySet<string>,
   base: GrantModel | null,
 ): GrantModel {
   const path = at('/access/roles', role);
   const document = shape.document.access?.roles[role];
   const hide = new Set([
-    ...notTaken,
+    ...shape.notTaken,
     ...(document?.hide ?? []).flatMap((field, index) => expandPaths(field, at(path, 'hide', index), shape, true)),
     ...[...(base?.hide ?? [])].filter((field) => shape.fields.has(field) || shape.parts.has(field)),
   ]);
@@ -211,16 +209,16 @@ const topLevel = (part: GrowingPart): string[] => [
 ];
 
 /** What a facet does not take is hidden from everyone who looks through it. */
-function notTakenOf(shape: Shape): ReadonlySet<string> {
+export function markNotTaken(shape: Shape): void {
   const { takes } = shape.document;
-  if (!shape.facetOf || takes === undefined || takes === '*') return new Set();
+  if (!shape.facetOf || takes === undefined || takes === '*') return;
   const taken = takes.flatMap((field, index) => expandPaths(field, at('/takes', index), shape, true));
   const open = new Set([...taken, ...taken.flatMap(partsAbove)]);
   const fields = [...shape.fields.values()].filter(
     (field) => !field.system && shape.isInherited(pointerOf(field.path)),
   );
   const parts = [...shape.parts.keys()].filter((path) => shape.isInherited(pointerOf(path, true)));
-  return new Set([...fields.map(({ path }) => path), ...parts].filter((path) => !open.has(path)));
+  for (const path of [...fields.map((field) => field.path), ...parts]) if (!open.has(path)) shape.notTaken.add(path);
 }
 
 const partsAbove = (path: string): string[] => {

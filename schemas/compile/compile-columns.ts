@@ -36,6 +36,7 @@ export function compileColumns(
 export function findField(shape: Shape, full: string, path: string, written: string): GrowingField | undefined {
   const field = shape.fields.get(full);
   if (!field) shape.findings.say('unknown_field', path, { field: written });
+  else if (shape.notTaken.has(full) && shape.isOwn(path)) shape.findings.say('not_taken', path, { field: written });
   else shape.findings.use(`entity:${shape.key}.${full}`, path);
   return field;
 }

@@ -1,17 +1,17 @@
 import { checkExtensions } from './check-extensions.ts';
 import { checkCaseReferences } from './check-references.ts';
-import { type AccessModel, compileAccess } from './compile-access.ts';
+import { compileAccess } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
 import { compileLists } from './compile-lists.ts';
 import { compileProgram } from './compile-program.ts';
-import { compileActions, compileStates } from './compile-states.ts';
+import { compileActions, compileStates, sayWidenedStates } from './compile-states.ts';
 import { compileIndexes, compileLinks, compilePrint, compileSerials } from './compile-store.ts';
 import type { EntityModel } from './model.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 /** The rest of an entity, once the fields of all entities are known. */
-export function compileEntity(shape: Shape, around: Surroundings, base: AccessModel | null): EntityModel {
+export function compileEntity(shape: Shape, around: Surroundings, base: EntityModel | null): EntityModel {
   const { document } = shape;
   checkExtensions(shape);
   const { program, fetches } = compileProgram(shape, around);
@@ -45,6 +45,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: AccessMo
     print: compilePrint(shape),
     fetches,
   };
+  if (base) sayWidenedStates(shape, model, base);
   checkCaseReferences(shape);
   return model;
 }

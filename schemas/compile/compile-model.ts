@@ -4,7 +4,7 @@ import type { Document } from '../language/document.ts';
 import type { PageDocument } from '../language/page.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
 import { checkFieldReferences } from './check-references.ts';
-import type { AccessModel } from './compile-access.ts';
+import { markNotTaken } from './compile-access.ts';
 import { compileEntity } from './compile-entity.ts';
 import { checkDict, checkPage, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
@@ -54,7 +54,10 @@ export function compileModel(
     reports,
     broken: brokenIds(gathered, resolved),
   };
-  for (const shape of shapes.values()) checkFieldReferences(shape, around);
+  for (const shape of shapes.values()) {
+    checkFieldReferences(shape, around);
+    markNotTaken(shape);
+  }
   const entities = compileEntities(resolved, shapes, around);
   const others = compileOthers(sound, entities, around);
   const issues = issuesOf(gathered, resolved);
@@ -80,7 +83,7 @@ function compileEntities(
   around: Surroundings,
 ): ReadonlyMap<string, EntityModel> {
   const made = new Map<string, EntityModel>();
-  const make = ({ document, base }: Resolved): AccessModel | null => {
+  const make = ({ document, base }: Resolved): EntityModel | null => {
     const known = made.get(document.key);
     if (known) return known;
     const shape = shapes.get(document.key);

@@ -5,7 +5,7 @@ import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';
 import { addSystemFields, compileFields, type FieldsRun } from './compile-fields.ts';
 import { below, NAME_MAX, titleOf, toSnake } from './names.ts';
-import type { Resolved } from './resolve-facets.ts';
+import { isSaidIn, type Resolved } from './resolve-facets.ts';
 import type { GrowingField, GrowingPart, Shape } from './shape.ts';
 
 /** The fields and parts of an entity, with nothing yet that needs other documents. */
@@ -46,6 +46,8 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
         .map((field): [string, GrowingField] => [field.path, field]),
     ),
     broken,
+    notTaken: new Set(),
+    isOwn: (pointer) => isSaidIn(resolved.own, pointer),
     findings,
   };
 }

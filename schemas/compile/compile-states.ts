@@ -4,7 +4,8 @@ import { inOrder } from '../language/ranks.ts';
 import { expandPaths } from './compile-access.ts';
 import { compileExpression } from './compile-expression.ts';
 import { compileRuns } from './compile-runs.ts';
-import type { ActionModel, MoveModel, StateNode, StatesModel } from './model.ts';
+import type { ActionModel, EntityModel, MoveModel, StateNode, StatesModel } from './model.ts';
+import { covers } from './names.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 type States = NonNullable<EntityDocument['states']>;
@@ -78,6 +79,21 @@ function sayUnreachable(states: States, shape: Shape): void {
   }
   for (const state of Object.keys(states.nodes)) {
     if (!reached.has(state)) shape.findings.warn('not_reachable', at('/states/nodes', state), { state });
+  }
+}
+
+/** A facet that opens a state wider than its base does gives every role both know more than the base lets it have. */
+export function sayWidenedStates(shape: Shape, facet: EntityModel, base: EntityModel): void {
+  const role = [...facet.roles.values()].find((grant) => grant.do.has('edit') && base.roles.has(grant.role))?.role;
+  if (role === undefined) return;
+  for (const [key, { open }] of facet.states?.nodes ?? []) {
+    const below = base.states?.nodes.get(key)?.open;
+    if (below === undefined || below === '*') continue;
+    const wider = open === '*' ? ['*'] : open.filter((path) => !below.some((one) => covers(one, path)));
+    const inherited = wider.filter((path) => path === '*' || base.fields.has(path) || base.parts.has(path));
+    for (const what of inherited) {
+      shape.findings.say('widens_base', at('/states/nodes', key, 'open'), { role, base: base.key, what });
+    }
   }
 }
 

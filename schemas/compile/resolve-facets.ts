@@ -51,7 +51,7 @@ function resolveOne(
     return null;
   }
   findings.use(`entity:${own.facetOf}`, '/facetOf');
-  sayRetyped(base.document, own, findings);
+  if (sayRetyped(base.document, own, findings)) return null;
   const document = layFacet(base.document, own);
   const wrong = checkDocument(document, { whole: true });
   findings.take(wrong);
@@ -67,7 +67,7 @@ function resolveOne(
   };
 }
 
-const isSaidIn = (document: EntityDocument, pointer: string): boolean => {
+export const isSaidIn = (document: EntityDocument, pointer: string): boolean => {
   let here: unknown = document;
   for (const step of pointer.split('/').slice(1)) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;
@@ -77,11 +77,13 @@ const isSaidIn = (document: EntityDocument, pointer: string): boolean => {
 };
 
 /** One column cannot be two things: a facet may narrow a field of its base, not make another of it. */
-function sayRetyped(base: EntityDocument, facet: EntityDocument, findings: Findings): void {
+function sayRetyped(base: EntityDocument, facet: EntityDocument, findings: Findings): boolean {
+  const before = findings.issues.length;
   for (const [key, field] of Object.entries(facet.fields ?? {})) {
     const below = base.fields[key];
     if (below && field?.type !== undefined && field.type !== below.type) {
       findings.say('facet_retype', `/fields/${key}/type`, { field: key });
     }
   }
+  return findings.issues.length > before;
 }

@@ -33,6 +33,10 @@ export interface Shape {
   isInherited(pointer: string): boolean;
   /** Fields whose own description is wrong: what refers to them is not wrong on top. */
   readonly broken: Set<string>;
+  /** Fields and parts of the base that a facet leaves out: hidden from all who look through it. */
+  readonly notTaken: Set<string>;
+  /** Whether the document itself says something there, and does not only have it from its base. */
+  isOwn(pointer: string): boolean;
   readonly findings: Findings;
 }
 
