@@ -1,4 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Openness, opennessOf } from '../../schemas/check/openness.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
@@ -6,7 +7,6 @@ import { type Edit, openEdit } from './edit.ts';
 import { type FormProgram, startProgram } from './form-program.ts';
 import { type History, noHistory, type Op, pushStep } from './history.ts';
 import type { PlacedIssue } from './place-issues.ts';
-import { type Rights, rightsOn } from './rights.ts';
 import { type FieldState, makeSheet, type Place, placeKey, publish, type Sheet } from './sheet.ts';
 import { startHead } from './start-row.ts';
 import { totalOf } from './totals.ts';
@@ -29,7 +29,8 @@ export interface Core {
   readonly asker: Asker;
   readonly sheet: Sheet;
   program: FormProgram;
-  rights: Rights;
+  /** What role and state leave of a place; rules come on top. */
+  openness: (path: string) => Openness;
   /** The record as last loaded or saved: what a merge starts from. */
   loaded: RecordData;
   history: History;
@@ -54,7 +55,7 @@ export function makeCore({ plan, record, asker }: FormOptions): Core {
     asker,
     sheet: makeSheet(tree, (row, path) => stateOf(core, row, path)),
     program: startProgram(plan, tree, asker),
-    rights: rightsOn(plan, record),
+    openness: opennessOf(plan, record),
     loaded: record,
     history: noHistory,
     faults: new Map(),
@@ -144,10 +145,11 @@ function isThere(core: Core, key: RowKey): boolean {
 function stateOf(core: Core, row: RowKey, path: string): FieldState {
   const state = core.program.state(row, path);
   const faults = core.faults.get(placeKey(row, path));
+  const { shown, editable } = core.openness(path);
   return {
     ...state,
-    visible: state.visible && core.rights.shows(path),
-    locked: state.locked || !core.rights.opens(path),
+    visible: state.visible && shown,
+    locked: state.locked || !editable,
     issues: faults ? [...state.issues, ...faults.map(({ issue }): Issue => issue)] : state.issues,
   };
 }

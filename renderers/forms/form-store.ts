@@ -1,5 +1,6 @@
 import type { Atom } from 'jotai/vanilla';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { checkForm, checkPlace } from './check-form.ts';
 import { type Core, change, type FormOptions, makeCore, type UndoNames } from './core.ts';
@@ -8,7 +9,7 @@ import { copyRows, insertRows, moveRows, type RowData, removeRows } from './edit
 import { type Filling, fillCells } from './fill.ts';
 import { sealStep } from './history.ts';
 import type { PlacedIssue } from './place-issues.ts';
-import { applyRecord, recordOf, resetForm, showIssues } from './record-of.ts';
+import { applyRecord, complain, recordOf, resetForm, showIssues } from './record-of.ts';
 import { cellAtom, type FieldState, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
 import { startRow } from './start-row.ts';
 import { totalAtom } from './totals.ts';
@@ -18,6 +19,7 @@ import { redo, takeBack, undo } from './undo.ts';
 /** One open record: its values, its lines, what rules make of them, and what has been done to it. No React in it. */
 export interface FormStore {
   readonly plan: EntityPlan;
+  readonly asker: Asker;
   readonly jotai: Sheet['jotai'];
   readonly dirtyAtom: Atom<boolean>;
   readonly undoAtom: Atom<UndoNames>;
@@ -58,6 +60,8 @@ export interface FormStore {
   check(at: string): readonly Issue[];
   /** Checks one place when it is left. */
   checkPlace(row: RowKey, path: string): void;
+  /** Marks places as wrong until they are written again, beside what stands already. */
+  complain(wrong: readonly PlacedIssue[]): void;
   /** Shows what a server found wrong, at its places. */
   show(issues: readonly Issue[]): void;
 }
@@ -71,6 +75,7 @@ function reading(core: Core) {
   const { sheet, atoms } = core;
   return {
     plan: core.plan,
+    asker: core.asker,
     jotai: sheet.jotai,
     dirtyAtom: atoms.dirty,
     undoAtom: atoms.undo,
@@ -138,6 +143,7 @@ function wholeRecord(core: Core) {
     apply: (title: string, record: RecordData) => applyRecord(core, title, record),
     check: (at: string) => checkForm(core, at),
     checkPlace: (row: RowKey, path: string) => checkPlace(core, row, path),
+    complain: (wrong: readonly PlacedIssue[]) => complain(core, wrong),
     show: (issues: readonly Issue[]) => showIssues(core, issues),
   };
 }

@@ -1,11 +1,11 @@
+import { opennessOf } from '../../schemas/check/openness.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { type Core, change, newTree, tell } from './core.ts';
 import { type Edit, writeCell, writeRel, writeRows } from './edit.ts';
 import { startProgram } from './form-program.ts';
 import { noHistory } from './history.ts';
-import { placeIssue } from './place-issues.ts';
-import { rightsOn } from './rights.ts';
+import { type PlacedIssue, placeIssue } from './place-issues.ts';
 import { type Place, placeKey, publish, touchedNothing } from './sheet.ts';
 import { totalOf } from './totals.ts';
 import { cellWith, fieldsOf, HEAD, partsOf, plantRow, type RowKey, rowData, rowOf, TEXT } from './tree.ts';
@@ -22,7 +22,7 @@ export function resetForm(core: Core, record: RecordData): void {
   const { sheet } = core;
   sheet.tree = newTree(core.plan, record, core.asker);
   core.program = startProgram(core.plan, sheet.tree, core.asker);
-  core.rights = rightsOn(core.plan, record);
+  core.openness = opennessOf(core.plan, record);
   core.loaded = record;
   core.history = noHistory;
   core.faults.clear();
@@ -80,19 +80,25 @@ function applyList(edit: Edit, parent: RowKey, part: string, rows: readonly Read
 
 /** Puts what is wrong in its places, instead of what was wrong before. */
 export function showIssues(core: Core, issues: readonly Issue[]): void {
-  const touched = touchedNothing();
-  for (const [key, [placed]] of core.faults) if (placed) touched.states.set(key, placed);
+  const gone = [...core.faults.values()].flat();
   core.faults.clear();
-  for (const issue of issues) {
-    const placed = placeIssue(core.sheet.tree, issue);
+  complain(
+    core,
+    issues.map((issue) => placeIssue(core.sheet.tree, issue)),
+    gone,
+  );
+}
+
+/** Adds what is wrong to its places; `gone` are places that must be told as well. */
+export function complain(core: Core, wrong: readonly PlacedIssue[], gone: readonly PlacedIssue[] = []): void {
+  const touched = touchedNothing();
+  for (const placed of gone) touched.states.set(placeKey(placed.row, placed.path), placed);
+  for (const placed of wrong) {
     const key = placeKey(placed.row, placed.path);
     core.faults.set(key, [...(core.faults.get(key) ?? []), placed]);
     touched.states.set(key, placed);
   }
-  publishStates(core, touched);
-}
-
-const publishStates = (core: Core, touched: ReturnType<typeof touchedNothing>): void => {
+  if (touched.states.size === 0) return;
   publish(core.sheet, touched, (entry) => totalOf(core.sheet.tree, entry));
   tell(core, true);
-};
+}

@@ -1,6 +1,6 @@
 import type { ColumnPlan, EntityPlan, FieldPlan } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import { fieldKinds } from '../fields/kinds.ts';
+import { kindNamed } from '../fields/pieces/kind-named.ts';
 import type { GridAsked } from './grid.ts';
 
 /** A column as drawn: pinned ones first and last. */
@@ -11,17 +11,11 @@ export interface GridColumn {
   readonly pin: 'left' | 'right' | null;
 }
 
-const kindsByName: ReadonlyMap<string, AnyFieldKind> = new Map(
-  fieldKinds.map((kind): [string, AnyFieldKind] => [kind.name, kind]),
-);
-
-export const kindOf = (field: FieldPlan): AnyFieldKind | undefined => kindsByName.get(field.kind);
-
 /** The columns a form names, without those the viewer has no field for. */
 export function gridColumns(plan: EntityPlan, columns: readonly ColumnPlan[]): readonly GridColumn[] {
   const known = columns.flatMap(({ field: path, width, pin, off }): GridColumn[] => {
     const field = plan.fields[path];
-    return field && !off ? [{ field, kind: kindOf(field), width, pin }] : [];
+    return field && !off ? [{ field, kind: kindNamed(field.kind), width, pin }] : [];
   });
   return (['left', null, 'right'] as const).flatMap((pin) => known.filter((column) => column.pin === pin));
 }
