@@ -129,7 +129,7 @@ class Runner implements ProgramRunner {
     }
     for (const { row: key, path } of cells) {
       const row = this.#rows.row(key);
-      const isKnown = path in this.#plan.fields;
+      const isKnown = Object.hasOwn(this.#plan.fields, path);
       if (row) this.#spread(row, isKnown ? path : below(row.part, path));
     }
   }

@@ -18,6 +18,8 @@ export interface RuleState {
   readonly visible: boolean;
   readonly need: boolean;
   readonly locked: boolean;
+  /** Its value is a rule's, which also locks it. */
+  readonly set: boolean;
   /** The only values still allowed; null when no rule limits them. */
   readonly limit: readonly string[] | null;
   readonly issues: readonly Issue[];
@@ -49,6 +51,7 @@ export function stateFrom(
     visible: !said('hide'),
     need: said('need') || (plan.need && !said('optional')),
     locked: plan.locked || said('lock') || said('set'),
+    set: said('set'),
     limit: limitFrom(sayings),
     issues: sayings.flatMap(issueFrom),
   };
@@ -72,6 +75,7 @@ export const sameState = (a: RuleState, b: RuleState): boolean =>
   a.visible === b.visible &&
   a.need === b.need &&
   a.locked === b.locked &&
+  a.set === b.set &&
   same(a.limit, b.limit) &&
   same(a.issues, b.issues);
 

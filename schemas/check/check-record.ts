@@ -1,0 +1,111 @@
+import type { EntityPlan, RecordData } from '../compile/plan.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Asker } from '../expressions/tree.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { checkStates } from './check-states.ts';
+import { checkValues } from './check-values.ts';
+import { clearHidden } from './clear-hidden.ts';
+import { fitFor } from './fit-value.ts';
+import { opennessOf } from './openness.ts';
+import { registerRows } from './program-rows.ts';
+import { headRow, type Place } from './program-source.ts';
+import { rowsIn, sourceOver } from './record-source.ts';
+import { type ProgramOutcome, runProgram, withValues } from './run-program.ts';
+import { takeRecord } from './take-record.ts';
+
+export type CheckPlan = Pick<EntityPlan, 'fields' | 'parts' | 'program' | 'states' | 'access' | 'dicts'>;
+
+export interface CheckContext {
+  readonly asker: Asker;
+  readonly kinds: readonly AnyFieldKind[];
+  /** `save`, or `move:submit`: then the rules of that move count too, and every needed field must be filled. */
+  readonly at: string;
+  /**
+   * The record as it stands, whole, with `$in`: what is not sent stays as it is, what is closed must not differ.
+   * For a new record what a chain proposes, or null.
+   */
+  readonly before?: RecordData | null;
+  /** The plan with nothing left out. The server gives it, so that hidden fields are computed and their rules kept all the same. */
+  readonly whole?: CheckPlan;
+}
+
+/**
+ * Turns what a form, an API call or an import sends into a record that may be stored, or into everything that is wrong with it,
+ * each issue at its JSON pointer. Computed values are computed here; what was sent for them is passed over.
+ * `$rel` is read as it comes: on the server the caller puts its own in place of what was sent.
+ */
+export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckContext): Result<RecordData> {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return fail({ code: 'not_a_record', path: '' });
+  const before = context.before ?? null;
+  const whole = context.whole ?? plan;
+  const open = opennessOf(plan, before);
+  const taken = takeRecord(plan, sent, { before, open });
+  const started = propose(whole, taken.record, taken.unsaid, context);
+  const { record, outcome } = settle(whole, started, context);
+  const isMove = context.at !== 'save';
+  const issues = [
+    ...taken.issues,
+    ...checkValues(plan, taken, context.kinds),
+    ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, changed: taken.changed, isMove }),
+    ...outcome.issues,
+  ].map((issue) => inSight(issue, plan));
+  return stops(issues) ? fail(...issues) : ok(strip(whole, record), issues);
+}
+
+/** Fills in what the document proposes for new places that nothing was said about. */
+function propose(
+  plan: CheckPlan,
+  record: RecordData,
+  unsaid: readonly Place[],
+  { asker, kinds }: CheckContext,
+): RecordData {
+  const source = sourceOver(record);
+  const rows = registerRows({ plan, source, asker, valueOf: (row, path) => source.value(row.key, path) });
+  const values = unsaid.flatMap(({ row, path }) => {
+    const field = plan.fields[path];
+    const scope = rows.row(row)?.scope;
+    if (!field?.start || !scope) return [];
+    return [{ row, path, value: fitFor(field, kinds)(evaluate(field.start, scope)) }];
+  });
+  return values.length === 0 ? record : withValues(record, values);
+}
+
+/** Runs the program until nothing is hidden any more that still has a value to lose. */
+function settle(
+  plan: CheckPlan,
+  record: RecordData,
+  options: CheckContext,
+): { readonly record: RecordData; readonly outcome: ProgramOutcome } {
+  let outcome = runProgram(plan, record, options);
+  for (let round = 0; round < 5; round++) {
+    const cleared = clearHidden(plan, outcome);
+    if (cleared === outcome.record) break;
+    outcome = runProgram(plan, cleared, options);
+  }
+  return { record: outcome.record, outcome };
+}
+
+/** What is wrong with a field this viewer does not see is said of the record as a whole. */
+function inSight(issue: Issue, plan: CheckPlan): Issue {
+  const path = issue.path
+    .replace(/\/\d+(?=\/|$)/g, '')
+    .slice(1)
+    .replaceAll('/', '.');
+  const isSeen = Object.hasOwn(plan.fields, path) || Object.hasOwn(plan.parts, path);
+  return isSeen || issue.code === 'unknown_key' ? issue : { ...issue, path: '' };
+}
+
+/** Without what only travels: words beside codes, scopes, relation paths. */
+function strip(plan: CheckPlan, record: RecordData): RecordData {
+  const parts = Object.values(plan.parts);
+  const stripRow = (row: Readonly<Record<string, unknown>>, part: string): RecordData => {
+    const kept = Object.entries(row).filter(
+      ([name]) => name === '$from' || !(name.startsWith('$') || name.endsWith('_dictText')),
+    );
+    const inner = parts.filter(({ parent }) => parent === part);
+    const lists = inner.map(({ key, path }) => [key, rowsIn(row, key).map((one) => stripRow(one, path))]);
+    return { ...Object.fromEntries(kept), ...Object.fromEntries(lists) };
+  };
+  return stripRow(record, headRow);
+}

@@ -1,0 +1,71 @@
+import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
+import type { Issue } from '../result.ts';
+import type { Openness } from './openness.ts';
+import { headRow, type RowKey } from './program-source.ts';
+import { pointerTo, rowKey, rowsIn } from './record-source.ts';
+import type { ProgramOutcome } from './run-program.ts';
+import { isNothing } from './same-value.ts';
+import type { Taken } from './take-record.ts';
+
+interface StatesCheck {
+  readonly plan: Pick<EntityPlan, 'fields' | 'parts'>;
+  readonly record: RecordData;
+  readonly outcome: ProgramOutcome;
+  readonly open: (path: string) => Openness;
+  /** Places that what was sent changes. */
+  readonly changed: Taken['changed'];
+  readonly isMove: boolean;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is needed and missing, locked and changed, outside its limit, or too few or many rows, as rules now have it. */
+export function checkStates(check: StatesCheck): readonly Issue[] {
+  const changed = new Set(check.changed.map(({ row, path }) => `${row} ${path}`));
+  return checkRow({ ...check, isChanged: (row, path) => changed.has(`${row} ${path}`) }, '', headRow, check.record);
+}
+
+interface Asking extends StatesCheck {
+  isChanged(row: RowKey, path: string): boolean;
+}
+
+function checkRow(check: Asking, part: string, key: RowKey, row: Row): readonly Issue[] {
+  const issues: Issue[] = [];
+  for (const field of Object.values(check.plan.fields))
+    if (field.part === part) issues.push(...checkField(check, field, key, row[field.key]));
+  for (const inner of Object.values(check.plan.parts))
+    if (inner.parent === part && check.outcome.state(key, inner.path).visible)
+      issues.push(...checkPart(check, inner, key, rowsIn(row, inner.key)));
+  return issues;
+}
+
+function checkPart(check: Asking, part: PartPlan, parent: RowKey, rows: readonly Row[]): readonly Issue[] {
+  const { path, key, label, min, max } = part;
+  const place = pointerTo({ row: parent, path });
+  const state = check.outcome.state(parent, path);
+  const least = state.need ? Math.max(1, min) : min;
+  const issues: Issue[] = [];
+  if (rows.length < least && isAsked(check, path))
+    issues.push({ code: 'too_few_rows', path: place, params: { label, min: least } });
+  if (rows.length > max) issues.push({ code: 'too_many_rows', path: place, params: { label, max } });
+  return [...issues, ...rows.flatMap((row, no) => checkRow(check, path, rowKey(parent, key, no), row))];
+}
+
+function checkField(check: Asking, field: FieldPlan, row: RowKey, value: unknown): readonly Issue[] {
+  if (field.system) return [];
+  const { path, label } = field;
+  const state = check.outcome.state(row, path);
+  const place = pointerTo({ row, path });
+  if (!state.visible) return [];
+  if (isNothing(value))
+    return state.need && !field.locked && isAsked(check, path)
+      ? [{ code: 'required', path: place, params: { label } }]
+      : [];
+  if (state.locked && !field.locked && !state.set && check.isChanged(row, path))
+    return [{ code: 'locked_field', path: place, params: { label } }];
+  const outside = state.limit && [value].flat().find((one) => !state.limit?.includes(String(one)));
+  return outside == null ? [] : [{ code: 'not_offered', path: place, params: { label, value: String(outside) } }];
+}
+
+/** Nobody is asked for what they cannot fill in; a move asks for everything, whoever makes it. */
+const isAsked = (check: StatesCheck, path: string): boolean => check.isMove || check.open(path).editable;

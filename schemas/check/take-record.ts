@@ -1,0 +1,161 @@
+import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
+import { compareDecimals } from '../expressions/decimal.ts';
+import type { Issue } from '../result.ts';
+import type { Openness } from './openness.ts';
+import { headRow, type Place, type RowKey } from './program-source.ts';
+import { pointerTo, rowKey, rowsIn } from './record-source.ts';
+import { isNothing, sameValue } from './same-value.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Taken {
+  /** What stands there already, with what may be changed changed: rows and values nobody sees are still in it. */
+  readonly record: RecordData;
+  readonly issues: readonly Issue[];
+  /** Values that came in and differ from what stood there; only these have to be looked at again. */
+  readonly changed: readonly Place[];
+  /** Places of new rows that nothing was said about: their proposed value is still to come. */
+  readonly unsaid: readonly Place[];
+}
+
+export interface TakeOptions {
+  /** The record as it stands, whole, or what a chain proposes; null: there is nothing yet. */
+  readonly before: RecordData | null;
+  readonly open: (path: string) => Openness;
+}
+
+type TakePlan = Pick<EntityPlan, 'fields' | 'parts'>;
+
+/** Lays what was sent over what stands there. Unknown names and changes of what is closed are issues; what nobody may ever type is passed over. */
+export function takeRecord(plan: TakePlan, sent: RecordData, options: TakeOptions): Taken {
+  const taker = new Taker(plan, options);
+  const record = taker.row('', headRow, sent, options.before, typeof options.before?.id !== 'string');
+  const { issues, changed, unsaid } = taker;
+  return { record, issues, changed, unsaid };
+}
+
+class Taker {
+  readonly issues: Issue[] = [];
+  readonly changed: Place[] = [];
+  readonly unsaid: Place[] = [];
+  readonly #options: TakeOptions;
+  readonly #fields = new Map<string, FieldPlan[]>();
+  readonly #parts = new Map<string, PartPlan[]>();
+  readonly #names = new Map<string, ReadonlySet<string>>();
+
+  constructor(plan: TakePlan, options: TakeOptions) {
+    this.#options = options;
+    for (const field of Object.values(plan.fields)) push(this.#fields, field.part, field);
+    for (const part of Object.values(plan.parts)) push(this.#parts, part.parent, part);
+  }
+
+  row(part: string, key: RowKey, sent: Row, before: Row | null, isNew: boolean): RecordData {
+    const taken: RecordData = { ...before };
+    for (const name of Object.keys(sent)) if (!this.#isKnown(part, name)) this.#unknown(key, name);
+    for (const field of this.#fields.get(part) ?? []) this.#field(field, key, sent, taken, isNew);
+    for (const inner of this.#parts.get(part) ?? []) this.#rows(inner, key, sent, before, taken);
+    for (const name of before ? ['version', '$rel'] : ['id', 'version', '$rel', '$from'])
+      if (sent[name] !== undefined && sent[name] !== null) taken[name] = sent[name];
+    return taken;
+  }
+
+  #field(field: FieldPlan, row: RowKey, sent: Row, taken: RecordData, isNew: boolean): void {
+    const place = { row, path: field.path };
+    const stands = taken[field.key] ?? null;
+    if (field.locked || field.system || !Object.hasOwn(sent, field.key)) {
+      taken[field.key] = stands;
+      if (isNew && stands === null) this.unsaid.push(place);
+      return;
+    }
+    const value = isNothing(sent[field.key]) ? null : sent[field.key];
+    const isSame = sameInField(field, value, stands);
+    const { shown, editable } = this.#options.open(field.path);
+    if (!editable) {
+      taken[field.key] = stands;
+      if (isNew && stands === null) this.unsaid.push(place);
+      if (!isSame && shown) this.#refuse('locked_field', place, field.label);
+      return;
+    }
+    taken[field.key] = isSame ? stands : value;
+    if (!isSame) this.changed.push(place);
+  }
+
+  #rows(part: PartPlan, parent: RowKey, sent: Row, before: Row | null, taken: RecordData): void {
+    const stood = before ? rowsIn(before, part.key) : [];
+    const list = sent[part.key];
+    const place = { row: parent, path: part.path };
+    const { shown, editable } = this.#options.open(part.path);
+    if (list === undefined || !shown || !isRowList(list)) {
+      taken[part.key] = stood;
+      if (list !== undefined && list !== null && shown) this.#refuse('not_rows', place, part.label);
+      return;
+    }
+    const mayChange = editable && !part.locked;
+    const left = new Map(stood.map((row) => [identityOf(row), row]));
+    left.delete(null);
+    const seen = new Set<string>();
+    const rows = list.map((row, no) => {
+      const key = rowKey(parent, part.key, no);
+      const identity = identityOf(row);
+      const known = identity === null ? null : (left.get(identity) ?? null);
+      if (typeof row['id'] === 'string') this.#checkId(row['id'], known, seen, key, part.label);
+      left.delete(identity);
+      if (!known && !mayChange) this.#refuse('locked_rows', { row: key, path: '' }, part.label);
+      return this.row(part.path, key, row, known, typeof known?.['id'] !== 'string');
+    });
+    if (left.size > 0 && !mayChange) this.#refuse('locked_rows', place, part.label);
+    taken[part.key] = rows;
+  }
+
+  /** An id that is not among the rows that stand there belongs to a row deleted meanwhile, or to nobody. */
+  #checkId(id: string, known: Row | null, seen: Set<string>, row: RowKey, label: string): void {
+    if (seen.has(id)) this.#refuse('repeated_row', { row, path: '' }, label);
+    else if (!known && this.#options.before) this.#refuse('unknown_row', { row, path: '' }, label);
+    seen.add(id);
+  }
+
+  #refuse(
+    code: 'locked_field' | 'locked_rows' | 'not_rows' | 'unknown_row' | 'repeated_row',
+    place: Place,
+    label: string,
+  ) {
+    this.issues.push({ code, path: place.path === '' ? `/${place.row}` : pointerTo(place), params: { label } });
+  }
+
+  #unknown(row: RowKey, key: string): void {
+    this.issues.push({ code: 'unknown_key', path: pointerTo({ row, path: key }), params: { key } });
+  }
+
+  #isKnown(part: string, name: string): boolean {
+    let names = this.#names.get(part);
+    if (!names) {
+      const fields = (this.#fields.get(part) ?? []).flatMap(({ key }) => [key, `${key}_dictText`]);
+      names = new Set([...fields, ...(this.#parts.get(part) ?? []).map(({ key }) => key), 'id', 'version']);
+      this.#names.set(part, names);
+    }
+    return names.has(name) || name.startsWith('$');
+  }
+}
+
+/** What tells a row from its equals: its id, or the line of another document that it comes from. */
+function identityOf(row: Row): string | null {
+  if (typeof row['id'] === 'string') return row['id'];
+  const from = row['$from'] as Row | undefined;
+  return from && typeof from['line'] === 'string' ? `${from['chain']} ${from['line']}` : null;
+}
+
+/** Whether a field holds the same: numbers by their worth, `2` is `2.00`. */
+export function sameInField({ type }: Pick<FieldPlan, 'type'>, a: unknown, b: unknown): boolean {
+  if (sameValue(a, b)) return true;
+  const areTexts = typeof a === 'string' && typeof b === 'string';
+  return type.is === 'number' && areTexts && compareDecimals(a, b) === 0;
+}
+
+const isRowList = (list: unknown): list is readonly Row[] =>
+  Array.isArray(list) && list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
