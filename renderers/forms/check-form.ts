@@ -1,5 +1,46 @@
+import { checkRecord } from '../../schemas/check/check-record.ts';
 import type { Issue } from '../../schemas/result.ts';
+import { fieldKinds } from '../fields/kinds.ts';
+import { kindNamed } from '../fields/pieces/kind-named.ts';
 import type { Core } from './core.ts';
-import type { RowKey } from './tree.ts';
-export const checkForm = (_core: Core, _at: string): readonly Issue[] => [];
-export const checkPlace = (_core: Core, _row: RowKey, _path: string): void => {};
+import { type PlacedIssue, placeIssue } from './place-issues.ts';
+import { complain, recordOf, showIssues } from './record-of.ts';
+import { placeKey } from './sheet.ts';
+import { cellOf, type RowKey, rowOf } from './tree.ts';
+
+/** The check that the server will make, made here first. What is wrong stands at its place afterwards; it is answered whole. */
+export function checkForm(core: Core, at: string): readonly Issue[] {
+  const checked = checkRecord(core.plan, recordOf(core, { texts: true }), {
+    asker: core.asker,
+    kinds: fieldKinds,
+    at,
+    before: Object.keys(core.loaded).length > 0 ? core.loaded : null,
+  });
+  const issues = checked.issues ?? [];
+  const said = new Set(core.program.issues().map(keyOf));
+  showIssues(
+    core,
+    issues.filter((issue) => !said.has(keyOf(placeIssue(core.sheet.tree, issue)))),
+  );
+  return issues;
+}
+
+/** What rules say while one types is not said a second time. */
+const keyOf = ({ row, path, issue }: PlacedIssue): string =>
+  `${placeKey(row, path)} ${issue.code} ${issue.params?.say}`;
+
+/** Checks one value by itself when its field is left; an empty one is only missed once somebody has emptied it. */
+export function checkPlace(core: Core, row: RowKey, path: string): void {
+  const field = core.plan.fields[path];
+  const key = placeKey(row, path);
+  if (!field || core.faults.has(key)) return;
+  const { value } = cellOf(rowOf(core.sheet.tree, row), path);
+  const state = core.sheet.stateOf(row, path);
+  if (!state.visible || state.locked) return;
+  const isEmptied = value === null && state.need && core.first.has(key);
+  const fault =
+    value === null
+      ? isEmptied && { code: 'required' as const, params: { label: field.label } }
+      : kindNamed(field.kind)?.check(value, field.config);
+  if (fault) complain(core, [{ row, path, issue: { ...fault, path: '' } }]);
+}

@@ -62,6 +62,8 @@ export interface FormStore {
   checkPlace(row: RowKey, path: string): void;
   /** Marks places as wrong until they are written again, beside what stands already. */
   complain(wrong: readonly PlacedIssue[]): void;
+  /** How many rules and calculations have run since the record was loaded: what tests count. */
+  evaluated(): number;
   /** Shows what a server found wrong, at its places. */
   show(issues: readonly Issue[]): void;
 }
@@ -139,6 +141,7 @@ function wholeRecord(core: Core) {
   return {
     toRecord: (options: { readonly texts?: boolean } = {}) => recordOf(core, options),
     loaded: () => core.loaded,
+    evaluated: () => core.program.evaluated(),
     reset: (record: RecordData) => resetForm(core, record),
     apply: (title: string, record: RecordData) => applyRecord(core, title, record),
     check: (at: string) => checkForm(core, at),
