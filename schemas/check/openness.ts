@@ -24,10 +24,17 @@ export function opennessOf(plan: OpennessPlan, record: RecordData | null): (path
   const mayEdit = (path: string) =>
     acting.some((scope) => access.edit[scope]?.some((one) => covers(one, path)) ?? true);
   const isOpen = (path: string) => open === '*' || open.some((one) => covers(one, path));
-  return (path) => {
+  const ask = (path: string): Openness => {
     if (!shownIn(path)) return { shown: false, editable: false, by: 'role' };
     if (!mayEdit(path)) return { shown: true, editable: false, by: 'role' };
     return isOpen(path) ? { shown: true, editable: true, by: null } : { shown: true, editable: false, by: 'state' };
+  };
+  // Asked for every cell of every row, and the same for all rows of a part.
+  const known = new Map<string, Openness>();
+  return (path) => {
+    const answer = known.get(path) ?? ask(path);
+    known.set(path, answer);
+    return answer;
   };
 }
 

@@ -69,6 +69,7 @@ class Runner implements ProgramRunner {
   readonly #index: ProgramIndex;
   readonly #rows: RowRegistry;
   readonly #fits = new Map<string, Fit>();
+  readonly #defaults = new Map<string, RuleState>();
   readonly #doubles: readonly (Doubles | null)[];
   readonly #dirty: Set<ProgramRow>[];
   #values = new Map<string, Place & { readonly value: unknown }>();
@@ -98,7 +99,8 @@ class Runner implements ProgramRunner {
 
   state(key: RowKey, path: string): RuleState {
     const row = this.#rows.row(key);
-    return stateFrom(row ? sayingsAbout(row, path) : [], this.#planned(path));
+    const sayings = row ? sayingsAbout(row, path) : [];
+    return sayings.length === 0 ? this.#unspoken(path) : stateFrom(sayings, this.#planned(path));
   }
 
   value(key: RowKey, path: string): unknown {
@@ -224,7 +226,7 @@ class Runner implements ProgramRunner {
 
   #settle(anchor: ProgramRow, path: string): void {
     const state = stateFrom(anchor.said.get(path) ?? [], this.#planned(path));
-    if (!sameState(anchor.states.get(path) ?? stateFrom([], this.#planned(path)), state))
+    if (!sameState(anchor.states.get(path) ?? this.#unspoken(path), state))
       this.#states.set(`${anchor.key} ${path}`, { row: anchor.key, path });
     anchor.states.set(path, state);
     const field = this.#plan.fields[path];
@@ -252,6 +254,13 @@ class Runner implements ProgramRunner {
 
   #effective(row: ProgramRow, path: string): unknown {
     return row.given.has(path) ? row.given.get(path) : this.#source.value(row.key, path);
+  }
+
+  /** The state of a place nobody speaks of: most places, so it is made once a path. */
+  #unspoken(path: string): RuleState {
+    const known = this.#defaults.get(path) ?? stateFrom([], this.#planned(path));
+    this.#defaults.set(path, known);
+    return known;
   }
 
   #planned(path: string): { need: boolean; locked: boolean } {

@@ -9,17 +9,14 @@ export interface RecordSource extends ProgramSource {
 }
 
 export function sourceOver(record: RecordData): RecordSource {
-  const rows = new Map<RowKey, Row>([[headRow, record]]);
-  const row = (key: RowKey): Row => {
-    const known = rows.get(key);
-    if (known) return known;
-    const steps = key.split('/');
-    const no = Number(steps.pop());
-    const part = steps.pop() ?? '';
-    const found = rowsIn(row(steps.join('/')), part)[no] ?? {};
-    rows.set(key, found);
-    return found;
+  const rows = new Map<RowKey, Row>();
+  const plant = (key: RowKey, row: Row): void => {
+    rows.set(key, row);
+    for (const [part, list] of Object.entries(row))
+      if (Array.isArray(list)) rowsIn(row, part).forEach((inner, no) => plant(rowKey(key, part, no), inner));
   };
+  plant(headRow, record);
+  const row = (key: RowKey): Row => rows.get(key) ?? {};
   return {
     row,
     value: (key, path) => row(key)[lastKey(path)],
