@@ -5,10 +5,10 @@ import { canonicalJson, hashText } from './hash.ts';
 
 test('is SHA-256, for texts of every length', () => {
   const reference = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
-  for (let length = 0; length < 200; length++)
+  for (let length = 0; length < 50; length++)
     expect(hashText('采'.repeat(length))).toBe(reference('采'.repeat(length)));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
       expect(hashText(text)).toBe(reference(text));
     }),
   );

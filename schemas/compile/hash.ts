@@ -10,14 +10,14 @@ export function canonicalJson(value: unknown): string {
 /** The first 128 bits of SHA-256 as hex. Synchronous and the same in Node and in browsers, where `crypto.subtle` is neither. */
 export function hashText(text: string): string {
   const bytes = padded(new TextEncoder().encode(text));
-  const state = new Uint32Array(INITIAL);
-  const words = new Uint32Array(64);
+  const state = Int32Array.from(INITIAL);
+  const words = new Int32Array(64);
   const view = new DataView(bytes.buffer);
   for (let block = 0; block < bytes.length; block += 64) {
-    for (let i = 0; i < 16; i++) words[i] = view.getUint32(block + i * 4);
+    for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + i * 4);
     mix(state, words);
   }
-  return [...state.subarray(0, 4)].map((word) => word.toString(16).padStart(8, '0')).join('');
+  return Array.from(state.subarray(0, 4), (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
 function padded(data: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -32,23 +32,28 @@ function padded(data: Uint8Array): Uint8Array<ArrayBuffer> {
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** One block, as FIPS 180-4 writes it. */
-function mix(state: Uint32Array, w: Uint32Array): void {
+/** One block, as FIPS 180-4 writes it. The eight working words go round in a ring, so that none has to be moved. */
+function mix(state: Int32Array, w: Int32Array): void {
   for (let i = 16; i < 64; i++) {
-    const [x, y] = [w[i - 15] as number, w[i - 2] as number];
+    const x = w[i - 15] as number;
+    const y = w[i - 2] as number;
     const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
     const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
     w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  const ring = Int32Array.from(state);
+  const at = (place: number, round: number) => ring[(place - round) & 7] as number;
   for (let i = 0; i < 64; i++) {
+    const [a, e] = [at(0, i), at(4, i)];
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] as number) + (w[i] as number)) | 0;
+    const choice = (e & at(5, i)) ^ (~e & at(6, i));
+    const t1 = (at(7, i) + s1 + choice + (ROUNDS[i] as number) + (w[i] as number)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+    const majority = (a & at(1, i)) ^ (a & at(2, i)) ^ (at(1, i) & at(2, i));
+    ring[(3 - i) & 7] = (at(3, i) + t1) | 0;
+    ring[(7 - i) & 7] = (t1 + s0 + majority) | 0;
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = ((state[i] as number) + word) | 0;
+  for (let i = 0; i < 8; i++) state[i] = ((state[i] as number) + (ring[i] as number)) | 0;
 }
 
 /** The constants are the first bits of the fractions of the square and cube roots of the first primes. */

@@ -3,7 +3,6 @@ import type { FieldModel, PartModel, StatesModel } from './model.ts';
 import { covers } from './names.ts';
 import type { FieldPlan, PartPlan } from './plan.ts';
 import { reach } from './reach.ts';
-import { editIn } from './view-access.ts';
 import type { View } from './view-of.ts';
 
 /** The fields that are shown, each as this viewer may use it. */
@@ -49,11 +48,7 @@ function planConfig(field: FieldModel, view: View): FieldPlan['config'] {
 
 /** Whether any role of the viewer, in any state, may write it. */
 function canEverEdit(path: string, view: View): boolean {
-  const byRole = view.scopes.some((scope, number) => {
-    const edit = editIn(scope);
-    const isShown = view.shown.get(path)?.includes(number) ?? false;
-    return isShown && (edit === null || edit.some((one) => covers(one, path)));
-  });
+  const byRole = view.edit.some((edit) => edit === null || edit.some((one) => covers(one, path)));
   return byRole && isEverOpen(path, view.entity.states);
 }
 

@@ -163,6 +163,18 @@ describe('the numbers of row scopes', () => {
   });
 });
 
+test('what one role hides it does not let be edited, though another role shows it', () => {
+  const both = workedModel((doc) => {
+    doc.access.roles.fixer = { rows: 'mine', do: ['edit'], hide: ['total', 'lines.price', 'payTerm'] };
+    doc.access.roles.auditor = { do: ['read'] };
+  });
+  const access = planFor(both, 'purchaseOrder', { roles: ['fixer', 'auditor'] })?.access;
+  const [scope = -1] = access?.ops.edit ?? [];
+  expect(access?.edit[scope]).toContain('currency');
+  for (const path of ['payTerm', 'lines', 'lines.price']) expect(access?.edit[scope]).not.toContain(path);
+  expect(access?.edit[scope]).toContain('lines.qty');
+});
+
 describe('what is locked for good', () => {
   test.each([
     ['poNo', true, 'the server numbers it'],

@@ -35,12 +35,26 @@ const editKey = (grant: GrantModel): string =>
 export const shownIn = (scopes: readonly ViewerScope[], path: string): readonly number[] =>
   scopes.flatMap(({ grants }, number) => (grants.some(({ hide }) => !hide.has(path)) ? [number] : []));
 
-/** What may be edited in a scope; null: everything shown. */
-export function editIn({ grants }: ViewerScope): readonly string[] | null {
+/**
+ * What may be edited in a scope; null: everything shown. A field that only another scope shows is not this one's to edit,
+ * so where there is one, what is left is named piece by piece.
+ */
+export function editIn(
+  { grants }: ViewerScope,
+  number: number,
+  shown: ReadonlyMap<string, readonly number[]>,
+): readonly string[] | null {
   const editing = grants.filter((grant) => grant.do.has('edit') || grant.do.has('create'));
-  if (editing.some(({ edit }) => edit === null)) return null;
-  const paths = [...new Set(editing.flatMap(({ edit }) => [...(edit ?? [])]))].toSorted();
-  return paths.filter((path) => !paths.some((other) => other !== path && covers(other, path)));
+  const wanted = editing.some(({ edit }) => edit === null)
+    ? null
+    : [...new Set(editing.flatMap(({ edit }) => [...(edit ?? [])]))];
+  const paths = [...shown].filter(
+    ([path, numbers]) => numbers.includes(number) && (wanted?.some((one) => covers(one, path)) ?? true),
+  );
+  if (wanted === null && paths.length === shown.size) return null;
+  const may = new Set(paths.map(([path]) => path));
+  const whole = [...may].filter((path) => [...shown.keys()].every((inner) => !covers(path, inner) || may.has(inner)));
+  return whole.filter((path) => !whole.some((other) => other !== path && covers(other, path))).toSorted();
 }
 
 /** The access part of a plan, in which only what is shown is named. */
@@ -52,8 +66,8 @@ export function planAccess(scopes: readonly ViewerScope[], shown: ReadonlyMap<st
     }
   }
   const edit = scopes.flatMap((scope, number) => {
-    const paths = editIn(scope);
-    return paths ? [[number, paths.filter((path) => shown.has(path))] as const] : [];
+    const paths = editIn(scope, number, shown);
+    return paths ? [[number, paths] as const] : [];
   });
   return {
     scopes: scopes.length,

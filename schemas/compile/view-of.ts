@@ -3,7 +3,7 @@ import type { Expr } from '../expressions/tree.ts';
 import type { EntityModel, FieldModel, GrantModel, Model } from './model.ts';
 import type { Viewer } from './plan.ts';
 import { type Reach, reach } from './reach.ts';
-import { shownIn, type ViewerScope, viewerScopes } from './view-access.ts';
+import { editIn, shownIn, type ViewerScope, viewerScopes } from './view-access.ts';
 
 /** One entity as one sort of viewer sees it. */
 export interface View {
@@ -11,6 +11,8 @@ export interface View {
   readonly scopes: readonly ViewerScope[];
   /** Fields and parts that are shown at all → the scopes they are shown in. */
   readonly shown: ReadonlyMap<string, readonly number[]>;
+  /** By scope: what may be edited in it; null: everything shown. */
+  readonly edit: readonly (readonly string[] | null)[];
   /** The expression if the viewer may see all it reads, else null. */
   readable(expr: Expr | null, part: string): Expr | null;
   /** Everything an expression reads, by full path, the references on the way included. */
@@ -65,6 +67,7 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
     entity,
     scopes,
     shown,
+    edit: scopes.map((scope, number) => editIn(scope, number, shown)),
     readable: (expr, part) => (expr && reachesOf(expr, part).every(sees) ? expr : null),
     reads: (expr, part) => reachesOf(expr, part).flatMap(({ path, own }) => [own, path]),
     fetches: (expr, part) => reachesOf(expr, part).flatMap(({ path, steps }) => (steps.length > 1 ? [path] : [])),
