@@ -1,16 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../access/session.ts';
 import type { Database } from '../../db/statement.ts';
-import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
-import { newId } from '../../new-id.ts';
 import { route } from '../../route.ts';
 import { contentDisposition, safeFileName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import { describeFiles, mostBytes, openFile, uploadFile } from './files.contract.ts';
+import { keepFile } from './keep-file.ts';
 import { type FileRow, type FilesShown, readableFiles } from './readable-files.ts';
-import { extensionOf, isAllowedExtension, isShownInPlace, sniffType } from './sniff.ts';
+import { isShownInPlace } from './sniff.ts';
 
 export interface FileNeeds {
   readonly db: Database;
@@ -26,7 +24,8 @@ export async function fileRoutes(api: FastifyInstance, needs: FileNeeds): Promis
 
   route(api, uploadFile, async ({ session, request }) => {
     const { name, bytes } = await readUpload(request);
-    return describe(await keepFile(needs, session, name, bytes));
+    const own = { db: needs.db.tenant(session.tenant), store: needs.store };
+    return describe(await keepFile(own, session.user, name, bytes));
   });
 
   route(api, describeFiles, async ({ session, query }) => {
@@ -50,28 +49,6 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw new Refusal('no_file');
   return { name: safeFileName(part.filename), bytes: await part.toBuffer() };
-}
-
-/** Keeps a file whose content is what its name says, as its uploader's own until a record shows it. */
-export async function keepFile(
-  { db, store }: Pick<FileNeeds, 'db' | 'store'>,
-  { tenant, user }: Pick<Session, 'tenant' | 'user'>,
-  name: string,
-  bytes: Buffer,
-): Promise<FileRow> {
-  const extension = extensionOf(name);
-  const type = sniffType(extension, bytes);
-  if (type === null) {
-    const why = isAllowedExtension(extension)
-      ? `文件内容不是${extension}格式`
-      : '附件上传格式限制为：pdf、doc、docx、jpg、excel文件';
-    throw new Refusal('wrong_file_type', { text: `${name}--> 上传失败！,${why}` });
-  }
-  const sha256 = await store.put(bytes);
-  const file = { id: newId(), name, size: bytes.length, type, sha256, by: user.id };
-  await db.tenant(tenant).rows(sql`insert into file (tenant_id, id, name, size, type, sha256, by)
-    values (${tenant}, ${file.id}, ${name}, ${file.size}, ${type}, ${sha256}, ${user.id})`);
-  return file;
 }
 
 function sendFile(reply: FastifyReply, file: FileRow, store: FileStore, show: boolean): FastifyReply {
