@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './config.ts';
 import { NoEmbeddedDatabase } from './db/embedded-files.ts';
@@ -8,34 +9,49 @@ import { openDatabase, openHouse } from './open-house.ts';
 const say = (text: string) => console.log(text);
 const slowestStop = 20_000;
 
+/** Told as one sentence, without where in the code it was noticed. */
+class PlainFault extends Error {}
+
 /** What has been started so far, last first: a signal in the middle of a start stops just that. */
 const started: (() => Promise<unknown>)[] = [];
+
+let stopping = false;
 
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
   if (database.stop) started.unshift(database.stop);
   if (database.adopted) say('接管了上次未正常停止的数据库');
+  if (stopping) return;
   const house = await openHouse(database.connection, config);
   started.unshift(house.close);
+  if (stopping) return;
   const app = await buildApp(house);
   started.unshift(() => app.close());
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   say(`招采已启动：http://${config.host}:${(app.server.address() as AddressInfo).port}`);
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PlainFault(`端口 ${port} 已被占用：请停止占用它的程序，或设置 PORT。`);
+  }
 }
 
 async function stop(): Promise<void> {
   for (const one of started.splice(0)) await one();
 }
 
-/** Stops once, however often it is told to, and never hangs: a request that does not end is left behind. */
-function stopOnSignals(): void {
-  let stopping = false;
+/** Stops once, however often it is told to, what a start in progress has begun included, and never hangs. */
+function stopOnSignals(starting: Promise<unknown>): void {
   const end = async (why: string) => {
     if (stopping) return;
     stopping = true;
     say(`收到 ${why}，正在停止……`);
-    const stopped = await Promise.race([stop().then(() => true), sleep(slowestStop, false)]);
-    process.exit(stopped ? 0 : 1);
+    const stopped = starting.then(stop).then(() => true);
+    process.exit((await Promise.race([stopped, sleep(slowestStop, false)])) ? 0 : 1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
   if (process.env.npm_lifecycle_event) endWithParent(() => end('npm 结束'));
@@ -49,12 +65,12 @@ function endWithParent(end: () => void): void {
   }, 1000).unref();
 }
 
-stopOnSignals();
-try {
-  await start(readConfig(process.env));
-} catch (error) {
-  const isToldPlainly = error instanceof WrongSetting || error instanceof NoEmbeddedDatabase;
-  console.error(isToldPlainly ? error.message : error);
+async function fail(error: unknown): Promise<never> {
+  const isToldPlainly = [PlainFault, WrongSetting, NoEmbeddedDatabase].some((sort) => error instanceof sort);
+  console.error(isToldPlainly ? (error as Error).message : error);
   await stop().catch(() => {});
   process.exit(1);
 }
+
+const starting = (async () => start(readConfig(process.env)))();
+stopOnSignals(starting.catch(fail));
