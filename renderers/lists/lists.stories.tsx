@@ -118,7 +118,7 @@ export const Choosing: Story = {
 export const Filtering: Story = {
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
-    await userEvent.type(page.getByLabelText('订单编号'), 'PO2026');
+    await userEvent.type(page.getByRole('textbox', { name: '订单编号' }), 'PO2026');
     await userEvent.click(page.getByRole('button', { name: /查询/ }));
     await expect(args.onState).toHaveBeenLastCalledWith(
       expect.objectContaining({ page: 1, filters: { poNo: 'PO2026' } }),

@@ -13,7 +13,7 @@ export function antdTheme({
   const ground = neutrals[mode];
   // white words on a filled button, and links on a surface, must be read: the chosen colour is deepened as far as that needs
   const filled = readableOn(color, '#ffffff');
-  const link = readableOn(color, ground.surface);
+  const link = readableOn(color, ground.surfaceHover);
   return {
     cssVar: { key: `zc-${mode}` },
     hashed: false,
@@ -51,11 +51,23 @@ export function antdTheme({
       // nothing moves for those who asked for that
       motion: !still,
     },
-    components: componentsOf(filled, ground.surfaceHover, compact),
+    components: componentsOf(
+      filled,
+      tones[mode].danger.text,
+      ground.surfaceHover,
+      mix(ground.surface, color, 0.06),
+      compact,
+    ),
   };
 }
 
-const componentsOf = (filled: string, hover: string, compact: boolean): NonNullable<ThemeConfig['components']> => ({
+const componentsOf = (
+  filled: string,
+  danger: string,
+  hover: string,
+  chosen: string,
+  compact: boolean,
+): NonNullable<ThemeConfig['components']> => ({
   Button: {
     colorPrimary: filled,
     colorPrimaryHover: mix(filled, '#ffffff', 0.12),
@@ -64,9 +76,21 @@ const componentsOf = (filled: string, hover: string, compact: boolean): NonNulla
     defaultShadow: 'none',
     dangerShadow: 'none',
     fontWeight: font.weights.normal,
+    colorError: danger,
+    colorErrorHover: mix(danger, '#ffffff', 0.12),
   },
   // 22 of text and these paddings are the 44 and 36 of a row
-  Table: { cellPaddingBlock: compact ? 7 : 11, cellPaddingInline: 12, headerBg: hover, rowHoverBg: hover },
+  Table: {
+    cellPaddingBlock: compact ? 7 : 11,
+    cellPaddingInline: 12,
+    headerBg: hover,
+    rowHoverBg: hover,
+    headerSortActiveBg: hover,
+    headerSortHoverBg: hover,
+    bodySortBg: 'transparent',
+    rowSelectedBg: chosen,
+    rowSelectedHoverBg: chosen,
+  },
   Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
   Switch: { colorPrimary: filled, colorPrimaryHover: filled },
 });

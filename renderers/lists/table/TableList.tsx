@@ -16,7 +16,7 @@ export function TableList(props: RowsProps) {
   const data: readonly RecordData[] = waiting ? skeletonRows : rows;
   return (
     <Table<RecordData>
-      className={styles.table}
+      className={`${styles.table} ${waiting ? styles.waiting : ''}`}
       rowKey="id"
       size={dense ? 'small' : 'middle'}
       sticky={{ offsetHeader: 0 }}
