@@ -7,7 +7,7 @@ import pg from 'pg';
  * needs, JSON where PostgreSQL makes it cheapest, history with before and after. It checks what its author knew to check
  * and nothing else: the measure for an engine that must do it for every document.
  */
-const url = process.argv[2] ?? '';
+const connection = JSON.parse(process.argv[2] ?? '{}') as pg.ClientConfig;
 const viewer = JSON.parse(process.argv[3] ?? '{}') as {
   tenant: number;
   user: string;
@@ -15,7 +15,7 @@ const viewer = JSON.parse(process.argv[3] ?? '{}') as {
   token: string;
 };
 
-const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c role=zhaocai_app -c timezone=Asia/Shanghai' });
+const pool = new pg.Pool({ ...connection, max: 10, options: '-c role=zhaocai_app -c timezone=Asia/Shanghai' });
 pool.on('connect', (client) => void client.query(`select set_config('app.tenant', '${Number(viewer.tenant)}', false)`));
 
 const app = Fastify({ logger: false });

@@ -1,0 +1,219 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { fill, pick } from './fill.ts';
+import { type Call, load, type Round } from './load.ts';
+
+interface Work {
+  readonly name: string;
+  readonly clients: number;
+  readonly count: number;
+  readonly product: (at: number) => Call;
+  readonly tuned: (at: number) => Call;
+}
+
+export interface ServerFigures {
+  readonly [work: string]: { readonly ratio: number; readonly product: Round; readonly tuned: Round };
+}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The product against the hand-written routes on one database: interleaved rounds, medians, requests per second as a ratio. */
+export async function benchServer({ orders = 100_000, rounds = 5 } = {}): Promise<ServerFigures> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-bench-'));
+  const children: ChildProcess[] = [];
+  try {
+    const port = await freePort();
+    const product = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DEMO: 'on',
+        CAPTCHA: 'off',
+        DATA_DIR: dir,
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    children.push(product);
+    await ready(port);
+    const signedIn = await signIn(port);
+    // the product's own database, adopted: it stops with the product
+    const { connection } = await startEmbedded({ dir: path.join(dir, 'pg') });
+    const db = new pg.Client({ ...connection });
+    await db.connect();
+    await fill(db, signedIn.tenant, orders);
+    const picked = await pick(db, signedIn.tenant, signedIn.user, signedIn.departs);
+    await db.end();
+    const tuned = fork(
+      path.join(import.meta.dirname, 'tuned.ts'),
+      [JSON.stringify(connection), JSON.stringify(signedIn)],
+      {
+        execArgv: ['--import', 'tsx'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
+    children.push(tuned);
+    const tunedPort = await new Promise<number>((resolve) =>
+      tuned.once('message', (told: { port: number }) => resolve(told.port)),
+    );
+    return await interleave(works(picked), rounds, { port, tunedPort, token: signedIn.token });
+  } finally {
+    await Promise.all(children.map(end));
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+const line = { name: '色谱纯乙腈', unit: 'BOTTLE', qty: '3', price: '280.5', taxRate: '0.13', needDate: '2027-01-15' };
+
+function works({
+  readable,
+  drafts,
+  suppliers,
+}: {
+  readable: readonly string[];
+  drafts: readonly string[];
+  suppliers: readonly string[];
+}): Work[] {
+  const of = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
+  const query = (at: number) => `pageNo=${1 + (at % 5)}&pageSize=10&status=published`;
+  // each side has drafts and versions of its own
+  const versions = { product: new Map<string, number>(), tuned: new Map<string, number>() };
+  const half = Math.floor(drafts.length / 2);
+  const change = (side: 'product' | 'tuned', own: readonly string[], at: number) => {
+    const id = of(own, at);
+    const version = versions[side].get(id) ?? 1;
+    versions[side].set(id, version + 1);
+    return { id, version };
+  };
+  const lines = Array.from({ length: 10 }, () => line);
+  return [
+    {
+      name: 'list',
+      clients: 16,
+      count: 600,
+      product: (at) => ({
+        method: 'GET',
+        path: `/api/records/purchaseOrder?list=main&${query(at)}&poNo=${encodeURIComponent('*BO000*')}&column=createTime&order=desc`,
+      }),
+      tuned: (at) => ({ method: 'GET', path: `/list?${query(at)}&poNo=BO000` }),
+    },
+    {
+      name: 'record',
+      clients: 16,
+      count: 2000,
+      product: (at) => ({ method: 'GET', path: `/api/records/purchaseOrder/${of(readable, at)}` }),
+      tuned: (at) => ({ method: 'GET', path: `/record/${of(readable, at)}` }),
+    },
+    {
+      name: 'create',
+      clients: 16,
+      count: 600,
+      product: (at) => ({
+        method: 'POST',
+        path: '/api/records/purchaseOrder',
+        body: {
+          supplier: of(suppliers, at),
+          orderDate: '2026-11-21',
+          poKind: 'NORMAL',
+          currency: 'CNY',
+          urgent: 'N',
+          lines,
+        },
+      }),
+      tuned: (at) => ({ method: 'POST', path: '/create', body: { supplier: of(suppliers, at), lines } }),
+    },
+    {
+      name: 'update',
+      clients: 16,
+      count: 800,
+      product: (at) => {
+        const { id, version } = change('product', drafts.slice(0, half), at);
+        return {
+          method: 'PUT',
+          path: `/api/records/purchaseOrder/${id}`,
+          body: { id, version, remark: `第 ${at} 次` },
+        };
+      },
+      tuned: (at) => {
+        const { id, version } = change('tuned', drafts.slice(half), at);
+        return { method: 'PUT', path: `/update/${id}`, body: { version, remark: `第 ${at} 次` } };
+      },
+    },
+  ];
+}
+
+async function interleave(
+  all: readonly Work[],
+  rounds: number,
+  at: { port: number; tunedPort: number; token: string },
+): Promise<ServerFigures> {
+  const figures: Record<string, ServerFigures[string]> = {};
+  for (const work of all) {
+    const product: Round[] = [];
+    const tuned: Round[] = [];
+    let offset = 0;
+    for (let round = 0; round <= rounds; round++) {
+      const from = offset;
+      const one = await load(at.port, at.token, work.clients, work.count, (n) => work.product(from + n));
+      const other = await load(at.tunedPort, at.token, work.clients, work.count, (n) => work.tuned(from + n));
+      offset += work.count;
+      if (round === 0) continue; // warming
+      product.push(one);
+      tuned.push(other);
+    }
+    const ratios = product.map((one, n) => one.perSecond / (tuned[n]?.perSecond ?? 1));
+    figures[work.name] = { ratio: median(ratios), product: middle(product), tuned: middle(tuned) };
+  }
+  return figures;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const middle = (rounds: readonly Round[]): Round =>
+  [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)] as Round;
+
+async function signIn(port: number) {
+  const ask = async (url: string, more: RequestInit = {}) =>
+    (await (await fetch(`http://127.0.0.1:${port}/api${url}`, more)).json()) as never;
+  const body = JSON.stringify({ username: 'buyer', password: process.env.DEMO_PASSWORD || 'Zhaocai@2025' });
+  const login = (await ask('/sys/login', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })) as { result: { token: string } };
+  const session = (await ask('/session', { headers: { 'x-access-token': login.result.token } })) as {
+    result: { tenant: { id: number }; user: { id: string }; asker: { myDeparts: string[] } };
+  };
+  const { tenant, user, asker } = session.result;
+  return { token: login.result.token, tenant: tenant.id, user: user.id, departs: asker.myDeparts };
+}
+
+async function ready(port: number): Promise<void> {
+  for (let at = 0; at < 600; at++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the product did not become ready');
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const end = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
