@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { sayChanges } from './say-changes.ts';
+
+const said = (change: (doc: Raw) => void, json: Raw = workedOrder()) => {
+  const [before, after] = [read(json), structuredClone(read(json))];
+  change(after);
+  return sayChanges(before, after, fieldKinds);
+};
+const around = (key: string) => workedAround().find((document) => document.key === key);
+
+test.each<[(doc: Raw) => void, string[]]>([
+  [
+    (doc) => {
+      doc.fields.urgent.need = true;
+    },
+    ['字段“加急”改为必填'],
+  ],
+  [
+    (doc) => {
+      doc.parts.lines.fields.qty.need = false;
+    },
+    ['字段“订单明细的数量”改为非必填'],
+  ],
+  [
+    (doc) => {
+      doc.fields.project = { type: 'text', label: '项目', rank: 'z0' };
+    },
+    ['新增字段“项目”（单行文本）'],
+  ],
+  [
+    (doc) => {
+      delete doc.parts.lines.parts.schedules.fields.date;
+    },
+    ['删除字段“交货计划的交货日期”'],
+  ],
+  [
+    (doc) => {
+      doc.fields.urgent.label = '特急';
+    },
+    ['字段“加急”改名为“特急”'],
+  ],
+  [
+    (doc) => {
+      doc.fields.urgentWhy.type = 'longText';
+    },
+    ['字段“加急原因”的类型由“单行文本”改为“多行文本”'],
+  ],
+  [
+    (doc) => {
+      doc.fields.urgentWhy.max = 500;
+    },
+    ['字段“加急原因”的上限改为500'],
+  ],
+  [
+    (doc) => {
+      doc.fields.files.limit.count = 20;
+    },
+    ['修改了字段“附件”的设置'],
+  ],
+  [
+    (doc) => {
+      doc.fields.urgent.rank = 'a0V';
+    },
+    ['移动了字段“加急”的位置'],
+  ],
+  [
+    (doc) => {
+      doc.title.zh = '订单';
+      doc.title.en = 'Order';
+    },
+    ['修改了外文名称', '改名为“订单”'],
+  ],
+  [
+    (doc) => {
+      doc.parts.lines.rows.max = 100;
+    },
+    ['明细“订单明细”最多100行'],
+  ],
+  [
+    (doc) => {
+      delete doc.lists.main.cols.supplier;
+    },
+    ['列表“main”不再显示“供应商”'],
+  ],
+  [
+    (doc) => {
+      doc.lists.main.cols.currency = { rank: 'z0' };
+    },
+    ['列表“main”显示“币种”'],
+  ],
+  [
+    (doc) => {
+      delete doc.lists.main.find.status;
+    },
+    ['列表“main”不再按“状态”查询'],
+  ],
+  [
+    (doc) => {
+      doc.lists.main.sort = ['-total', 'poNo'];
+    },
+    ['列表“main”按含税总额倒序、订单编号正序排列'],
+  ],
+  [
+    (doc) => {
+      doc.lists.main.bulk = ['export', 'move:submit'];
+    },
+    ['列表“main”的批量操作增加“提交”', '列表“main”的批量操作去掉“删除”'],
+  ],
+  [
+    (doc) => {
+      delete doc.forms.edit.head.base.cells.buyer;
+    },
+    ['表单“edit”的“基本信息”不再显示“采购员”'],
+  ],
+  [
+    (doc) => {
+      delete doc.forms.edit.body.lines.cols.spec;
+    },
+    ['表单“edit”的订单明细不再显示“规格”'],
+  ],
+  [
+    (doc) => {
+      doc.rules.urgentNeedsWhy.if = "urgent = 'N'";
+    },
+    ["规则“加急须填原因”的条件改为“urgent = 'N'”"],
+  ],
+  [
+    (doc) => {
+      delete doc.rules.foreignCurrency;
+    },
+    ['删除规则“境外供应商不用人民币”'],
+  ],
+  [
+    (doc) => {
+      doc.access.roles.demander.do = ['read', 'move:submit'];
+    },
+    ['角色“demander”可以提交'],
+  ],
+  [
+    (doc) => {
+      doc.access.roles.demander.hide = [];
+    },
+    ['角色“demander”可以看到“字段组 price”'],
+  ],
+  [
+    (doc) => {
+      delete doc.access.roles.demander.rows;
+    },
+    ['角色“demander”的数据范围改为全部'],
+  ],
+  [
+    (doc) => {
+      doc.states.nodes.issued.open = [];
+    },
+    ['状态“已下达”下不能编辑'],
+  ],
+  [
+    (doc) => {
+      doc.states.moves.submit.to = 'issued';
+    },
+    ['流转“提交”改为到“已下达”'],
+  ],
+  [
+    (doc) => {
+      doc.links.receipts.tab = '收货记录';
+    },
+    ['修改了关联页签“收货记录”'],
+  ],
+  [
+    (doc) => {
+      doc.rev = 13;
+    },
+    [],
+  ],
+])('of an entity: %#', (change, expected) => {
+  expect(said(change)).toEqual(expected);
+});
+
+test('of dictionaries, menus, reports and pages', () => {
+  expect(
+    said((doc) => {
+      doc.items.EUR = { text: '欧元', rank: 'z0' };
+      doc.items.USD.off = true;
+    }, around('currency')),
+  ).toEqual(['新增选项“欧元”', '停用选项“美元”']);
+  expect(
+    said((doc) => {
+      doc.items.order.title.zh = '订单';
+      doc.items.order.hidden = true;
+    }, around('buyerMenu')),
+  ).toEqual(['隐藏菜单“订单”', '菜单“采购订单”改名为“订单”']);
+  expect(
+    said((doc) => {
+      delete doc.cols.code;
+    }, around('supplierPicker')),
+  ).toEqual(['不再显示“code”']);
+  expect(
+    said((doc) => {
+      doc.nodes.hero.props.height = 1;
+    }, around('portalHome')),
+  ).toEqual(['修改了区块“hero”']);
+});
+
+test('of a document that came or went', () => {
+  expect(sayChanges(undefined, read(workedOrder()))).toEqual(['新增单据“采购订单”']);
+  expect(sayChanges(read(around('unit')), undefined)).toEqual(['删除字典“单位”']);
+});

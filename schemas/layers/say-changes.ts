@@ -1,0 +1,62 @@
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { Document } from '../language/document.ts';
+import { stepsOf } from '../language/pointer.ts';
+import { nameOf, type Words } from './change-words.ts';
+import { type DocumentChange, diffDocuments } from './diff-documents.ts';
+import { entitySayings } from './say-entity.ts';
+import { otherSayings } from './say-others.ts';
+import { rightSayings } from './say-rights.ts';
+import { screenSayings } from './say-screens.ts';
+import type { Saying } from './saying.ts';
+
+/** What changed between two states of a document, one sentence a change, for people who know the work and not the language. */
+export function sayChanges(
+  before: Document | undefined,
+  after: Document | undefined,
+  kinds: readonly AnyFieldKind[] = [],
+): readonly string[] {
+  const one = after ?? before;
+  if (!one) return [];
+  const what = `${documentWords[one.kind]}“${nameOf(one, one.key)}”`;
+  if (!before) return [`新增${what}`];
+  if (!after) return [`删除${what}`];
+  const words: Words = { before, after, kinds };
+  return [...new Set(diffDocuments(before, after).flatMap((change) => sayChange(change, words)))];
+}
+
+const documentWords: Readonly<Record<Document['kind'], string>> = {
+  entity: '单据',
+  dict: '字典',
+  menu: '菜单',
+  report: '报表',
+  page: '页面',
+};
+
+const sayings: readonly Saying[] = [...entitySayings, ...screenSayings, ...rightSayings, ...otherSayings];
+
+/** The first saying whose pattern fits has the word; the last of them fits everything. */
+function sayChange(change: DocumentChange, words: Words): readonly string[] {
+  const steps = stepsOf(change.path);
+  for (const { pattern, say } of sayings) {
+    const found = matchSteps(pattern, steps);
+    if (found) return [say({ ...change, words, steps, found })].flat();
+  }
+  return [`修改了“${change.path}”`];
+}
+
+/** `/fields/:key/need` against the steps of a path; `**` takes any number of steps, as many as make the rest fit. */
+function matchSteps(pattern: readonly string[], steps: readonly string[]): readonly string[] | null {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return steps.length === 0 ? [] : null;
+  if (first === '**') {
+    for (let taken = 0; taken <= steps.length; taken++) {
+      const found = matchSteps(rest, steps.slice(taken));
+      if (found) return found;
+    }
+    return null;
+  }
+  const [step, ...others] = steps;
+  if (step === undefined || (first !== ':' && first !== step)) return null;
+  const found = matchSteps(rest, others);
+  return found && (first === ':' ? [step, ...found] : found);
+}

@@ -1,0 +1,98 @@
+import { lookUp, nameOf, nameOfField, nameOfKind, sayValue } from './change-words.ts';
+import { isObject } from './diff-documents.ts';
+import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
+
+/** What is stored: fields of the head and of parts, and what stands around them. */
+export const entitySayings: readonly Saying[] = [
+  saying('/title', ({ after }) => `改名为${sayValue(isObject(after) ? nameOf({ title: after }, '') : after)}`),
+  saying('/title/zh', ({ after }) => `改名为${sayValue(after)}`),
+  saying('/title/:', () => '修改了外文名称'),
+  saying('/rev', () => []),
+  saying('/spec', () => []),
+  saying('/layer', () => []),
+  saying('/note', () => '修改了备注'),
+  saying('/icon', () => '换了图标'),
+  saying(
+    '/named',
+    ({ after, words }) => `用${quoted(after ? nameOfField(words, String(after)) : '第一个文本字段')}作为数据的名称`,
+  ),
+  saying('/**/fields/:', sayField),
+  saying('/**/fields/:/:', (change) => sayProperty(change)),
+  saying('/**/fields/:/**', (change) => `修改了字段${quoted(fieldOf(change))}的设置`),
+  saying(
+    '/**/parts/:',
+    (change) => `${cameOrWent(change)}明细${quoted(nameOf(change.after ?? change.before, partKey(change)))}`,
+  ),
+  saying('/**/parts/:/label', ({ before, after }) => `明细${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/**/parts/:/rows', (change) => `修改了明细${quoted(partName(change))}的行数限制`),
+  saying('/**/parts/:/rows/min', (change) => `明细${quoted(partName(change))}至少${sayValue(change.after ?? 0)}行`),
+  saying('/**/parts/:/rows/max', (change) => `明细${quoted(partName(change))}最多${sayValue(change.after ?? 5000)}行`),
+  saying('/**/parts/:/rank', (change) => `移动了明细${quoted(partName(change))}的位置`),
+  saying('/rules/:', (change) => `${cameOrWent(change)}规则${quoted(ruleName(change))}`),
+  saying('/rules/:/title', ({ before, after }) => `规则${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/rules/:/if', (change) => `规则${quoted(ruleName(change))}的条件改为${sayValue(change.after)}`),
+  saying('/rules/:/rank', (change) => `移动了规则${quoted(ruleName(change))}的次序`),
+  saying('/rules/:/**', (change) => `修改了规则${quoted(ruleName(change))}的结果`),
+  saying(
+    '/checks/:',
+    (change) => `${cameOrWent(change)}查重${quoted(nameOf(change.after ?? change.before, change.found[0] ?? ''))}`,
+  ),
+  saying(
+    '/checks/:/**',
+    ({ found, words }) => `修改了查重${quoted(nameOf(lookUp(words, 'checks', found[0] ?? ''), found[0] ?? ''))}`,
+  ),
+  saying('/store/indexes/:', (change) => `${cameOrWent(change)}索引${quoted(change.found[0] ?? '')}`),
+  saying('/store/**', () => '修改了存储设置'),
+  saying('/ext/**', () => '修改了扩展字段的开放范围'),
+  saying('/when/**', () => '修改了视角的条件'),
+  saying('/takes', () => '修改了视角取用的字段'),
+  saying('/changes', () => '登记了结构变更'),
+];
+
+const quoted = (name: string): string => `“${name}”`;
+
+/** The full path of the field a change is about. */
+function fieldPath({ steps }: Said): string {
+  const place = steps.lastIndexOf('fields');
+  const parts = steps.slice(0, place).filter((step, index) => step !== 'parts' || index % 2 === 1);
+  return [...parts, steps[place + 1] ?? ''].join('.');
+}
+
+const fieldOf = (change: Said): string => nameOfField(change.words, fieldPath(change));
+
+const partSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('parts') + 2);
+const partKey = (change: Said): string => partSteps(change).at(-1) ?? '';
+const partName = (change: Said): string => nameOf(lookUp(change.words, ...partSteps(change)), partKey(change));
+const ruleName = ({ words, found: [key = ''] }: Said): string => nameOf(lookUp(words, 'rules', key), key);
+
+function sayField(change: Said): string {
+  const kind = isObject(change.after) ? `（${nameOfKind(change.words, change.after.type)}）` : '';
+  return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kind}`;
+}
+
+/** Properties that a sentence of their own says better than “from this to that”. */
+const properties: Readonly<Record<string, (after: unknown, change: Said) => string>> = {
+  need: (after) => (after ? '改为必填' : '改为非必填'),
+  locked: (after) => (after ? '改为只读' : '改为可填写'),
+  stored: (after) => (after ? '改为保存计算结果' : '改为不保存计算结果'),
+  calc: (after) => (after === undefined ? '不再自动计算' : `的计算公式改为${sayValue(after)}`),
+  start: (after) => (after === undefined ? '不再有默认值' : `的默认值改为${sayValue(after)}`),
+  help: (after) => (after === undefined ? '去掉了填写说明' : `的填写说明改为${sayValue(after)}`),
+  type: (after, { before, words }) =>
+    `的类型由${quoted(nameOfKind(words, before))}改为${quoted(nameOfKind(words, after))}`,
+  column: (after) => `的数据列改为${sayValue(after)}`,
+  whenHidden: (after) => `隐藏时${{ clearOnSave: '保存时清空', clearAtOnce: '立即清空' }[String(after)] ?? '保留原值'}`,
+  search: (after) => (after ? '可以按部分内容快速查找' : '不再按部分内容快速查找'),
+  max: (after) => (after === undefined ? '不再限制上限' : `的上限改为${sayValue(after)}`),
+  scale: (after) => `的小数位数改为${sayValue(after)}`,
+  dict: (after) => `改用字典${sayValue(after)}`,
+};
+
+function sayProperty(change: Said): string {
+  const [property = ''] = change.steps.slice(-1);
+  if (property === 'rank') return `移动了字段${quoted(fieldOf(change))}的位置`;
+  if (property === 'label') return `字段${sayValue(change.before)}改名为${sayValue(change.after)}`;
+  const say = properties[property];
+  const name = `字段${quoted(fieldOf(change))}`;
+  return name + (say ? say(change.after, change) : `的“${property}”改为${sayValue(change.after)}`);
+}

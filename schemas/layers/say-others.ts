@@ -1,0 +1,34 @@
+import { lookUp, nameOf, sayValue } from './change-words.ts';
+import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
+
+/** Dictionaries, menus, reports, pages, and whatever nothing else has words for. */
+export const otherSayings: readonly Saying[] = [
+  saying('/items/:', (change) => `${cameOrWent(change)}${itemWord(change)}“${itemName(change)}”`),
+  saying('/items/:/text', ({ before, after }) => `选项${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/items/:/off', (change) => `${change.after ? '停用' : '启用'}选项“${itemName(change)}”`),
+  saying('/**/items/:/title', ({ before, after }) => `菜单${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/**/items/:/title/zh', ({ before, after }) => `菜单${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/**/items/:/rank', (change) => `移动了${itemWord(change)}“${itemName(change)}”的位置`),
+  saying('/**/items/:/hidden', (change) => `${change.after ? '隐藏' : '显示'}菜单“${itemName(change)}”`),
+  saying('/**/items/:/needs', (change) => `修改了菜单“${itemName(change)}”需要的权限`),
+  saying('/**/items/:/opens/**', (change) => `修改了菜单“${itemName(change)}”打开的页面`),
+  saying('/**/items/:/items/:', (change) => `${cameOrWent(change)}菜单“${itemName(change)}”`),
+  saying('/**/items/:/**', (change) => `修改了${itemWord(change)}“${itemName(change)}”`),
+  saying('/from', ({ after }) => `改为从${sayValue(after)}取数`),
+  saying('/where', ({ after }) => (after === undefined ? '不再限制范围' : `范围改为${sayValue(after)}`)),
+  saying('/cols/:', (change) => `${change.after === undefined ? '不再显示' : '显示'}“${change.found[0]}”`),
+  saying('/cols/:/**', ({ found }) => `修改了“${found[0]}”列`),
+  saying('/find/:', (change) => `${change.after === undefined ? '不再按' : '可以按'}“${change.found[0]}”查询`),
+  saying('/find/:/**', ({ found }) => `修改了按“${found[0]}”查询的方式`),
+  saying('/gives/**', () => '修改了选择后带出的内容'),
+  saying('/nodes/:', (change) => `${cameOrWent(change)}区块“${change.found[0]}”`),
+  saying('/nodes/:/**', ({ found }) => `修改了区块“${found[0]}”`),
+  saying('/content/:', (change) => `${cameOrWent(change)}内容“${change.found[0]}”`),
+  saying('/content/:/**', ({ found }) => `修改了内容“${found[0]}”`),
+  saying('/**', ({ steps }) => `修改了“${steps.join(' / ')}”`),
+];
+
+const itemSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('items') + 2);
+const itemWord = ({ words }: Said): string => (words.after.kind === 'menu' ? '菜单' : '选项');
+const itemName = (change: Said): string =>
+  nameOf(lookUp(change.words, ...itemSteps(change)), itemSteps(change).at(-1) ?? '');

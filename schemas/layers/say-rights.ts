@@ -1,0 +1,100 @@
+import { lookUp, nameOf, nameOfField, sayOperation, sayValue } from './change-words.ts';
+import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
+
+/** Who may do what, in which state, and what follows. */
+export const rightSayings: readonly Saying[] = [
+  saying('/access', (change) => `${cameOrWent(change)}全部权限设置`),
+  saying('/access/roles/:', (change) => `${cameOrWent(change)}角色“${change.found[0]}”的权限`),
+  saying('/access/roles/:/do', (change) =>
+    sayLists(change, '可以', '不再可以', (one) => sayOperation(change.words, one)),
+  ),
+  saying('/access/roles/:/hide', (change) =>
+    sayLists(change, '看不到', '可以看到', (one) => `“${nameOfField(change.words, one)}”`),
+  ),
+  saying('/access/roles/:/edit', (change) =>
+    change.after === undefined
+      ? `角色“${change.found[0]}”可以编辑看到的全部内容`
+      : change.before === undefined
+        ? `角色“${change.found[0]}”只能编辑${(change.after as string[]).map((one) => `“${nameOfField(change.words, one)}”`).join('、')}`
+        : sayLists(change, '可以编辑', '不能再编辑', (one) => `“${nameOfField(change.words, one)}”`),
+  ),
+  saying('/access/roles/:/rows', ({ found, after }) =>
+    after === undefined ? `角色“${found[0]}”的数据范围改为全部` : `角色“${found[0]}”的数据范围改为${sayValue(after)}`,
+  ),
+  saying(
+    '/access/scopes/:',
+    (change) =>
+      `${cameOrWent(change)}数据范围“${change.found[0]}”${change.after === undefined ? '' : `：${sayValue(change.after)}`}`,
+  ),
+  saying('/access/sets/:', (change) => `${cameOrWent(change)}字段组“${change.found[0]}”`),
+
+  saying('/states', (change) => `${cameOrWent(change)}状态与流转`),
+  saying('/states/start', ({ after, words }) => `新建后的状态改为“${stateName(words, String(after))}”`),
+  saying(
+    '/states/nodes/:',
+    (change) => `${cameOrWent(change)}状态“${nameOf(change.after ?? change.before, change.found[0] ?? '')}”`,
+  ),
+  saying('/states/nodes/:/label', ({ before, after }) => `状态${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/states/nodes/:/open', sayOpen),
+  saying('/states/nodes/:/**', ({ words, found: [key = ''] }) => `修改了状态“${stateName(words, key)}”`),
+  saying(
+    '/states/moves/:',
+    (change) => `${cameOrWent(change)}流转“${nameOf(change.after ?? change.before, change.found[0] ?? '')}”`,
+  ),
+  saying('/states/moves/:/label', ({ before, after }) => `流转${sayValue(before)}改名为${sayValue(after)}`),
+  saying('/states/moves/:/from', (change) => `流转“${moveName(change)}”从${statesOf(change)}开始`),
+  saying('/states/moves/:/to', (change) => `流转“${moveName(change)}”改为到${statesOf(change)}`),
+  saying('/states/moves/:/when', (change) =>
+    change.after === undefined
+      ? `流转“${moveName(change)}”不再有条件`
+      : `流转“${moveName(change)}”的条件改为${sayValue(change.after)}`,
+  ),
+  saying(
+    '/states/moves/:/notByOwner',
+    (change) => `流转“${moveName(change)}”${change.after ? '不得由制单人办理' : '可以由制单人办理'}`,
+  ),
+  saying('/states/moves/:/**', (change) => `修改了流转“${moveName(change)}”`),
+
+  ...(['actions', 'becomes', 'links', 'serials', 'cases'] as const).flatMap((section) => [
+    saying(`/${section}/:`, (change) => `${cameOrWent(change)}${sectionWords[section]}“${thingName(section, change)}”`),
+    saying(`/${section}/:/**`, (change) => `修改了${sectionWords[section]}“${thingName(section, change)}”`),
+  ]),
+];
+
+const sectionWords = {
+  actions: '操作',
+  becomes: '下推',
+  links: '关联页签',
+  serials: '编号规则',
+  cases: '用例',
+} as const;
+
+function thingName(section: string, { words, found: [key = ''] }: Said): string {
+  const thing = lookUp(words, section, key);
+  const tab = (thing as { tab?: unknown } | undefined)?.tab;
+  return typeof tab === 'string' ? tab : nameOf(thing, key);
+}
+
+const stateName = (words: Said['words'], key: string): string => nameOf(lookUp(words, 'states', 'nodes', key), key);
+const moveName = ({ words, found: [key = ''] }: Said): string => nameOf(lookUp(words, 'states', 'moves', key), key);
+const statesOf = ({ words, after }: Said): string =>
+  [after]
+    .flat()
+    .map((state) => `“${stateName(words, String(state))}”`)
+    .join('、');
+
+function sayLists(change: Said, gain: string, loss: string, name: (one: string) => string): readonly string[] {
+  const { gained, lost } = gainAndLoss(change);
+  const who = `角色“${change.found[0]}”`;
+  return [
+    ...(gained.length > 0 ? [`${who}${gain}${gained.map(name).join('、')}`] : []),
+    ...(lost.length > 0 ? [`${who}${loss}${lost.map(name).join('、')}`] : []),
+  ];
+}
+
+function sayOpen({ after, words, found: [key = ''] }: Said): string {
+  const state = `状态“${stateName(words, key)}”下`;
+  if (after === '*') return `${state}全部可以编辑`;
+  const open = (Array.isArray(after) ? after : []).map((path: string) => `“${nameOfField(words, path)}”`);
+  return open.length === 0 ? `${state}不能编辑` : `${state}只能编辑${open.join('、')}`;
+}

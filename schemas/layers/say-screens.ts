@@ -1,0 +1,114 @@
+import { lookUp, nameOf, nameOfField, sayOperation, sayValue } from './change-words.ts';
+import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
+
+/** How it is shown: lists, forms, reports. */
+export const screenSayings: readonly Saying[] = [
+  saying('/lists/:', (change) => `${cameOrWent(change)}列表${listOf(change)}`),
+  saying('/lists/:/title', ({ found, after }) => `列表“${found[0]}”的标题改为${sayValue(after)}`),
+  saying(
+    '/lists/:/cols/:',
+    (change) => `列表${listOf(change)}${shows(change)}“${nameOfField(change.words, change.found[1] ?? '')}”`,
+  ),
+  saying(
+    '/lists/:/cols/:/rank',
+    (change) => `列表${listOf(change)}移动了“${nameOfField(change.words, change.found[1] ?? '')}”的位置`,
+  ),
+  saying(
+    '/lists/:/cols/:/w',
+    (change) =>
+      `列表${listOf(change)}的“${nameOfField(change.words, change.found[1] ?? '')}”列宽改为${sayValue(change.after)}`,
+  ),
+  saying(
+    '/lists/:/cols/:/off',
+    (change) =>
+      `列表${listOf(change)}默认${change.after ? '不显示' : '显示'}“${nameOfField(change.words, change.found[1] ?? '')}”`,
+  ),
+  saying(
+    '/lists/:/cols/:/**',
+    (change) => `修改了列表${listOf(change)}的“${nameOfField(change.words, change.found[1] ?? '')}”列`,
+  ),
+  saying(
+    '/lists/:/find/:',
+    (change) =>
+      `列表${listOf(change)}${change.after === undefined ? '不再按' : '可以按'}“${nameOfField(change.words, change.found[1] ?? '')}”查询`,
+  ),
+  saying(
+    '/lists/:/find/:/**',
+    (change) => `修改了列表${listOf(change)}按“${nameOfField(change.words, change.found[1] ?? '')}”查询的方式`,
+  ),
+  saying('/lists/:/sort', (change) => `列表${listOf(change)}${saySort(change)}`),
+  saying(
+    '/lists/:/where',
+    (change) =>
+      `列表${listOf(change)}${change.after === undefined ? '不再限制范围' : `只显示符合${sayValue(change.after)}的数据`}`,
+  ),
+  saying('/lists/:/row', (change) => sayButtons(change, `列表${listOf(change)}的行操作`)),
+  saying('/lists/:/bulk', (change) => sayButtons(change, `列表${listOf(change)}的批量操作`)),
+  saying('/lists/:/**', (change) => `修改了列表${listOf(change)}`),
+
+  saying('/forms/:', (change) => `${cameOrWent(change)}表单${formOf(change)}`),
+  saying('/forms/:/head/:', (change) => `表单${formOf(change)}${cameOrWent(change)}分区“${sectionOf(change)}”`),
+  saying(
+    '/forms/:/head/:/title',
+    (change) => `表单${formOf(change)}的分区${sayValue(change.before)}改名为${sayValue(change.after)}`,
+  ),
+  saying('/forms/:/head/:/rank', (change) => `表单${formOf(change)}移动了分区“${sectionOf(change)}”的位置`),
+  saying(
+    '/forms/:/head/:/cells/:',
+    (change) =>
+      `表单${formOf(change)}的“${sectionOf(change)}”${shows(change)}“${nameOfField(change.words, change.found[2] ?? '')}”`,
+  ),
+  saying(
+    '/forms/:/head/:/cells/:/rank',
+    (change) => `表单${formOf(change)}移动了“${nameOfField(change.words, change.found[2] ?? '')}”的位置`,
+  ),
+  saying(
+    '/forms/:/head/:/cells/:/**',
+    (change) => `表单${formOf(change)}调整了“${nameOfField(change.words, change.found[2] ?? '')}”的宽度`,
+  ),
+  saying('/forms/:/head/:/**', (change) => `修改了表单${formOf(change)}的分区“${sectionOf(change)}”`),
+  saying('/forms/:/body/:', (change) => `表单${formOf(change)}${shows(change)}明细“${partOf(change)}”`),
+  saying(
+    '/forms/:/body/:/cols/:',
+    (change) => `表单${formOf(change)}的${partOf(change)}${shows(change)}“${columnOf(change)}”`,
+  ),
+  saying(
+    '/forms/:/body/:/cols/:/rank',
+    (change) => `表单${formOf(change)}的${partOf(change)}移动了“${columnOf(change)}”的位置`,
+  ),
+  saying('/forms/:/body/:/**', (change) => `修改了表单${formOf(change)}的明细“${partOf(change)}”`),
+  saying('/forms/:/actions', (change) => sayButtons(change, `表单${formOf(change)}的按钮`)),
+  saying('/forms/:/locked', (change) => `表单${formOf(change)}改为${change.after ? '只读' : '可填写'}`),
+  saying('/forms/:/**', (change) => `修改了表单${formOf(change)}`),
+  saying('/print/:', (change) => `${cameOrWent(change)}打印模板“${change.found[0]}”`),
+  saying('/print/:/**', ({ found }) => `修改了打印模板“${found[0]}”`),
+];
+
+const shows = ({ before, after }: Said): string =>
+  before === undefined ? '显示' : after === undefined ? '不再显示' : '修改了';
+
+const listOf = ({ words, found: [key = ''] }: Said): string => `“${nameOf(lookUp(words, 'lists', key), key)}”`;
+const formOf = ({ words, found: [key = ''] }: Said): string => `“${nameOf(lookUp(words, 'forms', key), key)}”`;
+const sectionOf = ({ words, found: [form = '', key = ''] }: Said): string =>
+  nameOf(lookUp(words, 'forms', form, 'head', key), key);
+const partOf = ({ words, found: [, part = ''] }: Said): string => nameOf(lookUp(words, 'parts', part), part);
+const columnOf = ({ words, found: [, part = '', key = ''] }: Said): string =>
+  nameOf(lookUp(words, 'parts', part, 'fields', key), key.startsWith('@ext:') ? '扩展字段' : key);
+
+function saySort({ after, words }: Said): string {
+  if (!Array.isArray(after)) return '按创建时间倒序';
+  const orders = after.map((word: string) =>
+    word.startsWith('-') ? `${nameOfField(words, word.slice(1))}倒序` : `${nameOfField(words, word)}正序`,
+  );
+  return `按${orders.join('、')}排列`;
+}
+
+function sayButtons(change: Said, where: string): readonly string[] {
+  const { gained, lost } = gainAndLoss(change);
+  const name = (list: readonly string[]) => list.map((one) => `“${sayOperation(change.words, one)}”`).join('、');
+  if (gained.length + lost.length === 0) return [`调整了${where}的次序`];
+  return [
+    ...(gained.length > 0 ? [`${where}增加${name(gained)}`] : []),
+    ...(lost.length > 0 ? [`${where}去掉${name(lost)}`] : []),
+  ];
+}
