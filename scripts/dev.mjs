@@ -21,7 +21,11 @@ const children = [
   }),
 ];
 
+// Told twice, tsx would kill the server before it has stopped its database.
+let stopping = false;
 const stop = () => {
+  if (stopping) return;
+  stopping = true;
   for (const child of children) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
