@@ -1,11 +1,11 @@
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Format 0 → 1. Before its first release the language said `document`, `name`, `label`, `required`, `visible`, `readonly` and a kind under `kind`;
- * collections were arrays throughout (reading still takes those).
+ * Format 0 → 1. Before its first release the language said `document`, `name` and `label` where it now says `kind`, `key` and `title`,
+ * `lines` for parts, and of a field `kind`, `required`, `readonly`, `default`. Collections were arrays throughout; reading still takes those.
  */
 export function toSpec1(document: Json): Json {
-  const { document: kind, name, label, fields, lines, ...rest } = document;
+  const { document: kind, name, label, fields, lines, items, ...rest } = document;
   return drop({
     ...rest,
     kind: rest.kind ?? kind,
@@ -13,7 +13,8 @@ export function toSpec1(document: Json): Json {
     spec: 1,
     title: rest.title ?? label,
     fields: upgradeFields(fields),
-    parts: rest.parts ? upgradeParts(rest.parts) : upgradeParts(lines),
+    parts: upgradeParts(rest.parts ?? lines),
+    items: upgradeItems(items, kind === 'dict' ? 'text' : 'title'),
   });
 }
 
@@ -33,7 +34,7 @@ function mapEntries(collection: unknown, change: (entry: Json) => Json): unknown
 }
 
 const upgradeFields = (fields: unknown): unknown =>
-  mapEntries(fields, ({ name, kind, required, readonly, visible, default: start, ...rest }) =>
+  mapEntries(fields, ({ name, kind, required, readonly, default: start, ...rest }) =>
     drop({
       key: name,
       ...rest,
@@ -41,11 +42,16 @@ const upgradeFields = (fields: unknown): unknown =>
       need: rest.need ?? required,
       locked: rest.locked ?? readonly,
       start: rest.start ?? start,
-      ...(visible === false ? { whenHidden: 'keep' } : {}),
     }),
   );
 
 const upgradeParts = (parts: unknown): unknown =>
-  mapEntries(parts, ({ name, fields, parts: inner, ...rest }) =>
-    drop({ key: name, ...rest, fields: upgradeFields(fields), parts: upgradeParts(inner) }),
+  mapEntries(parts, ({ name, fields, lines, ...rest }) =>
+    drop({ key: name, ...rest, fields: upgradeFields(fields), parts: upgradeParts(rest.parts ?? lines) }),
+  );
+
+/** Entries of dictionaries and menus were called by a label. */
+const upgradeItems = (items: unknown, word: 'text' | 'title'): unknown =>
+  mapEntries(items, ({ name, label, items: inner, ...rest }) =>
+    drop({ key: name, ...rest, [word]: rest[word] ?? label, items: upgradeItems(inner, word) }),
   );

@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hashText } from '../compile/hash.ts';
+import { type Document, readDocument } from '../language/document.ts';
+import { printDocument } from '../language/print-document.ts';
+import { inOrder } from '../language/ranks.ts';
+import { CURRENT_SPEC, specOf, upgradeDocument } from './upgrade.ts';
+
+const museum = path.resolve(import.meta.dirname, '../../tests/fixtures/museum');
+const files = fs
+  .readdirSync(museum, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .toSorted();
+const contents = (file: string): string => fs.readFileSync(path.join(museum, file), 'utf8');
+const open = (file: string): Document => {
+  const result = readDocument(JSON.parse(contents(file)));
+  if (!result.ok) throw new Error(`${file}: ${JSON.stringify(result.issues)}`);
+  return result.value;
+};
+
+describe('the museum', () => {
+  test('has documents of every format there ever was', () => {
+    const formats = new Set(files.map((file) => specOf(JSON.parse(contents(file)))));
+    expect([...formats].toSorted()).toEqual(Array.from({ length: CURRENT_SPEC + 1 }, (_, format) => format));
+  });
+
+  test.each(files)('%s opens, in today’s format and for good', (file) => {
+    const document = open(file);
+    expect(document.spec).toBe(CURRENT_SPEC);
+    expect(upgradeDocument(document)).toBe(document);
+    expect(readDocument(JSON.parse(printDocument(document)))).toMatchObject({ ok: true, value: document });
+  });
+
+  /** What was once released is never rewritten: a change that needs these changed breaks documents out there. */
+  test('keeps its pieces as they were', () => {
+    expect(
+      Object.fromEntries(files.map((file) => [file, hashText(contents(file)).slice(0, 8)])),
+    ).toMatchInlineSnapshot(`
+      {
+        "format-0/currency.json": "917c2b56",
+        "format-0/main-menu.json": "b7f9ae2d",
+        "format-0/purchase-order.json": "53d0c9b2",
+        "format-1/buyer-menu.json": "a286912f",
+        "format-1/my-order.facet.json": "00e8de8e",
+        "format-1/pay-term.json": "e4058397",
+        "format-1/portal-home.json": "a520bd75",
+        "format-1/purchase-order.json": "04f81c8e",
+        "format-1/purchase-order.tenant.json": "cf8b9dc8",
+        "format-1/stored-dict.json": "39a0d01a",
+        "format-1/supplier-picker.json": "75e4eea0",
+        "format-1/supplier.json": "f1ae365f",
+      }
+    `);
+  });
+});
+
+describe('format 0', () => {
+  const order = open('format-0/purchase-order.json') as Extract<Document, { kind: 'entity' }>;
+
+  test('says need, locked, start, type and parts in the words of today', () => {
+    expect(inOrder(order.fields).map(([key, { rank: _, ...field }]) => [key, field])).toEqual([
+      ['poNo', { type: 'text', label: '订单编号', need: true, locked: true }],
+      ['orderDate', { type: 'date', label: '订单日期', need: true, start: 'today()' }],
+      ['currency', { type: 'choice', dict: 'currency', label: '币种', start: "'CNY'" }],
+      ['total', { type: 'money', label: '总额', calc: 'sum(lines.amount)', stored: true }],
+    ]);
+    expect(order.parts?.lines?.parts?.schedules?.fields.date).toMatchObject({ type: 'date', need: true });
+  });
+
+  test('has entries of dictionaries and menus by text and title', () => {
+    expect(open('format-0/currency.json')).toMatchObject({ kind: 'dict', items: { USD: { text: '美元', off: true } } });
+    expect(open('format-0/main-menu.json')).toMatchObject({
+      items: { buying: { title: '采购', items: { order: { title: '采购订单' } } } },
+    });
+  });
+
+  test('is upgraded without touching what was handed in', () => {
+    const raw = JSON.parse(contents('format-0/purchase-order.json'));
+    const before = JSON.stringify(raw);
+    upgradeDocument(raw);
+    expect(JSON.stringify(raw)).toBe(before);
+  });
+
+  test('that is nonsense becomes issues, not an accident', () => {
+    for (const raw of [
+      {},
+      { document: 7, fields: 'x' },
+      { document: 'entity', fields: [null, 1], lines: [[]] },
+      { spec: 'one' },
+    ]) {
+      expect(readDocument(raw).ok).toBe(false);
+    }
+  });
+});
