@@ -1,10 +1,11 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import type { InputProps } from '../fields/view.ts';
+import type { InputProps, ShowProps } from '../fields/view.ts';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { KindBoundary } from '../registry/KindBoundary.tsx';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
+import { besideAtom } from './beside.ts';
 import { useForm, useFormAtom } from './form-context.tsx';
 import { renderProbe } from './render-probe.ts';
 import type { FieldState } from './sheet.ts';
@@ -47,12 +48,13 @@ function ReadLeaf({
   readonly row: RowKey;
   readonly path: string;
   readonly field: FieldPlan;
-  readonly Read: React.ComponentType<{ field: FieldPlan; value: unknown; text?: string }>;
+  readonly Read: React.ComponentType<ShowProps>;
 }) {
   const { store } = useForm();
   const cell = useFormAtom(store, store.cellAtom(row, path));
+  const beside = useBeside(row, field);
   renderProbe.on?.(`leaf ${path}`);
-  return <Read field={field} value={cell.value} text={cell.text} />;
+  return <Read field={field} value={cell.value} text={cell.text} beside={beside} />;
 }
 
 function InputLeaf({
@@ -74,7 +76,7 @@ function InputLeaf({
     store.seal();
     store.checkPlace(row, path);
   }, [store, row, path]);
-  const limit = useMemo(() => state.limit ?? undefined, [state.limit]);
+  const beside = useBeside(row, field);
   renderProbe.on?.(`leaf ${path}`);
   return (
     <Input
@@ -88,9 +90,18 @@ function InputLeaf({
       invalid={isWrong(state)}
       place={place}
       autoFocus={autoFocus}
-      limit={limit}
+      limit={state.limit ?? undefined}
+      beside={beside}
       describedBy={messageId(row, path)}
     />
+  );
+}
+
+function useBeside(row: RowKey, field: FieldPlan) {
+  const { store } = useForm();
+  return useFormAtom(
+    store,
+    useMemo(() => besideAtom(store, row, field), [store, row, field]),
   );
 }
 

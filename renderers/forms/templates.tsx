@@ -1,8 +1,8 @@
 import type { ErrorListProps, FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { FieldFrame } from './FieldFrame.tsx';
 import styles from './forms.module.css';
-import { HeadField } from './HeadField.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
 /** What rjsf hands down to our templates: the same object for as long as the form stands. */
@@ -35,9 +35,9 @@ export const FieldTemplate = memo(function FieldTemplate({ fieldPathId, uiSchema
   const path = uiSchema?.['ui:path'] as string | undefined;
   if (fieldPathId.path.length === 0 || path === undefined) return children;
   return (
-    <HeadField path={path} span={uiSchema?.['ui:span'] as number}>
+    <FieldFrame path={path} span={uiSchema?.['ui:span'] as number}>
       {children}
-    </HeadField>
+    </FieldFrame>
   );
 });
 

@@ -5,22 +5,23 @@ import { useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';
 import { renderProbe } from './render-probe.ts';
 import type { FieldState } from './sheet.ts';
-import { HEAD } from './tree.ts';
+import { HEAD, type RowKey } from './tree.ts';
 
 interface Props {
+  readonly row?: RowKey;
   readonly path: string;
   readonly span: number;
   readonly children: ReactNode;
 }
 
-/** A field of the head in its place: required mark, label, control, and one line that is kept free for what there is to say. */
-export const HeadField = memo(function HeadField({ path, span, children }: Props) {
+/** A field in its place, of the head unless a row is named: required mark, label, control, and one line that is kept free for what there is to say. */
+export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, children }: Props) {
   const { store, reading } = useForm();
   const field = store.plan.fields[path];
-  const state = useFormAtom(store, store.stateAtom(HEAD, path));
+  const state = useFormAtom(store, store.stateAtom(row, path));
   renderProbe.on?.(`template ${path}`);
   if (!field || !state.visible) return null;
-  const id = fieldId(HEAD, path);
+  const id = fieldId(row, path);
   return (
     <div className={styles.field} data-span={span} data-place={id} data-reading={reading || undefined}>
       <label className={styles.label} htmlFor={reading ? undefined : id} id={`${id}-label`}>
@@ -32,7 +33,7 @@ export const HeadField = memo(function HeadField({ path, span, children }: Props
         {field.label}
       </label>
       <div className={styles.control}>{children}</div>
-      {!reading && <Message id={messageId(HEAD, path)} state={state} help={field.help} />}
+      {!reading && <Message id={messageId(row, path)} state={state} help={field.help} />}
     </div>
   );
 });

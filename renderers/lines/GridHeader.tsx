@@ -1,0 +1,78 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
+import { memo } from 'react';
+import { cellStyle } from './GridCell.tsx';
+import type { Grid } from './grid.ts';
+import { selectAll } from './grid-commands.ts';
+import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
+import styles from './lines.module.css';
+
+interface Props {
+  readonly grid: Grid;
+  readonly layout: Layout;
+  readonly window: ColumnWindow;
+  readonly onResize: (path: string, width: number) => void;
+}
+
+/** The names of the columns; it stays at the top, and its edges can be drawn. */
+export const GridHeader = memo(function GridHeader({ grid, layout, window, onResize }: Props) {
+  const draw = (column: LaidColumn) => (
+    <HeaderCell key={column.field.path} column={column} reading={grid.reading} onResize={onResize} />
+  );
+  return (
+    <div role="row" aria-rowindex={1} className={styles.header} style={{ width: layout.width }}>
+      <div role="columnheader" aria-colindex={1} className={styles.gutter} style={{ width: layout.gutter }}>
+        <button type="button" tabIndex={-1} aria-label="全选" onClick={() => selectAll(grid)}>
+          #
+        </button>
+      </div>
+      {layout.left.map(draw)}
+      <span style={{ width: window.before }} className={styles.spacer} />
+      {window.columns.map(draw)}
+      <span style={{ width: window.after }} className={styles.spacer} />
+      {layout.right.map(draw)}
+    </div>
+  );
+});
+
+interface CellProps {
+  readonly column: LaidColumn;
+  readonly reading: boolean;
+  readonly onResize: Props['onResize'];
+}
+
+function HeaderCell({ column, reading, onResize }: CellProps) {
+  const { field, kind, col, width } = column;
+  const isNeeded = !reading && field.need && !field.locked;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={col + 2}
+      className={styles.headerCell}
+      data-align={kind?.align}
+      title={field.help ?? field.label}
+      style={cellStyle(column)}
+    >
+      {isNeeded && (
+        <span className={styles.need} aria-hidden>
+          *
+        </span>
+      )}
+      <span className={styles.headerLabel}>{field.label}</span>
+      <span
+        className={styles.resizer}
+        onPointerDown={(event) => {
+          event.stopPropagation();
+          event.preventDefault();
+          const from = event.clientX;
+          const handle = event.currentTarget;
+          handle.setPointerCapture(event.pointerId);
+          handle.onpointermove = (move) => onResize(field.path, width + move.clientX - from);
+          handle.onpointerup = () => {
+            handle.onpointermove = null;
+          };
+        }}
+      />
+    </div>
+  );
+}

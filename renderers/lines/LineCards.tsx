@@ -1,0 +1,75 @@
+import { RightOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { FieldLeaf } from '../forms/FieldLeaf.tsx';
+import { FormContext, useForm, useFormAtom } from '../forms/form-context.tsx';
+import type { RowKey } from '../forms/tree.ts';
+import type { Grid } from './grid.ts';
+import { LineDrawer } from './LineDrawer.tsx';
+import styles from './lines.module.css';
+
+interface Props {
+  readonly grid: Grid;
+  /** The fields a card shows, the first as its title. */
+  readonly card: readonly string[];
+  readonly below: FormPlan['body'][number]['below'];
+}
+
+/** Lines on a phone: a card each, opened in a drawer to be written. */
+export function LineCards({ grid, card, below }: Props) {
+  const { store } = useForm();
+  const rows = useFormAtom(store, store.rowsAtom(grid.parent, grid.part));
+  const [open, setOpen] = useState<RowKey | null>(null);
+  const shown = card.length > 0 ? card : grid.columns.slice(0, 3).map(({ field }) => field.path);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {rows.map((row, index) => (
+          <li key={row}>
+            <LineCard grid={grid} row={row} no={index + 1} card={shown} onOpen={() => setOpen(row)} />
+          </li>
+        ))}
+      </ul>
+      {open !== null && rows.includes(open) && (
+        <LineDrawer grid={grid} row={open} below={below} onGo={setOpen} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  readonly grid: Grid;
+  readonly row: RowKey;
+  readonly no: number;
+  readonly card: readonly string[];
+  readonly onOpen: () => void;
+}
+
+function LineCard({ grid, row, no, card, onOpen }: CardProps) {
+  const { store } = grid;
+  const issues = useFormAtom(store, store.issuesAtom);
+  const isWrong = issues.some((one) => one.row === row && one.issue.level !== 'warn');
+  const [title = '', ...rest] = card.filter((path) => store.plan.fields[path]);
+  return (
+    <FormContext value={{ store, reading: true }}>
+      <button type="button" className={styles.lineCard} data-wrong={isWrong || undefined} onClick={onOpen}>
+        <span className={styles.lineNo}>{no}</span>
+        <span className={styles.lineText}>
+          <span className={styles.lineTitle}>
+            <FieldLeaf row={row} path={title} place="cell" />
+          </span>
+          <span className={styles.lineFacts}>
+            {rest.map((path) => (
+              <span key={path}>
+                <span className={styles.factLabel}>{store.plan.fields[path]?.label}</span>
+                <FieldLeaf row={row} path={path} place="cell" />
+              </span>
+            ))}
+          </span>
+          {isWrong && <span className={styles.lineWrong}>有内容需要修改</span>}
+        </span>
+        <RightOutlined aria-hidden />
+      </button>
+    </FormContext>
+  );
+}

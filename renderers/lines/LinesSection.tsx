@@ -1,0 +1,72 @@
+import { Button } from 'antd';
+import { memo, useMemo, useSyncExternalStore } from 'react';
+import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { sayIssue } from '../../schemas/issues.ts';
+import { useForm, useFormAtom } from '../forms/form-context.tsx';
+import { HEAD } from '../forms/tree.ts';
+import { type Grid, makeGrid } from './grid.ts';
+import { gridColumns } from './grid-columns.ts';
+import { addRow } from './grid-commands.ts';
+import { LineCards } from './LineCards.tsx';
+import { LinesGrid } from './LinesGrid.tsx';
+import { LinesToolbar } from './LinesToolbar.tsx';
+import styles from './lines.module.css';
+
+const phone = '(max-width: 720px)';
+const watchPhone = (tell: () => void) => {
+  const query = window.matchMedia(phone);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+};
+
+/** The lines of a part as a card over the full width: a grid at a desk, cards on a phone. */
+export const LinesSection = memo(function LinesSection({ body }: { readonly body: FormPlan['body'][number] }) {
+  const { store, reading } = useForm();
+  const { part } = body;
+  const state = useFormAtom(store, store.stateAtom(HEAD, part));
+  const rows = useFormAtom(store, store.rowsAtom(HEAD, part));
+  const isPhone = useSyncExternalStore(watchPhone, () => window.matchMedia(phone).matches);
+  const grid = useMemo(
+    () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading }),
+    [store, part, body, reading],
+  );
+  if (!state.visible) return null;
+  const [issue] = state.issues;
+  return (
+    <section className={styles.card} aria-labelledby={`part-${part}`} data-place={`part-${part}`}>
+      <header className={styles.head}>
+        <h2 id={`part-${part}`}>
+          {store.plan.parts[part]?.label}
+          <small>{rows.length} 行</small>
+        </h2>
+        {issue && (
+          <span className={styles.partIssue} role="alert">
+            {sayIssue(issue)}
+          </span>
+        )}
+        <LinesToolbar grid={grid} />
+      </header>
+      {rows.length === 0 ? (
+        <NoLines grid={grid} />
+      ) : isPhone ? (
+        <LineCards grid={grid} card={body.card} below={body.below} />
+      ) : (
+        <LinesGrid grid={grid} foot={body.foot} below={body.below} />
+      )}
+    </section>
+  );
+});
+
+function NoLines({ grid }: { readonly grid: Grid }) {
+  const label = grid.store.plan.parts[grid.part]?.label ?? '';
+  if (!grid.may.add) return <p className={styles.empty}>没有{label}</p>;
+  return (
+    <div className={styles.empty}>
+      <p>还没有{label}</p>
+      <p>逐行填写，或先添加一行，再把 Excel 里的内容直接粘贴进来。</p>
+      <Button type="primary" ghost onClick={() => addRow(grid, 0)}>
+        添加第一行
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { atom } from 'jotai/vanilla';
+import { useMemo } from 'react';
+import { useFormAtom } from '../forms/form-context.tsx';
+import type { RowKey } from '../forms/tree.ts';
+import type { Grid } from './grid.ts';
+import { select } from './grid-commands.ts';
+import styles from './lines.module.css';
+
+interface Props {
+  readonly grid: Grid;
+  readonly row: RowKey;
+  readonly index: number;
+  readonly width: number;
+  readonly below: readonly string[];
+  readonly isMarked: boolean;
+}
+
+/** The number of a row, by which the whole of it is chosen, and the way to what is below it. */
+export function RowGutter({ grid, row, index, width, below, isMarked }: Props) {
+  const wrongAtom = useMemo(
+    () => atom((get) => get(grid.store.issuesAtom).some((one) => one.row === row && one.issue.level !== 'warn')),
+    [grid, row],
+  );
+  const isWrong = useFormAtom(grid.store, wrongAtom);
+  return (
+    <div
+      role="rowheader"
+      aria-colindex={1}
+      className={styles.gutter}
+      data-gutter
+      data-marked={isMarked || undefined}
+      data-wrong={isWrong || undefined}
+      style={{ width }}
+    >
+      {below.length > 0 && <Expander grid={grid} row={row} index={index} below={below} />}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`选中第 ${index + 1} 行${isWrong ? '（有误）' : ''}`}
+        onClick={(event) => {
+          const last = grid.columns.length - 1;
+          const anchor = event.shiftKey ? grid.store.jotai.get(grid.selectionAtom)?.anchor.row : undefined;
+          select(grid, { row: index, col: last }, { row: anchor ?? index, col: 0 });
+        }}
+      >
+        {index + 1}
+      </button>
+    </div>
+  );
+}
+
+function Expander({ grid, row, index, below }: Pick<Props, 'grid' | 'row' | 'index' | 'below'>) {
+  const countAtom = useMemo(
+    () => atom((get) => below.reduce((sum, part) => sum + get(grid.store.rowsAtom(row, part)).length, 0)),
+    [grid, row, below],
+  );
+  const openAtom = useMemo(() => atom((get) => get(grid.expandedAtom).has(row)), [grid, row]);
+  const count = useFormAtom(grid.store, countAtom);
+  const isOpen = useFormAtom(grid.store, openAtom);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.expander}
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? '收起' : '展开'}第 ${index + 1} 行的${below.map((part) => grid.store.plan.parts[part]?.label).join('、')}`}
+      onClick={() => toggleBelow(grid, row)}
+    >
+      {isOpen ? <DownOutlined /> : <RightOutlined />}
+      {count > 0 && <sup>{count}</sup>}
+    </button>
+  );
+}
+
+export function toggleBelow(grid: Grid, row: RowKey): void {
+  grid.store.jotai.set(grid.expandedAtom, (open) => {
+    const next = new Set(open);
+    if (!next.delete(row)) next.add(row);
+    return next;
+  });
+}
