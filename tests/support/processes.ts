@@ -31,7 +31,7 @@ export function processesOver(at: TestDatabase): Processes {
       const house: House = { config, db, models, access, files: fileStore(config.dataDir) };
       first ??= house;
       const app = await buildApp(house);
-      app.log.level = 'silent';
+      app.log.level = process.env.LOG_LEVEL ?? 'silent';
       closers.push(async () => {
         await app.close();
         access.close();

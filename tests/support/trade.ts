@@ -72,7 +72,9 @@ const tradeTemplate: Template = {
 
 async function seed(db: Database, tenant: number): Promise<void> {
   const rows = (text: string, ...values: unknown[]) => db.tenant(tenant).rows({ text, values: [tenant, ...values] });
-  await rows(`insert into sys_depart (tenant_id, id, name, code) values ($1, 'd1', '采购部', 'A'), ($1, 'd2', '实验室', 'B')`);
+  await rows(
+    `insert into sys_depart (tenant_id, id, name, code) values ($1, 'd1', '采购部', 'A'), ($1, 'd2', '实验室', 'B')`,
+  );
   await rows(
     `insert into su_supplier (tenant_id, id, code, name, verify_status, frozen, country, grade, tags) values
       ($1, 's1', 'SU000901', '北方试剂', '6', 'N', 'CN', 'A', '["a","b"]'), ($1, 's2', 'SU000902', '南方耗材', '6', 'N', 'CN', 'B', '["b"]'),
