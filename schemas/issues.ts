@@ -25,6 +25,7 @@ export const issueTexts = {
   not_comparable: '“{a}”与“{b}”不能比较',
   compare_with_nothing: '与空值比较永远不会成立，请改用“为空”',
   many_rows: '“{near}”有多行，请用合计、计数、最小或最大',
+  not_for_database: '“{name}”只能在单据上计算，不能用于查询',
   wrong_argument: '函数“{name}”的第{no}个参数应当是{expected}',
   wrong_argument_count: '函数“{name}”应有{expected}个参数，现在是{found}个',
   // values
@@ -71,6 +72,12 @@ export const issueTexts = {
   unknown_row: '“{label}”中的这一行已不存在',
   repeated_row: '“{label}”中的这一行出现了两次',
   not_a_record: '提交的内容不是一条单据',
+  // saving a record
+  refused: '{say}',
+  duplicate: '“{label}”与已有数据重复',
+  unknown_reference: '“{label}”选择的数据不存在、已删除或不在您的范围内',
+  unknown_source: '来源单据不存在、状态已变化，或您不能由它生成',
+  past_bound: '超出可用余量：最多还可用{left}',
   // a field's own properties
   not_a_pattern: '“{pattern}”不是有效的正则表达式',
   scale_over_precision: '小数位数不能多于总位数',
@@ -89,6 +96,7 @@ export const issueTexts = {
   shared_table: '“{label}”所在的表由产品管理，租户不能为它增加列或明细，请作为扩展字段增加',
   draft_behind: '这份草稿是从第 {base} 版开始写的，现已发布到第 {now} 版，请先合并',
   case_fails: '用例“{name}”未通过：{what}',
+  rule_untested: '规则“{title}”还没有用例触发过',
   structure_fails: '{say}：未能执行，{reason}',
   rename_target_taken: '列 {from} 不能改名为 {to}：这个列名正被使用',
 } as const;

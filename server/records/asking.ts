@@ -11,6 +11,8 @@ import { type View, viewOf } from './view.ts';
 /** Someone asking about records of one entity: everything the engine needs to answer, fixed for one request. */
 export interface Asking {
   readonly db: TenantDb;
+  /** Never inside a transaction: where numbers that may have gaps are drawn. */
+  readonly outside: TenantDb;
   readonly running: Running;
   readonly model: Model;
   readonly entity: EntityModel;
@@ -29,10 +31,11 @@ export interface Sources {
 export async function askAbout({ db, models }: Sources, session: Session, entity: string): Promise<Asking> {
   const running = await models.running(session.tenant);
   const asker = askerOf(session, shanghaiTime());
-  return askWithin({ db: db.tenant(session.tenant), running, session, asker }, entity);
+  const outside = db.tenant(session.tenant);
+  return askWithin({ db: outside, outside, running, session, asker }, entity);
 }
 
-type Asks = Pick<Asking, 'db' | 'running' | 'session' | 'asker'>;
+type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker'>;
 
 /** The same person asking about another entity, in the same request. */
 export function askWithin(asks: Asks, key: string): Asking {
@@ -42,12 +45,12 @@ export function askWithin(asks: Asks, key: string): Asking {
 }
 
 /** As `askWithin`; null where the asker has no plan. */
-export function findWithin({ db, running, session, asker }: Asks, key: string): Asking | null {
+export function findWithin({ db, outside, running, session, asker }: Asks, key: string): Asking | null {
   const entity = running.entity(key);
   const plan = entity && running.plan(key, session.roles);
   if (!entity || !plan) return null;
   const view = viewFor(running, entity, plan, session.roles);
-  return { db, running, model: running.model, entity, plan, view, session, asker };
+  return { db, outside, running, model: running.model, entity, plan, view, session, asker };
 }
 
 const views = new WeakMap<Running, Map<string, View>>();

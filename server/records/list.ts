@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { type ListQuery, type QueryString, readListQuery, type SortBy } from './query/list-query.ts';
 import { canSearch, canSort } from './searchable.ts';
-import { compileAt } from './sql/compile-at.ts';
+import { compileFilter } from './sql/compile-at.ts';
 import { conditionSql, searchedValue } from './sql/condition-sql.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { type Rows, rowsOf } from './sql/rows.ts';
@@ -30,7 +30,6 @@ export async function listRecords(asking: Asking, listing: Listing, query: Query
   const wanted = readListQuery({ field: canSearch(view, plan), sort: canSort(view, plan) }, query);
   const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
   const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size };
-  if (process.env.SQLDEBUG) console.log(template.text);
   const row = await db.first<{ total: number; records: string }>(fill(template, { tenant: db.tenant, asker, input }));
   const total = row?.total ?? 0;
   const pages = Math.ceil(total / wanted.size);
@@ -63,11 +62,11 @@ function fixedPart(listed: Listed, { list, trash }: Listing): Fixed {
   if (found) return found;
   const writer = new SqlWriter();
   const head = rowsOf(view.entity.head);
-  const where = listed.where ? [compileAt(listed.where, view, head, writer) ?? 'false'] : [];
+  const where = listed.where ? [compileFilter(listed.where, view, head, writer) ?? 'false'] : [];
   const fixed: Fixed = {
     columns: selectListed(view, listedFields(listed), writer),
     scopes: lateralScopes(view, writer),
-    live: [...liveRows(view, trash ? plan.access.ops.delete ?? [] : view.reads, writer, trash), ...where].join(' and '),
+    live: [...liveRows(view, trash ? (plan.access.ops.delete ?? []) : view.reads, writer, { trash, many: true }), ...where].join(' and '),
     writer,
   };
   kept.set(key, fixed);

@@ -4,7 +4,9 @@ import { route } from '../route.ts';
 import { askAbout } from './asking.ts';
 import { listRecords } from './list.ts';
 import { readRecord } from './read.ts';
-import { listRecordsCall, listTrash, readRecordCall } from './records.contract.ts';
+import { createRecordCall, listRecordsCall, listTrash, readRecordCall, updateRecordCall } from './records.contract.ts';
+import { createRecord } from './write/create.ts';
+import { updateRecord } from './write/update.ts';
 
 /** The calls that serve every entity from its document. */
 export const recordsRoom: Room = (api, house) => {
@@ -20,4 +22,10 @@ export const recordsRoom: Room = (api, house) => {
     const asking = await askAbout(house, session, params.entity);
     return new RawJson(await readRecord(asking, params.id));
   });
+  route(api, createRecordCall, async ({ session, params, body }) =>
+    createRecord(await askAbout(house, session, params.entity), body),
+  );
+  route(api, updateRecordCall, async ({ session, params, body }) =>
+    updateRecord(await askAbout(house, session, params.entity), params.id, body),
+  );
 };

@@ -36,6 +36,26 @@ export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, role
   };
 }
 
+const plains = new WeakMap<EntityModel, View>();
+
+/** An entity as nobody in particular sees it: for what its document computes, whoever asks. */
+export function plainView(model: Model, entity: EntityModel): View {
+  const found = plains.get(entity);
+  if (found) return found;
+  const view: View = {
+    model,
+    entity,
+    scopes: [],
+    reads: [],
+    fields: (part) => [...part.fields.values()],
+    parts: (part) => [...part.parts.values()],
+    shownIn: () => null,
+    fetches: entity.fetches,
+  };
+  plains.set(entity, view);
+  return view;
+}
+
 const wholes = new WeakMap<View, View>();
 
 /** The whole record, as the engine needs it to judge and to write; the viewer's scopes are still told. */
@@ -51,6 +71,18 @@ export function wholeView(view: View): View {
   };
   wholes.set(view, whole);
   return whole;
+}
+
+const kepts = new WeakMap<View, View>();
+
+/** As the whole view, without what is computed on the spot: whoever judges a record computes that anyway. */
+export function keptView(view: View): View {
+  const found = kepts.get(view);
+  if (found) return found;
+  const whole = wholeView(view);
+  const kept: View = { ...whole, fields: (part) => whole.fields(part).filter(({ column }) => column !== null) };
+  kepts.set(view, kept);
+  return kept;
 }
 
 /** What row scopes read through references: whether a save leaves the record within reach is asked of the record itself. */

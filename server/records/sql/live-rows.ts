@@ -5,14 +5,21 @@ import { rowsOf } from './rows.ts';
 import { compileScope } from './select-record.ts';
 import { type SqlWriter, tenantSlot } from './template.ts';
 
-/** Which rows there are for a viewer: the tenant's, of this facet, not in the trash (or just those), in one of these scopes. */
-export function liveRows(view: View, scopes: readonly number[], writer: SqlWriter, trash = false): string[] {
+interface Asked {
+  /** Those in the trash instead. */
+  readonly trash?: boolean;
+  /** Asked of every row there is, not of one. */
+  readonly many?: boolean;
+}
+
+/** Which rows there are for a viewer: the tenant's, of this facet, not in the trash, in one of these scopes. */
+export function liveRows(view: View, scopes: readonly number[], writer: SqlWriter, { trash, many }: Asked = {}): string[] {
   const head = rowsOf(view.entity.head);
   return [
     `h.tenant_id = ${tenantSlot}`,
     `h.deleted_at is ${trash ? 'not null' : 'null'}`,
     ...facetRows(view, writer),
-    someScope(scopes.map((at) => compileScope(view, head, at, writer))),
+    someScope(scopes.map((at) => compileScope(view, head, at, writer, many))),
   ].filter((test) => test !== 'true');
 }
 

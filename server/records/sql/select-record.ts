@@ -3,7 +3,7 @@ import { quote } from '../../db/structure.ts';
 import { familyOf } from '../query/fit-value.ts';
 import type { View } from '../view.ts';
 import { asWire, keptValue, wireValue } from './columns.ts';
-import { compileAt } from './compile-at.ts';
+import { compileAt, compileFilter } from './compile-at.ts';
 import { labelKey, labelOf } from './labels.ts';
 import { chainsInto, linkOf } from './links.ts';
 import { relations } from './relations.ts';
@@ -93,10 +93,10 @@ export function lateralScopes(view: View, writer: SqlWriter): string {
   return each.length === 0 ? '' : `cross join lateral (select ${each.join(', ')}) ${SCOPES}`;
 }
 
-/** Whether a row scope holds for the head's row. */
-export function compileScope(view: View, head: Rows, at: number, writer: SqlWriter): string {
+/** Whether a row scope holds for the head's row; `many` when it is asked of every row there is. */
+export function compileScope(view: View, head: Rows, at: number, writer: SqlWriter, many = false): string {
   const scope = view.scopes[at];
   if (scope === null) return 'true';
   // A scope that cannot be asked shows nothing.
-  return (scope && compileAt(scope, view, head, writer)) ?? 'false';
+  return (scope && (many ? compileFilter : compileAt)(scope, view, head, writer)) ?? 'false';
 }

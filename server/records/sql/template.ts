@@ -56,8 +56,17 @@ export class SqlWriter {
     return new SqlWriter(this.slots);
   }
 
+  /** Where the values stand now, to come back to when a text is not used after all: PostgreSQL wants every one used. */
+  mark(): number {
+    return this.slots.length;
+  }
+
+  takeBack(mark: number): void {
+    this.slots.length = mark;
+  }
+
   finish(text: string): Template {
-    return { text, name: nameOf(text), slots: this.slots };
+    return { text, name: nameOf(text), slots: [...this.slots] };
   }
 
   private place(slot: Slot): string {

@@ -1,11 +1,11 @@
 import type { EntityModel, Fetch } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { literal, quote } from '../../db/structure.ts';
-import { type Asking, findWithin } from '../asking.ts';
+import type { Asking } from '../asking.ts';
+import { viewToPick } from '../reach.ts';
 import { keptValue, wireValue } from '../sql/columns.ts';
+import { liveRows } from '../sql/live-rows.ts';
 import { reachFrom } from '../sql/relations.ts';
-import { rowsOf } from '../sql/rows.ts';
-import { compileScope } from '../sql/select-record.ts';
 import { type SqlWriter, tenantSlot } from '../sql/template.ts';
 import { wholeView } from '../view.ts';
 import { eachRow, fetchesFrom, idsOf, referencesOf } from './references.ts';
@@ -56,7 +56,7 @@ function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
     .map((fetch) => ({ rest: restOf(fetch), value: valueBeyond(asking, target, fetch) }))
     .flatMap(({ rest, value }) => (value ? [`${literal(rest)}, ${value}`] : []));
   const fact =
-    `json_build_object('text', ${text}, 'open', h.deleted_at is null and ${reachSql(asking, target, writer)}, ` +
+    `json_build_object('text', ${text}, 'open', ${reachSql(asking, target, writer)}, ` +
     `'rel', json_build_object(${[...new Set(rel)].join(', ')}))`;
   return (
     `(select coalesce(json_object_agg(h.id, ${fact}), '{}') from ${quote(target.head.table)} h ` +
@@ -83,15 +83,10 @@ function valueBeyond({ model }: Asking, target: EntityModel, { steps }: Fetch): 
   return steps.length <= 2 ? wireValue(field, 'h') : reachFrom(model, keptValue(field, 'h'), { steps: steps.slice(1) });
 }
 
-/**
- * Which of a target's records the asker may point at: those they may read. Staff may also pick from an entity they have
- * no page of, a colleague for instance; a supplier's user never.
- */
-export function reachSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
-  const view = findWithin(asking, target.key)?.view;
-  if (!view) return asking.session.supplier === null ? 'true' : 'false';
-  const head = rowsOf(target.head);
-  const scopes = view.reads.map((at) => compileScope(view, head, at, writer));
-  if (scopes.includes('true')) return 'true';
-  return scopes.length === 0 ? 'false' : `((${scopes.join(' or ')}) is true)`;
+/** Which of a target's records the asker may point at. */
+function reachSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
+  const view = viewToPick(asking, target);
+  if (!view) return 'false';
+  const tests = liveRows(view, view.reads, writer).filter((test) => !test.startsWith('h.tenant_id'));
+  return `coalesce(${tests.join(' and ')}, false)`;
 }

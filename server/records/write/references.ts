@@ -1,5 +1,6 @@
 import type { EntityModel, Fetch, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { isId } from '../../../schemas/kinds/many-values.ts';
 
 /** A field that points at records of another entity. */
 export interface Reference {
@@ -26,11 +27,8 @@ export function targetOf({ type }: FieldModel): string | null {
   return type.is === 'list' && type.of.is === 'ref' ? type.of.to : null;
 }
 
-/** The ids a reference's value names: none, one or several. */
-export const idsOf = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
-};
+/** The ids a reference's value names: none, one or several. What cannot be an id names nothing. */
+export const idsOf = (value: unknown): readonly string[] => [value].flat().filter(isId);
 
 /** What is read through the references of a part's rows, by the key of our own reference. */
 export function fetchesFrom(fetches: readonly Fetch[], part: PartModel, key: string): readonly Fetch[] {

@@ -1,0 +1,41 @@
+import type { FieldModel } from '../../schemas/compile/model.ts';
+import { literal } from '../db/structure.ts';
+import type { Asking } from './asking.ts';
+import { keptValue, wireValue } from './sql/columns.ts';
+import { labelKey, labelOf } from './sql/labels.ts';
+import { reachFrom } from './sql/relations.ts';
+import type { SqlWriter } from './sql/template.ts';
+import type { View } from './view.ts';
+import { fetchesFrom } from './write/references.ts';
+
+/**
+ * What a choice brings along, as SQL for a JSON object: values for other fields as the document's `pick.fill` says, with
+ * their words, and what rules read through the reference (`supplier.country`).
+ */
+export function brought(asking: Asking, field: FieldModel, view: View, writer: SqlWriter): string | null {
+  const pairs = [...filled(field, view, writer), ...related(asking, field)];
+  return pairs.length === 0 ? null : `json_build_object(${pairs.join(', ')})`;
+}
+
+/** Only what the asker may see of the chosen record, and see everywhere. */
+function filled(field: FieldModel, view: View, writer: SqlWriter): string[] {
+  const pick = field.config.pick as { fill?: Readonly<Record<string, string>> } | undefined;
+  const seen = new Set(view.fields(view.entity.head).map(({ path }) => path));
+  return Object.entries(pick?.fill ?? {}).flatMap(([to, from]) => {
+    const source = view.entity.fields.get(from);
+    if (!source?.column || !seen.has(from) || view.shownIn(from) !== null) return [];
+    const label = labelOf(view.model, view.entity, source, keptValue(source, 'h'), writer);
+    return [
+      `${literal(to)}, ${wireValue(source, 'h')}`,
+      ...(label ? [`${literal(labelKey(to))}, ${label}`] : []),
+    ];
+  });
+}
+
+function related({ entity, view, model }: Asking, field: FieldModel): string[] {
+  const part = entity.parts.get(field.part) ?? entity.head;
+  return fetchesFrom(view.fetches, part, field.key).flatMap((fetch) => {
+    const value = reachFrom(model, 'h.id', fetch);
+    return value ? [`${literal(fetch.rel)}, ${value}`] : [];
+  });
+}

@@ -1,0 +1,32 @@
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import { type Asking, findWithin } from './asking.ts';
+import type { View } from './view.ts';
+
+/**
+ * How an asker sees the records a reference may point at: as their roles do; staff see at least the names of an entity
+ * they have no page of, a colleague's for instance; a supplier's user sees nothing of it.
+ */
+export function viewToPick(asking: Asking, target: EntityModel): View | null {
+  const own = findWithin(asking, target.key)?.view;
+  if (own) return own;
+  return asking.session.supplier === null ? namesOnly(asking.model, target) : null;
+}
+
+const names = new WeakMap<EntityModel, View>();
+
+function namesOnly(model: Model, entity: EntityModel): View {
+  const found = names.get(entity);
+  if (found) return found;
+  const view: View = {
+    model,
+    entity,
+    scopes: [null],
+    reads: [0],
+    fields: (part) => [...part.fields.values()].filter(({ path }) => path === entity.named),
+    parts: () => [],
+    shownIn: () => null,
+    fetches: [],
+  };
+  names.set(entity, view);
+  return view;
+}

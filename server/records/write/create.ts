@@ -1,0 +1,102 @@
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { newId } from '../../new-id.ts';
+import type { Asking } from '../asking.ts';
+import { proposalFor } from '../become.ts';
+import { diffRecords } from './changes.ts';
+import { pointedAt } from './facts.ts';
+import { fitRecord } from './fit-record.ts';
+import { scopesHolding } from './hold-scopes.ts';
+import { cleanSent, type Judged, judge } from './judge.ts';
+import { loadFacts } from './load.ts';
+import { drawNumbers, formatNumber, numberings, numberRows } from './numbers.ts';
+import { presentRecord } from './present.ts';
+import { eachRow } from './references.ts';
+import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
+import { type Save, saveRecords } from './save.ts';
+import { wordsFrom } from './words.ts';
+
+/** A new record that passed everything and waits to be written. */
+export interface Prepared {
+  readonly save: Save;
+  readonly judged: Judged;
+}
+
+/** Creates a record with its lines; the answer is the record as its maker may see it. */
+export async function createRecord(asking: Asking, body: RecordData): Promise<RecordData> {
+  refuseUnlessAllowed(asking, null, 'create');
+  const prepared = await prepareNew(asking, body, await proposalFor(asking, body));
+  await saveRecords(asking, prepared.save);
+  return presentNew(asking, prepared);
+}
+
+/** Checks, numbers and completes a new record. `proposal` is what the chain it comes through says of it. */
+export async function prepareNew(asking: Asking, body: RecordData, proposal: RecordData | null): Promise<Prepared> {
+  const { entity, asker } = asking;
+  const before = { ...proposal, ...bornWith(asking) };
+  const sent: RecordData = { ...cleanSent(body, null), id: undefined, version: undefined };
+  const facts = await loadFacts(asking, pointedToBegin(asking, sent));
+  const judged = await judge(asking, { sent, before, at: 'save', facts });
+  const record = withIds(asking, fitRecord(entity, judged.record));
+  record.$in = scopesHolding(asking, record);
+  refuseUnlessWithin(asking, record.$in, 'create');
+  numberRows(entity, record);
+  const due = numberings(entity, record, 'create', asker.now);
+  for (const numbering of due.filter(({ serial }) => serial.gaps === 'allowed')) {
+    record[numbering.field.key] = formatNumber(numbering, await drawNumbers(asking.outside, numbering, 1));
+  }
+  const item = {
+    before: null,
+    after: record,
+    diff: diffRecords(entity, {}, record),
+    action: 'create',
+    // What a record was born with is what the first change after it found.
+    changes: [],
+    note: null,
+    messages: [],
+  };
+  return { save: { items: [item], numbers: due.filter(({ serial }) => serial.gaps === 'none') }, judged: { ...judged, record } };
+}
+
+export function presentNew(asking: Asking, { judged: { record, facts } }: Prepared): RecordData {
+  const words = wordsFrom(asking.model, asking.entity, withAsker(asking, facts));
+  return presentRecord(asking, { record, before: null, words });
+}
+
+/** The saver's own name is known without asking. */
+export function withAsker({ session: { user } }: Asking, facts: Judged['facts']): Judged['facts'] {
+  const me = { text: user.realname, open: true, rel: {} };
+  return { ...facts, user: { [user.id]: me, ...facts.user } };
+}
+
+/** What every record of this facet has in common, and where records begin. */
+function bornWith({ entity }: Asking): RecordData {
+  const born: RecordData = { ...entity.when };
+  if (entity.states) born[entity.states.field] = entity.states.start;
+  return born;
+}
+
+/** What the record points at, and what its proposed values most likely will: whoever makes it. */
+function pointedToBegin({ entity, asker }: Asking, sent: RecordData) {
+  const pointed = new Map(pointedAt(entity, [sent]));
+  for (const field of entity.fields.values()) {
+    const { start, type } = field;
+    if (start?.t !== 'call' || type.is !== 'ref') continue;
+    const id = start.fn === 'me' ? asker.me : start.fn === 'mySupplier' ? asker.mySupplier : null;
+    if (id !== null) pointed.set(type.to, [...(pointed.get(type.to) ?? []), id]);
+  }
+  return pointed;
+}
+
+/** Ids for the head and every row, and who made it when. What a client called its rows is not kept. */
+function withIds({ entity, asker }: Asking, record: RecordData): RecordData {
+  record.id = newId();
+  record.version = 1;
+  record.createBy = asker.me;
+  record.createTime = asker.now;
+  record.updateBy = null;
+  record.updateTime = null;
+  eachRow(entity.head, record, (row, part) => {
+    if (part.path !== '') row.id = newId();
+  });
+  return record;
+}

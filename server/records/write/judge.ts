@@ -1,0 +1,115 @@
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { checkRecord } from '../../../schemas/check/check-record.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Issue } from '../../../schemas/result.ts';
+import { Refusal } from '../../errors.ts';
+import type { Asking } from '../asking.ts';
+import { type Facts, type Pointed, pointedAt } from './facts.ts';
+import { judgedPlans } from './judged-plan.ts';
+import { loadFacts } from './load.ts';
+import { eachRow, idsOf, referencesOf } from './references.ts';
+import { isRow, relationsIn, withRelations } from './relate.ts';
+import { sameValue } from './words.ts';
+
+export interface Judging {
+  readonly sent: RecordData;
+  /** The record as it stands, or what a new one is born with. */
+  readonly before: RecordData;
+  /** `save`, or the move that is made. */
+  readonly at: string;
+  readonly facts: Facts;
+}
+
+export interface Judged {
+  /** The whole record as it may be stored, with `$rel`. */
+  readonly record: RecordData;
+  readonly facts: Facts;
+}
+
+const MOST_ROUNDS = 3;
+
+/**
+ * The same check as in the browser, over the whole record and with relations read by us. What a value turns out to be
+ * decides what is read through it, so the check runs again where the first reading does not fit its outcome.
+ */
+export async function judge(asking: Asking, { sent, before, at, facts: known }: Judging): Promise<Judged> {
+  const { seen, whole } = judgedPlans(asking);
+  const context = { asker: asking.asker, kinds: fieldKinds, at, before, whole };
+  let facts = known;
+  let offered = withRelations(asking, sent, sent, before, facts);
+  for (let round = 1; ; round++) {
+    const result = checkRecord(seen, offered, context);
+    if (!result.ok) throw new Refusal('invalid_input', { issues: result.issues });
+    facts = await completeFacts(asking, result.value, before, facts);
+    const record = withRelations(asking, result.value, result.value, before, facts);
+    const again = withRelations(asking, sent, result.value, before, facts);
+    const { head } = asking.entity;
+    if (round === MOST_ROUNDS || sameValue(relationsIn(head, offered), relationsIn(head, again))) {
+      refuseUnreachable(asking, record, before, facts);
+      return { record, facts };
+    }
+    offered = again;
+  }
+}
+
+/** Facts about what proposed values and rules made the record point at. */
+async function completeFacts(asking: Asking, record: RecordData, before: RecordData, facts: Facts): Promise<Facts> {
+  const missing: Pointed = new Map(
+    [...pointedAt(asking.entity, [record])].flatMap(([to, ids]) => {
+      const had = new Set(pointedAt(asking.entity, [before]).get(to) ?? []);
+      const unknown = ids.filter((id) => !facts[to]?.[id] && !had.has(id));
+      return unknown.length > 0 ? [[to, unknown] as const] : [];
+    }),
+  );
+  if (missing.size === 0) return facts;
+  const more = await loadFacts(asking, missing);
+  const targets = new Set([...Object.keys(facts), ...Object.keys(more)]);
+  return Object.fromEntries([...targets].map((to) => [to, { ...facts[to], ...more[to] }]));
+}
+
+/** What a save newly points at must be there, alive, and within what the asker may pick from. */
+function refuseUnreachable(asking: Asking, record: RecordData, before: RecordData, facts: Facts): void {
+  const stood = rowsById(asking, before);
+  const issues: Issue[] = [];
+  eachRow(asking.entity.head, record, (row, part, pointer) => {
+    const was = part.path === '' ? before : stood.get(`${part.path} ${row.id}`);
+    for (const { field, to } of referencesOf(asking.entity)) {
+      if (field.part !== part.path || sameValue(was?.[field.key], row[field.key])) continue;
+      const had = new Set(idsOf(was?.[field.key]));
+      if (idsOf(row[field.key]).every((id) => had.has(id) || facts[to]?.[id]?.open)) continue;
+      issues.push({ code: 'unknown_reference', path: `${pointer}/${field.key}`, params: { label: field.label } });
+    }
+  });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+}
+
+function rowsById(asking: Asking, record: RecordData): ReadonlyMap<string, RecordData> {
+  const rows = new Map<string, RecordData>();
+  eachRow(asking.entity.head, record, (row, part) => {
+    if (part.path !== '' && typeof row.id === 'string') rows.set(`${part.path} ${row.id}`, row);
+  });
+  return rows;
+}
+
+/** What came in, without what only we say: scopes, relations, and where rows that stand there already come from. */
+export function cleanSent(body: RecordData, before: RecordData | null): RecordData {
+  const known = new Set<unknown>();
+  collectIds(before, known);
+  const visit = (row: RecordData): RecordData => {
+    const clean: RecordData = {};
+    for (const [name, value] of Object.entries(row)) {
+      if (name === '$in' || name === '$rel' || (name === '$from' && known.has(row.id))) continue;
+      clean[name] = Array.isArray(value) ? value.map((one: unknown) => (isRow(one) ? visit(one) : one)) : value;
+    }
+    return clean;
+  };
+  return visit(body);
+}
+
+function collectIds(record: RecordData | null, ids: Set<unknown>): void {
+  if (!record) return;
+  if (record.id !== undefined) ids.add(record.id);
+  for (const value of Object.values(record)) {
+    if (Array.isArray(value)) for (const one of value) if (isRow(one)) collectIds(one, ids);
+  }
+}

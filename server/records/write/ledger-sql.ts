@@ -1,0 +1,125 @@
+import type { BecomesModel, EntityModel } from '../../../schemas/compile/model.ts';
+import { quote } from '../../db/structure.ts';
+import { type Asking, findWithin } from '../asking.ts';
+import { compileAt } from '../sql/compile-at.ts';
+import { keptValue } from '../sql/columns.ts';
+import { liveRows } from '../sql/live-rows.ts';
+import { rowsOf } from '../sql/rows.ts';
+import { type SqlWriter, tenantSlot } from '../sql/template.ts';
+import { plainView } from '../view.ts';
+import type { ChainWork } from './ledger.ts';
+import type { LedgerSql } from './save-sql.ts';
+
+/**
+ * The ledger's part of a save. Source lines are locked in the order of their ids and read as they then stand, so that
+ * of two saves the second sees what the first took; what would pass the bound keeps the whole save from happening.
+ */
+export function ledgerSql(asking: Asking, works: readonly ChainWork[], writer: SqlWriter, isGone = false): LedgerSql {
+  const each = works.map((work, at) => chainSql(asking, work, at, writer, isGone));
+  const faults = each.flatMap(({ faults }) => (faults ? [faults] : []));
+  return {
+    ctes: each.flatMap(({ ctes }) => ctes),
+    ready: each.flatMap(({ ready }) => ready),
+    after: each.flatMap(({ after }) => after),
+    faults: faults.length === 0 ? null : `select json_build_array(${faults.map((fault) => `(${fault})`).join(', ')})`,
+  };
+}
+
+function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter, isGone: boolean): LedgerSql {
+  const { from, becomes } = work.chain;
+  const heads = work.heads.length > 0 ? headsSql(asking, from, becomes, at, writer) : null;
+  const lines = work.takes.length > 0 ? linesSql(asking, from, becomes, at, writer) : null;
+  const isTaken = lines && becomes.lines?.consume;
+  return {
+    ctes: [...(heads ? [heads] : []), ...(lines ? [lines] : [])],
+    ready: [
+      ...(heads ? [`(select count(*) from source${at}) = ${writer.input(`sources${at}`)}::int`] : []),
+      ...(lines ? [`(select count(*) from line${at}) = ${writer.input(`lines${at}`)}::int`, `not exists (select 1 from line${at} where ${faulty})`] : []),
+    ],
+    after: [
+      ...(isTaken ? [takenSql(from, becomes, at)] : []),
+      ...(work.unlinked.length > 0 ? [unlinkSql(at, writer)] : []),
+      ...(work.links.length > 0 && !isGone ? [linkSql(asking.entity, from, at, writer)] : []),
+    ],
+    faults: faultsSql(at, heads !== null, lines !== null),
+  };
+}
+
+const faulty = `not open or (delta > 0 and not coalesce(had + delta <= most, unbound))`;
+
+const faultsSql = (at: number, heads: boolean, lines: boolean): string =>
+  `select json_build_object('sources', ${heads ? `(select coalesce(json_agg(id), '[]') from source${at})` : `'[]'::json`}, ` +
+  `'lines', ${
+    lines
+      ? `(select coalesce(json_agg(json_build_object('id', id, 'open', open, 'had', trim_scale(had)::text, 'most', trim_scale(most)::text, 'faulty', ${faulty})), '[]') from line${at})`
+      : `'[]'::json`
+  })`;
+
+/** Whether the asker may draw from a source record at all: role, scope, state and the chain's own condition. */
+function mayDraw(asking: Asking, from: EntityModel, becomes: BecomesModel, writer: SqlWriter): string {
+  const source = findWithin(asking, from.key);
+  const scopes = source?.plan.access.ops[`becomes:${becomes.key}`] ?? [];
+  if (!source || scopes.length === 0) return 'false';
+  const when = becomes.when ? [compileAt(becomes.when, source.view, rowsOf(from.head), writer) ?? 'false'] : [];
+  return [...liveRows(source.view, scopes, writer), ...when].join(' and ');
+}
+
+const headsSql = (asking: Asking, from: EntityModel, becomes: BecomesModel, at: number, writer: SqlWriter): string =>
+  `source${at} as materialized (select h.id from ${quote(from.head.table)} h where h.tenant_id = ${tenantSlot} ` +
+  `and h.id = any(${writer.input(`heads${at}`)}::text[]) and ${mayDraw(asking, from, becomes, writer)})`;
+
+function linesSql(asking: Asking, from: EntityModel, becomes: BecomesModel, at: number, writer: SqlWriter): string {
+  const part = from.parts.get(becomes.lines?.from ?? '');
+  if (!part || !becomes.lines) return `line${at} as (select null::text as id where false)`;
+  const view = plainView(asking.model, from);
+  const rows = rowsOf(part);
+  const { consume, when } = becomes.lines;
+  const into = consume ? part.fields.get(consume.into) : undefined;
+  const had = into ? `coalesce(${keptValue(into, rows.alias)}, 0)` : '0::numeric';
+  const most = consume ? (compileAt(consume.upTo, view, rows, writer) ?? 'null') : 'null';
+  const open = when ? `(not x.fresh or coalesce(${compileAt(when, view, rows, writer) ?? 'false'}, false))` : 'true';
+  return (
+    `line${at} as materialized (select ${rows.alias}.id, ${had} as had, (${most})::numeric as most, x.delta, ${open} as open, ${!consume} as unbound ` +
+    `from json_to_recordset(${writer.input(`takes${at}`)}::json) x(line text, head text, delta numeric, fresh boolean) ` +
+    `join ${quote(part.table)} ${rows.alias} on ${rows.alias}.tenant_id = ${tenantSlot} and ${rows.alias}.id = x.line and ${rows.alias}.head_id = x.head ` +
+    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = ${rows.alias}.head_id ` +
+    `order by ${rows.alias}.id for update of ${rows.alias})`
+  );
+}
+
+/** Adds what was taken, and works anew what the line computes from it. */
+function takenSql(from: EntityModel, becomes: BecomesModel, at: number): string {
+  const part = from.parts.get(becomes.lines?.from ?? '');
+  const into = part?.fields.get(becomes.lines?.consume?.into ?? '');
+  if (!part || !into) return `taken${at} as (select 1)`;
+  const column = quote(into.columnName);
+  return (
+    `taken${at} as (update ${quote(part.table)} t set ${column} = greatest(coalesce(t.${column}, 0) + k.delta, 0) ` +
+    `from line${at} k, ready where t.tenant_id = ${tenantSlot} and t.id = k.id and exists (select 1 from head))`
+  );
+}
+
+const unlinkSql = (at: number, writer: SqlWriter): string =>
+  `unlinked${at} as (delete from doc_link d using head where d.tenant_id = ${tenantSlot} and d.to_id = head.id ` +
+  `and d.chain = ${writer.input(`chain${at}`)}::text and d.to_line = any(${writer.input(`unlinked${at}`)}::text[]))`;
+
+const linkSql = (entity: EntityModel, from: EntityModel, at: number, writer: SqlWriter): string =>
+  `linked${at} as (insert into doc_link (tenant_id, chain, from_entity, from_id, from_line, to_entity, to_id, to_line, qty) ` +
+  `select ${tenantSlot}, ${writer.input(`chain${at}`)}::text, ${writer.constant(from.store)}, x."from", x.line, ${writer.constant(entity.store)}, x."to", x."row", x.qty ` +
+  `from json_to_recordset(${writer.input(`links${at}`)}::json) x("from" text, line text, "to" text, "row" text, qty numeric) ` +
+  `join head on head.id = x."to" on conflict (tenant_id, chain, from_id, from_line, to_id, to_line) do update set qty = excluded.qty)`;
+
+/** The values a ledger's SQL is given, by the names it asks them under. */
+export function ledgerInput(works: readonly ChainWork[]): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const [at, { chain, heads, takes, links, unlinked }] of works.entries()) {
+    input[`heads${at}`] = heads;
+    input[`sources${at}`] = heads.length;
+    input[`takes${at}`] = JSON.stringify(takes);
+    input[`lines${at}`] = takes.length;
+    input[`links${at}`] = JSON.stringify(links);
+    input[`unlinked${at}`] = unlinked;
+    input[`chain${at}`] = chain.name;
+  }
+  return input;
+}

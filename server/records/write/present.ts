@@ -1,0 +1,70 @@
+import type { FieldModel, PartModel } from '../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Asking } from '../asking.ts';
+import { chainsInto, chainsTo } from '../sql/links.ts';
+import { labelKey } from '../sql/labels.ts';
+import type { View } from '../view.ts';
+import { labelIn, type Words } from './words.ts';
+
+export interface Presenting {
+  /** The whole record as it is stored now, with `$rel` and `$in`. */
+  readonly record: RecordData;
+  readonly before: RecordData | null;
+  readonly words: Words;
+}
+
+/** A record that was just saved as its saver sees it: the answer a reading would give, without another trip. */
+export function presentRecord(asking: Asking, { record, before, words }: Presenting): RecordData {
+  const { view } = asking;
+  const holding = record.$in ?? [];
+  const isShown = (path: string) => view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true;
+  const stood = rowsById(before);
+  const chains = chainsTo(asking.model, asking.entity).length > 0;
+  const present = (part: PartModel, row: RecordData): RecordData => {
+    const was = part.path === '' ? (before ?? undefined) : stood.get(String(row.id));
+    const shown: RecordData = {};
+    if (part.path !== '') shown.id = String(row.id);
+    for (const field of view.fields(part)) Object.assign(shown, presentField(field, row, was, words, isShown(field.path)));
+    for (const inner of view.parts(part)) {
+      const rows = Array.isArray(row[inner.key]) ? (row[inner.key] as RecordData[]) : [];
+      shown[inner.key] = isShown(inner.path) ? rows.map((one) => present(inner, one)) : null;
+    }
+    if (part.path === '') shown.$in = holding;
+    const related = relatedIn(view, part, row);
+    if (related) shown.$rel = related;
+    if (chains && chainsInto(asking.model, asking.entity, part)) shown.$from = row.$from ?? null;
+    return shown;
+  };
+  return present(asking.entity.head, record);
+}
+
+function presentField(field: FieldModel, row: RecordData, was: RecordData | undefined, words: Words, isShown: boolean) {
+  const label = labelIn(row, was, field, words);
+  return {
+    [field.key]: isShown ? (row[field.key] ?? null) : null,
+    ...(label === undefined ? {} : { [labelKey(field.key)]: isShown ? label : null }),
+  };
+}
+
+/** Of what rules read, what this viewer's own rules read. */
+function relatedIn(view: View, part: PartModel, row: RecordData): Record<string, unknown> | null {
+  const own = view.fetches.filter((fetch) => fetch.part === part.path);
+  return own.length === 0 ? null : Object.fromEntries(own.map(({ rel }) => [rel, row.$rel?.[rel] ?? null]));
+}
+
+function rowsById(record: RecordData | null): ReadonlyMap<string, RecordData> {
+  const rows = new Map<string, RecordData>();
+  const visit = (row: RecordData) => {
+    for (const value of Object.values(row)) {
+      if (!Array.isArray(value)) continue;
+      for (const one of value as unknown[]) {
+        if (typeof one !== 'object' || one === null) continue;
+        const inner = one as RecordData;
+        if (typeof inner.id === 'string') rows.set(inner.id, inner);
+        visit(inner);
+      }
+    }
+  };
+  if (record) visit(record);
+  return rows;
+}

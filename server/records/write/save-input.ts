@@ -1,0 +1,73 @@
+import type { FieldModel } from '../../../schemas/compile/model.ts';
+import { filesIn } from '../../platform/files/file-use.ts';
+import type { Asking } from '../asking.ts';
+import type { PlacedRow, RowChanges } from './changes.ts';
+import { keptFields, rowJson } from './columns-of.ts';
+import type { Numbering } from './numbers.ts';
+import type { Save, SaveItem } from './save.ts';
+import type { PartShape, SaveShape } from './save-sql.ts';
+
+type Input = Record<string, unknown>;
+
+const versionOf = ({ before }: SaveItem): number => Number(before?.version ?? 0);
+
+const split = (fields: readonly FieldModel[]) => ({
+  own: fields.filter(({ inExt }) => !inExt),
+  ext: fields.filter(({ inExt }) => inExt),
+});
+
+/** The values a save's statement is given, by the names it asks them under: rows as JSON, everything else as it is. */
+export function saveInput({ entity, running }: Asking, { items, numbers }: Save, shape: SaveShape): Input {
+  const { own, ext } = split(shape.head);
+  const heads = items.map((item, at) =>
+    rowJson(item.after, own, ext, { id: item.after.id, version: versionOf(item), n: at + 1 }),
+  );
+  const history = items.map((item) => ({
+    id: item.after.id,
+    version: versionOf(item) + 1,
+    action: item.action,
+    changes: item.changes,
+    note: item.note,
+  }));
+  const files = items.flatMap(({ after }) => filesIn(entity, after).map((file) => ({ id: after.id, file })));
+  const messages = items.flatMap((item) => item.messages.map((message) => ({ id: item.after.id, ...message })));
+  return {
+    rev: running.revision,
+    count: items.length,
+    heads: JSON.stringify(heads),
+    history: JSON.stringify(history),
+    files: JSON.stringify(files),
+    messages: JSON.stringify(messages),
+    ...Object.assign({}, ...shape.parts.map((part, at) => partInput(part, at, items))),
+    ...Object.assign({}, ...numbers.map(numberInput)),
+  };
+}
+
+function partInput({ part, changed }: PartShape, at: number, items: readonly SaveItem[]): Input {
+  const kept = keptFields(part);
+  const written = split(changed ?? []);
+  const touched = items.flatMap(({ after, diff }) =>
+    diff.rows.filter((rows) => rows.part === part).map((rows) => ({ head: after.id, rows })),
+  );
+  const json = (of: (rows: RowChanges) => readonly PlacedRow[], fields: { own: readonly FieldModel[]; ext: readonly FieldModel[] }) =>
+    JSON.stringify(
+      touched.flatMap(({ head, rows }) =>
+        of(rows).map(({ row, parent, no }) =>
+          rowJson(row, fields.own, fields.ext, { id: row.id, head_id: head, parent_id: parent, row_no: no }),
+        ),
+      ),
+    );
+  return {
+    [`added${at}`]: json(({ added }) => added, kept),
+    [`changed${at}`]: json((rows) => rows.changed, written),
+    [`removed${at}`]: json(({ removed }) => removed, { own: [], ext: [] }),
+  };
+}
+
+const numberInput = ({ counter, period, before, after, width }: Numbering, at: number): Input => ({
+  [`counter${at}`]: counter,
+  [`period${at}`]: period,
+  [`before${at}`]: before,
+  [`after${at}`]: after,
+  [`width${at}`]: width,
+});

@@ -1,0 +1,114 @@
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { Refusal } from '../../errors.ts';
+import { filesIn } from '../../platform/files/file-use.ts';
+import type { Asking } from '../asking.ts';
+import { fill, SqlWriter } from '../sql/template.ts';
+import type { Change, Diff } from './changes.ts';
+import { keptFields, ledgerFields } from './columns-of.ts';
+import { type ChainWork, ledgerWork } from './ledger.ts';
+import { refuseLedger } from './ledger-faults.ts';
+import { ledgerInput, ledgerSql } from './ledger-sql.ts';
+import { formatNumber, type Numbering } from './numbers.ts';
+import { readDbError } from './read-db-error.ts';
+import { saveInput } from './save-input.ts';
+import { type PartShape, type SaveShape, saveTemplate } from './save-sql.ts';
+
+export interface Message {
+  readonly topic: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** One record to be written: as it stands (null: not at all), as it will be, and what history shall say. */
+export interface SaveItem {
+  readonly before: RecordData | null;
+  readonly after: RecordData;
+  readonly diff: Diff;
+  readonly action: string;
+  readonly changes: readonly Change[];
+  readonly note: string | null;
+  readonly messages: readonly Message[];
+}
+
+export interface Save {
+  /** All new, or none. */
+  readonly items: readonly SaveItem[];
+  /** Gap-free series to be drawn within the save, one number for every item. */
+  readonly numbers: readonly Numbering[];
+}
+
+interface SavedRow {
+  readonly saved: number;
+  readonly faults?: string | null;
+  readonly [number: string]: unknown;
+}
+
+const MOST_TRIES = 3;
+
+/** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
+export async function saveRecords(asking: Asking, save: Save): Promise<void> {
+  const works = ledgerWork(asking, save.items);
+  const shape = shapeOf(asking, save);
+  const writer = new SqlWriter();
+  const template = saveTemplate(shape, ledgerSql(asking, works, writer), writer);
+  const input = { ...saveInput(asking, save, shape), ...ledgerInput(works) };
+  const statement = fill(template, { tenant: asking.db.tenant, asker: asking.asker, input });
+  const row = await sendAgain(asking, () => asking.db.first<SavedRow>(statement));
+  if (row?.saved !== save.items.length) refuseUnsaved(works, row, save);
+  for (const [at, { field }] of save.numbers.entries()) {
+    const numbering = save.numbers[at] as Numbering;
+    const last = Number(row[`number${at}`]);
+    for (const [n, { after }] of save.items.entries()) {
+      after[field.key] = formatNumber(numbering, last - save.items.length + n + 1);
+    }
+  }
+}
+
+/** Two saves that wait for each other's rows are told apart by the database; the one it ends is sent again. */
+async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await send();
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      const mayRepeat = (code === '40P01' || code === '40001') && asking.db === asking.outside;
+      if (!mayRepeat || tried === MOST_TRIES) throw readDbError(asking.entity, error);
+    }
+  }
+}
+
+function refuseUnsaved(works: readonly ChainWork[], row: SavedRow | undefined, save: Save): never {
+  if (row?.faults) refuseLedger(works, row.faults);
+  if (save.items.some(({ before }) => before === null)) throw new Error('[Bug] a new record was not saved');
+  throw new Refusal('stale_version');
+}
+
+function shapeOf({ entity }: Asking, { items, numbers }: Save): SaveShape {
+  const isNew = items.some(({ before }) => before === null);
+  const ledger = ledgerFields(entity);
+  const parts = [...entity.parts.values()].flatMap((part): PartShape[] => {
+    const rows = items.flatMap(({ diff }) => diff.rows.filter((one) => one.part === part));
+    const written = new Set(rows.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields)));
+    const shape = {
+      part,
+      added: rows.some(({ added }) => added.length > 0),
+      removed: rows.some(({ removed }) => removed.length > 0),
+      // A quantity the ledger keeps is written by the ledger alone: what was read of it may be old by now.
+      changed: rows.some(({ changed }) => changed.length > 0)
+        ? [...part.fields.values()].filter((field) => written.has(field) && !ledger.has(field.path))
+        : null,
+    };
+    return shape.added || shape.removed || shape.changed ? [shape] : [];
+  });
+  const { own, ext } = keptFields(entity.head);
+  const numbered = new Set(numbers.map(({ field }) => field.path));
+  const changed = new Set(items.flatMap(({ diff }) => diff.head));
+  return {
+    entity,
+    isNew,
+    head: [...own, ...ext].filter((field) => isNew || changed.has(field) || numbered.has(field.path)),
+    parts,
+    numbers,
+    files: items.some(({ after }) => filesIn(entity, after).length > 0),
+    messages: items.some(({ messages }) => messages.length > 0),
+  };
+}

@@ -1,0 +1,78 @@
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../new-id.ts';
+import type { Asking } from '../asking.ts';
+import { readRecord } from '../read.ts';
+import { diffRecords, isEmpty, tellChanges } from './changes.ts';
+import { withAsker } from './create.ts';
+import { pointedAt } from './facts.ts';
+import { fitRecord } from './fit-record.ts';
+import { scopesHolding } from './hold-scopes.ts';
+import { cleanSent, judge } from './judge.ts';
+import { loadRecords } from './load.ts';
+import { numberRows } from './numbers.ts';
+import { presentRecord } from './present.ts';
+import { eachRow } from './references.ts';
+import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
+import { saveRecords } from './save.ts';
+import { wordsFrom } from './words.ts';
+
+/** Saves what was sent over the record as it stands: what is not sent stays. Two statements, however many lines. */
+export async function updateRecord(asking: Asking, id: string, body: RecordData): Promise<RecordData> {
+  const { entity, model } = asking;
+  const version = readVersion(body.version);
+  const { records, facts: loaded } = await loadRecords(asking, [id], pointedAt(entity, [body]));
+  const [before] = records;
+  if (!before) throw new Refusal('unknown_record');
+  if (before.version !== version) await refuseStale(asking, id);
+  refuseUnlessAllowed(asking, before, 'edit');
+  const sent = { ...cleanSent(body, before), id, version };
+  const { record, facts } = await judge(asking, { sent, before, at: 'save', facts: loaded });
+  const after = withNewIds(asking, fitRecord(entity, record), before);
+  const words = wordsFrom(model, entity, withAsker(asking, facts));
+  const diff = diffRecords(entity, before, after);
+  if (isEmpty(diff)) return presentRecord(asking, { record: { ...after, $in: before.$in }, before, words });
+  after.$in = scopesHolding(asking, after);
+  refuseUnlessWithin(asking, after.$in, 'edit');
+  const item = { before, after, diff, action: 'edit', changes: tellChanges(diff, before, after, words), note: null, messages: [] };
+  await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [] }));
+  return presentRecord(asking, { record: asSaved(asking, after, before), before, words });
+}
+
+export function readVersion(version: unknown): number {
+  if (typeof version === 'number' && Number.isInteger(version) && version >= 0 && version < 2 ** 31) return version;
+  throw new Refusal('invalid_input', { issues: [{ code: 'missing_key', path: '/version', params: { key: 'version' } }] });
+}
+
+/** Whoever comes too late is handed the record as it now stands, to merge with. */
+export async function refuseStale(asking: Asking, id: string): Promise<never> {
+  throw new Refusal('stale_version', { result: JSON.parse(await readRecord(asking, id)) });
+}
+
+export async function saveOrStale(asking: Asking, id: string, save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'stale_version') await refuseStale(asking, id);
+    throw error;
+  }
+}
+
+/** The record with what the write itself changed. */
+export const asSaved = ({ asker }: Asking, after: RecordData, before: RecordData): RecordData => ({
+  ...after,
+  version: Number(before.version) + 1,
+  updateBy: asker.me,
+  updateTime: asker.now,
+});
+
+/** Rows that were not there before get ids of ours and their numbers. */
+export function withNewIds({ entity }: Asking, record: RecordData, before: RecordData): RecordData {
+  const known = new Set<unknown>();
+  eachRow(entity.head, before, (row) => known.add(row.id));
+  eachRow(entity.head, record, (row, part) => {
+    if (part.path !== '' && !known.has(row.id)) row.id = newId();
+  });
+  numberRows(entity, record);
+  return record;
+}
