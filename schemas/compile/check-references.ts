@@ -89,7 +89,7 @@ function checkPick(field: GrowingField, pointer: string, shape: Shape, around: S
 }
 
 /** The administrator's examples: whom, in which state, and about which fields. */
-export function checkCaseReferences(shape: Shape): void {
+export function checkCaseReferences(shape: Shape, around: Surroundings): void {
   const { states, access } = shape.document;
   for (const [key, example] of inOrder(shape.document.cases)) {
     const path = at('/cases', key);
@@ -100,7 +100,7 @@ export function checkCaseReferences(shape: Shape): void {
       shape.findings.say('unknown_state', at(path, 'in'), { state: example.in });
     }
     for (const given of Object.keys(example.given ?? {})) {
-      if (!given.startsWith('$') && !shape.head.fields.has(given) && !shape.parts.has(given)) {
+      if (!reach(around.shapes, shape, '', 0, given.split('.'))) {
         shape.findings.say('unknown_field', at(path, 'given', given), { field: given });
       }
     }

@@ -46,7 +46,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     fetches,
   };
   if (base) sayWidenedStates(shape, model, base);
-  checkCaseReferences(shape);
+  checkCaseReferences(shape, around);
   return model;
 }
 

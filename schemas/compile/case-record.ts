@@ -1,0 +1,35 @@
+import type { Asker } from '../expressions/tree.ts';
+import type { EntityDocument } from '../language/entity.ts';
+import type { EntityModel } from './model.ts';
+import type { EntityPlan, RecordData } from './plan.ts';
+
+export type CaseDocument = NonNullable<EntityDocument['cases']>[string];
+
+/** Cases are told on one day, so that what they say stays true. */
+export const caseNow = '2026-06-15 10:00:00';
+
+/** Who acts in a case: somebody with one role who is nobody else in the record. */
+export const caseAsker = (role: string | undefined): Asker => ({
+  me: 'case-actor',
+  myDeparts: ['case-depart'],
+  mySupplier: 'case-supplier',
+  roles: role === undefined ? [] : [role],
+  now: caseNow,
+});
+
+/**
+ * The record a case is about, in all row scopes at once. One `in` a state is there already; one without is being made.
+ * A given path with a dot is what stands behind a reference: `supplier.country`.
+ */
+export function caseRecord(document: CaseDocument, entity: EntityModel, plan: EntityPlan): RecordData {
+  const given = Object.entries(document.given ?? {});
+  const record: RecordData = {
+    $in: Array.from({ length: plan.access.scopes }, (_, scope) => scope),
+    $rel: Object.fromEntries(given.filter(([key]) => key.includes('.'))),
+    ...Object.fromEntries(given.filter(([key]) => !key.includes('.'))),
+  };
+  const { states } = entity;
+  if (states && !Object.hasOwn(record, states.field)) record[states.field] = document.in ?? states.start;
+  if (document.in === undefined) return record;
+  return { id: 'case-record', version: 1, createBy: 'case-other', updateBy: 'case-other', ...record };
+}
