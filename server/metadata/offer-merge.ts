@@ -1,6 +1,23 @@
+import { type Document, readDocument } from '../../schemas/language/document.ts';
+import { type Merged, mergeDocuments } from '../../schemas/layers/merge-documents.ts';
 import type { Database } from '../db/statement.ts';
+import { readAtRev, readStored } from './document-store.ts';
 import type { Draft } from './drafts.ts';
 
-export async function offerMerge(_db: Database, _tenant: number, _draft: Draft): Promise<unknown> {
-  return null;
+export interface MergeOffer extends Merged {
+  /** What the draft is to be saved with once it is merged. */
+  readonly baseRev: number;
 }
+
+/** What a draft becomes over what was published since it was begun; null when nothing was, or one of the two goes. */
+export async function offerMerge(db: Database, tenant: number, draft: Draft): Promise<MergeOffer | null> {
+  const now = (await readStored(db.owner, tenant)).find(({ id }) => id === draft.id);
+  const mine = draft.body === null ? undefined : readDocument(draft.body);
+  if (!now || now.rev === draft.baseRev || !mine?.ok) return null;
+  const { kind, key, baseRev } = draft;
+  const base = await readAtRev(db.owner, tenant, kind, key, baseRev);
+  return { ...mergeDocuments(base ?? emptyOf(mine.value), mine.value, now.document), baseRev: now.rev };
+}
+
+/** Both were begun from nothing: only what every document opens with is the same. */
+const emptyOf = ({ kind, key, spec }: Document): Document => ({ kind, key, spec }) as Document;

@@ -6,6 +6,7 @@ import { readStructure } from '../db/read-structure.ts';
 import { sql } from '../db/statement.ts';
 import { createModels, type LiveModels } from './create-models.ts';
 import { type SaveDraft, saveDraft } from './drafts.ts';
+import { offerMerge } from './offer-merge.ts';
 import { type PublishAsk, publish, rollBack } from './publish.ts';
 import { judgeDrafts, judgeRollback, readState } from './review.ts';
 import { readRevisions } from './revisions.ts';
@@ -67,7 +68,7 @@ describe('an entity of a tenant’s own', () => {
     expect(await review()).toMatchObject({
       ready: true,
       confirm: [],
-      documents: [{ id: 'entity:visit', title: '拜访记录' }],
+      documents: [{ id: 'entity:visit', title: '拜访记录', words: ['新增单据“拜访记录”'] }],
     });
     const { revision } = await release({ note: '开始记录拜访' });
     const running = await models.running(1);
@@ -115,6 +116,7 @@ describe('an entity of a tenant’s own', () => {
 
   test('goes back in one step, with what was renamed', async () => {
     const revisions = await readRevisions(at.db, 1, 2_147_483_647, 10);
+    expect(revisions[1]?.documents[0]?.words).toEqual(['改名为“供应商拜访”']);
     const to = revisions[1]?.revision ?? 0;
     const preview = await judgeRollback(at.db.owner, await readState(at.db.owner, 1), to);
     expect(preview.review).toMatchObject({ ready: true });
@@ -257,12 +259,38 @@ describe('a publish', () => {
     expect((await review()).issues.map(({ code }) => code)).toEqual(['draft_behind']);
   });
 
+  test('whose case fails is refused, with what was otherwise', async () => {
+    const cases = [{ name: '主题可以不写', then: { optional: ['subject'] } }];
+    await draft(visit({}, { cases }));
+    const { ready, cases: outcomes, issues } = await review();
+    expect(ready).toBe(false);
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ id: 'entity:visit', name: '主题可以不写', passed: false }),
+    );
+    expect(issues).toContainEqual(expect.objectContaining({ code: 'case_fails', in: 'entity:visit' }));
+    await expect(release()).rejects.toMatchObject({ code: 'not_publishable' });
+  });
+
   test('of one document leaves the other drafts', async () => {
     await draft(visit({}, { title: '只发它' }));
     await draft({ ...visit(), key: 'later' }, { id: 'entity:later' });
     await release({ only: ['entity:visit'] });
     expect(await at.db.tenant(1).rows(sql`select key from meta_draft`)).toEqual([{ key: 'later' }]);
   });
+});
+
+test('a draft that was overtaken is offered merged with what overtook it', async () => {
+  await draft(visit({ place: { type: 'text', label: '地点' } }, { title: '甲改了名' }));
+  await release();
+  const { draft: old } = await draft(visit({}, { title: '乙也改了名', note: '乙的备注' }), { baseRev: 1 });
+  const offer = await offerMerge(at.db, 1, old);
+  expect(offer?.document).toMatchObject({ note: '乙的备注', fields: { place: { label: '地点' } } });
+  expect(offer?.conflicts).toContainEqual(
+    expect.objectContaining({ path: '/title', mine: '乙也改了名', theirs: '甲改了名' }),
+  );
+  await draft(offer?.document as Body, { baseRev: offer?.baseRev, version: 1 });
+  await release();
+  expect((await models.running(1)).entity('visit')?.title).toBe('乙也改了名');
 });
 
 test('the second to save a draft gets the first one’s', async () => {

@@ -1,6 +1,8 @@
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import { sayChanges } from '../../schemas/layers/say-changes.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
@@ -9,7 +11,6 @@ import { type Reader, readRevision, readStored, type StoredDocument } from './do
 import { type Draft, readDrafts } from './drafts.ts';
 import { type Change, type Proposal, propose, type State } from './propose.ts';
 import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
-import { sayDifference } from './say-difference.ts';
 
 /** Everything to be seen before a publish. */
 export interface Review {
@@ -80,9 +81,9 @@ export async function judgeRollback(owner: Reader, state: State, to: number): Pr
 }
 
 function judge(state: State, changes: readonly Change[], proposal: Proposal, found: readonly Issue[]): Judged {
-  const cases = proposal.after ? runAllCases(proposal.after) : [];
-  const failed = cases.filter(({ passed }) => !passed).map(issueOfCase);
-  const issues = [...found, ...proposal.issues, ...failed];
+  const changed = new Set(changes.map(({ id }) => id));
+  const { cases, issues: told } = proposal.after ? runAllCases(proposal.after, changed) : { cases: [], issues: [] };
+  const issues = [...found, ...proposal.issues, ...told];
   const review: Review = {
     revision: state.revision,
     ready: changes.length > 0 && !stops(issues),
@@ -95,13 +96,6 @@ function judge(state: State, changes: readonly Change[], proposal: Proposal, fou
   return { review, changes, model: proposal.after };
 }
 
-const issueOfCase = ({ id, name, what }: CaseOutcome): Issue => ({
-  code: 'case_fails',
-  in: id,
-  path: `/cases/${name}`,
-  params: { name, what: what.join('；') },
-});
-
 function describe({ product, own }: State, { id, document }: Change): Review['documents'][number] {
   const below = product.find((each) => each.id === id)?.document;
   const was = own.find((each) => each.id === id)?.document;
@@ -109,7 +103,7 @@ function describe({ product, own }: State, { id, document }: Change): Review['do
   const after = laid(below, document ?? undefined);
   const named = after ?? before ?? document;
   const title = named ? titleOf(named) : id;
-  return { id, title, gone: document === null, words: sayDifference(before, after) };
+  return { id, title, gone: document === null, words: sayChanges(before, after, fieldKinds) };
 }
 
 const laid = (below: Document | undefined, layer: Document | undefined): Document | undefined => {

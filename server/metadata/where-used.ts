@@ -1,17 +1,24 @@
 import type { Model } from '../../schemas/compile/model.ts';
+import { usersOf } from '../../schemas/compile/uses-of.ts';
 
 export interface UsedAt {
-  /** The document that refers. */
+  /** The document that refers, and how people know it. */
   readonly document: string;
+  readonly title: string;
   readonly path: string;
-  readonly ref: string;
 }
 
-/** Who refers to a document, a field or a dictionary: `entity:supplier` finds what uses any of its fields too. */
-export function findUses(model: Model, ref: string): UsedAt[] {
-  return [...model.uses].flatMap(([document, uses]) =>
-    uses
-      .filter((use) => use.ref === ref || use.ref.startsWith(`${ref}.`))
-      .map((use) => ({ document, path: use.path, ref: use.ref })),
-  );
+/** Who refers to a document, a field or a dictionary; asked before one of them goes. */
+export const findUses = (model: Model, ref: string): UsedAt[] =>
+  usersOf(model, ref).map(({ document, path }) => ({ document, title: titleIn(model, document), path }));
+
+function titleIn(model: Model, id: string): string {
+  const key = id.slice(id.indexOf(':') + 1);
+  const { entities, dicts, reports } = model;
+  const found = id.startsWith('entity:')
+    ? entities.get(key)
+    : id.startsWith('dict:')
+      ? dicts.get(key)
+      : reports.get(key);
+  return found?.title ?? key;
 }
