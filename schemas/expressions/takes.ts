@@ -40,7 +40,7 @@ export function isTaken(takes: Takes, { expr, type }: Typed, { isRows, isInside,
     case 'word':
       return orderedKinds.has(is) || is === 'text' || is === 'nothing';
     case 'anything':
-      return !isInside;
+      return !isInside || is === 'rows';
     case 'shared':
       return is !== 'list' && is !== 'json';
     case 'places':

@@ -1,0 +1,121 @@
+import { kindOf } from '../../schemas/expressions/kind-of.ts';
+import { firstDay, isDay, lastDay } from '../../schemas/expressions/moments.ts';
+import type { Expr, FunctionName } from '../../schemas/expressions/tree.ts';
+import type { ValueType } from '../../schemas/kinds/value-type.ts';
+import { innerSql, isArray, rowsSql } from './expression-paths-sql.ts';
+import { NotInSql, type Place } from './expression-place.ts';
+
+type Call = Extract<Expr, { t: 'call' }>;
+type Is = ValueType['is'];
+
+interface Calling {
+  readonly args: readonly Expr[];
+  readonly place: Place;
+  /** What the call gives, or is wanted to give where it gives nothing. */
+  readonly is: Is;
+  /** An argument as SQL of a type. */
+  sql(at: number, wanted: Is): string;
+}
+
+/** Calls as SQL, each the twin of its `evaluate` in the table of functions. */
+const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
+  sum: ({ args, place }) => overRows(args, place, (value) => `coalesce(sum(${value}), 0)`) ?? '0::numeric',
+  count: ({ args, place, sql }) => overRows(args, place, (value) => `count(${value})::numeric`) ?? countList(args, sql),
+  min: (calling) => extreme('min', 'least', calling),
+  max: (calling) => extreme('max', 'greatest', calling),
+  round: ({ args, sql }) => `round(${sql(0, 'number')}, ${args[1]?.t === 'number' ? Number(args[1].v) : 0})`,
+  abs: ({ sql }) => `abs(${sql(0, 'number')})`,
+  if: ({ sql, is }) => `(case when ${sql(0, 'bool')} then ${sql(1, is)} else ${sql(2, is)} end)`,
+  empty: ({ args, place, sql }) => noRows(args, place) ?? isEmpty(args, sql),
+  concat: ({ args, sql }) => `nullif(concat(${args.map((arg, at) => wordSql(kindOf(arg), sql, at)).join(', ')}), '')`,
+  length: ({ sql }) => `length(${sql(0, 'text')})::numeric`,
+  days: ({ args, sql }) => `(${daySql(args, sql, 1)} - ${daySql(args, sql, 0)})::numeric`,
+  addDays: (calling) => addDaysSql(calling),
+  year: ({ args, sql }) => `extract(year from ${daySql(args, sql, 0)})`,
+  month: ({ args, sql }) => `extract(month from ${daySql(args, sql, 0)})`,
+  capitalCny: () => {
+    throw new NotInSql('capitalCny');
+  },
+  today: ({ place }) => `left(${place.writer.asker('now')}, 10)::date`,
+  now: ({ place }) => `${place.writer.asker('now')}::timestamptz`,
+  me: ({ place }) => place.writer.asker('me'),
+  myDeparts: ({ place }) => place.writer.asker('myDeparts'),
+  mySupplier: ({ place }) => place.writer.asker('mySupplier'),
+  hasRole: ({ place, sql }) => `(${sql(0, 'text')} = any(${place.writer.asker('roles')}))`,
+};
+
+export function callSql(call: Call, place: Place, wanted: Is): string {
+  const own = kindOf(call);
+  const is = own === 'nothing' || own === 'text' ? wanted : own;
+  return calls[call.fn]({
+    args: call.args,
+    place,
+    is,
+    sql: (at, type) => place.compile(call.args[at] ?? { t: 'nothing' }, place, type),
+  });
+}
+
+/** An aggregate over the rows a path leads to; null when it leads to none. Counting rows themselves counts all. */
+function overRows(args: readonly Expr[], place: Place, aggregate: (value: string) => string): string | null {
+  const [path] = args;
+  const rows = path?.t === 'path' ? rowsSql(path, place) : null;
+  if (!rows || path?.t !== 'path') return null;
+  const value = rows.rest.length === 0 ? '*' : innerSql(path, rows);
+  return `(select ${aggregate(value)} ${rows.from})`;
+}
+
+function extreme(aggregate: string, scalar: string, { args, place, sql, is }: Calling): string {
+  return (
+    overRows(args, place, (value) => `${aggregate}(${value})`) ??
+    `${scalar}(${args.map((_, at) => sql(at, is)).join(', ')})`
+  );
+}
+
+function noRows(args: readonly Expr[], place: Place): string | null {
+  const [path] = args;
+  const rows = path?.t === 'path' ? rowsSql(path, place) : null;
+  return rows && `(not exists (select 1 ${rows.from}))`;
+}
+
+function isEmpty([arg]: readonly Expr[], sql: Calling['sql']): string {
+  if (arg && isArray(arg)) return `(cardinality(${sql(0, 'list')}) = 0)`;
+  return `(${sql(0, arg ? kindOf(arg) : 'nothing')} is null)`;
+}
+
+function countList([arg]: readonly Expr[], sql: Calling['sql']): string {
+  if (arg && isArray(arg)) return `cardinality(${sql(0, 'list')})::numeric`;
+  return `coalesce(jsonb_array_length(${sql(0, 'list')}), 0)::numeric`;
+}
+
+function wordSql(is: Is, sql: Calling['sql'], at: number): string {
+  const value = sql(at, is);
+  if (is === 'number') return `trim_scale(${value})::text`;
+  if (is === 'date') return `to_char(${value}, 'YYYY-MM-DD')`;
+  if (is === 'dateTime') return `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
+  return is === 'time' ? `left((${value})::text, 8)` : value;
+}
+
+/** The day of a date, of a date and time, or of a text that was written down. */
+function daySql(args: readonly Expr[], sql: Calling['sql'], at: number): string {
+  const is = momentKind(args[at]);
+  const value = sql(at, is);
+  return is === 'date' ? value : `(${value})::date`;
+}
+
+const momentKind = (expr: Expr | undefined): Is => {
+  if (expr?.t === 'text' && expr.v !== '') return isDay(expr.v) ? 'date' : 'dateTime';
+  return expr && kindOf(expr) === 'dateTime' ? 'dateTime' : 'date';
+};
+
+/** Outside the years 1 to 9999 there is no day; the time of day stays. */
+function addDaysSql({ args, sql }: Calling): string {
+  const is = momentKind(args[0]);
+  const days = `select ${sql(0, is)} as v, round(${sql(1, 'number')}, 0) as n`;
+  const number = `(d.v::date - date '1970-01-01') + d.n`;
+  const day = `date '1970-01-01' + n.n::int`;
+  const moved = is === 'date' ? day : `((${day}) + n.v::time)::timestamptz`;
+  return (
+    `(select case when n.n between ${firstDay} and ${lastDay} then ${moved} end ` +
+    `from (select d.v, ${number} as n from (${days}) d) n)`
+  );
+}
