@@ -4,10 +4,22 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { Issue, Result } from '../../schemas/result.ts';
 import { actionKinds } from '../records/action-kinds.ts';
+import { hashDocument } from './document-store.ts';
+
+/** Compiling is pure, and a start or a publish asks for the same model several times: the last few are kept. */
+const kept = new Map<string, Result<Model>>();
+const mostKept = 6;
 
 /** The documents of one tenant, the product's and its own, with every kind the server has. */
-export const compileDocuments = (documents: readonly Document[], tenant: number): Result<Model> =>
-  compileModel(documents, fieldKinds, actionKinds, { tenant });
+export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
+  const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
+  const known = kept.get(key);
+  const compiled = known ?? compileModel(documents, fieldKinds, actionKinds, { tenant });
+  kept.delete(key);
+  kept.set(key, compiled);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
+  return compiled;
+}
 
 export interface Sound {
   readonly model: Model;
