@@ -1,6 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
 import { mix, readableOn } from './contrast.ts';
 import type { Look } from './css-variables.ts';
+import { linkColor } from './link-color.ts';
 import { font, neutrals, radius, tones } from './tokens.ts';
 
 /** antd's theme from our tokens. Colours change at run time through CSS variables: nothing is compiled and no style tag is added. */
@@ -13,7 +14,7 @@ export function antdTheme({
   const ground = neutrals[mode];
   // white words on a filled button, and links on a surface, must be read: the chosen colour is deepened as far as that needs
   const filled = readableOn(color, '#ffffff');
-  const link = readableOn(color, ground.surfaceHover);
+  const link = linkColor(mode, color);
   return {
     cssVar: { key: `zc-${mode}` },
     hashed: false,

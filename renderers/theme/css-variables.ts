@@ -1,4 +1,4 @@
-import { readableOn } from './contrast.ts';
+import { linkColor } from './link-color.ts';
 import { defaultColor, font, type Mode, motion, neutrals, radius, space, tones } from './tokens.ts';
 
 /** What a user has chosen about the look. */
@@ -18,7 +18,7 @@ export function cssVariables({ mode, color }: Look): Readonly<Record<string, str
     '--zc-font': font.family,
     '--zc-font-code': font.code,
     '--zc-primary': color,
-    '--zc-link': readableOn(color, neutrals[mode].surface),
+    '--zc-link': linkColor(mode, color),
     '--zc-motion-feedback': motion.feedback,
     '--zc-motion-entrance': motion.entrance,
     '--zc-ease': motion.ease,

@@ -18,13 +18,14 @@ describe.each(modes)('in the %s look', (mode) => {
     },
   );
 
-  test.each(['text', 'textSecondary', 'textTertiary'] as const)('%s reads on every surface', (name) => {
+  test.each(['text', 'textSecondary', 'textTertiary', 'placeholder'] as const)('%s reads on every surface', (name) => {
     for (const surface of surfaces) expect(contrast(ground[name], surface)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(themeColors)('links and filled buttons in $title can be read', ({ color }) => {
     const theme = antdTheme({ mode, color });
-    expect(contrast(String(theme.token?.colorLink), ground.surface)).toBeGreaterThanOrEqual(4.5);
+    for (const surface of surfaces)
+      expect(contrast(String(theme.token?.colorLink), surface)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(String(theme.components?.Button?.colorPrimary), '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -60,7 +60,7 @@ export const neutrals: Readonly<Record<Mode, Neutrals>> = {
     text: '#1D2129',
     textSecondary: '#4E5868',
     textTertiary: '#667085',
-    placeholder: '#8D96A5',
+    placeholder: '#667085',
     shadowFloat: '0 8px 24px rgba(16, 24, 40, 0.12), 0 2px 6px rgba(16, 24, 40, 0.06)',
   },
   dark: {
@@ -73,7 +73,7 @@ export const neutrals: Readonly<Record<Mode, Neutrals>> = {
     text: '#E7E9ED',
     textSecondary: '#AEB5C0',
     textTertiary: '#949CA8',
-    placeholder: '#747C89',
+    placeholder: '#8A92A0',
     shadowFloat: '0 8px 24px rgba(0, 0, 0, 0.5), 0 2px 6px rgba(0, 0, 0, 0.4)',
   },
 };

@@ -1,6 +1,7 @@
 import { Cascader, type CascaderProps } from 'antd';
 import { useMemo } from 'react';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
+import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing, OneLine } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { depths, pathOf, prefixOf, pruned } from './area-path.ts';
@@ -24,6 +25,7 @@ function AreaInput(props: InputProps) {
   return (
     <Cascader
       {...controlProps(props)}
+      popupRender={namedPopup(props.id, props.field.label)}
       allowClear
       options={options as CascaderProps['options'] & object}
       loading={!divisions}

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from '../pieces/control.ts';
+import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import type { ChoiceConfig } from './choice.kind.ts';
@@ -36,6 +37,7 @@ function ChoiceInput(props: InputProps) {
   return (
     <Select<string | string[] | null>
       {...controlProps(props)}
+      popupRender={namedPopup(props.id, props.field.label)}
       {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
       allowClear
       options={options}

@@ -1,5 +1,6 @@
 import { Select, Switch, Tag } from 'antd';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
+import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { sayFlag } from './flag.kind.ts';
@@ -19,6 +20,7 @@ function FlagInput(props: InputProps) {
     return (
       <Select
         {...controlProps(props)}
+        popupRender={namedPopup(props.id, props.field.label)}
         allowClear
         options={answers}
         value={isEmpty(props.value) ? null : String(props.value)}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type UIEvent, useState } from 'react';
 import type { Option } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
+import { namedPopup } from './NamedList.tsx';
 import styles from './pieces.module.css';
 import { useOptions } from './use-options.ts';
 import { useTexts } from './use-texts.ts';
@@ -42,6 +43,7 @@ export function RecordSelect(props: Props) {
   return (
     <Select<Chosen | Chosen[]>
       {...controlProps(props)}
+      popupRender={namedPopup(props.id, props.field.label)}
       {...(isMany && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
       labelInValue
       allowClear

@@ -2,6 +2,7 @@ import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '../view.ts';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
+import { namedPopup } from './NamedList.tsx';
 import { NothingFound } from './RecordSelect.tsx';
 import { useOptions } from './use-options.ts';
 import { useTexts } from './use-texts.ts';
@@ -35,6 +36,7 @@ export function RecordTreeSelect(props: Props) {
   return (
     <TreeSelect<Chosen | Chosen[] | undefined>
       {...controlProps(props)}
+      popupRender={namedPopup(props.id, props.field.label)}
       labelInValue
       allowClear
       multiple={isMany}

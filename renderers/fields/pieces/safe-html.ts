@@ -3,9 +3,12 @@ import DOMPurify from 'dompurify';
 const purifier = DOMPurify(window);
 // a link that leaves the page must not be able to steer it
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName !== 'A' || !node.hasAttribute('href')) return;
-  node.setAttribute('target', '_blank');
-  node.setAttribute('rel', 'noopener noreferrer');
+  if (node.nodeName === 'A' && node.hasAttribute('href')) {
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer');
+  }
+  // a picture that nobody described is left out by screen readers, not spelled out by its address
+  if (node.nodeName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
 });
 
 /** HTML with nothing in it that runs, loads a frame or dresses the page. */

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useContext } from 'react';
 import { StatusDot, StatusTag } from '../../theme/StatusTag.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
+import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
 import { FieldServicesContext } from '../services.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
@@ -15,6 +16,7 @@ function StateInput(props: InputProps) {
     return (
       <Select
         {...controlProps(props)}
+        popupRender={namedPopup(props.id, props.field.label)}
         mode="multiple"
         allowClear
         maxTagCount="responsive"

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor } from 'storybook/test';
+import { FieldBoard } from '../stage/FieldBoard.tsx';
+import { FieldStage } from '../stage/FieldStage.tsx';
+
+const meta = {
+  title: 'fields/area',
+  component: FieldBoard,
+  args: { kind: 'area', label: '所在地区', value: '330106' },
+} satisfies Meta<typeof FieldBoard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every place and state of the kind. */
+export const Everywhere: Story = {};
+
+/** Province, city, county; the six figures of the last are kept. */
+export const Choosing: Story = {
+  render: (args) => <FieldStage {...args} config={{ level: 'county' }} value={null} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox', { name: '所在地区' }));
+    await userEvent.click(await screen.findByText('北京市'));
+    await userEvent.click((await screen.findAllByText('北京市'))[1] as HTMLElement);
+    await userEvent.click(await screen.findByText('东城区'));
+    await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"110101"'));
+    await expect(canvas.getByText('北京市 / 北京市 / 东城区')).toBeVisible();
+  },
+};

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { FieldBoard } from '../stage/FieldBoard.tsx';
+import { FieldStage } from '../stage/FieldStage.tsx';
+
+const meta = {
+  title: 'fields/text',
+  component: FieldBoard,
+  args: { kind: 'text', label: '物料名称', value: '深沟球轴承 6204-2RS' },
+} satisfies Meta<typeof FieldBoard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every place and state of the kind. */
+export const Everywhere: Story = {};
+
+/** What is typed goes out after a pause, at once on Enter, and not at all on Escape. */
+export const Typing: Story = {
+  render: (args) => <FieldStage {...args} value="旧" />,
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByLabelText('物料名称');
+    await userEvent.clear(box);
+    await userEvent.type(box, ' 新名称 ');
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"旧"');
+    await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称"'));
+    await userEvent.type(box, '二{Enter}');
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
+    await userEvent.type(box, '三{Escape}');
+    await expect(box).toHaveValue('新名称 二');
+    await userEvent.tab();
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
+  },
+};
+
+/** An address of a known form can be followed. */
+export const Followed: Story = {
+  args: { label: '邮箱', config: { format: 'email' }, value: 'wang@example.cn' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('link', { name: 'wang@example.cn' })[0]).toHaveAttribute(
+      'href',
+      'mailto:wang@example.cn',
+    );
+  },
+};
+
+/** Longer than its place. */
+export const Overlong: Story = { args: { value: '超长物料名称'.repeat(20) } };
