@@ -6,7 +6,7 @@ import { sql } from '../db/statement.ts';
 import { bootCatalog } from './boot.ts';
 import { createModels } from './create-models.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { openTenantDicts } from './project-dicts.ts';
+import { projectDicts } from './project-dicts.ts';
 
 let at: TestDatabase;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('a tenant made since has its dictionaries at once, or at the next start', a
     (await at.db.tenant(tenant).first(sql`select count(*)::int as n from dict_item`))?.n as number;
   await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (8, '丙'), (9, '丁')`);
   const models = createModels(at.db);
-  await openTenantDicts(at.db, models, 8);
+  await projectDicts(at.db.owner, [8], (await models.running(8)).model);
   models.close();
   expect([await count(8), await count(9)]).toEqual([await count(1), 0]);
   await bootCatalog(at.db);

@@ -1,10 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../define-contract.ts';
 
-export type { Draft } from './drafts.ts';
-export type { Review } from './review.ts';
-export type { Revision } from './revisions.ts';
-
 const strict = { additionalProperties: false };
 const Which = Type.Object({
   kind: Type.String({ pattern: '^[a-z]{1,20}$' }),

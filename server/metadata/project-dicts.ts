@@ -1,16 +1,8 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
 import type { Reader } from './document-store.ts';
-import type { Models } from './models.ts';
 
-/** To be called when a tenant is made: its labels are there from the first record on. */
-export async function openTenantDicts(db: Database, models: Models, tenant: number): Promise<void> {
-  const { model } = await models.running(tenant);
-  await projectDicts(db.owner, [tenant], model);
-}
-
-/** Lays a model's dictionaries into the tables that label joins read, for these tenants. Values that are gone go. */
+/** Lays a model's dictionaries into the table that label joins read, for these tenants; to be called too when a tenant is made. Values that are gone go. */
 export async function projectDicts(owner: Reader, tenants: readonly number[], model: Model): Promise<void> {
   const items = [...model.dicts.values()].flatMap((dict) =>
     dict.items.map((item, index) => ({
