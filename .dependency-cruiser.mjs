@@ -129,9 +129,9 @@ export default {
     ),
     wall(
       'no-circles',
-      'two files that need each other are one',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'inside a folder things may be recursive; two folders that need each other are one',
+      { path: '^(\\w+)/([\\w-]+)/' },
+      { circular: true, via: { pathNot: '^$1/$2/' }, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
   ],
   options: {
