@@ -1,3 +1,4 @@
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { besidePath } from './beside-path.ts';
@@ -16,7 +17,7 @@ export function checkFieldReferences(shape: Shape, around: Surroundings): void {
     checkBeside(field, pointer, shape, around);
     checkPick(field, pointer, shape, around);
     const { rule } = field.config;
-    if (field.kind.automatic && typeof rule === 'string' && !shape.document.serials?.[rule]) {
+    if (field.kind.automatic && typeof rule === 'string' && !entryOf(shape.document.serials, rule)) {
       shape.findings.say('unknown_serial', at(pointer, 'rule'), { serial: rule });
     }
   }
@@ -93,7 +94,7 @@ export function checkCaseReferences(shape: Shape, around: Surroundings): void {
   const { states, access } = shape.document;
   for (const [key, example] of inOrder(shape.document.cases)) {
     const path = at('/cases', key);
-    if (example.as !== undefined && !access?.roles[example.as]) {
+    if (example.as !== undefined && !entryOf(access?.roles, example.as)) {
       shape.findings.say('unknown_role', at(path, 'as'), { role: example.as });
     }
     if (example.in !== undefined && !Object.hasOwn(states?.nodes ?? {}, example.in)) {

@@ -1,5 +1,6 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileTree } from './compile-expression.ts';
@@ -90,7 +91,7 @@ function compileGrant(
   base: GrantModel | null,
 ): GrantModel {
   const path = at('/access/roles', role);
-  const document = shape.document.access?.roles[role];
+  const document = entryOf(shape.document.access?.roles, role);
   const hide = new Set([
     ...shape.notTaken,
     ...(document?.hide ?? []).flatMap((field, index) => expandPaths(field, at(path, 'hide', index), shape, true)),
@@ -187,7 +188,7 @@ const isSort = (sort: string): sort is 'move' | 'action' | 'becomes' => ['move',
 export function expandPaths(field: string, path: string, shape: Shape, deep: boolean): readonly string[] {
   if (field === '*') return deep ? [...shape.fields.keys(), ...shape.parts.keys()] : topLevel(shape.head);
   if (field.startsWith('@')) {
-    const set = shape.document.access?.sets?.[field.slice(1)];
+    const set = entryOf(shape.document.access?.sets, field.slice(1));
     if (!set) shape.findings.say('unknown_set', path, { set: field.slice(1) });
     return (set ?? []).flatMap((one, index) =>
       one.startsWith('@') ? [] : expandPaths(one, at('/access/sets', field.slice(1), index), shape, deep),

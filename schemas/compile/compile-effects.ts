@@ -1,4 +1,5 @@
 import type { EffectDocument } from '../language/entity.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Effect } from './model.ts';
@@ -70,7 +71,7 @@ function compileSet(
 
 function targetsOf(said: string, part: string, path: string, shape: Shape): readonly string[] {
   if (said.startsWith('@')) {
-    const set = shape.document.access?.sets?.[said.slice(1)];
+    const set = entryOf(shape.document.access?.sets, said.slice(1));
     if (!set) shape.findings.say('unknown_set', path, { set: said.slice(1) });
     return (set ?? []).filter((field) => shape.fields.has(field) || shape.parts.has(field));
   }

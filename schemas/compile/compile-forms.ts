@@ -1,4 +1,5 @@
 import type { EntityDocument } from '../language/entity.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layChange } from '../layers/lay-layers.ts';
@@ -38,7 +39,7 @@ function compileForm(key: string, shape: Shape): FormPlan {
 
 /** What a form does not say itself it takes from the one it is like. */
 function withLike(key: string, shape: Shape, way: readonly string[], path: string): FormDocument {
-  const document = shape.document.forms?.[key];
+  const document = entryOf(shape.document.forms, key);
   if (!document) {
     shape.findings.say('unknown_form', at(path, 'like'), { form: key });
     return {};

@@ -1,5 +1,6 @@
 import type { FilterOp } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileColumns, findField, findFields } from './compile-columns.ts';
@@ -18,7 +19,7 @@ export function compileLists(shape: Shape, around: Surroundings): ReadonlyMap<st
 }
 
 function compileList(key: string, shape: Shape, around: Surroundings): ListModel {
-  const document = shape.document.lists?.[key] as ListDocument;
+  const document = entryOf(shape.document.lists, key) as ListDocument;
   const path = at('/lists', key);
   const place = { shape, part: '', path: at(path, 'where'), gives: { is: 'bool' } as const };
   return {

@@ -1,4 +1,5 @@
 import type { IssueCode } from '../issues.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { Shape } from './shape.ts';
@@ -35,13 +36,13 @@ export function compileOperations(words: readonly string[] | undefined, path: st
   };
   const offered = (words ?? []).flatMap((word, index) => {
     const [sort = '', key] = word.split(':');
-    const keys = known[sort];
+    const keys = entryOf(known, sort);
     if (key === undefined || !keys) {
       if (!plainWords.has(word)) shape.findings.say('unknown_action', at(path, index), { action: word });
       return [word];
     }
     if (key === '*') return keys.map((one) => `${sort}:${one}`);
-    const [code, param] = unknown[sort] ?? ['unknown_action', 'action'];
+    const [code, param] = entryOf(unknown, sort) ?? ['unknown_action', 'action'];
     if (!keys.includes(key)) shape.findings.say(code, at(path, index), { [param]: key });
     return [word];
   });

@@ -1,4 +1,5 @@
 import type { DictDocument } from '../language/dict.ts';
+import { entryOf } from '../language/entry-of.ts';
 import type { MenuDocument, MenuItemDocument } from '../language/menu.ts';
 import type { PageDocument } from '../language/page.ts';
 import { at } from '../language/pointer.ts';
@@ -92,17 +93,17 @@ function checkNeeds(needs: string, path: string, entities: ReadonlyMap<string, E
 /** A page is one tree: every block it names is there, once, and every text it takes. */
 export function checkPage(document: PageDocument, findings: Findings): void {
   const placed = new Set([document.root]);
-  if (!document.nodes[document.root]) findings.say('unknown_node', '/root', { node: document.root });
+  if (!entryOf(document.nodes, document.root)) findings.say('unknown_node', '/root', { node: document.root });
   for (const [key, node] of Object.entries(document.nodes)) {
     for (const [slot, children] of Object.entries(node.slots ?? {})) {
       for (const [index, child] of children.entries()) {
         const path = at('/nodes', key, 'slots', slot, index);
-        if (!document.nodes[child]) findings.say('unknown_node', path, { node: child });
+        if (!entryOf(document.nodes, child)) findings.say('unknown_node', path, { node: child });
         else if (placed.has(child)) findings.say('node_twice', path, { node: child });
         placed.add(child);
       }
     }
-    if (node.content !== undefined && !document.content?.[node.content]) {
+    if (node.content !== undefined && !entryOf(document.content, node.content)) {
       findings.say('unknown_content', at('/nodes', key, 'content'), { content: node.content });
     }
   }

@@ -3,6 +3,7 @@ import { opennessOf } from '../check/openness.ts';
 import { rowsIn } from '../check/record-source.ts';
 import type { ProgramOutcome } from '../check/run-program.ts';
 import type { Asker } from '../expressions/tree.ts';
+import { entryOf } from '../language/entry-of.ts';
 import type { Issue } from '../result.ts';
 import type { CaseDocument } from './case-record.ts';
 import { covers } from './names.ts';
@@ -52,7 +53,7 @@ const isNeeded: Judge = (path, run) =>
 const isLocked: Judge = (path, run) => {
   const { plan, outcome, record } = run;
   if (!plan || !isShown(path, run)) return true;
-  const told = plan.fields[path]?.locked ?? plan.parts[path]?.locked ?? true;
+  const told = entryOf(plan.fields, path)?.locked ?? entryOf(plan.parts, path)?.locked ?? true;
   return (
     told ||
     !opennessOf(plan, record)(path).editable ||
@@ -115,7 +116,7 @@ function judgeOperations(then: CaseDocument['then'], run: CaseRun): readonly str
 }
 
 const labelOf = (path: string, { whole }: CaseRun): string =>
-  whole.fields[path]?.label ?? whole.parts[path]?.label ?? path;
+  entryOf(whole.fields, path)?.label ?? entryOf(whole.parts, path)?.label ?? path;
 
 /** The rows a place hangs on, by their keys in the record; the head stands for a part without rows. */
 function rowsAt(record: RecordData, path: string): readonly string[] {

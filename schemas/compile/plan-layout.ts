@@ -1,3 +1,4 @@
+import { entryOf } from '../language/entry-of.ts';
 import type { ListModel } from './model.ts';
 import type { AccessPlan, ColumnPlan, FormPlan, ListPlan } from './plan.ts';
 import type { View } from './view-of.ts';
@@ -11,7 +12,7 @@ export function offersOf(access: AccessPlan): Offers {
   const free = new Set(['open', 'history', 'lineage']);
   return (word) => {
     if (free.has(word) || word.startsWith('print:')) return true;
-    return (asked[word] ?? [word]).some((operation) => Object.hasOwn(access.ops, operation));
+    return (entryOf(asked, word) ?? [word]).some((operation) => Object.hasOwn(access.ops, operation));
   };
 }
 

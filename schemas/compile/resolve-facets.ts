@@ -1,5 +1,6 @@
 import { checkDocument } from '../language/document.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import { entryOf } from '../language/entry-of.ts';
 import type { LayerName } from '../layers/lay-layers.ts';
 import type { Findings } from './findings.ts';
 import type { Gathered } from './gather-documents.ts';
@@ -80,7 +81,7 @@ export const isSaidIn = (document: EntityDocument, pointer: string): boolean => 
 function sayRetyped(base: EntityDocument, facet: EntityDocument, findings: Findings): boolean {
   const before = findings.issues.length;
   for (const [key, field] of Object.entries(facet.fields ?? {})) {
-    const below = base.fields[key];
+    const below = entryOf(base.fields, key);
     if (below && field?.type !== undefined && field.type !== below.type) {
       findings.say('facet_retype', `/fields/${key}/type`, { field: key });
     }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../kinds/value-type.ts';
 import { type Document, schemaOfKind } from './document.ts';
+import { entryOf } from './entry-of.ts';
 import { KEYED } from './parts.ts';
 import { inOrder, type Ranked } from './ranks.ts';
 
@@ -15,7 +16,7 @@ function inPrintOrder(schema: JsonSchema, value: unknown): unknown {
   return Object.fromEntries(
     keysInOrder(schema, value as Record<string, unknown>).map((key) => [
       key,
-      inPrintOrder(properties[key] ?? entrySchema ?? {}, (value as Record<string, unknown>)[key]),
+      inPrintOrder(entryOf(properties, key) ?? entrySchema ?? {}, (value as Record<string, unknown>)[key]),
     ]),
   );
 }

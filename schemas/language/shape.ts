@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../kinds/value-type.ts';
 import type { Issue } from '../result.ts';
+import { entryOf } from './entry-of.ts';
 import { at } from './pointer.ts';
 
 interface Mode {
@@ -98,7 +99,7 @@ const checkObject: Check<Readonly<Record<string, unknown>>> = (schema, value, pa
   }
   for (const [key, entry] of Object.entries(value)) {
     if (entry === undefined) continue;
-    const named = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const named = entryOf(properties, key);
     const under = named ? [named] : patterns.filter(([pattern]) => matcherOf(pattern).test(key)).map(([, of]) => of);
     for (const one of under) issues.push(...checkShape(one, entry, at(path, key), mode));
     if (under.length > 0) continue;

@@ -1,6 +1,7 @@
 import { titleOf } from '../compile/names.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { isObject, valueAt } from './diff-documents.ts';
 
 /** What saying a change may look up: both documents, and what the kinds of fields are called. */
@@ -38,7 +39,7 @@ export function nameOfField(words: Words, path: string): string {
   const parts = steps.flatMap((step) => ['parts', step]);
   const thing = lookUp(words, ...parts, 'fields', own) ?? lookUp(words, ...parts, 'parts', own);
   const part = parts.length > 0 ? `${nameOf(lookUp(words, ...parts), steps.join('.'))}的` : '';
-  return part + nameOf(thing, own === 'id' ? '标识' : (engineNames[own] ?? own));
+  return part + nameOf(thing, own === 'id' ? '标识' : (entryOf(engineNames, own) ?? own));
 }
 
 const engineNames: Readonly<Record<string, string>> = {
@@ -64,11 +65,19 @@ export function sayValue(value: unknown): string {
 /** An operation of a role or a button as people say it. */
 export function sayOperation(words: Words, operation: string): string {
   const [sort = '', key] = operation.split(':');
-  if (key === undefined) return plainOperations[sort] ?? operation;
-  if (key === '*') return { move: '全部流转', action: '全部操作', becomes: '全部下推' }[sort] ?? operation;
-  const from = { move: ['states', 'moves'], action: ['actions'], becomes: ['becomes'], print: ['print'] }[sort] ?? [];
+  if (key === undefined) return entryOf(plainOperations, sort) ?? operation;
+  if (key === '*') return entryOf(allOperations, sort) ?? operation;
+  const from = entryOf(sections, sort) ?? [];
   return sort === 'print' ? `打印 ${key}` : nameOf(lookUp(words, ...from, key), key);
 }
+
+const allOperations: Readonly<Record<string, string>> = { move: '全部流转', action: '全部操作', becomes: '全部下推' };
+
+const sections: Readonly<Record<string, readonly string[]>> = {
+  move: ['states', 'moves'],
+  action: ['actions'],
+  becomes: ['becomes'],
+};
 
 const plainOperations: Readonly<Record<string, string>> = {
   read: '查看',

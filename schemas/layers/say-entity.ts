@@ -1,3 +1,4 @@
+import { entryOf } from '../language/entry-of.ts';
 import { lookUp, nameOf, nameOfField, nameOfKind, sayValue } from './change-words.ts';
 import { isObject } from './diff-documents.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
@@ -92,7 +93,7 @@ function sayProperty(change: Said): string {
   const [property = ''] = change.steps.slice(-1);
   if (property === 'rank') return `移动了字段${quoted(fieldOf(change))}的位置`;
   if (property === 'label') return `字段${sayValue(change.before)}改名为${sayValue(change.after)}`;
-  const say = properties[property];
+  const say = entryOf(properties, property);
   const name = `字段${quoted(fieldOf(change))}`;
   return name + (say ? say(change.after, change) : `的“${property}”改为${sayValue(change.after)}`);
 }
