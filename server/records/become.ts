@@ -1,6 +1,128 @@
+import { scopeOver } from '../../schemas/check/allowed.ts';
+import { fitFor } from '../../schemas/check/fit-value.ts';
+import { registerRows } from '../../schemas/check/program-rows.ts';
+import { sourceOver } from '../../schemas/check/record-source.ts';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import type { BecomesModel, FieldModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Asking } from './asking.ts';
+import { compareDecimals } from '../../schemas/expressions/decimal.ts';
+import { evaluate, holds } from '../../schemas/expressions/evaluate.ts';
+import type { EvalScope } from '../../schemas/expressions/scope.ts';
+import type { Expr } from '../../schemas/expressions/tree.ts';
+import type { TenantDb } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import { type Asking, askWithin, findWithin } from './asking.ts';
+import { labelKey } from './sql/labels.ts';
+import { chainsTo } from './sql/links.ts';
+import { prepareNew } from './write/create.ts';
+import { pointedAt } from './write/facts.ts';
+import { judgedPlans } from './write/judged-plan.ts';
+import { fromOf } from './write/ledger.ts';
+import { loadFacts, loadRecords } from './write/load.ts';
+import { relatedIn } from './write/present.ts';
+import { refuseUnlessAllowed } from './write/refuse.ts';
+import { withRelations } from './write/relate.ts';
+import { saveRecords } from './write/save.ts';
+import { computed } from './write/settle-move.ts';
+import { wordsFrom } from './write/words.ts';
 
-export async function proposalFor(_asking: Asking, _body: RecordData): Promise<RecordData | null> {
-  return null;
+/** The next document of a chain, filled with what remains of this one and not yet saved. */
+export async function becomeNext(asking: Asking, id: string, key: string): Promise<{ entity: string; record: RecordData }> {
+  const { records } = await loadRecords(asking, [id], new Map());
+  const [source] = records;
+  const becomes = asking.entity.becomes.get(key);
+  if (!source || !becomes) throw new Refusal('unknown_record');
+  const whole = computed(asking, source);
+  refuseUnlessAllowed(asking, whole, `becomes:${key}`);
+  return { entity: becomes.to, record: propose(asking, becomes, whole) };
+}
+
+/** The same, as whoever fills it in further may see it: with words, and with what rules read. */
+export async function showNext(asking: Asking, id: string, key: string): Promise<{ entity: string; record: RecordData }> {
+  const { entity, record } = await becomeNext(asking, id, key);
+  const next = askWithin(asking, entity);
+  const facts = await loadFacts(next, pointedAt(next.entity, [record]));
+  const words = wordsFrom(next.model, next.entity, facts);
+  const related = withRelations(next, record, record, null, facts);
+  const show = (part: PartModel, row: RecordData): RecordData => {
+    const shown: RecordData = { $from: row.$from, $rel: relatedIn(next.view, part, row) ?? {} };
+    for (const field of next.view.fields(part)) {
+      if (!(field.key in row)) continue;
+      const label = words(field, row[field.key]);
+      Object.assign(shown, { [field.key]: row[field.key] }, label === undefined ? {} : { [labelKey(field.key)]: label });
+    }
+    for (const inner of next.view.parts(part)) {
+      if (Array.isArray(row[inner.key])) shown[inner.key] = (row[inner.key] as RecordData[]).map((one) => show(inner, one));
+    }
+    return shown;
+  };
+  return { entity, record: show(next.entity.head, related) };
+}
+
+/** What a chain says of a new record that names where it comes from, worked out by us: mapped values cannot be made up. */
+export async function proposalFor(asking: Asking, body: RecordData): Promise<RecordData | null> {
+  const from = fromOf(body);
+  const chain = from && chainsTo(asking.model, asking.entity).find(({ name }) => name === from.chain);
+  const source = chain && findWithin(asking, chain.from.key);
+  if (!from) return null;
+  if (!chain || !source) throw new Refusal('invalid_input', { issues: [{ code: 'unknown_source', path: '' }] });
+  const { record } = await becomeNext(source, from.id, chain.becomes.key);
+  return record;
+}
+
+/** Makes the next document of a record that is about to be saved; `write` belongs into the same transaction. */
+export async function prepareBecoming(asking: Asking, key: string, source: RecordData) {
+  const becomes = asking.entity.becomes.get(key);
+  if (!becomes) throw new Error(`[Bug] no chain ${key} in ${asking.entity.key}`);
+  const next = askWithin(asking, becomes.to);
+  const proposal = propose(asking, becomes, source);
+  const { save } = await prepareNew(next, proposal, proposal);
+  return { write: (db: TenantDb) => saveRecords({ ...next, db }, { ...save, trusted: true }) };
+}
+
+/** Maps head and lines; of the lines those that fit and of which something remains. */
+function propose(asking: Asking, becomes: BecomesModel, source: RecordData): RecordData {
+  const { entity, model, asker } = asking;
+  const { whole } = judgedPlans(asking);
+  const target = model.entities.get(becomes.to);
+  if (!target) throw new Error(`[Bug] no entity ${becomes.to}`);
+  const map = (exprs: ReadonlyMap<string, Expr>, part: string, scope: EvalScope): RecordData =>
+    Object.fromEntries(
+      [...exprs].flatMap(([key, expr]) => {
+        const field = target.fields.get(part === '' ? key : `${part}.${key}`);
+        return field ? [[key, fitValue(field, evaluate(expr, scope))]] : [];
+      }),
+    );
+  const chain = `${entity.key}.${becomes.key}`;
+  const id = String(source.id);
+  const record: RecordData = { ...map(becomes.map, '', scopeOver(whole, source, asker)), $from: { chain, id } };
+  const { lines } = becomes;
+  if (!lines) return record;
+  record[lines.to] = linesOf(asking, source, lines.from).flatMap(({ row, scope }) => {
+    if (lines.when && !holds(lines.when, scope)) return [];
+    const next = map(lines.map, lines.to, scope);
+    const take = lines.consume?.take;
+    // What is used up is not offered again.
+    if (take !== undefined && compareDecimals(String(next[take] ?? '0'), '0') !== 1) return [];
+    return [{ ...next, $from: { chain, id, line: String(row.id) } }];
+  });
+  return record;
+}
+
+const fitValue = ({ kind, config }: FieldModel, value: unknown): unknown =>
+  fitFor({ kind: kind.name, config }, fieldKinds)(value);
+
+function linesOf(asking: Asking, record: RecordData, part: string): { row: RecordData; scope: EvalScope }[] {
+  const { whole } = judgedPlans(asking);
+  const source = sourceOver(record);
+  const { head, row } = registerRows({
+    plan: whole,
+    source,
+    asker: asking.asker,
+    valueOf: (one, path) => source.value(one.key, path),
+  });
+  return source.rows(head.key, part).flatMap((key) => {
+    const found = row(key);
+    return found ? [{ row: source.row(key), scope: found.scope }] : [];
+  });
 }

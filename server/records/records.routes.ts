@@ -1,31 +1,66 @@
+import type { Session } from '../access/session.ts';
 import type { Room } from '../app.ts';
-import { RawJson } from '../envelope.ts';
+import { RawJson, Said } from '../envelope.ts';
 import { route } from '../route.ts';
+import { runAction } from './action.ts';
 import { askAbout } from './asking.ts';
+import { showNext } from './become.ts';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { readHistory } from './history.ts';
+import { readLineage } from './lineage.ts';
 import { listRecords } from './list.ts';
+import { moveRecord } from './move.ts';
+import { readOptions } from './options.ts';
 import { readRecord } from './read.ts';
-import { createRecordCall, listRecordsCall, listTrash, readRecordCall, updateRecordCall } from './records.contract.ts';
+import * as calls from './records.contract.ts';
+import { deleteRecords, restoreRecord } from './trash.ts';
+import { explain } from './why.ts';
 import { createRecord } from './write/create.ts';
 import { updateRecord } from './write/update.ts';
 
-/** The calls that serve every entity from its document. */
+/** The calls that serve every entity from its document alone. */
 export const recordsRoom: Room = (api, house) => {
-  route(api, listRecordsCall, async ({ session, params, query }) => {
-    const asking = await askAbout(house, session, params.entity);
-    return new RawJson(await listRecords(asking, { list: query.list }, query as never));
+  const ask = ({ session, params }: { session: Session; params: { entity: string } }) =>
+    askAbout(house, session, params.entity);
+
+  route(api, calls.listRecordsCall, async (asked) => {
+    const { list, ...query } = asked.query;
+    return new RawJson(await listRecords(await ask(asked), { list }, query));
   });
-  route(api, listTrash, async ({ session, params, query }) => {
-    const asking = await askAbout(house, session, params.entity);
-    return new RawJson(await listRecords(asking, { list: query.list, trash: true }, query as never));
+  route(api, calls.listTrash, async (asked) => {
+    const { list, ...query } = asked.query;
+    return new RawJson(await listRecords(await ask(asked), { list, trash: true }, query));
   });
-  route(api, readRecordCall, async ({ session, params }) => {
-    const asking = await askAbout(house, session, params.entity);
-    return new RawJson(await readRecord(asking, params.id));
+  route(api, calls.readRecordCall, async (asked) => new RawJson(await readRecord(await ask(asked), asked.params.id)));
+  route(api, calls.createRecordCall, async (asked) => createRecord(await ask(asked), asked.body));
+  route(api, calls.updateRecordCall, async (asked) => updateRecord(await ask(asked), asked.params.id, asked.body));
+  route(api, calls.deleteRecordsCall, async (asked) => {
+    await deleteRecords(await ask(asked), asked.body.ids);
+    return new Said('删除成功!');
   });
-  route(api, createRecordCall, async ({ session, params, body }) =>
-    createRecord(await askAbout(house, session, params.entity), body),
+  route(api, calls.restoreRecordCall, async (asked) => restoreRecord(await ask(asked), asked.params.id));
+
+  route(api, calls.moveRecordCall, async (asked) => {
+    const { params, body } = asked;
+    return moveRecord(await ask(asked), params.id, params.move, body.version, body.answers ?? {});
+  });
+  route(api, calls.runActionCall, async (asked) => {
+    const message = await runAction(await ask(asked), asked.params.action, asked.body.ids);
+    return new Said(message, { message });
+  });
+  route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), asked.params.id, asked.params.chain));
+
+  route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), asked.params.id));
+  route(api, calls.readLineageCall, async (asked) => readLineage(await ask(asked), asked.params.id));
+  route(api, calls.whyRecordCall, async (asked) => explain(await ask(asked), asked.params.id, asked.query.operation));
+  route(api, calls.whyEntityCall, async (asked) => explain(await ask(asked), null, asked.query.operation));
+  route(api, calls.readOptionsCall, async (asked) =>
+    new RawJson(await readOptions(await ask(asked), asked.params.field, asked.query)),
   );
-  route(api, updateRecordCall, async ({ session, params, body }) =>
-    updateRecord(await askAbout(house, session, params.entity), params.id, body),
+
+  route(api, calls.readDraftCall, async (asked) => readDraft(await ask(asked), asked.params.key));
+  route(api, calls.writeDraftCall, async (asked) =>
+    writeDraft(await ask(asked), asked.params.key, asked.body.body, asked.body.version),
   );
+  route(api, calls.dropDraftCall, async (asked) => dropDraft(await ask(asked), asked.params.key));
 };

@@ -1,8 +1,8 @@
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { familyOf } from './query/fit-value.ts';
 import type { FindField } from './query/super-query.ts';
-import { compileAt } from './sql/compile-at.ts';
 import { partOf, rowsOf } from './sql/rows.ts';
+import { computedValue } from './sql/select-record.ts';
 import { SqlWriter } from './sql/template.ts';
 import type { View } from './view.ts';
 
@@ -13,7 +13,7 @@ export function canSearch(view: View, plan: EntityPlan): FindField {
     if (!field || !Object.hasOwn(plan.fields, name) || field.kind.filters.length === 0) return undefined;
     if (field.column) return field;
     const rows = rowsOf(partOf(view.entity.head, view.entity.parts, field));
-    return field.calc && compileAt(field.calc, view, rows, new SqlWriter()) !== null ? field : undefined;
+    return computedValue(view, rows, field, new SqlWriter()) !== null ? field : undefined;
   };
 }
 

@@ -13,8 +13,9 @@ type Family = ColumnType['family'] | 'bool';
 
 /** The family a field is compared as; a computed value that is not kept has the one of its type. */
 export function familyOf(field: FieldModel): Family {
-  if (field.column) return field.column.family;
   const { is } = field.type;
+  const column = field.column ?? (is === 'bool' ? null : field.kind.column(field.config as never));
+  if (column) return column.family;
   if (is === 'number') return 'numeric';
   if (is === 'bool') return 'bool';
   if (is === 'date' || is === 'time') return is;

@@ -25,12 +25,14 @@ export function keptValue(field: FieldModel, alias: string): string {
 /** The value of a kept field as it goes over the wire: decimals and moments as text, lists as JSON. */
 export function wireValue(field: FieldModel, alias: string): string {
   if (field.inExt) return `(${alias}.ext->${literal(field.key)})`;
-  return asWire(field.column?.family ?? 'text', `${alias}.${quote(field.columnName)}`);
+  const value = `${alias}.${quote(field.columnName)}`;
+  return field.column?.family === 'integer' ? value : asWire(field.column?.family ?? 'text', value);
 }
 
 /** A SQL value of a family in the form row_to_json makes a wire value of. */
 export function asWire(family: string, value: string): string {
   if (family === 'numeric') return `${value}::text`;
+  if (family === 'integer') return `${value}::bigint`;
   if (family === 'timestamp') return `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
   return value;
 }

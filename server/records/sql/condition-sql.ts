@@ -4,10 +4,9 @@ import type { Comparison, Condition } from '../query/condition.ts';
 import { familyOf } from '../query/fit-value.ts';
 import type { View } from '../view.ts';
 import { keptValue } from './columns.ts';
-import { compileAt } from './compile-at.ts';
 import { isMany, labelSource, namedValue } from './labels.ts';
 import { fromRows, partOf, type Rows, rowsOf } from './rows.ts';
-import { compileScope } from './select-record.ts';
+import { compileScope, computedValue } from './select-record.ts';
 import { type SqlWriter, tenantSlot } from './template.ts';
 
 const signs: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' };
@@ -45,7 +44,7 @@ function within(rows: Rows, test: string): string {
 
 /** The value a viewer may search by: nothing in rows where the field is not shown to them. */
 export function searchedValue(field: FieldModel, view: View, rows: Rows, writer: SqlWriter): string {
-  const value = field.column ? keptValue(field, rows.alias) : (field.calc && compileAt(field.calc, view, rows, writer)) || 'null';
+  const value = field.column ? keptValue(field, rows.alias) : (computedValue(view, rows, field, writer) ?? 'null');
   const scopes = view.shownIn(field.path);
   if (scopes === null) return value;
   const head = rowsOf(view.entity.head);

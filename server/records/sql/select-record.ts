@@ -66,8 +66,14 @@ function selectFields(view: View, rows: Rows, fields: readonly FieldModel[], wri
 /** A field's value as compared and as sent; null when it is computed and SQL cannot say it. */
 function valueOf(view: View, rows: Rows, field: FieldModel, writer: SqlWriter): { kept: string; wire: string } | null {
   if (field.column) return { kept: keptValue(field, rows.alias), wire: wireValue(field, rows.alias) };
-  const computed = field.calc && compileAt(field.calc, view, rows, writer);
+  const computed = computedValue(view, rows, field, writer);
   return computed ? { kept: computed, wire: asWire(familyOf(field), computed) } : null;
+}
+
+/** A computed value as its field would keep it; null when only code can work it out. */
+export function computedValue(view: View, rows: Rows, field: FieldModel, writer: SqlWriter): string | null {
+  const path = { t: 'path', up: 0, keys: [field.key], is: field.type.is } as const;
+  return field.calc && compileAt(path, view, rows, writer);
 }
 
 /** Shown only where one of its scopes holds. */

@@ -47,7 +47,7 @@ function presentField(field: FieldModel, row: RecordData, was: RecordData | unde
 }
 
 /** Of what rules read, what this viewer's own rules read. */
-function relatedIn(view: View, part: PartModel, row: RecordData): Record<string, unknown> | null {
+export function relatedIn(view: View, part: PartModel, row: RecordData): Record<string, unknown> | null {
   const own = view.fetches.filter((fetch) => fetch.part === part.path);
   return own.length === 0 ? null : Object.fromEntries(own.map(({ rel }) => [rel, row.$rel?.[rel] ?? null]));
 }

@@ -1,0 +1,35 @@
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+import { prepareBecoming } from './become.ts';
+import { diffRecords, tellChanges } from './write/changes.ts';
+import { withAsker } from './write/create.ts';
+import { loadRecords } from './write/load.ts';
+import { refuseUnlessAllowed } from './write/refuse.ts';
+import { type SaveItem, saveRecords } from './write/save.ts';
+import { computed, runBehaviours } from './write/settle-move.ts';
+import { wordsFrom } from './write/words.ts';
+
+/** Runs an action of the document over records: over all of them, or over none. */
+export async function runAction(asking: Asking, key: string, ids: readonly string[]): Promise<string> {
+  const { entity, model } = asking;
+  const action = entity.actions.get(key);
+  const { records, facts } = await loadRecords(asking, [...new Set(ids)], new Map());
+  if (!action || records.length !== new Set(ids).size) throw new Refusal('unknown_record');
+  const words = wordsFrom(model, entity, withAsker(asking, facts));
+  const worked = records.map((before) => {
+    refuseUnlessAllowed(asking, computed(asking, before), `action:${key}`);
+    const { record: after, messages, becomes } = runBehaviours(asking, before, action.run);
+    const diff = diffRecords(entity, before, after);
+    const changes = tellChanges(diff, before, after, words);
+    const item: SaveItem = { before, after, diff, action: `action:${key}`, changes, note: null, messages };
+    return { item, becomes };
+  });
+  const next = await Promise.all(
+    worked.flatMap(({ item, becomes }) => becomes.map((chain) => prepareBecoming(asking, chain, item.after))),
+  );
+  await asking.db.transaction(async (db) => {
+    await saveRecords({ ...asking, db }, { items: worked.map(({ item }) => item), numbers: [] });
+    for (const one of next) await one.write(db);
+  });
+  return records.length === 1 ? `${action.label}成功` : `已${action.label}${records.length}条`;
+}

@@ -1,0 +1,43 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { sql } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+
+export interface Draft {
+  readonly body: RecordData;
+  /** The version of the record it was begun from; 0 for a new one. */
+  readonly version: number;
+  readonly savedAt: string;
+}
+
+const MOST_DRAFTS = 200;
+const LONGEST = 1024 * 1024;
+
+/** A person's own unsaved work, kept until it is saved or dropped. */
+export async function readDraft({ db, entity, asker }: Asking, key: string): Promise<Draft | null> {
+  const row = await db.first<Draft>(sql`
+    select body, version, to_char(saved_at, 'YYYY-MM-DD HH24:MI:SS') as "savedAt" from draft
+    where tenant_id = ${db.tenant} and user_id = ${asker.me} and entity = ${entity.key} and key = ${key}`);
+  return row ?? null;
+}
+
+/** Keeps a draft over the one before it. A person has only so many: of a new one too many, the oldest goes. */
+export async function writeDraft({ db, entity, asker }: Asking, key: string, body: RecordData, version: number): Promise<{ savedAt: string }> {
+  const text = JSON.stringify(body);
+  if (text.length > LONGEST) throw new Refusal('too_large', { text: '草稿内容过大，无法自动保存' });
+  await db.rows(sql`
+    with kept as (
+      insert into draft (tenant_id, user_id, entity, key, body, version, saved_at)
+      values (${db.tenant}, ${asker.me}, ${entity.key}, ${key}, ${text}, ${version}, ${asker.now}::timestamptz)
+      on conflict (tenant_id, user_id, entity, key) do update
+        set body = excluded.body, version = excluded.version, saved_at = excluded.saved_at)
+    delete from draft d where d.tenant_id = ${db.tenant} and d.user_id = ${asker.me} and (d.entity, d.key) in (
+      select o.entity, o.key from draft o where o.tenant_id = ${db.tenant} and o.user_id = ${asker.me}
+        and (o.entity, o.key) <> (${entity.key}, ${key}) order by o.saved_at desc offset ${MOST_DRAFTS - 1})`);
+  return { savedAt: asker.now };
+}
+
+export async function dropDraft({ db, entity, asker }: Asking, key: string): Promise<void> {
+  await db.rows(sql`
+    delete from draft where tenant_id = ${db.tenant} and user_id = ${asker.me} and entity = ${entity.key} and key = ${key}`);
+}

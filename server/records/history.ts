@@ -1,0 +1,75 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { isId } from '../../schemas/kinds/many-values.ts';
+import { quote } from '../db/structure.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+import { labelKey, namedValue } from './sql/labels.ts';
+import { liveRows } from './sql/live-rows.ts';
+import { lateralScopes, selectListed } from './sql/select-record.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
+import type { View } from './view.ts';
+import type { Change } from './write/changes.ts';
+
+export interface HistoryEntry {
+  readonly version: number;
+  readonly at: string;
+  readonly by: string;
+  readonly byName: string;
+  readonly action: string;
+  readonly changes: readonly Change[];
+  readonly note: string | null;
+}
+
+const MOST_ENTRIES = 500;
+const known = new WeakMap<View, Template>();
+
+/** What was done to a record, newest first, without what this viewer may not see of it. */
+export async function readHistory({ db, view, asker }: Asking, id: string): Promise<HistoryEntry[]> {
+  const template = known.get(view) ?? historyTemplate(view);
+  known.set(view, template);
+  const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
+  const row = await db.first<{ holding: number[]; entries: HistoryEntry[] }>(fill(template, given));
+  if (!row) throw new Refusal('unknown_record');
+  const isShown = shownTo(view, row.holding);
+  return row.entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.flatMap((change) => seenChange(view, change, isShown)),
+  }));
+}
+
+function historyTemplate(view: View): Template {
+  const writer = new SqlWriter();
+  const live = liveRows(view, view.reads, writer).join(' and ');
+  const holding = selectListed(view, [], writer);
+  const scopes = lateralScopes(view, writer);
+  const user = namedValue(view.model, 'user', 't');
+  const name = user ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)` : 'e.by';
+  const entries =
+    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note ` +
+    `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = h.id ` +
+    `order by e.version desc limit ${MOST_ENTRIES}`;
+  return writer.finish(
+    `select ${holding.replace('"$in"', 'holding')}, (select coalesce(json_agg(r), '[]') from (${entries}) r) as entries ` +
+      `from ${quote(view.entity.head.table)} h ${scopes} where ${live} and h.id = ${writer.input('id')}`,
+  );
+}
+
+type IsShown = (path: string) => boolean;
+
+function shownTo(view: View, holding: readonly number[]): IsShown {
+  const parts = [view.entity.head, ...view.entity.parts.values()];
+  const seen = new Set(parts.flatMap((part) => [...view.fields(part), ...view.parts(part)].map(({ path }) => path)));
+  return (path) => seen.has(path) && (view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true);
+}
+
+/** A change of something hidden is left out; of a whole row, the hidden values are. */
+function seenChange({ entity }: View, change: Change, isShown: IsShown): readonly Change[] {
+  if (!isShown(change.path)) return [];
+  const part = entity.parts.get(change.path);
+  if (!part || change.did === 'set') return [change];
+  const keep = (row: unknown): RecordData | undefined =>
+    row === undefined ? undefined : Object.fromEntries(Object.entries(row as RecordData).filter(([key]) => isShownKey(key)));
+  const keys = new Set([...part.fields.values()].filter(({ path }) => isShown(path)).flatMap(({ key }) => [key, labelKey(key)]));
+  const isShownKey = (key: string) => keys.has(key);
+  return [{ ...change, before: keep(change.before), after: keep(change.after) }];
+}

@@ -1,0 +1,95 @@
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import { isId } from '../../schemas/kinds/many-values.ts';
+import { quote } from '../db/structure.ts';
+import { Refusal } from '../errors.ts';
+import { type Asking, findWithin } from './asking.ts';
+import { keptValue } from './sql/columns.ts';
+import { liveRows } from './sql/live-rows.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
+import type { View } from './view.ts';
+
+export interface LineageNode {
+  readonly entity: string;
+  readonly title: string;
+  readonly id: string;
+  readonly name: string;
+  readonly state: string | null;
+  readonly quantity: string | null;
+}
+export interface Lineage {
+  readonly from: readonly LineageNode[];
+  readonly to: readonly LineageNode[];
+}
+
+const DEEPEST = 10;
+const MOST_NODES = 200;
+const known = new WeakMap<View, Template>();
+
+/** The records this one came from and those that came from it, through every chain; only what the viewer may read. */
+export async function readLineage(asking: Asking, id: string): Promise<Lineage> {
+  const { db, view, asker } = asking;
+  const template = known.get(view) ?? lineageTemplate(asking);
+  known.set(view, template);
+  const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
+  const row = await db.first<{ seen: boolean; from: LineageNode[]; to: LineageNode[] }>(fill(template, given));
+  if (!row?.seen) throw new Refusal('unknown_record');
+  return { from: row.from, to: row.to };
+}
+
+function lineageTemplate(asking: Asking): Template {
+  const { view } = asking;
+  const writer = new SqlWriter();
+  const live = liveRows(view, view.reads, writer).join(' and ');
+  const store = writer.constant(view.entity.store);
+  const walk = (name: string, here: 'from' | 'to', there: 'from' | 'to') =>
+    `${name} as (select k.${there}_entity as entity, k.${there}_id as id, sum(k.qty) as qty, 1 as depth from doc_link k ` +
+    `where k.tenant_id = ${tenantSlot} and k.${here}_id = ${writer.input('id')} and k.${here}_entity = ${store}::text group by 1, 2 ` +
+    `union select k.${there}_entity, k.${there}_id, null, w.depth + 1 from ${name} w join doc_link k on k.tenant_id = ${tenantSlot} ` +
+    `and k.${here}_id = w.id and k.${here}_entity = w.entity where w.depth < ${DEEPEST})`;
+  const nodes = chainedEntities(asking.model).flatMap((entity) => nodeSql(asking, entity, writer) ?? []);
+  const told = (name: string) =>
+    nodes.length === 0
+      ? `'[]'::json`
+      : `(select coalesce(json_agg(row_to_json(n)::jsonb - 'depth' order by n.depth, n.id), '[]') from (` +
+        `select * from (${nodes.map((node) => node.replaceAll(':walk:', name)).join(' union all ')}) u order by depth, id limit ${MOST_NODES}) n)`;
+  return writer.finish(
+    `with recursive ${walk('up', 'to', 'from')}, ${walk('down', 'from', 'to')} ` +
+      `select exists (select 1 from ${quote(view.entity.head.table)} h where ${live} and h.id = ${writer.input('id')}) as seen, ` +
+      `${told('up')} as "from", ${told('down')} as "to"`,
+  );
+}
+
+/** Entities at either end of some chain. */
+function chainedEntities(model: Model): readonly EntityModel[] {
+  const chained = new Set<string>();
+  for (const entity of model.entities.values()) {
+    for (const { to } of entity.becomes.values()) {
+      chained.add(entity.store);
+      chained.add(model.entities.get(to)?.store ?? to);
+    }
+  }
+  return [...model.entities.values()].filter(({ store }) => chained.has(store));
+}
+
+/** A record of a store is told as the first of its documents that the viewer may read it through: the base before its facets. */
+function nodeSql(asking: Asking, entity: EntityModel, writer: SqlWriter): string | null {
+  const through = findWithin(asking, entity.key);
+  if (!through || isTold(asking, entity)) return null;
+  const { view } = through;
+  const named = entity.fields.get(entity.named);
+  const states = entity.states;
+  const field = states && entity.fields.get(states.field);
+  const isStateSeen = field && view.fields(entity.head).includes(field) && view.shownIn(field.path) === null;
+  const labels = Object.fromEntries([...(states?.nodes.values() ?? [])].map(({ key, label }) => [key, label]));
+  const state = isStateSeen ? `${writer.constant(JSON.stringify(labels))}::jsonb->>${keptValue(field, 'h')}` : 'null';
+  const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
+  return (
+    `select ${writer.constant(entity.key)}::text as entity, ${writer.constant(entity.title)}::text as title, h.id, ${name} as name, ` +
+    `${state} as state, trim_scale(max(w.qty))::text as quantity, min(w.depth) as depth from :walk: w ` +
+    `join ${quote(entity.head.table)} h on h.id = w.id where w.entity = ${writer.constant(entity.store)}::text and ` +
+    `${liveRows(view, view.reads, writer).join(' and ')} group by h.tenant_id, h.id`
+  );
+}
+
+const isTold = (asking: Asking, entity: EntityModel): boolean =>
+  entity.store !== entity.key && findWithin(asking, entity.store) !== null;

@@ -1,0 +1,105 @@
+import type { MoveModel } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+import { prepareBecoming } from './become.ts';
+import { diffRecords, tellChanges } from './write/changes.ts';
+import { withAsker } from './write/create.ts';
+import { scopesHolding } from './write/hold-scopes.ts';
+import { judge } from './write/judge.ts';
+import { loadRecords } from './write/load.ts';
+import { drawNumbers, formatNumber, numberings } from './write/numbers.ts';
+import { presentRecord } from './write/present.ts';
+import { refuseUnlessAllowed } from './write/refuse.ts';
+import { saveRecords } from './write/save.ts';
+import { computed, runBehaviours } from './write/settle-move.ts';
+import { asSaved, refuseStale, saveOrStale } from './write/update.ts';
+import { wordsFrom } from './write/words.ts';
+
+export type Answers = Readonly<Record<string, string | null>>;
+
+/** Takes a record from one state to another, with what the move asks, checks, numbers and runs. */
+export async function moveRecord(asking: Asking, id: string, key: string, version: number, answers: Answers): Promise<RecordData> {
+  const { entity, model } = asking;
+  const { records, facts: loaded } = await loadRecords(asking, [id], new Map());
+  const [before] = records;
+  const move = entity.states?.moves.get(key);
+  if (!before || !entity.states || !move) throw new Refusal('unknown_record');
+  if (before.version !== version) await refuseStale(asking, id);
+  refuseUnlessAllowed(asking, computed(asking, before), `move:${key}`);
+  const answered = { ...before, ...takeAnswers(asking, move, answers) };
+  const { record, facts } = await judge(asking, { sent: { id, version }, before: answered, at: `move:${key}`, facts: loaded });
+  const moved = { ...record, [entity.states.field]: move.to };
+  const { record: after, messages, becomes } = runBehaviours(asking, moved, move.run);
+  const numbers = await numberAt(asking, after, `move:${key}`);
+  const words = wordsFrom(model, entity, withAsker(asking, facts));
+  const diff = diffRecords(entity, before, after);
+  const item = {
+    before,
+    after,
+    diff,
+    action: `move:${key}`,
+    changes: tellChanges(diff, before, after, words),
+    note: noteOf(move, answers),
+    messages,
+  };
+  const next = await Promise.all(becomes.map((chain) => prepareBecoming(asking, chain, after)));
+  await saveOrStale(asking, id, () => saveTogether(asking, [
+    (within) => saveRecords({ ...asking, db: within.db }, { items: [item], numbers }),
+    ...next.map((one) => (within: Pick<Asking, 'db'>) => one.write(within.db)),
+  ]));
+  after.$in = scopesHolding(asking, after);
+  return presentRecord(asking, { record: asSaved(asking, after, before), before, words });
+}
+
+/** One write is a statement of its own; several happen together or not at all. */
+async function saveTogether(asking: Asking, writes: readonly ((within: Pick<Asking, 'db'>) => Promise<void>)[]): Promise<void> {
+  const [only] = writes;
+  if (only && writes.length === 1) return only(asking);
+  await asking.db.transaction(async (db) => {
+    for (const write of writes) await write({ db });
+  });
+}
+
+/** Gives numbers that may have gaps at once, and says which are drawn within the save. */
+async function numberAt(asking: Asking, record: RecordData, at: string) {
+  const due = numberings(asking.entity, record, at, asking.asker.now);
+  for (const numbering of due.filter(({ serial }) => serial.gaps === 'allowed')) {
+    record[numbering.field.key] = formatNumber(numbering, await drawNumbers(asking.outside, numbering, 1));
+  }
+  return due.filter(({ serial }) => serial.gaps === 'none');
+}
+
+/** Answers that are fields of the head, as their values; what is needed must be answered. */
+function takeAnswers({ entity }: Asking, { ask }: MoveModel, answers: Answers): RecordData {
+  const taken: RecordData = {};
+  const issues: Issue[] = [];
+  for (const { key, label, need } of ask) {
+    const answer = answers[key]?.trim() || null;
+    const field = entity.head.fields.get(key);
+    if (answer === null) {
+      if (need) issues.push({ code: 'required', path: `/${key}`, params: { label } });
+      continue;
+    }
+    if (!field?.column) continue;
+    const value = field.kind.parse(answer, field.config as never);
+    const fault = value === undefined ? ({ code: 'not_an_option' } as const) : faultOf(field.kind, value, field.config);
+    if (fault) issues.push({ ...fault, path: `/${key}` });
+    else taken[key] = value;
+  }
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+  return taken;
+}
+
+const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown) => (value === null ? null : kind.check(value, config));
+
+/** What was answered, as history keeps it. */
+function noteOf({ ask }: MoveModel, answers: Answers): string | null {
+  const said = ask.flatMap(({ key, label }) => {
+    const answer = answers[key]?.trim();
+    return answer ? [ask.length === 1 ? answer : `${label}：${answer}`] : [];
+  });
+  return said.length === 0 ? null : said.join('\n');
+}

@@ -1,0 +1,99 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { quote } from '../db/structure.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+import { fill, SqlWriter, tenantSlot } from './sql/template.ts';
+import { stillUsedSql } from './write/inbound.ts';
+import { type ChainWork, ledgerWork } from './write/ledger.ts';
+import { refuseLedger } from './write/ledger-faults.ts';
+import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
+import { loadRecords } from './write/load.ts';
+import { refuseUnlessAllowed } from './write/refuse.ts';
+import { sendAgain, trust } from './write/save.ts';
+import { computed } from './write/settle-move.ts';
+
+/** Lays records into the trash, or takes them away where a document keeps none: all of them or none. What they drew is given back. */
+export async function deleteRecords(asking: Asking, ids: readonly string[]): Promise<void> {
+  const records = await loadAll(asking, ids, false);
+  for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
+  const works = ledgerWork(asking, records.map((before) => ({ before, after: null }))).map(keepLinks);
+  await toss(asking, records, works, asking.entity.trash ? 'delete' : 'purge');
+}
+
+/** Takes a record out of the trash; what it drew must still be there. */
+export async function restoreRecord(asking: Asking, id: string): Promise<void> {
+  const records = await loadAll(asking, [id], true);
+  for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
+  const works = ledgerWork(asking, records.map((after) => ({ before: null, after }))).map(keepLinks);
+  await toss(asking, records, works, 'restore');
+}
+
+/** Lineage outlives the trash; only quantities move. */
+const keepLinks = (work: ChainWork): ChainWork => ({ ...trust(work), links: [], unlinked: [] });
+
+async function loadAll(asking: Asking, ids: readonly string[], trash: boolean): Promise<readonly RecordData[]> {
+  const wanted = [...new Set(ids)];
+  const { records } = await loadRecords(asking, wanted, new Map(), trash);
+  if (records.length !== wanted.length) throw new Refusal('unknown_record');
+  return records;
+}
+
+type Toss = 'delete' | 'purge' | 'restore';
+
+async function toss(asking: Asking, records: readonly RecordData[], works: readonly ChainWork[], what: Toss): Promise<void> {
+  const writer = new SqlWriter();
+  const template = writer.finish(tossSql(asking, works, what, writer));
+  const versions = records.map(({ id, version }) => ({ id, version }));
+  const input = { ids: records.map(({ id }) => id), records: JSON.stringify(versions), ...ledgerInput(works), count: records.length };
+  const send = (db: Asking['db']) =>
+    db.first<{ tossed: number; used: string[] | null; faults: string | null }>(
+      fill(template, { tenant: db.tenant, asker: asking.asker, input }),
+    );
+  await sendAgain(asking, () =>
+    // One record is one statement; of several none may be left behind.
+    records.length === 1
+      ? send(asking.db).then((row) => refuseUntossed(row, works, 1))
+      : asking.db.transaction(async (db) => refuseUntossed(await send(db), works, records.length)),
+  );
+}
+
+function refuseUntossed(row: { tossed: number; used: string[] | null; faults: string | null } | undefined, works: readonly ChainWork[], count: number): void {
+  if (row?.tossed === count) return;
+  if (row?.used) {
+    const issues = row.used.map((title): Issue => ({ code: 'refused', path: '', params: { by: 'rule', say: `被“${title}”引用` } }));
+    throw new Refusal('still_used', { issues });
+  }
+  if (row?.faults) refuseLedger(works, row.faults);
+  throw new Refusal('stale_version');
+}
+
+function tossSql(asking: Asking, works: readonly ChainWork[], what: Toss, writer: SqlWriter): string {
+  const { entity, model } = asking;
+  const ledger = ledgerSql(asking, works, writer);
+  const used = what === 'restore' ? null : stillUsedSql(model, entity, writer);
+  const ready = [...ledger.ready, ...(used ? ['(select titles from used) is null'] : [])];
+  const rows = `json_to_recordset(${writer.input('records')}::json) x(id text, version int)`;
+  const fits = `h.tenant_id = ${tenantSlot} and h.id = x.id and h.version = x.version`;
+  const table = quote(entity.head.table);
+  const stamp = `version = h.version + 1, update_by = ${writer.asker('me')}, update_time = ${writer.asker('now')}::timestamptz`;
+  const head =
+    what === 'purge'
+      ? `delete from ${table} h using ${rows} cross join ready where ${fits} returning h.id, h.version + 1 as version`
+      : `update ${table} h set deleted_at = ${what === 'delete' ? `${writer.asker('now')}::timestamptz` : 'null'}, ${stamp} ` +
+        `from ${rows} cross join ready where ${fits} and h.deleted_at is ${what === 'delete' ? 'null' : 'not null'} returning h.id, h.version`;
+  const history =
+    `insert into record_history (tenant_id, entity, record_id, version, at, by, action) ` +
+    `select ${tenantSlot}, ${writer.constant(entity.store)}, head.id, head.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
+    `${writer.constant(what === 'restore' ? 'restore' : 'delete')} from head`;
+  const ctes = [
+    ...(used ? [`used as materialized (${used})`] : []),
+    ...ledger.ctes,
+    `ready as materialized (select 1${ready.length > 0 ? ` where ${ready.join(' and ')}` : ''})`,
+    `head as (${head})`,
+    `history as (${history})`,
+    ...ledger.after,
+  ];
+  const told = `${used ? '(select titles from used)' : 'null::json'} as used, ${ledger.faults ? `(${ledger.faults})::text` : 'null'} as faults`;
+  return `with ${ctes.join(', ')} select (select count(*) from head)::int as tossed, ${told}`;
+}

@@ -1,0 +1,56 @@
+import type { EntityModel, FieldModel, Model, PartModel } from '../../../schemas/compile/model.ts';
+import { quote } from '../../db/structure.ts';
+import { keptValue } from '../sql/columns.ts';
+import { isMany } from '../sql/labels.ts';
+import { type SqlWriter, tenantSlot } from '../sql/template.ts';
+import { targetOf } from './references.ts';
+
+/** A field somewhere that points at an entity and keeps what it points at from going. */
+interface Inbound {
+  readonly title: string;
+  readonly head: PartModel;
+  readonly part: PartModel;
+  readonly field: FieldModel;
+}
+
+const known = new WeakMap<Model, Map<string, readonly Inbound[]>>();
+
+function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
+  const kept = known.get(model) ?? new Map<string, readonly Inbound[]>();
+  known.set(model, kept);
+  const found = kept.get(entity.store);
+  if (found) return found;
+  const seen = new Set<string>();
+  const inbound = [...model.entities.values()].flatMap((other) =>
+    [...other.fields.values()].flatMap((field): Inbound[] => {
+      const to = model.entities.get(targetOf(field) ?? '');
+      const part = other.parts.get(field.part) ?? other.head;
+      const key = `${part.table}.${field.columnName}`;
+      // Facets share their base's columns; the engine's own (who made it) never hold anybody.
+      if (to?.store !== entity.store || !field.column || field.system || field.config.onDelete === 'clear' || seen.has(key)) return [];
+      seen.add(key);
+      return [{ title: other.title, head: other.head, part, field }];
+    }),
+  );
+  kept.set(entity.store, inbound);
+  return inbound;
+}
+
+/** SQL for the titles of what still points at any of these records, as a JSON list; records that go with them do not count. */
+export function stillUsedSql(model: Model, entity: EntityModel, writer: SqlWriter): string | null {
+  const ids = `${writer.input('ids')}::text[]`;
+  const each = inboundTo(model, entity).map(({ title, head, part, field }) => {
+    const value = keptValue(field, 'p');
+    const points = isMany(field) ? `${value} ?| ${ids}` : `${value} = any(${ids})`;
+    const own = head.table === entity.head.table ? ` and not u.id = any(${ids})` : '';
+    const isLine = part !== head;
+    const from = isLine
+      ? `${quote(part.table)} p join ${quote(head.table)} u on u.tenant_id = ${tenantSlot} and u.id = p.head_id`
+      : `${quote(head.table)} p cross join lateral (select p.id, p.deleted_at) u`;
+    return (
+      `select ${writer.constant(title)}::text as title where exists (select 1 from ${from} ` +
+      `where p.tenant_id = ${tenantSlot} and ${points} and u.deleted_at is null${own})`
+    );
+  });
+  return each.length === 0 ? null : `select json_agg(distinct title) as titles from (${each.join(' union all ')}) used`;
+}
