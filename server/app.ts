@@ -15,6 +15,7 @@ import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
+import { recordsRoom } from './records/records.routes.ts';
 import { serveWeb } from './web.ts';
 
 /** What every room of the server is given. */
@@ -30,7 +31,7 @@ export interface House {
 export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
-const everyRoom: readonly Room[] = [accessRoom, contractRoom, filesRoom, plansRoom, metadataRoom];
+const everyRoom: readonly Room[] = [accessRoom, contractRoom, filesRoom, plansRoom, metadataRoom, recordsRoom];
 
 /** The whole server over an open database. */
 export async function buildApp(house: House, rooms = everyRoom): Promise<FastifyInstance> {
