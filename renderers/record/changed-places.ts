@@ -1,0 +1,30 @@
+import { sameInField } from '../../schemas/check/take-record.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { fieldsOf, partsOf } from '../forms/tree.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsIn = (row: Row, key: string): readonly Row[] => (Array.isArray(row[key]) ? (row[key] as Row[]) : []);
+
+/** The places in which two states of a record differ, as people call them. What is computed follows from the others and is not told. */
+export function changedPlaces(plan: EntityPlan, before: RecordData, after: RecordData): readonly string[] {
+  return placesIn(plan, '', before, after);
+}
+
+function placesIn(plan: EntityPlan, part: string, before: Row, after: Row): readonly string[] {
+  const fields = fieldsOf(plan, part).filter(
+    (field) => !field.calc && !field.system && !sameInField(field, before[field.key] ?? null, after[field.key] ?? null),
+  );
+  const below = partsOf(plan, part).flatMap((inner) => {
+    const stood = new Map(rowsIn(before, inner.key).map((row) => [row.id, row]));
+    const stands = rowsIn(after, inner.key);
+    const changed = stands.flatMap((row, no) => {
+      const place = `${inner.label} 第 ${no + 1} 行`;
+      const was = stood.get(row.id);
+      stood.delete(row.id);
+      return was ? placesIn(plan, inner.path, was, row).map((label) => `${place} ${label}`) : [`新增${place}`];
+    });
+    return [...changed, ...(stood.size > 0 ? [`删除${inner.label} ${stood.size} 行`] : [])];
+  });
+  return [...fields.map(({ label }) => label), ...below];
+}

@@ -1,0 +1,176 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { type Issue, stops } from '../../schemas/result.ts';
+import { baseKey } from './autosave.ts';
+import { mergeDraft, mergeSaved } from './merging.ts';
+import { type Draft, Refused } from './services.ts';
+import { formOf, put, type Session, sayFault, stateOf } from './session.ts';
+
+/** What stands when a record has been taken over from the server: nothing of the work before. */
+const settled = {
+  busy: null,
+  draft: null,
+  copiedAt: null,
+  copyFailed: false,
+  merging: null,
+  warned: null,
+  checked: false,
+};
+
+/** Saves. Errors stand at their fields, warnings are asked about, somebody else's changes are merged. True: it is saved. */
+export async function save(session: Session, { at = 'save', confirmed = false, tries = 3 } = {}): Promise<boolean> {
+  const form = formOf(session);
+  const { services, onSaved } = session.needs;
+  if (!check(session, at, confirmed, () => save(session, { at, confirmed: true, tries }))) return false;
+  put(session, { busy: at });
+  try {
+    const saved = await services.save(form.toRecord());
+    await session.autosave?.drop();
+    form.reset(saved);
+    put(session, { ...settled, mode: 'read', told: { tone: 'success', text: '已保存' } });
+    onSaved(saved);
+    return true;
+  } catch (fault) {
+    put(session, { busy: null });
+    const isStale = fault instanceof Refused && fault.code === 'stale_version';
+    if (!isStale || !isRecord(fault.result) || tries === 0) return refuse(session, fault);
+    const goOn = () => save(session, { at, confirmed, tries: tries - 1 });
+    return mergeSaved(session, fault.result, goOn);
+  }
+}
+
+const isRecord = (value: unknown): value is RecordData =>
+  typeof value === 'object' && value !== null && 'version' in value;
+
+/** Looks before it leaps: what would be refused is not sent. */
+function check(session: Session, at: string, confirmed: boolean, goOn: () => Promise<unknown>): boolean {
+  const form = formOf(session);
+  const issues = form.check(at);
+  if (stops(issues)) {
+    put(session, { checked: true, told: { tone: 'error', text: sayErrors(issues) } });
+    return false;
+  }
+  const warnings = issues.filter(({ level }) => level === 'warn');
+  if (warnings.length === 0 || confirmed) return true;
+  put(session, {
+    warned: {
+      issues: warnings,
+      goOn: () => {
+        put(session, { warned: null });
+        void goOn();
+      },
+    },
+  });
+  return false;
+}
+
+const sayErrors = (issues: readonly Issue[]): string =>
+  `有 ${issues.filter(({ level }) => level !== 'warn').length} 处需要修改，已在页面上标出`;
+
+function refuse(session: Session, fault: unknown): false {
+  if (fault instanceof Refused && fault.issues.length > 0) formOf(session).show(fault.issues);
+  put(session, {
+    busy: null,
+    checked: fault instanceof Refused && fault.issues.length > 0,
+    told: { tone: 'error', text: sayFault(fault) },
+  });
+  return false;
+}
+
+/** Moves the record on. What is being written is saved first; what the move needs is looked for before it is asked. */
+export async function move(
+  session: Session,
+  key: string,
+  answers: Readonly<Record<string, string>> = {},
+  confirmed = false,
+): Promise<boolean> {
+  const form = formOf(session);
+  const at = `move:${key}`;
+  const label = session.needs.plan.states?.moves.find((one) => one.key === key)?.label ?? key;
+  if (!check(session, at, confirmed, () => move(session, key, answers, true))) return false;
+  const isWritten =
+    stateOf(session).mode === 'edit' && (form.jotai.get(form.dirtyAtom) || form.loaded().id === undefined);
+  if (isWritten && !(await save(session, { confirmed: true }))) return false;
+  put(session, { busy: at });
+  try {
+    const { id = '', version = 0 } = form.loaded();
+    const moved = await session.needs.services.move(id, key, version, answers);
+    form.reset(moved);
+    put(session, { ...settled, mode: 'read', told: { tone: 'success', text: sayMoved(session, label, moved) } });
+    session.needs.onSaved(moved);
+    return true;
+  } catch (fault) {
+    return fault instanceof Refused && fault.code === 'stale_version' && isRecord(fault.result)
+      ? showNewer(session, fault.result)
+      : refuse(session, fault);
+  }
+}
+
+/** 「订单已提交，等待采购经理审批」. */
+function sayMoved(session: Session, label: string, moved: RecordData): string {
+  const { states } = session.needs.plan;
+  const now = states?.nodes.find(({ key }) => key === moved[states.field]);
+  return [`已${label}`, ...(now?.next ? [now.next] : [])].join('，');
+}
+
+/** A move is decided on what one has read: a newer record is shown, and the person decides again. */
+function showNewer(session: Session, record: RecordData): false {
+  formOf(session).reset(record);
+  put(session, { ...settled, told: { tone: 'info', text: '这条数据刚被他人修改，已显示最新内容，请核对后再操作' } });
+  return false;
+}
+
+export async function remove(session: Session): Promise<boolean> {
+  put(session, { busy: 'delete' });
+  try {
+    await session.needs.services.remove([formOf(session).loaded().id ?? '']);
+    await session.autosave?.drop();
+    put(session, { ...settled, told: { tone: 'success', text: '已删除，可在回收站恢复' } });
+    session.needs.onClose();
+    return true;
+  } catch (fault) {
+    return refuse(session, fault);
+  }
+}
+
+export const edit = (session: Session): void => put(session, { mode: 'edit' });
+
+/** Gives up what has been written since the last save. */
+export async function cancel(session: Session): Promise<void> {
+  const form = formOf(session);
+  await session.autosave?.drop();
+  if (form.loaded().id === undefined) return session.needs.onClose();
+  form.reset(form.loaded());
+  put(session, { ...settled, mode: 'read' });
+}
+
+/** Goes on with a draft; when the record has moved on meanwhile, both are merged. */
+export async function resume(session: Session, draft: Draft): Promise<void> {
+  const form = formOf(session);
+  put(session, { draft: null, mode: 'edit' });
+  const isCurrent = draft.version === Number(form.loaded().version ?? 0);
+  const base = isCurrent ? null : await session.needs.services.drafts.read(baseKey(session.draftKey)).catch(() => null);
+  if (base) mergeDraft(session, base.body, draft.body);
+  else form.apply('恢复草稿', draft.body);
+}
+
+export async function discard(session: Session): Promise<void> {
+  put(session, { draft: null });
+  await session.autosave?.drop();
+}
+
+/** Runs an action on the record and reads it again. */
+export async function act(session: Session, key: string): Promise<boolean> {
+  const form = formOf(session);
+  const id = form.loaded().id ?? '';
+  put(session, { busy: `action:${key}` });
+  try {
+    const { message } = await session.needs.services.act(key, [id]);
+    const record = await session.needs.services.load(id);
+    form.reset(record);
+    put(session, { ...settled, told: { tone: 'success', text: message } });
+    session.needs.onSaved(record);
+    return true;
+  } catch (fault) {
+    return refuse(session, fault);
+  }
+}

@@ -1,0 +1,130 @@
+import { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { createFormStore, type FormStore } from '../forms/form-store.ts';
+import { type Autosave, startAutosave } from './autosave.ts';
+import type { Merging } from './merging.ts';
+import type { Draft, RecordServices } from './services.ts';
+
+export interface Told {
+  readonly tone: 'success' | 'info' | 'error';
+  readonly text: string;
+}
+
+/** What a record page stands in. The record itself is the form's. */
+export interface SessionState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly failure: string;
+  readonly form: FormStore | null;
+  readonly mode: 'read' | 'edit';
+  /** What is under way: `save`, `move:submit`, `delete`. */
+  readonly busy: string | null;
+  /** A draft found on the server, not yet taken up or thrown away. */
+  readonly draft: Draft | null;
+  /** When the last copy was made; null: none yet. `copyFailed`: the last one could not be made. */
+  readonly copiedAt: string | null;
+  readonly copyFailed: boolean;
+  /** Somebody else saved, and both changed the same places. */
+  readonly merging: Merging | null;
+  /** Warnings to be confirmed before going on. */
+  readonly warned: { readonly issues: readonly Issue[]; readonly goOn: () => void } | null;
+  readonly told: Told | null;
+  /** What was merged into the record without asking: stays until it is closed. */
+  readonly note: string | null;
+  /** Whether a check has found something: the errors are summed up from then on. */
+  readonly checked: boolean;
+}
+
+export interface SessionNeeds {
+  readonly plan: EntityPlan;
+  readonly services: RecordServices;
+  readonly asker: Asker;
+  readonly id?: string | undefined;
+  readonly initial?: RecordData | undefined;
+  readonly mode?: 'read' | 'edit' | undefined;
+  readonly onSaved: (record: RecordData) => void;
+  readonly onClose: () => void;
+}
+
+export interface Session {
+  readonly needs: SessionNeeds;
+  readonly jotai: ReturnType<typeof createStore>;
+  readonly stateAtom: PrimitiveAtom<SessionState>;
+  readonly draftKey: string;
+  autosave: Autosave | null;
+}
+
+const start: SessionState = {
+  phase: 'loading',
+  failure: '',
+  form: null,
+  mode: 'read',
+  busy: null,
+  draft: null,
+  copiedAt: null,
+  copyFailed: false,
+  merging: null,
+  warned: null,
+  told: null,
+  note: null,
+  checked: false,
+};
+
+/** One record page's work, from opening to leaving. No React in it. */
+export const createSession = (needs: SessionNeeds): Session => ({
+  needs,
+  jotai: createStore(),
+  stateAtom: atom<SessionState>({ ...start, mode: needs.mode ?? (needs.id ? 'read' : 'edit') }),
+  draftKey: needs.id ?? newKey(needs.initial),
+  autosave: null,
+});
+
+/** A new record has one draft, one from a chain has one for each source. */
+function newKey(initial: RecordData | undefined): string {
+  const from = initial?.$from as { readonly chain?: string; readonly id?: string } | undefined;
+  return from?.chain ? `new.${from.chain}.${from.id}` : 'new';
+}
+
+export const stateOf = (session: Session): SessionState => session.jotai.get(session.stateAtom);
+
+export const put = (session: Session, some: Partial<SessionState>): void =>
+  session.jotai.set(session.stateAtom, (now) => ({ ...now, ...some }));
+
+/** The form; only asked for once there is one. */
+export function formOf(session: Session): FormStore {
+  const { form } = stateOf(session);
+  if (!form) throw new Error('the record is not loaded yet');
+  return form;
+}
+
+export const sayFault = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+/** Loads the record and looks for a draft of it, both at once. A draft that cannot be read is no reason not to open. */
+export async function load(session: Session): Promise<void> {
+  const { needs, draftKey } = session;
+  const { plan, services, asker, id, initial } = needs;
+  put(session, { phase: 'loading', failure: '' });
+  const drafting = services.drafts.read(draftKey).catch(() => null);
+  try {
+    const record = id === undefined ? (initial ?? {}) : await services.load(id);
+    const form = createFormStore({ plan, record, asker });
+    const draft = await drafting;
+    session.autosave?.stop();
+    session.autosave = startAutosave({
+      form,
+      drafts: services.drafts,
+      key: draftKey,
+      base: () => form.loaded(),
+      tell: (savedAt) => put(session, savedAt ? { copiedAt: savedAt, copyFailed: false } : { copyFailed: true }),
+    });
+    put(session, { phase: 'ready', form, draft });
+  } catch (fault) {
+    put(session, { phase: 'failed', failure: sayFault(fault) });
+  }
+}
+
+export function dispose(session: Session): void {
+  session.autosave?.stop();
+  session.autosave = null;
+}
