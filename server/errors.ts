@@ -26,6 +26,7 @@ export const refusals = {
   unknown_document: { status: 200, text: '没有这份配置' },
   unknown_revision: { status: 200, text: '没有这个版本' },
   published_meanwhile: { status: 200, code: 409, text: '其他人已发布了新版本，请重新检查后再发布' },
+  draft_changed: { status: 200, code: 409, text: '草稿在检查之后又被修改过，请重新检查' },
   nothing_to_publish: { status: 200, text: '没有需要发布的修改' },
   not_publishable: { status: 200, text: '配置未通过检查，不能发布' },
   not_confirmed: { status: 200, text: '此次发布会停用已有的数据，请输入确认文字' },

@@ -11,6 +11,7 @@ const Only = Type.Optional(Type.Array(Id, { maxItems: 500 }));
 const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const Release = {
   revision: Revision,
+  seal: Type.Optional(Type.String({ maxLength: 100 })),
   confirm: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })),
   note: Type.Optional(Type.String({ maxLength: 500 })),
 };

@@ -195,6 +195,15 @@ describe('what the product says', () => {
     expect([ready, issues]).toEqual([false, expect.arrayContaining([expect.objectContaining({ code, path })])]);
   });
 
+  test('cannot be taken away; what a tenant said of it can', async () => {
+    await draft(null, { id: 'entity:supplier' });
+    expect((await review()).issues).toMatchObject([{ code: 'layer_removes', in: 'entity:supplier' }]);
+    await at.db.owner.rows(sql`delete from meta_draft`);
+    await draft(null, { id: 'entity:material' });
+    await release();
+    expect((await models.running(1)).entity('material')?.fields.has('shelf')).toBe(false);
+  });
+
   test('gives way to a tenant’s dictionary, for that tenant only', async () => {
     await draft(
       { kind: 'dict', key: 'urgency', spec: 1, title: '紧急程度', items: { HIGH: { text: '加急' } } },
@@ -257,6 +266,15 @@ describe('a publish', () => {
   test('does not overtake what was published since its draft was begun', async () => {
     await draft(visit(), { baseRev: 1 });
     expect((await review()).issues.map(({ code }) => code)).toEqual(['draft_behind']);
+  });
+
+  test('takes only what was reviewed', async () => {
+    await draft(visit({}, { title: '检查过的' }));
+    const { seal } = await review();
+    await draft(visit({}, { title: '没检查过的' }), { version: 1 });
+    await expect(release({ seal })).rejects.toMatchObject({ code: 'draft_changed' });
+    await release({ seal: (await review()).seal });
+    expect((await models.running(1)).entity('visit')?.title).toBe('没检查过的');
   });
 
   test('whose case fails is refused, with what was otherwise', async () => {

@@ -15,6 +15,8 @@ export interface Publisher {
 export interface PublishAsk {
   /** The revision that was reviewed: anyone who published since is told of. */
   readonly revision: number;
+  /** The review's seal: nobody's later change of a draft slips in unseen. */
+  readonly seal?: string;
   readonly confirm?: readonly string[];
   readonly note?: string;
   /** Ids of documents; all drafts unless said. */
@@ -61,6 +63,7 @@ async function release(
       if (state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
       const { review, changes, model } = await judge(owner, state);
       if (review.issues.length === 0 && changes.length === 0) throw new Refusal('nothing_to_publish');
+      if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });
       if (!review.ready || !model) throw new Refusal('not_publishable', { issues: review.issues, result: review });
       if (review.confirm.some((text) => !ask.confirm?.includes(text)))
         throw new Refusal('not_confirmed', { result: review });

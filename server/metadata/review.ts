@@ -1,13 +1,15 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { hashText } from '../../schemas/compile/hash.ts';
 import type { Model } from '../../schemas/compile/model.ts';
-import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
+import { type Document, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { sayChanges } from '../../schemas/layers/say-changes.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
 import { readNextRevision } from './commit-revision.ts';
-import { type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
+import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
+import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';
 import { type Change, type Proposal, propose, type State } from './propose.ts';
 import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
@@ -16,6 +18,8 @@ import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
 export interface Review {
   /** The revision it was judged against; a publish names it. */
   readonly revision: number;
+  /** Of what was judged: a publish that names it is refused when a draft was changed since. */
+  readonly seal: string;
   readonly ready: boolean;
   readonly documents: readonly {
     readonly id: string;
@@ -62,6 +66,9 @@ function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Cha
   const now = own.find((each) => each.id === id)?.rev ?? 0;
   const behind: Issue[] =
     now === baseRev ? [] : [{ code: 'draft_behind', in: id, path: '', params: { base: baseRev, now } }];
+  if (draft.body === null && now === 0) {
+    return { change: null, issues: [{ code: 'layer_removes', in: id, path: '', params: { key: draft.key } }] };
+  }
   if (draft.body === null) return { change: { id, document: null }, issues: behind };
   const document = readDocument(draft.body);
   if (document.ok) return { change: { id, document: document.value }, issues: behind };
@@ -86,6 +93,7 @@ function judge(state: State, changes: readonly Change[], proposal: Proposal, fou
   const issues = [...found, ...proposal.issues, ...told];
   const review: Review = {
     revision: state.revision,
+    seal: sealOf(changes),
     ready: changes.length > 0 && !stops(issues),
     documents: changes.map((change) => describe(state, change)),
     issues,
@@ -96,20 +104,20 @@ function judge(state: State, changes: readonly Change[], proposal: Proposal, fou
   return { review, changes, model: proposal.after };
 }
 
+const sealOf = (changes: readonly Change[]): string =>
+  hashText(changes.map(({ id, document }) => `${id} ${document ? hashDocument(document) : ''}`).join('\n'));
+
 function describe({ product, own }: State, { id, document }: Change): Review['documents'][number] {
   const below = product.find((each) => each.id === id)?.document;
   const was = own.find((each) => each.id === id)?.document;
   const before = laid(below, was);
   const after = laid(below, document ?? undefined);
   const named = after ?? before ?? document;
-  const title = named ? titleOf(named) : id;
-  return { id, title, gone: document === null, words: sayChanges(before, after, fieldKinds) };
+  const title = sayTitle(named?.title, id);
+  return { id, title, gone: after === undefined, words: sayChanges(before, after, fieldKinds) };
 }
 
 const laid = (below: Document | undefined, layer: Document | undefined): Document | undefined => {
   const layers = [below, layer].flatMap((each) => each ?? []);
   return layers.length > 0 ? layLayers(layers).document : undefined;
 };
-
-const titleOf = (document: Document): string =>
-  typeof document.title === 'string' ? document.title : (document.title?.zh ?? idOf(document));
