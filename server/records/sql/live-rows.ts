@@ -13,13 +13,20 @@ interface Asked {
 }
 
 /** Which rows there are for a viewer: the tenant's, of this facet, not in the trash, in one of these scopes. */
-export function liveRows(view: View, scopes: readonly number[], writer: SqlWriter, { trash, many }: Asked = {}): string[] {
+export function liveRows(
+  view: View,
+  scopes: readonly number[],
+  writer: SqlWriter,
+  { trash, many }: Asked = {},
+): string[] {
   const head = rowsOf(view.entity.head);
+  // A scope that is not needed must not be compiled: a placeholder that the text does not use has no type.
+  const everyRow = scopes.some((at) => view.scopes[at] === null);
   return [
     `h.tenant_id = ${tenantSlot}`,
     `h.deleted_at is ${trash ? 'not null' : 'null'}`,
     ...facetRows(view, writer),
-    someScope(scopes.map((at) => compileScope(view, head, at, writer, many))),
+    everyRow ? 'true' : someScope(scopes.map((at) => compileScope(view, head, at, writer, many))),
   ].filter((test) => test !== 'true');
 }
 
