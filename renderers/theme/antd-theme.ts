@@ -41,6 +41,8 @@ export function antdTheme({
       colorTextTertiary: ground.textTertiary,
       colorTextDescription: ground.textTertiary,
       colorTextPlaceholder: ground.placeholder,
+      controlItemBgActive: mix(ground.surfaceFloat, color, 0.08),
+      controlItemBgActiveHover: mix(ground.surfaceFloat, color, 0.12),
       fontFamily: font.family,
       fontFamilyCode: font.code,
       fontSize: font.size,

@@ -37,7 +37,7 @@ function AreaInput(props: InputProps) {
         filter: (typed, steps) => steps.some((step) => String(step.label).includes(typed.trim())),
         limit: 50,
       }}
-      displayRender={(labels) => labels.join(' / ')}
+      displayRender={(labels) => divisions?.text(path.at(-1) ?? '') ?? labels.join(' / ')}
       placeholder={placeholderOf(place, '请选择')}
       notFoundContent={divisions ? '没有找到' : '正在加载…'}
       onChange={(steps) => {

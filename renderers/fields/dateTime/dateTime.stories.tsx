@@ -23,5 +23,9 @@ export const Typing: Story = {
     await userEvent.click(box);
     await userEvent.type(box, '2026-07-01 09:30{Enter}');
     await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"2026-07-01 09:30:00"'));
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).toBeNull(),
+    );
   },
 };

@@ -19,11 +19,12 @@ export const Everywhere: Story = {};
 export const Uploading: Story = {
   render: (args) => <FieldStage {...args} value={null} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const box = canvasElement.querySelector('input[type=file]') as HTMLInputElement;
+    // antd puts a new box in the place of a used one
+    const boxNow = () => canvasElement.querySelector('input[type=file]') as HTMLInputElement;
     const upload = userEvent.setup({ applyAccept: false });
-    await upload.upload(box, [new File(['x'], '合同.pdf', { type: 'application/pdf' })]);
+    await upload.upload(boxNow(), [new File(['x'], '合同.pdf', { type: 'application/pdf' })]);
     await screen.findByText('请上传图片');
-    await upload.upload(box, [new File(['x'], '照片.png', { type: 'image/png' })]);
+    await upload.upload(boxNow(), [new File(['x'], '照片.png', { type: 'image/png' })]);
     await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent(/^\["f-\d+"\]$/));
     await expect(await canvas.findByRole('button', { name: '移除 照片.png' })).toBeVisible();
   },

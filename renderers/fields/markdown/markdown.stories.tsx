@@ -26,7 +26,7 @@ export const Hostile: Story = {
       '你好 <img src="x" onerror="window.hit = 1"> <a href="javascript:window.hit = 1">点</a> <script>window.hit = 1</script>',
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3), { timeout: 20_000 });
+    await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     await expect((window as { hit?: number }).hit).toBeUndefined();
     await expect(document.querySelector('#storybook-root [onerror], #storybook-root a[href^=javascript]')).toBeNull();
@@ -37,7 +37,7 @@ export const Hostile: Story = {
 export const Typing: Story = {
   render: (args) => <FieldStage {...args} value="旧" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await canvas.findByText('旧', undefined, { timeout: 20_000 });
+    await canvas.findAllByText('旧', undefined, { timeout: 10_000 });
     const page = canvasElement.querySelector('.toastui-editor-ww-container [contenteditable=true]') as HTMLElement;
     await userEvent.click(page);
     await userEvent.keyboard('新');

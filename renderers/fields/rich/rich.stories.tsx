@@ -27,7 +27,7 @@ export const Hostile: Story = {
       '<p>你好<img src="x" onerror="window.hit = 1"><a href="javascript:window.hit = 1">点</a></p><script>window.hit = 1</script>',
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3), { timeout: 20_000 });
+    await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     await expect((window as { hit?: number }).hit).toBeUndefined();
     await expect(document.querySelector('#storybook-root [onerror], #storybook-root a[href^=javascript]')).toBeNull();
@@ -38,7 +38,7 @@ export const Hostile: Story = {
 export const Typing: Story = {
   render: (args) => <FieldStage {...args} value={null} />,
   play: async ({ canvas, userEvent }) => {
-    const page = await canvas.findByRole('textbox', { name: '条款' }, { timeout: 20_000 });
+    const page = await canvas.findByRole('textbox', { name: '条款' }, { timeout: 10_000 });
     await userEvent.click(page);
     await userEvent.click(canvas.getByRole('button', { name: '加粗' }));
     await userEvent.keyboard('重要');

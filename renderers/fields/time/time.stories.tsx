@@ -23,5 +23,9 @@ export const Typing: Story = {
     await userEvent.click(box);
     await userEvent.type(box, '8:05{Enter}');
     await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"08:05:00"'));
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).toBeNull(),
+    );
   },
 };
