@@ -1,8 +1,8 @@
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../schemas/check/allowed.ts';
 import { fitFor } from '../../schemas/check/fit-value.ts';
 import { registerRows } from '../../schemas/check/program-rows.ts';
 import { sourceOver } from '../../schemas/check/record-source.ts';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { BecomesModel, FieldModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { compareDecimals } from '../../schemas/expressions/decimal.ts';
@@ -27,7 +27,11 @@ import { computed } from './write/settle-move.ts';
 import { wordsFrom } from './write/words.ts';
 
 /** The next document of a chain, filled with what remains of this one and not yet saved. */
-export async function becomeNext(asking: Asking, id: string, key: string): Promise<{ entity: string; record: RecordData }> {
+export async function becomeNext(
+  asking: Asking,
+  id: string,
+  key: string,
+): Promise<{ entity: string; record: RecordData }> {
   const { records } = await loadRecords(asking, [id], new Map());
   const [source] = records;
   const becomes = asking.entity.becomes.get(key);
@@ -38,7 +42,11 @@ export async function becomeNext(asking: Asking, id: string, key: string): Promi
 }
 
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
-export async function showNext(asking: Asking, id: string, key: string): Promise<{ entity: string; record: RecordData }> {
+export async function showNext(
+  asking: Asking,
+  id: string,
+  key: string,
+): Promise<{ entity: string; record: RecordData }> {
   const { entity, record } = await becomeNext(asking, id, key);
   const next = askWithin(asking, entity);
   const facts = await loadFacts(next, pointedAt(next.entity, [record]));
@@ -49,10 +57,15 @@ export async function showNext(asking: Asking, id: string, key: string): Promise
     for (const field of next.view.fields(part)) {
       if (!(field.key in row)) continue;
       const label = words(field, row[field.key]);
-      Object.assign(shown, { [field.key]: row[field.key] }, label === undefined ? {} : { [labelKey(field.key)]: label });
+      Object.assign(
+        shown,
+        { [field.key]: row[field.key] },
+        label === undefined ? {} : { [labelKey(field.key)]: label },
+      );
     }
     for (const inner of next.view.parts(part)) {
-      if (Array.isArray(row[inner.key])) shown[inner.key] = (row[inner.key] as RecordData[]).map((one) => show(inner, one));
+      if (Array.isArray(row[inner.key]))
+        shown[inner.key] = (row[inner.key] as RecordData[]).map((one) => show(inner, one));
     }
     return shown;
   };

@@ -22,7 +22,12 @@ export async function readDraft({ db, entity, asker }: Asking, key: string): Pro
 }
 
 /** Keeps a draft over the one before it. A person has only so many: of a new one too many, the oldest goes. */
-export async function writeDraft({ db, entity, asker }: Asking, key: string, body: RecordData, version: number): Promise<{ savedAt: string }> {
+export async function writeDraft(
+  { db, entity, asker }: Asking,
+  key: string,
+  body: RecordData,
+  version: number,
+): Promise<{ savedAt: string }> {
   const text = JSON.stringify(body);
   if (text.length > LONGEST) throw new Refusal('too_large', { text: '草稿内容过大，无法自动保存' });
   await db.rows(sql`

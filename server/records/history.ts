@@ -43,7 +43,9 @@ function historyTemplate(view: View): Template {
   const holding = selectListed(view, [], writer);
   const scopes = lateralScopes(view, writer);
   const user = namedValue(view.model, 'user', 't');
-  const name = user ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)` : 'e.by';
+  const name = user
+    ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)`
+    : 'e.by';
   const entries =
     `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note ` +
     `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = h.id ` +
@@ -68,8 +70,12 @@ function seenChange({ entity }: View, change: Change, isShown: IsShown): readonl
   const part = entity.parts.get(change.path);
   if (!part || change.did === 'set') return [change];
   const keep = (row: unknown): RecordData | undefined =>
-    row === undefined ? undefined : Object.fromEntries(Object.entries(row as RecordData).filter(([key]) => isShownKey(key)));
-  const keys = new Set([...part.fields.values()].filter(({ path }) => isShown(path)).flatMap(({ key }) => [key, labelKey(key)]));
+    row === undefined
+      ? undefined
+      : Object.fromEntries(Object.entries(row as RecordData).filter(([key]) => isShownKey(key)));
+  const keys = new Set(
+    [...part.fields.values()].filter(({ path }) => isShown(path)).flatMap(({ key }) => [key, labelKey(key)]),
+  );
   const isShownKey = (key: string) => keys.has(key);
   return [{ ...change, before: keep(change.before), after: keep(change.after) }];
 }

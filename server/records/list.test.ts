@@ -5,26 +5,309 @@ import { recordsRoom } from './records.routes.ts';
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('records_list', [recordsRoom]);
-  await trade.at.db.tenant(1).rows({
-    text: `insert into po_order (tenant_id, id, po_no, status, supplier, buyer, order_date, currency, total, create_time, create_by)
-      select 1, 'o' || n, 'PO-' || lpad(n::text, 3, '0'), case when n % 3 = 0 then 'published' else 'draft' end,
-        's' || (1 + n % 2), case when n % 4 = 0 then 'u-buyer2' else 'u-buyer' end, date '2026-01-01' + n, 'CNY', n * 10.5,
-        timestamptz '2026-01-01 08:00:00' + n * interval '1 day', 'u-buyer' from generate_series(1, 40) n`,
-    values: [],
-  });
+  const { db } = trade.at;
+  for (const tenant of [1, 2]) {
+    await db.tenant(tenant).rows({
+      text: `insert into po_order (tenant_id, id, po_no, status, supplier, buyer, order_date, currency, total, create_time, create_by, remark)
+        select $1, 'o' || n, 'PO-' || lpad(n::text, 3, '0'), case when n % 3 = 0 then 'published' else 'draft' end,
+          's' || (1 + n % 2), case when n % 4 = 0 then 'u-other2' else 'u-buyer' end, date '2026-01-01' + n, 'CNY', n * 10.5,
+          timestamptz '2026-01-01 08:00:00' + n * interval '1 day', 'u-buyer', case n when 1 then 'a,b' when 2 then '50%_\\x' when 3 then '*' end
+        from generate_series(1, 40) n`
+        .replace("'u-other2'", tenant === 1 ? "'u-buyer2'" : 'null')
+        .replaceAll("'u-buyer'", tenant === 1 ? "'u-buyer'" : "'u-other'"),
+      values: [tenant],
+    });
+    await db.tenant(tenant).rows({
+      text: `insert into po_line (tenant_id, id, head_id, row_no, line_no, name, material, qty) values
+        ($1, 'l1', 'o1', 1, 10, '乙腈', 'm1', 3), ($1, 'l2', 'o1', 2, 20, '滤膜', 'm2', 5), ($1, 'l3', 'o2', 1, 10, '滤膜', 'm2', 7)`,
+      values: [tenant],
+    });
+    await db.tenant(tenant).rows({
+      text: `update po_order set deleted_at = now() where tenant_id = $1 and id = 'o40'`,
+      values: [tenant],
+    });
+  }
 });
 afterAll(() => trade.close());
 
-const list = (name: string, query: string, entity = 'purchaseOrder') => trade.call(name, 'GET', `/records/${entity}?${query}`);
-const ids = (answer: { result: { records: { id: string }[] } }) => answer.result.records.map(({ id }) => id);
+interface Answer {
+  readonly success: boolean;
+  readonly message: string;
+  readonly reason?: string;
+  readonly issues: { code: string; path: string }[];
+  readonly result: { records: Record<string, unknown>[]; total: number; size: number; current: number; pages: number };
+}
+const list = (name: string, query: Record<string, string>, entity = 'purchaseOrder'): Promise<Answer> =>
+  trade.call(name, 'GET', `/records/${entity}?${new URLSearchParams(query)}`);
+const ids = ({ result }: Answer) => result.records.map(({ id }) => id);
+/** Numbers of the orders a query finds, in order. */
+const found = async (query: Record<string, string>, name = 'boss') => {
+  const answer = await list(name, { pageSize: '100', column: 'poNo', order: 'asc', ...query });
+  if (!answer.success) throw new Error(answer.message);
+  return ids(answer).map((id) => Number(String(id).slice(1)));
+};
 
-describe('a list', () => {
-  test('gives one page, newest first, with its total, in one statement', async () => {
-    await list('buyer', 'pageSize=2');
+describe('a page', () => {
+  test('is one statement, newest first, with total and words, and holds the columns of its list', async () => {
+    await list('boss', { pageSize: '2' });
     const before = trade.at.db.sent;
-    const answer = await list('buyer', 'pageSize=2&pageNo=2');
+    const answer = await list('boss', { pageSize: '2', pageNo: '3' });
     expect(trade.at.db.sent - before).toBe(1);
-    console.log(JSON.stringify(answer));
-    expect(answer.result).toMatchObject({ total: 30, size: 2, current: 2, pages: 15 });
+    expect(answer.result).toMatchObject({ total: 39, size: 2, current: 3, pages: 20 });
+    expect(ids(answer)).toEqual(['o35', 'o34']);
+    expect(answer.result.records[0]).toMatchObject({
+      poNo: 'PO-035',
+      version: 1,
+      status: 'draft',
+      status_dictText: '草稿',
+      supplier: 's2',
+      supplier_dictText: '南方耗材',
+      currency_dictText: '人民币',
+      total: '367.50',
+      orderDate: '2026-02-05',
+      createTime: '2026-02-05 08:00:00',
+      createBy_dictText: 'BUYER',
+      $in: [0],
+    });
+    expect(answer.result.records[0]).not.toHaveProperty('remark');
   });
+  test.each([
+    [{ pageNo: '99' }, { total: 39, current: 99, records: [] }],
+    [{ pageSize: '100000' }, { size: 500, pages: 1 }],
+    [{ pageSize: '-521' }, { size: 500 }],
+    [
+      { pageSize: '0', pageNo: '-3' },
+      { size: 1, current: 1 },
+    ],
+    [
+      { pageSize: 'x', pageNo: 'y' },
+      { size: 10, current: 1 },
+    ],
+    [{ id: 'nothing' }, { total: 0, pages: 0, records: [] }],
+  ])('keeps its arithmetic for %j', async (query, result) => {
+    expect((await list('boss', query)).result).toMatchObject(result);
+  });
+  test('leaves out what lies in the trash, which has a list of its own for those who may delete', async () => {
+    expect(await found({})).not.toContain(40);
+    await trade.at.db.tenant(1).rows({ text: `update po_order set buyer = 'u-buyer' where id = 'o40'`, values: [] });
+    const trash = await trade.call('buyer', 'GET', '/records/purchaseOrder/trash');
+    expect(ids(trash)).toEqual(['o40']);
+    expect((await trade.call('boss', 'GET', '/records/purchaseOrder/trash')).reason).toBe('not_allowed');
+  });
+});
+
+describe('who asks decides', () => {
+  test.each([
+    ['buyer', 30, { $in: [0] }],
+    ['buyer2', 9, { $in: [0] }],
+    ['boss', 39, { $in: [0] }],
+    ['both', 30, {}],
+  ])('%s sees %i orders', async (name, total, record) => {
+    const answer = await list(name, { pageSize: '100' });
+    expect(answer.result.total).toBe(total);
+    expect(answer.result.records[0]).toMatchObject(record);
+  });
+  test('a hidden column is not there, and cannot be searched or sorted by', async () => {
+    await trade.at.db
+      .tenant(1)
+      .rows({ text: `update po_order set demander = 'u-demander' where id in ('o1', 'o2')`, values: [] });
+    const answer = await list('demander', {});
+    expect(answer.result.total).toBe(2);
+    expect(answer.result.records[0]).not.toHaveProperty('total');
+    expect((await list('demander', { total: '>0', pageSize: '50' })).result.total).toBe(2);
+    expect((await list('demander', { column: 'total' })).message).toBe('请注意，将要排序的列字段不存在：total');
+  });
+  test('a column seen in some of the rows only tells nothing in the others, not even by searching or sorting', async () => {
+    // The head of a department sees prices of its orders; as a demander only that an order is for them.
+    const set = `update po_order set demander = case id when 'o1' then 'u-mixed' end, depart = case id when 'o3' then 'd2' end where id in ('o1', 'o3')`;
+    await trade.at.db.tenant(1).rows({ text: set, values: [] });
+    const shown = await list('mixed', { pageSize: '100', column: 'poNo', order: 'asc' });
+    const total = (id: string) => shown.result.records.find((record) => record.id === id)?.total;
+    expect(shown.result.records.length).toBeGreaterThan(1);
+    expect([total('o1'), total('o3')]).toEqual([null, '31.50']);
+    expect(ids(await list('mixed', { total: '>0' }))).toEqual(['o3']);
+    expect(ids(await list('mixed', { total: '10.50' }))).toEqual([]);
+    expect(ids(await list('mixed', { column: 'total', order: 'desc' }))[0]).toBe('o3');
+  });
+  test('a supplier sees its own orders once they are published, through the facet as well', async () => {
+    const own = await list('supplier', { pageSize: '100' });
+    expect(new Set(own.result.records.map(({ supplier }) => supplier))).toEqual(new Set(['s1']));
+    expect(new Set(own.result.records.map(({ status }) => status))).toEqual(new Set(['published']));
+    expect((await list('supplier', { pageSize: '100' }, 'supplierOrder')).result.total).toBe(own.result.total);
+  });
+  test.each([
+    ['demander', 'supplierOrder', 'unknown_entity'],
+    ['nobody', 'purchaseOrder', 'unknown_entity'],
+    ['boss', 'unicorn', 'unknown_entity'],
+    ['boss', 'constructor', 'unknown_entity'],
+  ])('%s asking for %s is told %s', async (name, entity, reason) => {
+    expect((await list(name, {}, entity)).reason).toBe(reason);
+  });
+  test('another tenant sees its own rows and none of ours', async () => {
+    const answer = await list('other', { pageSize: '100' });
+    expect(answer.result.total).toBe(39);
+    expect(answer.result.records.every(({ buyer }) => buyer === 'u-other' || buyer === null)).toBe(true);
+  });
+});
+
+describe('the value grammar', () => {
+  test.each<[Record<string, string>, number[]]>([
+    [{ poNo: 'PO-007' }, [7]],
+    [{ poNo: 'PO-007,PO-009' }, [7, 9]],
+    [{ poNo: '!PO-001', id: 'o1,o2' }, [2]],
+    [{ poNo: '*00*', total: '<50' }, [1, 2, 3, 4]],
+    [{ poNo: '*-005' }, [5]],
+    [{ poNo: 'po-00*', total: '<=21' }, [1, 2]],
+    [{ poNo: ',005,006,' }, [5, 6]],
+    [{ total: '>= 399' }, [38, 39]],
+    [{ total: '>=399' }, [38, 39]],
+    [{ total: 'ge 399' }, [38, 39]],
+    [{ total: '> 399' }, [39]],
+    [{ total: '< 21' }, [1]],
+    [{ total: 'lt 21' }, [1]],
+    [{ total: '<=21' }, [1, 2]],
+    [{ total: '= 21.0' }, [2]],
+    [{ total: 'eq 21' }, [2]],
+    [{ total: '!= 21', id: 'o1,o2' }, [1]],
+    [{ total: 'in 21,31.5' }, [2, 3]],
+    [{ total_begin: '399', total_end: '400' }, [38]],
+    [{ total_begin: '409.5' }, [39]],
+    [{ total_end: '10.5' }, [1]],
+    [{ total: '1,050', id: 'o1' }, []],
+    [{ status_MultiString: 'published,closed', total: '<50' }, [3]],
+    [{ orderDate: '2026-01-03' }, [2]],
+    [{ orderDate_begin: '2026-01-03 00:00:00', orderDate_end: '2026-01-04' }, [2, 3]],
+    [{ createTime: '2026-01-03' }, [2]],
+    [{ createTime: '2026-01-03 08:00:00' }, [2]],
+    [{ createTime: '2026-01-03 08:00:01' }, []],
+    [{ createTime_begin: '2026-01-03', createTime_end: '2026-01-04' }, [2, 3]],
+    [{ createTime: '> 2026-02-08' }, [39]],
+    [{ createTime: '<=2026-01-02' }, [1]],
+    [{ remark: '*50%_\\*' }, [2]],
+    [{ remark: '*%*' }, [2]],
+    [{ remark: '*_*' }, [2]],
+    [{ remark: '*' }, [3]],
+    [{ remark: 'a++b,c' }, [1]],
+    [{ supplier: 's1', total: '<50' }, [2, 4]],
+    [{ supplier: '*北方*', total: '<50' }, [2, 4]],
+    [{ currency: '*人民*', total: '<20' }, [1]],
+    [{ 'lines.qty': '>4' }, [1, 2]],
+    [{ 'lines.name': '*乙*' }, [1]],
+    [{ buyer: 'undefined', supplier: 'null', poNo: ' ', total: '<11' }, [1]],
+    [{ unknown: 'x', _t: '1', field: 'id,,poNo', 'createTimeRange[]': 'x', total: '<11' }, [1]],
+  ])('%j finds %j', async (query, numbers) => {
+    expect(await found(query)).toEqual(numbers);
+  });
+  test.each([
+    [{ total: 'many' }, 'not_a_number', '/total'],
+    [{ orderDate: '2026-02-30' }, 'not_a_date', '/orderDate'],
+    [{ createTime: 'today' }, 'not_a_date_time', '/createTime'],
+    [{ 'lines.qty': 'x' }, 'not_a_number', '/lines/qty'],
+    [{ poNo: 'x'.repeat(600) }, 'too_long', '/poNo'],
+  ])('a value that does not fit its field is refused there (%#)', async (query, code, path) => {
+    const answer = await list('boss', query);
+    expect(answer.reason).toBe('invalid_input');
+    expect(answer.issues).toMatchObject([{ code, path }]);
+  });
+});
+
+describe('the advanced query', () => {
+  const by = (items: unknown, more: Record<string, string> = {}) => ({
+    superQueryParams: JSON.stringify(items),
+    ...more,
+  });
+  const item = (field: string, rule: string, val: unknown) => ({ field, rule, val });
+  test.each<[string, Record<string, string>, number[]]>([
+    ['and', by([item('total', 'gt', 20), item('total', 'lt', '50')]), [2, 3, 4]],
+    ['or', by([item('total', 'le', '10.5'), item('poNo', 'eq', 'PO-009')], { superQueryMatchType: 'OR' }), [1, 9]],
+    ['like', by([item('poNo', 'LIKE', '-00'), item('total', 'lt', '30')]), [1, 2]],
+    ['ends', by([item('poNo', 'left_like', '17')]), [17]],
+    ['starts', by([item('poNo', 'right_like', 'PO-03')]), [30, 31, 32, 33, 34, 35, 36, 37, 38, 39]],
+    ['not like', by([item('poNo', 'not_like', '0')]), []],
+    ['in', by([item('poNo', 'in', 'PO-003,PO-004')]), [3, 4]],
+    ['not in', by([item('poNo', 'not_in', 'PO-003'), item('total', 'lt', '40')]), [1, 2]],
+    ['range', by([item('total', 'range', '20,32')]), [2, 3]],
+    ['empty', by([item('remark', 'empty', ''), item('total', 'lt', '50')]), [4]],
+    ['not empty', by([item('remark', 'not_empty', '')]), [1, 2, 3]],
+    ['sign', by([item('total', '>=', '409')]), [39]],
+    ['day of a moment', by([item('createTime', 'eq', '2026-01-03')]), [2]],
+    ['line', by([item('lines,name', 'eq', '滤膜')]), [1, 2]],
+    ['line @', by([item('lines@qty', 'gt', '6')]), [2]],
+    [
+      'skips the empty',
+      by([item('', 'eq', 1), item('poNo', '', 1), item('poNo', 'eq', ''), item('poNo', 'eq', 'PO-001')]),
+      [1],
+    ],
+    [
+      'group',
+      by([
+        item('total', 'lt', '50'),
+        { matchType: 'or', children: [item('poNo', 'eq', 'PO-001'), item('poNo', 'eq', 'PO-004')] },
+      ]),
+      [1, 4],
+    ],
+    ['encoded twice', { superQueryParams: encodeURI(JSON.stringify([item('remark', 'like', '50%_')])) }, [2]],
+    [
+      'encoded once too often with %',
+      { superQueryParams: encodeURIComponent(JSON.stringify([item('poNo', 'eq', 'PO-002')])) },
+      [2],
+    ],
+    ['nothing', by([]), [1]],
+  ])('%s', async (title, query, numbers) => {
+    const narrowed = title === 'nothing' ? { ...query, total: '<11' } : query;
+    expect(await found(narrowed)).toEqual(numbers);
+  });
+  test.each([
+    [by([item('unicorn', 'eq', '1')]), '查询字段不存在：unicorn'],
+    [by([item('constructor', 'eq', '1')]), '查询字段不存在：constructor'],
+    [by([item('poNo', 'USE_SQL_RULES', "1'='1")]), '查询条件不合法'],
+    [by([item('poNo', 'constructor', '1')]), '查询条件不合法'],
+    [{ superQueryParams: '{"a":1}' }, '查询条件不合法'],
+    [{ superQueryParams: '%%%' }, '查询条件不合法'],
+    [by([item('poNo', 'eq', '1')], { superQueryMatchType: 'xor' }), '查询条件不合法'],
+    [by(Array.from({ length: 60 }, () => item('poNo', 'eq', '1'))), '查询条件最多50个'],
+  ])('refuses what it does not know or is too much (%#)', async (query, message) => {
+    expect(await list('boss', query)).toMatchObject({ success: false, reason: 'invalid_input', message });
+  });
+});
+
+describe('sorting', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{ column: 'total', order: 'asc' }, ['o1', 'o2']],
+    [{ column: 'total', order: 'descend' }, ['o39', 'o38']],
+    [{ column: 'supplier_dictText,total', order: 'asc,desc' }, ['o38', 'o36']],
+    [{ column: 'remark', order: 'asc' }, ['o3', 'o2']],
+    [{ column: 'createTime' }, ['o39', 'o38']],
+  ])('by %j begins with %j', async (query, first) => {
+    expect(ids(await list('boss', { ...query, pageSize: '2' }))).toEqual(first);
+  });
+  test.each([
+    [{ column: 'unicorn' }, '请注意，将要排序的列字段不存在：unicorn'],
+    [{ column: 'lines.qty' }, '请注意，将要排序的列字段不存在：lines.qty'],
+    [{ column: 'total', order: 'desc; drop table po_order' }, '排序方向只能是 asc 或 desc'],
+    [{ column: 'total', order: 'constructor' }, '排序方向只能是 asc 或 desc'],
+    [{ column: 'total,total,total,total' }, '最多按3列排序'],
+  ])('refuses %j', async (query, message) => {
+    expect(await list('boss', query)).toMatchObject({ success: false, message });
+  });
+});
+
+test('values are searched in lists of values', async () => {
+  expect(ids(await list('boss', { tags: 'a' }, 'supplier'))).toEqual(['s1']);
+  expect(ids(await list('boss', { tags: ',a,b,', column: 'id', order: 'asc' }, 'supplier'))).toEqual(['s1', 's2']);
+  expect(ids(await list('boss', { grade: 'A', column: 'id', order: 'asc' }, 'supplier'))).toEqual(['s1', 's4']);
+});
+
+test('what a list computes on the spot is shown, searched and sorted by', async () => {
+  await trade.at.db.tenant(1).rows({
+    text: `with d as (insert into pr_demand (tenant_id, id, demand_no, title, status) values (1, 'd1', 'A', '甲', 'approved'), (1, 'd2', 'B', '乙', 'approved') returning id)
+      insert into pr_demand_line (tenant_id, id, head_id, row_no, qty, ordered_qty) select 1, 'x' || id, id, 1, 5, case id when 'd1' then 5 else 0 end from d`,
+    values: [],
+  });
+  const answer = await list('boss', { column: 'execStatus', order: 'asc' }, 'demand');
+  expect(answer.result.records).toMatchObject([
+    { id: 'd1', execStatus: 'DONE' },
+    { id: 'd2', execStatus: 'NONE' },
+  ]);
+  expect(ids(await list('boss', { execStatus: 'NONE' }, 'demand'))).toEqual(['d2']);
 });

@@ -66,7 +66,10 @@ function fixedPart(listed: Listed, { list, trash }: Listing): Fixed {
   const fixed: Fixed = {
     columns: selectListed(view, listedFields(listed), writer),
     scopes: lateralScopes(view, writer),
-    live: [...liveRows(view, trash ? (plan.access.ops.delete ?? []) : view.reads, writer, { trash, many: true }), ...where].join(' and '),
+    live: [
+      ...liveRows(view, trash ? (plan.access.ops.delete ?? []) : view.reads, writer, { trash, many: true }),
+      ...where,
+    ].join(' and '),
     writer,
   };
   kept.set(key, fixed);
@@ -122,8 +125,12 @@ function ownOrder(entity: EntityModel, list: ListPlan, trash: boolean | undefine
 
 /** The columns, what names and numbers the record, and what its row's buttons ask about. */
 function listedFields({ view, plan, list }: Listed): FieldModel[] {
-  const guards = [...plan.actions, ...(plan.states?.moves ?? []), ...plan.becomes].flatMap(({ when }) => (when ? [when] : []));
-  const asked = guards.flatMap((guard) => readsOf(guard).flatMap(({ up, keys }) => (up === 0 && keys[0] ? [keys[0]] : [])));
+  const guards = [...plan.actions, ...(plan.states?.moves ?? []), ...plan.becomes].flatMap(({ when }) =>
+    when ? [when] : [],
+  );
+  const asked = guards.flatMap((guard) =>
+    readsOf(guard).flatMap(({ up, keys }) => (up === 0 && keys[0] ? [keys[0]] : [])),
+  );
   const wanted = new Set([
     'id',
     'version',

@@ -21,7 +21,13 @@ import { wordsFrom } from './write/words.ts';
 export type Answers = Readonly<Record<string, string | null>>;
 
 /** Takes a record from one state to another, with what the move asks, checks, numbers and runs. */
-export async function moveRecord(asking: Asking, id: string, key: string, version: number, answers: Answers): Promise<RecordData> {
+export async function moveRecord(
+  asking: Asking,
+  id: string,
+  key: string,
+  version: number,
+  answers: Answers,
+): Promise<RecordData> {
   const { entity, model } = asking;
   const { records, facts: loaded } = await loadRecords(asking, [id], new Map());
   const [before] = records;
@@ -30,7 +36,12 @@ export async function moveRecord(asking: Asking, id: string, key: string, versio
   if (before.version !== version) await refuseStale(asking, id);
   refuseUnlessAllowed(asking, computed(asking, before), `move:${key}`);
   const answered = { ...before, ...takeAnswers(asking, move, answers) };
-  const { record, facts } = await judge(asking, { sent: { id, version }, before: answered, at: `move:${key}`, facts: loaded });
+  const { record, facts } = await judge(asking, {
+    sent: { id, version },
+    before: answered,
+    at: `move:${key}`,
+    facts: loaded,
+  });
   const moved = { ...record, [entity.states.field]: move.to };
   const { record: after, messages, becomes } = runBehaviours(asking, moved, move.run);
   const numbers = await numberAt(asking, after, `move:${key}`);
@@ -46,16 +57,21 @@ export async function moveRecord(asking: Asking, id: string, key: string, versio
     messages,
   };
   const next = await Promise.all(becomes.map((chain) => prepareBecoming(asking, chain, after)));
-  await saveOrStale(asking, id, () => saveTogether(asking, [
-    (within) => saveRecords({ ...asking, db: within.db }, { items: [item], numbers }),
-    ...next.map((one) => (within: Pick<Asking, 'db'>) => one.write(within.db)),
-  ]));
+  await saveOrStale(asking, id, () =>
+    saveTogether(asking, [
+      (within) => saveRecords({ ...asking, db: within.db }, { items: [item], numbers }),
+      ...next.map((one) => (within: Pick<Asking, 'db'>) => one.write(within.db)),
+    ]),
+  );
   after.$in = scopesHolding(asking, after);
   return presentRecord(asking, { record: asSaved(asking, after, before), before, words });
 }
 
 /** One write is a statement of its own; several happen together or not at all. */
-async function saveTogether(asking: Asking, writes: readonly ((within: Pick<Asking, 'db'>) => Promise<void>)[]): Promise<void> {
+async function saveTogether(
+  asking: Asking,
+  writes: readonly ((within: Pick<Asking, 'db'>) => Promise<void>)[],
+): Promise<void> {
   const [only] = writes;
   if (only && writes.length === 1) return only(asking);
   await asking.db.transaction(async (db) => {
@@ -93,7 +109,8 @@ function takeAnswers({ entity }: Asking, { ask }: MoveModel, answers: Answers): 
   return taken;
 }
 
-const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown) => (value === null ? null : kind.check(value, config));
+const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown) =>
+  value === null ? null : kind.check(value, config);
 
 /** What was answered, as history keeps it. */
 function noteOf({ ask }: MoveModel, answers: Answers): string | null {

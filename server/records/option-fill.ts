@@ -25,10 +25,7 @@ function filled(field: FieldModel, view: View, writer: SqlWriter): string[] {
     const source = view.entity.fields.get(from);
     if (!source?.column || !seen.has(from) || view.shownIn(from) !== null) return [];
     const label = labelOf(view.model, view.entity, source, keptValue(source, 'h'), writer);
-    return [
-      `${literal(to)}, ${wireValue(source, 'h')}`,
-      ...(label ? [`${literal(labelKey(to))}, ${label}`] : []),
-    ];
+    return [`${literal(to)}, ${wireValue(source, 'h')}`, ...(label ? [`${literal(labelKey(to))}, ${label}`] : [])];
   });
 }
 

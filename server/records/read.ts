@@ -59,7 +59,8 @@ function complete({ plan, asker }: Asking, record: RecordData, fields: readonly 
   const wanted = new Set(fields.map(({ path }) => path));
   const take = (row: RecordData, from: RecordData, part: string): RecordData => {
     const taken: RecordData = { ...row };
-    for (const { path, key } of fields) if (wanted.has(path) && path === `${part}${key}`) taken[key] = from[key] ?? null;
+    for (const { path, key } of fields)
+      if (wanted.has(path) && path === `${part}${key}`) taken[key] = from[key] ?? null;
     for (const { key, parent, path } of Object.values(plan.parts)) {
       if (parent !== part.slice(0, -1) || !Array.isArray(row[key])) continue;
       const rows = from[key] as RecordData[];

@@ -100,7 +100,9 @@ export const readLineageCall = defineContract({
   params: OfRecord,
 });
 const Operation = Type.Object({
-  operation: Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):[a-zA-Z0-9]{1,41})$' }),
+  operation: Type.String({
+    pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):[a-zA-Z0-9]{1,41})$',
+  }),
 });
 export const whyRecordCall = defineContract({
   method: 'GET',
@@ -120,7 +122,10 @@ export const readOptionsCall = defineContract({
   method: 'GET',
   url: '/options/:entity/:field',
   permission: { entity: 'read' },
-  params: Type.Object({ entity: Entity, field: Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 }) }),
+  params: Type.Object({
+    entity: Entity,
+    field: Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 }),
+  }),
   query: Type.Object({
     keyword: Type.Optional(Type.String({ maxLength: 200 })),
     pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),

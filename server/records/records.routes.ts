@@ -54,8 +54,10 @@ export const recordsRoom: Room = (api, house) => {
   route(api, calls.readLineageCall, async (asked) => readLineage(await ask(asked), asked.params.id));
   route(api, calls.whyRecordCall, async (asked) => explain(await ask(asked), asked.params.id, asked.query.operation));
   route(api, calls.whyEntityCall, async (asked) => explain(await ask(asked), null, asked.query.operation));
-  route(api, calls.readOptionsCall, async (asked) =>
-    new RawJson(await readOptions(await ask(asked), asked.params.field, asked.query)),
+  route(
+    api,
+    calls.readOptionsCall,
+    async (asked) => new RawJson(await readOptions(await ask(asked), asked.params.field, asked.query)),
   );
 
   route(api, calls.readDraftCall, async (asked) => readDraft(await ask(asked), asked.params.key));

@@ -14,8 +14,19 @@ const order = (more: object = {}) => ({
   currency: 'CNY',
   lines: [
     { material: 'm1', name: '乙腈', unit: 'BOTTLE', qty: '3', price: '280.5', taxRate: '0.13', needDate: '2026-08-01' },
-    { material: 'm2', name: '滤膜', unit: 'BOX', qty: '2', price: '95', taxRate: '0.13', needDate: '2026-08-02',
-      schedules: [{ date: '2026-07-20', qty: '1' }, { date: '2026-07-21', qty: '1' }] },
+    {
+      material: 'm2',
+      name: '滤膜',
+      unit: 'BOX',
+      qty: '2',
+      price: '95',
+      taxRate: '0.13',
+      needDate: '2026-08-02',
+      schedules: [
+        { date: '2026-07-20', qty: '1' },
+        { date: '2026-07-21', qty: '1' },
+      ],
+    },
   ],
   ...more,
 });

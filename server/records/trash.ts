@@ -17,7 +17,10 @@ import { computed } from './write/settle-move.ts';
 export async function deleteRecords(asking: Asking, ids: readonly string[]): Promise<void> {
   const records = await loadAll(asking, ids, false);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
-  const works = ledgerWork(asking, records.map((before) => ({ before, after: null }))).map(keepLinks);
+  const works = ledgerWork(
+    asking,
+    records.map((before) => ({ before, after: null })),
+  ).map(keepLinks);
   await toss(asking, records, works, asking.entity.trash ? 'delete' : 'purge');
 }
 
@@ -25,7 +28,10 @@ export async function deleteRecords(asking: Asking, ids: readonly string[]): Pro
 export async function restoreRecord(asking: Asking, id: string): Promise<void> {
   const records = await loadAll(asking, [id], true);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
-  const works = ledgerWork(asking, records.map((after) => ({ before: null, after }))).map(keepLinks);
+  const works = ledgerWork(
+    asking,
+    records.map((after) => ({ before: null, after })),
+  ).map(keepLinks);
   await toss(asking, records, works, 'restore');
 }
 
@@ -41,11 +47,21 @@ async function loadAll(asking: Asking, ids: readonly string[], trash: boolean): 
 
 type Toss = 'delete' | 'purge' | 'restore';
 
-async function toss(asking: Asking, records: readonly RecordData[], works: readonly ChainWork[], what: Toss): Promise<void> {
+async function toss(
+  asking: Asking,
+  records: readonly RecordData[],
+  works: readonly ChainWork[],
+  what: Toss,
+): Promise<void> {
   const writer = new SqlWriter();
   const template = writer.finish(tossSql(asking, works, what, writer));
   const versions = records.map(({ id, version }) => ({ id, version }));
-  const input = { ids: records.map(({ id }) => id), records: JSON.stringify(versions), ...ledgerInput(works), count: records.length };
+  const input = {
+    ids: records.map(({ id }) => id),
+    records: JSON.stringify(versions),
+    ...ledgerInput(works),
+    count: records.length,
+  };
   const send = (db: Asking['db']) =>
     db.first<{ tossed: number; used: string[] | null; faults: string | null }>(
       fill(template, { tenant: db.tenant, asker: asking.asker, input }),
@@ -58,10 +74,16 @@ async function toss(asking: Asking, records: readonly RecordData[], works: reado
   );
 }
 
-function refuseUntossed(row: { tossed: number; used: string[] | null; faults: string | null } | undefined, works: readonly ChainWork[], count: number): void {
+function refuseUntossed(
+  row: { tossed: number; used: string[] | null; faults: string | null } | undefined,
+  works: readonly ChainWork[],
+  count: number,
+): void {
   if (row?.tossed === count) return;
   if (row?.used) {
-    const issues = row.used.map((title): Issue => ({ code: 'refused', path: '', params: { by: 'rule', say: `被“${title}”引用` } }));
+    const issues = row.used.map(
+      (title): Issue => ({ code: 'refused', path: '', params: { by: 'rule', say: `被“${title}”引用` } }),
+    );
     throw new Refusal('still_used', { issues });
   }
   if (row?.faults) refuseLedger(works, row.faults);

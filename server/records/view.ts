@@ -88,10 +88,12 @@ export function keptView(view: View): View {
 /** What row scopes read through references: whether a save leaves the record within reach is asked of the record itself. */
 function fetchesOfScopes({ model, entity, scopes }: View): readonly Fetch[] {
   const known = new Set(entity.fetches.map(({ path }) => path));
-  return scopes.flatMap((scope) => (scope ? readsOf(scope) : [])).flatMap(({ up, keys }): Fetch[] => {
-    const found = reach(model.entities, entity, '', up, keys);
-    if (!found || found.steps.length < 2 || known.has(found.path)) return [];
-    known.add(found.path);
-    return [{ path: found.path, part: '', rel: found.path, steps: found.steps }];
-  });
+  return scopes
+    .flatMap((scope) => (scope ? readsOf(scope) : []))
+    .flatMap(({ up, keys }): Fetch[] => {
+      const found = reach(model.entities, entity, '', up, keys);
+      if (!found || found.steps.length < 2 || known.has(found.path)) return [];
+      known.add(found.path);
+      return [{ path: found.path, part: '', rel: found.path, steps: found.steps }];
+    });
 }

@@ -36,6 +36,7 @@ const people: Readonly<Record<string, Partial<Session> & { roles: readonly strin
   supMgr: { roles: ['supMgr'], departs: ['d1'] },
   supplier: { roles: ['supUser'], departs: [], supplier: 's1' },
   admin: { roles: ['admin'], departs: ['d1'] },
+  mixed: { roles: ['demander', 'demandHead'], departs: ['d2'] },
   both: { roles: ['buyer', 'demander'], departs: ['d1'] },
   nobody: { roles: [], departs: [] },
   other: { roles: ['buyer', 'buyerMgr', 'demander', 'supMgr', 'admin'], departs: ['d1'] },

@@ -35,7 +35,8 @@ export function compare(field: FieldModel, op: Comparison, text: string): Condit
 export function isOneOf(field: FieldModel, texts: readonly string[]): Condition {
   const family = familyOf(field);
   const given = texts.map((text) => text.trim()).filter((text) => text !== '');
-  if (given.length > MOST_VALUES) throw refuse(field, { code: 'too_many_values', path: '', params: { most: MOST_VALUES } });
+  if (given.length > MOST_VALUES)
+    throw refuse(field, { code: 'too_many_values', path: '', params: { most: MOST_VALUES } });
   if (family === 'timestamp') return any(given.map((text) => compareMoment(field, 'eq', text)));
   return { is: 'in', field, values: given.map((text) => fit(field, family, text)) };
 }

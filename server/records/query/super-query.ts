@@ -44,7 +44,15 @@ const rules: Readonly<Record<string, Rule>> = {
   not_empty: (field) => not({ is: 'empty', field }),
 };
 
-const signs: Readonly<Record<string, string>> = { '=': 'eq', '!=': 'ne', '<>': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
+const signs: Readonly<Record<string, string>> = {
+  '=': 'eq',
+  '!=': 'ne',
+  '<>': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+};
 const needsNoValue = new Set(['empty', 'not_empty']);
 
 /** The advanced query of the contract: a JSON array of `{field, rule, val}`, encoded once too often or not; a member with a list of its own is a group. */

@@ -23,7 +23,9 @@ const words: Readonly<Record<string, Comparison | 'in'>> = {
 export function readValue(field: FieldModel, text: string): Condition | null {
   const value = text.trim();
   if (value === '' || value === 'undefined' || value === 'null') return null;
-  return readListOfParts(field, value) ?? readOperator(field, value) ?? readPattern(field, value) ?? readPlain(field, value);
+  return (
+    readListOfParts(field, value) ?? readOperator(field, value) ?? readPattern(field, value) ?? readPlain(field, value)
+  );
 }
 
 /** `,a,b,`: contains one of them. */

@@ -17,7 +17,9 @@ export function conditionSql(condition: Condition, view: View, writer: SqlWriter
     case 'all':
     case 'any': {
       const joined = condition.of.map((each) => conditionSql(each, view, writer));
-      return joined.length === 0 ? `${condition.is === 'all'}` : `(${joined.join(condition.is === 'all' ? ' and ' : ' or ')})`;
+      return joined.length === 0
+        ? `${condition.is === 'all'}`
+        : `(${joined.join(condition.is === 'all' ? ' and ' : ' or ')})`;
     }
     case 'not':
       return `not ${conditionSql(condition.of, view, writer)}`;

@@ -17,7 +17,13 @@ export function labelSource(field: FieldModel): LabelSource | null {
 export const isMany = (field: FieldModel): boolean => field.type.is === 'list';
 
 /** The words for `value`, a SQL value of the field; null when the field has none. */
-export function labelOf(model: Model, entity: EntityModel, field: FieldModel, value: string, writer: SqlWriter): string | null {
+export function labelOf(
+  model: Model,
+  entity: EntityModel,
+  field: FieldModel,
+  value: string,
+  writer: SqlWriter,
+): string | null {
   const source = labelSource(field);
   if (source) return isMany(field) ? manyLabels(model, source, value) : oneLabel(model, source, `${value}::text`);
   if (entity.states?.field !== field.path) return null;
@@ -30,7 +36,9 @@ function oneLabel(model: Model, source: LabelSource, value: string): string | nu
     return `(select d.text from dict_item d where d.tenant_id = ${tenantSlot} and d.dict = ${literal(source.dict)} and d.value = ${value})`;
   }
   const target = source.from === 'record' ? namedValue(model, source.entity, 't') : null;
-  return target && `(select ${target.value} from ${target.table} t where t.tenant_id = ${tenantSlot} and t.id = ${value})`;
+  return (
+    target && `(select ${target.value} from ${target.table} t where t.tenant_id = ${tenantSlot} and t.id = ${value})`
+  );
 }
 
 /** Words of a list, joined in its order; an entry without words shows nothing. */

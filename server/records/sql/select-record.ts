@@ -16,7 +16,9 @@ const SCOPES = 'v';
 /** Columns of the head's row on the wire, its lines and sub-lines within. */
 export function selectRecord(view: View, writer: SqlWriter): string {
   const head = rowsOf(view.entity.head);
-  return [...selectFields(view, head, view.fields(view.entity.head), writer), ...selectAround(view, head, writer)].join(', ');
+  return [...selectFields(view, head, view.fields(view.entity.head), writer), ...selectAround(view, head, writer)].join(
+    ', ',
+  );
 }
 
 /** Columns of some of the head's fields, for a list. */
@@ -53,7 +55,7 @@ function selectPart(view: View, rows: Rows, writer: SqlWriter): string {
 
 function selectFields(view: View, rows: Rows, fields: readonly FieldModel[], writer: SqlWriter): string[] {
   return fields.flatMap((field) => {
-    const value = valueOf(view, rows, field, writer);
+    const value = fieldValue(view, rows, field, writer);
     if (value === null) return [];
     const label = labelOf(view.model, view.entity, field, value.kept, writer);
     return [
@@ -64,7 +66,7 @@ function selectFields(view: View, rows: Rows, fields: readonly FieldModel[], wri
 }
 
 /** A field's value as compared and as sent; null when it is computed and SQL cannot say it. */
-function valueOf(view: View, rows: Rows, field: FieldModel, writer: SqlWriter): { kept: string; wire: string } | null {
+function fieldValue(view: View, rows: Rows, field: FieldModel, writer: SqlWriter): { kept: string; wire: string } | null {
   if (field.column) return { kept: keptValue(field, rows.alias), wire: wireValue(field, rows.alias) };
   const computed = computedValue(view, rows, field, writer);
   return computed ? { kept: computed, wire: asWire(familyOf(field), computed) } : null;

@@ -80,7 +80,8 @@ function diffRows(part: PartModel, before: readonly PlacedRow[], after: readonly
 
 /** Whether a save would do anything at all. */
 export const isEmpty = ({ head, rows }: Diff): boolean =>
-  head.length === 0 && rows.every(({ added, removed, changed }) => added.length + removed.length + changed.length === 0);
+  head.length === 0 &&
+  rows.every(({ added, removed, changed }) => added.length + removed.length + changed.length === 0);
 
 /** The diff as history tells it, in values and in words. */
 export function tellChanges(diff: Diff, before: RecordData, after: RecordData, words: Words): Change[] {
@@ -91,7 +92,11 @@ export function tellChanges(diff: Diff, before: RecordData, after: RecordData, w
         fields.map((field) => ({ ...tellField(field, was, row, words), row: { id: String(row.id), no } })),
       ),
       ...added.map((place) => ({ ...where(part, place), did: 'added' as const, after: tellRow(part, place, words) })),
-      ...removed.map((place) => ({ ...where(part, place), did: 'removed' as const, before: tellRow(part, place, words) })),
+      ...removed.map((place) => ({
+        ...where(part, place),
+        did: 'removed' as const,
+        before: tellRow(part, place, words),
+      })),
     ]),
   ];
 }

@@ -54,7 +54,10 @@ export async function prepareNew(asking: Asking, body: RecordData, proposal: Rec
     note: null,
     messages: [],
   };
-  return { save: { items: [item], numbers: due.filter(({ serial }) => serial.gaps === 'none') }, judged: { ...judged, record } };
+  return {
+    save: { items: [item], numbers: due.filter(({ serial }) => serial.gaps === 'none') },
+    judged: { ...judged, record },
+  };
 }
 
 export function presentNew(asking: Asking, { judged: { record, facts } }: Prepared): RecordData {

@@ -27,7 +27,14 @@ function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
       const part = other.parts.get(field.part) ?? other.head;
       const key = `${part.table}.${field.columnName}`;
       // Facets share their base's columns; the engine's own (who made it) never hold anybody.
-      if (to?.store !== entity.store || !field.column || field.system || field.config.onDelete === 'clear' || seen.has(key)) return [];
+      if (
+        to?.store !== entity.store ||
+        !field.column ||
+        field.system ||
+        field.config.onDelete === 'clear' ||
+        seen.has(key)
+      )
+        return [];
       seen.add(key);
       return [{ title: other.title, head: other.head, part, field }];
     }),

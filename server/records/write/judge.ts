@@ -7,6 +7,7 @@ import type { Asking } from '../asking.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { judgedPlans } from './judged-plan.ts';
 import { loadFacts } from './load.ts';
+import { refuseForeignFiles } from './own-files.ts';
 import { eachRow, idsOf, referencesOf } from './references.ts';
 import { isRow, relationsIn, withRelations } from './relate.ts';
 import { sameValue } from './words.ts';
@@ -46,6 +47,7 @@ export async function judge(asking: Asking, { sent, before, at, facts: known }: 
     const { head } = asking.entity;
     if (round === MOST_ROUNDS || sameValue(relationsIn(head, offered), relationsIn(head, again))) {
       refuseUnreachable(asking, record, before, facts);
+      await refuseForeignFiles(asking, record, before);
       return { record, facts };
     }
     offered = again;

@@ -21,7 +21,11 @@ export function refuseLedger(works: readonly ChainWork[], faults: string): void 
       if (!line?.open) issues.push({ code: 'unknown_source', path: take.at });
       else if (line.faulty) {
         isPast = true;
-        issues.push({ code: 'past_bound', path: take.at, params: { left: subtract(line.most ?? '0', line.had) ?? '0' } });
+        issues.push({
+          code: 'past_bound',
+          path: take.at,
+          params: { left: subtract(line.most ?? '0', line.had) ?? '0' },
+        });
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { BecomesModel, EntityModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
 import { type Asking, findWithin } from '../asking.ts';
-import { compileAt } from '../sql/compile-at.ts';
 import { keptValue } from '../sql/columns.ts';
+import { compileAt } from '../sql/compile-at.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { rowsOf } from '../sql/rows.ts';
 import { type SqlWriter, tenantSlot } from '../sql/template.ts';
@@ -34,7 +34,12 @@ function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter
     ctes: [...(heads ? [heads] : []), ...(lines ? [lines] : [])],
     ready: [
       ...(heads ? [`(select count(*) from source${at}) = ${writer.input(`sources${at}`)}::int`] : []),
-      ...(lines ? [`(select count(*) from line${at}) = ${writer.input(`lines${at}`)}::int`, `not exists (select 1 from line${at} where ${faulty})`] : []),
+      ...(lines
+        ? [
+            `(select count(*) from line${at}) = ${writer.input(`lines${at}`)}::int`,
+            `not exists (select 1 from line${at} where ${faulty})`,
+          ]
+        : []),
     ],
     after: [
       ...(isTaken ? [takenSql(from, becomes, at)] : []),

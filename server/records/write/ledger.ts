@@ -1,8 +1,8 @@
 import type { PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { add, negate } from '../../../schemas/expressions/decimal.ts';
-import { type Chain, chainsTo } from '../sql/links.ts';
 import type { Asking } from '../asking.ts';
+import { type Chain, chainsTo } from '../sql/links.ts';
 import { placed } from './changes.ts';
 
 /** Where a row or record was made from. */
@@ -96,7 +96,13 @@ function drawnBy(chain: Chain, part: PartModel | null, record: RecordData | null
   });
   const heads = new Set([...(head?.chain === chain.name ? [head.id] : []), ...lines.map(({ from }) => from.id)]);
   return [
-    ...[...heads].map((source) => ({ to, row: '', from: { chain: chain.name, id: source, line: null }, qty: null, at: '' })),
+    ...[...heads].map((source) => ({
+      to,
+      row: '',
+      from: { chain: chain.name, id: source, line: null },
+      qty: null,
+      at: '',
+    })),
     ...lines,
   ];
 }

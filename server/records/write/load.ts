@@ -26,13 +26,19 @@ function cached(asking: Asking, kind: string, make: () => Template): Template {
   return template;
 }
 
-const targetsOf = (asking: Asking): string[] => [...new Set(referencesOf(asking.entity).map(({ to }) => to))].toSorted();
+const targetsOf = (asking: Asking): string[] =>
+  [...new Set(referencesOf(asking.entity).map(({ to }) => to))].toSorted();
 
 const idsInput = (asking: Asking, pointed: Pointed): Record<string, unknown> =>
   Object.fromEntries(targetsOf(asking).map((to) => [`ids:${to}`, pointed.get(to) ?? []]));
 
 /** Records as they stand, with facts about what the changes to come point at: one statement. */
-export async function loadRecords(asking: Asking, ids: readonly string[], pointed: Pointed, trash = false): Promise<Loaded> {
+export async function loadRecords(
+  asking: Asking,
+  ids: readonly string[],
+  pointed: Pointed,
+  trash = false,
+): Promise<Loaded> {
   const template = cached(asking, trash ? 'trash' : 'load', () => loadTemplate(asking, trash));
   const input = { ids, ...idsInput(asking, pointed) };
   const given = { tenant: asking.db.tenant, asker: asking.asker, input };

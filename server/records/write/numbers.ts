@@ -40,7 +40,9 @@ function numberingOf(entity: EntityModel, field: FieldModel, serial: SerialModel
     field,
     serial,
     counter: `${entity.store}.${serial.key}`,
-    period: (['yyyy', 'mm', 'dd'] as const).flatMap((part) => (serial.restart.includes(part) ? [dates[part]] : [])).join('-'),
+    period: (['yyyy', 'mm', 'dd'] as const)
+      .flatMap((part) => (serial.restart.includes(part) ? [dates[part]] : []))
+      .join('-'),
     before: made.slice(0, at),
     after: made.slice(at + (match?.[0].length ?? 0)),
     width: Number(match?.[1] ?? 1),
@@ -98,7 +100,9 @@ async function drawAll(db: TenantDb, key: string, counter: string, period: strin
 /** Numbers the new rows of every part behind those that are there; a row keeps its number for life. */
 export function numberRows(entity: EntityModel, record: RecordData): void {
   for (const part of entity.parts.values()) {
-    const field = [...part.fields.values()].find(({ kind, config }) => kind.automatic && typeof config.step === 'number');
+    const field = [...part.fields.values()].find(
+      ({ kind, config }) => kind.automatic && typeof config.step === 'number',
+    );
     if (field) numberPart(part, field, record);
   }
 }

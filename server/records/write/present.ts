@@ -1,8 +1,8 @@
 import type { FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asking } from '../asking.ts';
-import { chainsInto, chainsTo } from '../sql/links.ts';
 import { labelKey } from '../sql/labels.ts';
+import { chainsInto, chainsTo } from '../sql/links.ts';
 import type { View } from '../view.ts';
 import { labelIn, type Words } from './words.ts';
 
@@ -24,7 +24,8 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
     const was = part.path === '' ? (before ?? undefined) : stood.get(String(row.id));
     const shown: RecordData = {};
     if (part.path !== '') shown.id = String(row.id);
-    for (const field of view.fields(part)) Object.assign(shown, presentField(field, row, was, words, isShown(field.path)));
+    for (const field of view.fields(part))
+      Object.assign(shown, presentField(field, row, was, words, isShown(field.path)));
     for (const inner of view.parts(part)) {
       const rows = Array.isArray(row[inner.key]) ? (row[inner.key] as RecordData[]) : [];
       shown[inner.key] = isShown(inner.path) ? rows.map((one) => present(inner, one)) : null;

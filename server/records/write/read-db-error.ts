@@ -25,7 +25,12 @@ export function readDbError(entity: EntityModel, error: unknown): unknown {
 }
 
 /** `Key (tenant_id, po_no)=(1, PO1) already exists.`: the columns alone are read, never the values. */
-function issuesAt(entity: EntityModel, table: string | undefined, detail: string, code: 'duplicate' | 'unknown_reference'): Issue[] {
+function issuesAt(
+  entity: EntityModel,
+  table: string | undefined,
+  detail: string,
+  code: 'duplicate' | 'unknown_reference',
+): Issue[] {
   const columns = /\(([^()]+)\)=\(/.exec(detail)?.[1]?.split(/,\s*/) ?? [];
   const part = [entity.head, ...entity.parts.values()].find((one) => one.table === table);
   if (!part) return [];
@@ -35,4 +40,5 @@ function issuesAt(entity: EntityModel, table: string | undefined, detail: string
 }
 
 /** Which of the lines it was is not told, so the part stands for it. */
-const pointerOf = (part: PartModel, key: string): string => (part.path === '' ? `/${key}` : `/${part.path.replaceAll('.', '/')}`);
+const pointerOf = (part: PartModel, key: string): string =>
+  part.path === '' ? `/${key}` : `/${part.path.replaceAll('.', '/')}`;

@@ -47,6 +47,7 @@ export function eachRow(
   for (const inner of part.parts.values()) {
     const rows = row[inner.key];
     if (!Array.isArray(rows)) continue;
-    for (const [at, one] of rows.entries()) eachRow(inner, one as RecordData, seen, `${pointer}/${inner.key}/${at}`, row);
+    for (const [at, one] of rows.entries())
+      eachRow(inner, one as RecordData, seen, `${pointer}/${inner.key}/${at}`, row);
   }
 }

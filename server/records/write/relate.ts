@@ -18,7 +18,13 @@ function byIdentity(rows: unknown): ReadonlyMap<string, RecordData> {
  * A record with `$rel` of our own on every row: what rules read through the references that `values` holds there. What
  * is pointed at as before reads as before, the rest is in the facts.
  */
-export function withRelations(asking: Asking, record: RecordData, values: RecordData, before: RecordData | null, facts: Facts): RecordData {
+export function withRelations(
+  asking: Asking,
+  record: RecordData,
+  values: RecordData,
+  before: RecordData | null,
+  facts: Facts,
+): RecordData {
   const { fetches } = wholeView(asking.view);
   const visit = (part: PartModel, row: RecordData, value: RecordData, was: RecordData | null): RecordData => {
     const related: RecordData = { ...row, $rel: relatedTo(part, fetches, value, was, facts) };
@@ -39,7 +45,13 @@ export function withRelations(asking: Asking, record: RecordData, values: Record
 export const isRow = (value: unknown): value is RecordData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function relatedTo(part: PartModel, fetches: readonly Fetch[], row: RecordData, was: RecordData | null, facts: Facts): Related {
+function relatedTo(
+  part: PartModel,
+  fetches: readonly Fetch[],
+  row: RecordData,
+  was: RecordData | null,
+  facts: Facts,
+): Related {
   const related: Record<string, unknown> = {};
   for (const fetch of fetches) {
     if (fetch.part !== part.path) continue;

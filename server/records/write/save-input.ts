@@ -49,7 +49,10 @@ function partInput({ part, changed }: PartShape, at: number, items: readonly Sav
   const touched = items.flatMap(({ after, diff }) =>
     diff.rows.filter((rows) => rows.part === part).map((rows) => ({ head: after.id, rows })),
   );
-  const json = (of: (rows: RowChanges) => readonly PlacedRow[], fields: { own: readonly FieldModel[]; ext: readonly FieldModel[] }) =>
+  const json = (
+    of: (rows: RowChanges) => readonly PlacedRow[],
+    fields: { own: readonly FieldModel[]; ext: readonly FieldModel[] },
+  ) =>
     JSON.stringify(
       touched.flatMap(({ head, rows }) =>
         of(rows).map(({ row, parent, no }) =>

@@ -92,7 +92,15 @@ const fromNumbers = (shape: SaveShape): string => shape.numbers.map((_, at) => `
 
 function insertHead(shape: SaveShape, writer: SqlWriter): string {
   const { own, hasExt } = split(shape.head);
-  const columns = ['tenant_id', 'id', 'version', 'rev', 'create_by', 'create_time', ...own.map((field) => quote(field.columnName))];
+  const columns = [
+    'tenant_id',
+    'id',
+    'version',
+    'rev',
+    'create_by',
+    'create_time',
+    ...own.map((field) => quote(field.columnName)),
+  ];
   const values = [
     tenantSlot,
     'x.id',
@@ -139,7 +147,10 @@ function partSql({ part, added, removed, changed }: PartShape, at: number, write
   }
   if (changed) {
     const { own, hasExt } = split(changed);
-    const sets = ['row_no = x.row_no', ...own.map((field) => `${quote(field.columnName)} = x.${quote(field.columnName)}`)];
+    const sets = [
+      'row_no = x.row_no',
+      ...own.map((field) => `${quote(field.columnName)} = x.${quote(field.columnName)}`),
+    ];
     ctes.push(
       `changed${at} as (update ${table} l set ${sets.join(', ')}${hasExt ? ', ext = l.ext || x.ext' : ''} ` +
         `from ${json(writer, `changed${at}`)} ${recordsetOf(place, own, hasExt)} join head on head.id = x.head_id ` +

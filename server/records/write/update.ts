@@ -34,14 +34,24 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   if (isEmpty(diff)) return presentRecord(asking, { record: { ...after, $in: before.$in }, before, words });
   after.$in = scopesHolding(asking, after);
   refuseUnlessWithin(asking, after.$in, 'edit');
-  const item = { before, after, diff, action: 'edit', changes: tellChanges(diff, before, after, words), note: null, messages: [] };
+  const item = {
+    before,
+    after,
+    diff,
+    action: 'edit',
+    changes: tellChanges(diff, before, after, words),
+    note: null,
+    messages: [],
+  };
   await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [] }));
   return presentRecord(asking, { record: asSaved(asking, after, before), before, words });
 }
 
 export function readVersion(version: unknown): number {
   if (typeof version === 'number' && Number.isInteger(version) && version >= 0 && version < 2 ** 31) return version;
-  throw new Refusal('invalid_input', { issues: [{ code: 'missing_key', path: '/version', params: { key: 'version' } }] });
+  throw new Refusal('invalid_input', {
+    issues: [{ code: 'missing_key', path: '/version', params: { key: 'version' } }],
+  });
 }
 
 /** Whoever comes too late is handed the record as it now stands, to merge with. */
