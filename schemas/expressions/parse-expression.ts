@@ -1,6 +1,7 @@
-import { fail, type Issue, ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../result.ts';
 import { isFunctionName } from './functions.ts';
 import { readTokens, type Token } from './read-tokens.ts';
+import { StopReading } from './stop-reading.ts';
 import type { BinaryOp, Expr } from './tree.ts';
 
 export const longestExpression = 2000;
@@ -41,16 +42,8 @@ export function parseExpression(text: string): Result<Expr> {
     const parser = new Parser(tokens.value);
     return ok(parser.whole());
   } catch (stop) {
-    if (stop instanceof Stop) return fail(stop.issue);
+    if (stop instanceof StopReading) return fail(stop.issue);
     throw stop;
-  }
-}
-
-/** Ends the reading at the first fault; never leaves this file. */
-class Stop {
-  readonly issue: Issue;
-  constructor(issue: Issue) {
-    this.issue = issue;
   }
 }
 
@@ -132,7 +125,7 @@ class Parser {
   #call(): Expr {
     const fn = this.#next.v;
     if (!isFunctionName(fn))
-      throw new Stop({ code: 'unknown_function', path: '', params: { at: this.#next.at, name: fn } });
+      throw new StopReading({ code: 'unknown_function', path: '', params: { at: this.#next.at, name: fn } });
     this.#at++;
     return { t: 'call', fn, args: this.#between(0) };
   }
@@ -185,7 +178,7 @@ class Parser {
 
   #deeper(read: () => Expr): Expr {
     if (++this.#depth > deepestExpression)
-      throw new Stop({
+      throw new StopReading({
         code: 'expression_too_deep',
         path: '',
         params: { at: this.#next.at, most: deepestExpression },
@@ -195,9 +188,9 @@ class Parser {
     return expr;
   }
 
-  #unexpected(): Stop {
+  #unexpected(): StopReading {
     const { is, v, at } = this.#next;
-    if (is === 'end') return new Stop({ code: 'unexpected_end', path: '', params: { at } });
-    return new Stop({ code: 'unexpected_text', path: '', params: { at, near: v } });
+    if (is === 'end') return new StopReading({ code: 'unexpected_end', path: '', params: { at } });
+    return new StopReading({ code: 'unexpected_text', path: '', params: { at, near: v } });
   }
 }

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { functions, isFunctionName } from './functions.ts';
+import { reservedWords } from './parse-expression.ts';
+import type { BinaryOp, Expr, FunctionName } from './tree.ts';
+
+const name = fc
+  .stringMatching(/^[a-z][a-zA-Z0-9]{0,6}$/)
+  .filter((key) => !reservedWords.has(key) && !isFunctionName(key));
+
+export const anyPath: fc.Arbitrary<Extract<Expr, { t: 'path' }>> = fc
+  .tuple(fc.nat(2), fc.array(name, { minLength: 1, maxLength: 3 }))
+  .map(([up, keys]) => ({ t: 'path', up, keys }));
+
+const anyText = fc
+  .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('Y', '', "it's", '”', '““', '】', '是', '等于', '，'))
+  .filter((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text))
+  .map((v): Expr => ({ t: 'text', v }));
+
+const anyNumber = fc
+  .tuple(fc.bigInt(0n, 10n ** 14n), fc.option(fc.stringMatching(/^\d{1,6}$/)))
+  .map(([whole, places]): Expr => ({ t: 'number', v: places === null ? `${whole}` : `${whole}.${places}` }));
+
+const binary = fc.constantFrom<BinaryOp>('=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', 'and', 'or');
+const names = fc.constantFrom(...(Object.keys(functions) as FunctionName[]));
+
+/** Every tree that the parser can make, sense or not. */
+export const anyExpression = (paths: fc.Arbitrary<Expr> = anyPath): fc.Arbitrary<Expr> =>
+  fc.letrec<{ expr: Expr }>((again) => ({
+    expr: fc.oneof(
+      { maxDepth: 5, withCrossShrink: true },
+      paths,
+      anyText,
+      anyNumber,
+      fc.boolean().map((v): Expr => ({ t: 'bool', v })),
+      fc.constant<Expr>({ t: 'nothing' }),
+      fc.tuple(binary, again('expr'), again('expr')).map(([op, a, b]): Expr => ({ t: 'op', op, a, b })),
+      again('expr').map((a): Expr => ({ t: 'not', a })),
+      again('expr').map((a): Expr => ({ t: 'minus', a })),
+      fc
+        .tuple(again('expr'), fc.array(again('expr'), { minLength: 1, maxLength: 3 }))
+        .map(([a, items]): Expr => ({ t: 'op', op: 'in', a, b: { t: 'list', items } })),
+      fc.tuple(again('expr'), paths).map(([a, b]): Expr => ({ t: 'op', op: 'in', a, b })),
+      fc.tuple(names, fc.array(again('expr'), { maxLength: 3 })).map(([fn, args]): Expr => ({ t: 'call', fn, args })),
+    ),
+  })).expr;

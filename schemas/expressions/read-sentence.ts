@@ -1,0 +1,200 @@
+import { fail, ok, type Result } from '../result.ts';
+import { functions } from './functions.ts';
+import { comparing, deepestExpression, parseExpression, tightness } from './parse-expression.ts';
+import { readSentenceWords, type SentenceWord } from './read-sentence-words.ts';
+import { functionOf, isNumber, operatorOf, type SentenceLabels, words } from './sentence-words.ts';
+import { StopReading } from './stop-reading.ts';
+import type { BinaryOp, Expr } from './tree.ts';
+
+/** The tree of a sentence as `sayExpression` says it. What is wrong comes back with `params.at`, counted in characters from 0. */
+export function readSentence(text: string, labels: SentenceLabels): Result<Expr> {
+  const found = readSentenceWords(text);
+  if (!found.ok) return found;
+  try {
+    return ok(new Reader(found.value, labels).whole());
+  } catch (stop) {
+    if (stop instanceof StopReading) return fail(stop.issue);
+    throw stop;
+  }
+}
+
+class Reader {
+  readonly #words: readonly SentenceWord[];
+  readonly #labels: SentenceLabels;
+  #at = 0;
+  #depth = 0;
+
+  constructor(found: readonly SentenceWord[], labels: SentenceLabels) {
+    this.#words = found;
+    this.#labels = labels;
+  }
+
+  whole(): Expr {
+    const expr = this.#expression(-1);
+    if (this.#next.is !== 'end') throw this.#unexpected();
+    return expr;
+  }
+
+  get #next(): SentenceWord {
+    return this.#words[this.#at] as SentenceWord;
+  }
+
+  /** `least` is the tightness that an operator must pass; below 0 a condition with branches may stand bare. */
+  #expression(least: number): Expr {
+    if (least < 0 && this.#skip(words.when)) return this.#condition();
+    let a = this.#operand();
+    for (;;) {
+      const found = this.#operator();
+      if (!found || tightness[found.op] <= least) return a;
+      this.#at++;
+      a = this.#joined(a, found);
+      if (tightness[found.op] === comparing && this.#comparesAgain()) throw this.#unexpected();
+    }
+  }
+
+  #joined(a: Expr, { op, word }: { op: BinaryOp; word: string }): Expr {
+    if (word === words.isEmpty || word === words.isNotEmpty) {
+      const empty: Expr = { t: 'call', fn: 'empty', args: [a] };
+      return word === words.isEmpty ? empty : { t: 'not', a: empty };
+    }
+    const b = op === 'in' && this.#next.v === '（' ? this.#choices(a) : this.#beside(a, tightness[op]);
+    const joined: Expr = { t: 'op', op, a, b };
+    return word === words.notIn ? { t: 'not', a: joined } : joined;
+  }
+
+  #operator(): { op: BinaryOp; word: string } | null {
+    const { is, v } = this.#next;
+    if (is !== 'word') return null;
+    if (v === words.isEmpty || v === words.isNotEmpty) return { op: '=', word: v };
+    if (v === words.notIn) return { op: 'in', word: v };
+    const op = operatorOf.get(v);
+    return op ? { op, word: v } : null;
+  }
+
+  #comparesAgain(): boolean {
+    const found = this.#operator();
+    return found !== null && tightness[found.op] === comparing;
+  }
+
+  /** What stands beside a field may be the label of one of its values. */
+  #beside(a: Expr, binds: number): Expr {
+    const { is, v } = this.#next;
+    if (binds === comparing && is === 'word' && a.t === 'path' && !this.#isMeant(v)) {
+      const value = this.#labels.valueOf(a.up, a.keys, v);
+      if (value !== undefined) return this.#take({ t: 'text', v: value });
+    }
+    return this.#expression(binds);
+  }
+
+  /** Whether a word means something wherever it stands. */
+  #isMeant(word: string): boolean {
+    return (
+      isNumber(word) ||
+      functionOf.has(word) ||
+      Object.values(words).some((one) => one === word) ||
+      this.#labels.pathOf(word) !== undefined
+    );
+  }
+
+  #choices(a: Expr): Expr {
+    return { t: 'list', items: this.#between(() => this.#choice(a)) };
+  }
+
+  #choice(a: Expr): Expr {
+    const after = this.#words[this.#at + 1]?.v;
+    return after === '，' || after === '）' ? this.#beside(a, comparing) : this.#expression(-1);
+  }
+
+  #operand(): Expr {
+    const { is, v } = this.#next;
+    if (is === 'text') return this.#take({ t: 'text', v });
+    if (is === 'label') return this.#labelled(v);
+    if (is === 'keys') return this.#keyed(v);
+    if (is === 'sign' && v === '（') {
+      const [inside, ...more] = this.#between(() => this.#expression(-1));
+      if (inside && more.length === 0) return inside;
+    }
+    if (is !== 'word') throw this.#unexpected();
+    return this.#word(v);
+  }
+
+  #word(v: string): Expr {
+    if (isNumber(v)) return this.#take({ t: 'number', v });
+    if (v === words.yes || v === words.no) return this.#take({ t: 'bool', v: v === words.yes });
+    if (v === words.nothing) return this.#take({ t: 'nothing' });
+    if (v === words.not || v === words.minus) {
+      this.#at++;
+      const t = v === words.not ? 'not' : 'minus';
+      return { t, a: this.#deeper(() => this.#expression(tightness[t] - 1)) };
+    }
+    const fn = functionOf.get(v);
+    if (fn && (this.#words[this.#at + 1]?.v === '（' || functions[fn].most === 0)) {
+      this.#at++;
+      return { t: 'call', fn, args: this.#next.v === '（' ? this.#between(() => this.#expression(-1)) : [] };
+    }
+    return this.#labelled(v);
+  }
+
+  #condition(): Expr {
+    const when = this.#deeper(() => this.#expression(0));
+    this.#expect(words.then);
+    const yes = this.#deeper(() => this.#expression(0));
+    this.#expect(words.else);
+    return { t: 'call', fn: 'if', args: [when, yes, this.#deeper(() => this.#expression(0))] };
+  }
+
+  #labelled(label: string): Expr {
+    const path = this.#labels.pathOf(label);
+    if (!path) throw new StopReading({ code: 'unknown_name', path: '', params: { at: this.#next.at, name: label } });
+    return this.#take({ t: 'path', up: path.up, keys: path.keys });
+  }
+
+  #keyed(keys: string): Expr {
+    const path = parseExpression(keys);
+    if (!path.ok || path.value.t !== 'path') throw this.#unexpected();
+    return this.#take(path.value);
+  }
+
+  #between(read: () => Expr): readonly Expr[] {
+    this.#expect('（');
+    const items: Expr[] = [];
+    if (this.#skip('）')) return items;
+    do items.push(this.#deeper(read));
+    while (this.#skip('，'));
+    this.#expect('）');
+    return items;
+  }
+
+  #take(expr: Expr): Expr {
+    this.#at++;
+    return expr;
+  }
+
+  #skip(word: string): boolean {
+    const found = this.#next.v === word && (this.#next.is === 'word' || this.#next.is === 'sign');
+    if (found) this.#at++;
+    return found;
+  }
+
+  #expect(word: string): void {
+    if (!this.#skip(word)) throw this.#unexpected();
+  }
+
+  #deeper(read: () => Expr): Expr {
+    if (++this.#depth > deepestExpression * 2)
+      throw new StopReading({
+        code: 'expression_too_deep',
+        path: '',
+        params: { at: this.#next.at, most: deepestExpression },
+      });
+    const expr = read();
+    this.#depth--;
+    return expr;
+  }
+
+  #unexpected(): StopReading {
+    const { is, v, at } = this.#next;
+    if (is === 'end') return new StopReading({ code: 'unexpected_end', path: '', params: { at } });
+    return new StopReading({ code: 'unexpected_text', path: '', params: { at, near: v } });
+  }
+}
