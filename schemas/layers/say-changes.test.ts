@@ -124,7 +124,7 @@ test.each<[(doc: Raw) => void, string[]]>([
     (doc) => {
       doc.rules.urgentNeedsWhy.if = "urgent = 'N'";
     },
-    ["规则“加急须填原因”的条件改为“urgent = 'N'”"],
+    ['规则“加急须填原因”的条件改为「加急 等于 “N”」'],
   ],
   [
     (doc) => {
@@ -176,6 +176,21 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
 ])('of an entity: %#', (change, expected) => {
   expect(said(change)).toEqual(expected);
+});
+
+test('expressions are told with the labels of their fields', () => {
+  const change = (doc: Raw) => {
+    doc.parts.lines.fields.amount.calc = 'qty * price + ../total';
+    doc.fields.total.calc = 'sum(lines.amount) + count(lines.schedules)';
+    doc.rules.foreignCurrency.if = "supplier.country = 'US'";
+    doc.access.roles.demander.rows = "status = 'draft'";
+  };
+  expect(said(change)).toEqual([
+    '字段“含税总额”的计算公式改为「合计（订单明细的含税金额） + 计数（订单明细的交货计划）」',
+    '字段“订单明细的含税金额”的计算公式改为「数量 × 单价 + 含税总额」',
+    '规则“境外供应商不用人民币”的条件改为「供应商的country 等于 “US”」',
+    '角色“demander”的数据范围改为「状态 等于 草稿」',
+  ]);
 });
 
 test('of dictionaries, menus, reports and pages', () => {

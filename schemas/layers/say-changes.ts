@@ -1,5 +1,5 @@
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { Document } from '../language/document.ts';
+import { type Document, schemaOfKind } from '../language/document.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { nameOf, type Words } from './change-words.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
@@ -21,7 +21,15 @@ export function sayChanges(
   if (!before) return [`新增${what}`];
   if (!after) return [`删除${what}`];
   const words: Words = { before, after, kinds };
-  return [...new Set(diffDocuments(before, after).flatMap((change) => sayChange(change, words)))];
+  const changes = inReadingOrder(after, diffDocuments(before, after));
+  return [...new Set(changes.flatMap((change) => sayChange(change, words)))];
+}
+
+/** Section by section as the language has them: what is stored before how it is shown, and who may before what follows. */
+function inReadingOrder(document: Document, changes: readonly DocumentChange[]): readonly DocumentChange[] {
+  const sections = Object.keys((schemaOfKind(document.kind).properties ?? {}) as object);
+  const place = ({ path }: DocumentChange) => sections.indexOf(stepsOf(path)[0] ?? '');
+  return changes.toSorted((a, b) => place(a) - place(b));
 }
 
 const documentWords: Readonly<Record<Document['kind'], string>> = {

@@ -1,6 +1,7 @@
 import { entryOf } from '../language/entry-of.ts';
 import { lookUp, nameOf, nameOfField, nameOfKind, sayValue } from './change-words.ts';
 import { isObject } from './diff-documents.ts';
+import { sayFormula } from './say-formula.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
 
 /** What is stored: fields of the head and of parts, and what stands around them. */
@@ -31,7 +32,10 @@ export const entitySayings: readonly Saying[] = [
   saying('/**/parts/:/rank', (change) => `移动了明细${quoted(partName(change))}的位置`),
   saying('/rules/:', (change) => `${cameOrWent(change)}规则${quoted(ruleName(change))}`),
   saying('/rules/:/title', ({ before, after }) => `规则${sayValue(before)}改名为${sayValue(after)}`),
-  saying('/rules/:/if', (change) => `规则${quoted(ruleName(change))}的条件改为${sayValue(change.after)}`),
+  saying(
+    '/rules/:/if',
+    (change) => `规则${quoted(ruleName(change))}的条件改为${sayFormula(change.words, change.after, ruleOn(change))}`,
+  ),
   saying('/rules/:/rank', (change) => `移动了规则${quoted(ruleName(change))}的次序`),
   saying('/rules/:/**', (change) => `修改了规则${quoted(ruleName(change))}的结果`),
   saying(
@@ -59,6 +63,8 @@ function fieldPath({ steps }: Said): string {
   return [...parts, steps[place + 1] ?? ''].join('.');
 }
 
+const partOfField = (change: Said): string => fieldPath(change).split('.').slice(0, -1).join('.');
+const ruleOn = ({ words, found: [key = ''] }: Said): string => String(lookUp(words, 'rules', key, 'on') ?? '');
 const fieldOf = (change: Said): string => nameOfField(change.words, fieldPath(change));
 
 const partSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('parts') + 2);
@@ -76,8 +82,10 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   need: (after) => (after ? '改为必填' : '改为非必填'),
   locked: (after) => (after ? '改为只读' : '改为可填写'),
   stored: (after) => (after ? '改为保存计算结果' : '改为不保存计算结果'),
-  calc: (after) => (after === undefined ? '不再自动计算' : `的计算公式改为${sayValue(after)}`),
-  start: (after) => (after === undefined ? '不再有默认值' : `的默认值改为${sayValue(after)}`),
+  calc: (after, change) =>
+    after === undefined ? '不再自动计算' : `的计算公式改为${sayFormula(change.words, after, partOfField(change))}`,
+  start: (after, change) =>
+    after === undefined ? '不再有默认值' : `的默认值改为${sayFormula(change.words, after, partOfField(change))}`,
   help: (after) => (after === undefined ? '去掉了填写说明' : `的填写说明改为${sayValue(after)}`),
   type: (after, { before, words }) =>
     `的类型由${quoted(nameOfKind(words, before))}改为${quoted(nameOfKind(words, after))}`,

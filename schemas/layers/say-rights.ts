@@ -1,4 +1,5 @@
 import { lookUp, nameOf, nameOfField, sayOperation, sayValue } from './change-words.ts';
+import { sayFormula } from './say-formula.ts';
 import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
 /** Who may do what, in which state, and what follows. */
@@ -18,13 +19,15 @@ export const rightSayings: readonly Saying[] = [
         ? `角色“${change.found[0]}”只能编辑${(change.after as string[]).map((one) => `“${nameOfField(change.words, one)}”`).join('、')}`
         : sayLists(change, '可以编辑', '不能再编辑', (one) => `“${nameOfField(change.words, one)}”`),
   ),
-  saying('/access/roles/:/rows', ({ found, after }) =>
-    after === undefined ? `角色“${found[0]}”的数据范围改为全部` : `角色“${found[0]}”的数据范围改为${sayValue(after)}`,
+  saying('/access/roles/:/rows', ({ found, after, words }) =>
+    after === undefined
+      ? `角色“${found[0]}”的数据范围改为全部`
+      : `角色“${found[0]}”的数据范围改为${sayFormula(words, after)}`,
   ),
   saying(
     '/access/scopes/:',
     (change) =>
-      `${cameOrWent(change)}数据范围“${change.found[0]}”${change.after === undefined ? '' : `：${sayValue(change.after)}`}`,
+      `${cameOrWent(change)}数据范围“${change.found[0]}”${change.after === undefined ? '' : `：${sayFormula(change.words, change.after)}`}`,
   ),
   saying('/access/sets/:', (change) => `${cameOrWent(change)}字段组“${change.found[0]}”`),
 
@@ -47,7 +50,7 @@ export const rightSayings: readonly Saying[] = [
   saying('/states/moves/:/when', (change) =>
     change.after === undefined
       ? `流转“${moveName(change)}”不再有条件`
-      : `流转“${moveName(change)}”的条件改为${sayValue(change.after)}`,
+      : `流转“${moveName(change)}”的条件改为${sayFormula(change.words, change.after)}`,
   ),
   saying(
     '/states/moves/:/notByOwner',

@@ -1,4 +1,5 @@
 import { lookUp, nameOf, nameOfField, sayOperation, sayValue } from './change-words.ts';
+import { sayFormula } from './say-formula.ts';
 import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
 /** How it is shown: lists, forms, reports. */
@@ -40,7 +41,7 @@ export const screenSayings: readonly Saying[] = [
   saying(
     '/lists/:/where',
     (change) =>
-      `列表${listOf(change)}${change.after === undefined ? '不再限制范围' : `只显示符合${sayValue(change.after)}的数据`}`,
+      `列表${listOf(change)}${change.after === undefined ? '不再限制范围' : `只显示符合${sayFormula(change.words, change.after)}的数据`}`,
   ),
   saying('/lists/:/row', (change) => sayButtons(change, `列表${listOf(change)}的行操作`)),
   saying('/lists/:/bulk', (change) => sayButtons(change, `列表${listOf(change)}的批量操作`)),
