@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchServer, type ServerFigures } from './server/server-bench.ts';
+import { measureSizes, type Sizes } from './sizes.ts';
+
+/**
+ * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
+ *
+ *   npm run bench                     everything
+ *   npm run bench -- --only server    one part (server, sizes)
+ *   npm run bench -- --accept         keeps this run's figures as the accepted ones
+ */
+interface Figures {
+  readonly server?: Readonly<Record<string, number>>;
+  readonly sizes?: Readonly<Record<string, number>>;
+}
+
+const acceptedFile = path.join(import.meta.dirname, 'accepted.json');
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    accept: { type: 'boolean' },
+    orders: { type: 'string' },
+    rounds: { type: 'string' },
+  },
+});
+const wants = (part: string) => values.only === undefined || values.only === part;
+
+const sizes = wants('sizes') ? measureSizes() : null;
+const server = wants('server')
+  ? await benchServer({ orders: Number(values.orders ?? 100_000), rounds: Number(values.rounds ?? 5) })
+  : null;
+
+if (sizes) tellSizes(sizes);
+if (server) tellServer(server);
+
+const figures: Figures = {
+  ...(server ? { server: ratiosOf(server) } : {}),
+  ...(sizes ? { sizes: bytesOf(sizes) } : {}),
+};
+const accepted = JSON.parse(fs.existsSync(acceptedFile) ? fs.readFileSync(acceptedFile, 'utf8') : '{}') as Figures;
+if (values.accept) fs.writeFileSync(acceptedFile, `${JSON.stringify({ ...accepted, ...figures }, null, 2)}\n`);
+else process.exitCode = compare(accepted, figures) ? 0 : 1;
+
+function ratiosOf(all: ServerFigures): Record<string, number> {
+  return Object.fromEntries(Object.entries(all).map(([name, { ratio }]) => [name, Number(ratio.toFixed(3))]));
+}
+
+function bytesOf(all: Sizes): Record<string, number> {
+  const plans = Object.entries(all.plans).map(([name, { gz }]) => [`plan ${name}`, gz] as const);
+  return { ...Object.fromEntries(plans), firstLoadGz: all.firstLoadGz, allScriptsGz: all.allScriptsGz };
+}
+
+/** A ratio of the server may fall by a tenth and a size grow by a tenth before it is told as worse. */
+function compare(old: Figures, now: Figures): boolean {
+  const worse = [
+    ...Object.entries(now.server ?? {}).filter(([name, value]) => value < (old.server?.[name] ?? 0) * 0.9),
+    ...Object.entries(now.sizes ?? {}).filter(
+      ([name, value]) => value > (old.sizes?.[name] ?? Number.POSITIVE_INFINITY) * 1.1,
+    ),
+  ];
+  for (const [name, value] of worse) console.log(`worse than accepted: ${name} ${value}`);
+  return worse.length === 0;
+}
+
+function tellServer(all: ServerFigures): void {
+  console.log('\nserver: requests per second against hand-written routes on the same database');
+  for (const [name, { ratio, product, tuned }] of Object.entries(all))
+    console.log(
+      `  ${name.padEnd(8)} ratio ${ratio.toFixed(2)}   product ${product.perSecond.toFixed(0)}/s p95 ${product.p95.toFixed(1)} ms` +
+        `   tuned ${tuned.perSecond.toFixed(0)}/s p95 ${tuned.p95.toFixed(1)} ms   failed ${product.failed}/${tuned.failed}`,
+    );
+}
+
+function tellSizes(all: Sizes): void {
+  console.log(`\ncompile: ${all.documents} documents in ${all.compileMs.toFixed(1)} ms (median of 15)`);
+  for (const [name, { bytes, gz }] of Object.entries(all.plans))
+    console.log(`  plan ${name}: ${(bytes / 1024).toFixed(1)} KB, ${(gz / 1024).toFixed(1)} KB gz`);
+  console.log(
+    `bundles: first load ${(all.firstLoadGz / 1024).toFixed(0)} KB gz, all scripts ${(all.allScriptsGz / 1024).toFixed(0)} KB gz`,
+  );
+}
