@@ -1,0 +1,48 @@
+import type { EntityModel, FieldModel, Model, PartModel } from '../compile/model.ts';
+import { labelsIn, type NamedEntry, type NamedPlace } from './sentence-labels.ts';
+import type { SentenceLabels } from './sentence-words.ts';
+
+type Named = Pick<Model, 'entities' | 'dicts'>;
+
+/** What people call the fields an expression can read where it stands, and their values: `part` is '' for the head. */
+export function labelsOfModel(model: Named, entity: EntityModel, part = ''): SentenceLabels {
+  return labelsIn(placeOf(model, entity, part === '' ? entity.head : (entity.parts.get(part) ?? entity.head)));
+}
+
+function placeOf(model: Named, entity: EntityModel, part: PartModel): NamedPlace {
+  const fields = [...part.fields.values()].map((field) => entryOf(model, entity, field));
+  const parts = [...part.parts.values()].map(
+    (inner): NamedEntry => ({ key: inner.key, label: inner.label, into: () => placeOf(model, entity, inner) }),
+  );
+  return { names: [...fields, ...parts], ...(part.parent ? { above: placeOf(model, entity, part.parent) } : {}) };
+}
+
+function entryOf(model: Named, entity: EntityModel, field: FieldModel): NamedEntry {
+  const { key, label, type } = field;
+  const values = valuesOf(model, entity, field);
+  const target = type.is === 'ref' ? model.entities.get(type.to) : undefined;
+  return { key, label, values, ...(target ? { into: () => placeOf(model, target, target.head) } : {}) };
+}
+
+/** Words of the dictionary or the states; where there are none, as the kind itself writes and reads its values. */
+function valuesOf(model: Named, entity: EntityModel, { path, kind, config, type }: FieldModel): NamedEntry['values'] {
+  const source = kind.labels?.(config as never);
+  const items = source?.from === 'dict' ? model.dicts.get(source.dict)?.items : undefined;
+  const nodes = entity.states?.field === path ? [...entity.states.nodes.values()] : [];
+  const words =
+    items?.map(({ value, text }) => ({ value, text })) ?? nodes.map((node) => ({ value: node.key, text: node.label }));
+  if (words.length > 0) {
+    return {
+      labelOf: (value) => words.find((word) => word.value === value)?.text,
+      valueOf: (label) => words.find((word) => word.text === label)?.value,
+    };
+  }
+  if (type.is !== 'text' || source?.from === 'record') return undefined;
+  return {
+    labelOf: (value) => kind.format(value, config as never),
+    valueOf: (label) => {
+      const value = kind.parse(label, config as never);
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
+}
