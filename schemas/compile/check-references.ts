@@ -1,6 +1,7 @@
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
+import type { ReportDocument } from '../language/report.ts';
 import { besidePath } from './beside-path.ts';
 import { expandPaths } from './compile-access.ts';
 import { below } from './names.ts';
@@ -15,7 +16,7 @@ export function checkFieldReferences(shape: Shape, around: Surroundings): void {
     const pointer = pointerOf(field.path);
     checkTarget(field, pointer, shape, around);
     checkBeside(field, pointer, shape, around);
-    checkPick(field, pointer, shape, around);
+    resolvePick(field, pointer, shape, around);
     const { rule } = field.config;
     if (field.kind.automatic && typeof rule === 'string' && !entryOf(shape.document.serials, rule)) {
       shape.findings.say('unknown_serial', at(pointer, 'rule'), { serial: rule });
@@ -65,28 +66,47 @@ interface Pick {
   readonly fill?: Readonly<Record<string, string>>;
 }
 
-/** Picking: the report must be about the same records and give what is filled in. */
-function checkPick(field: GrowingField, pointer: string, shape: Shape, around: Surroundings): void {
+/**
+ * Picking: the report must be about the same records and give what is filled in.
+ * From here on `fill` names fields of the picked record; what the report calls them is its own affair.
+ */
+function resolvePick(field: GrowingField, pointer: string, shape: Shape, around: Surroundings): void {
   const pick = field.config.pick as Pick | undefined;
   if (typeof pick !== 'object' || pick === null) return;
   const { findings } = shape;
   const path = at(pointer, 'pick');
-  const inner = field.type.is === 'list' ? field.type.of : field.type;
-  const target = inner.is === 'ref' ? around.shapes.get(inner.to) : undefined;
   const report = pick.report === undefined ? undefined : around.reports.get(pick.report);
   if (pick.report !== undefined) {
     findings.use(`report:${pick.report}`, at(path, 'report'));
     if (!isThere(around, 'report', pick.report))
       findings.say('unknown_report', at(path, 'report'), { report: pick.report });
   }
-  for (const [own, given] of Object.entries(pick.fill ?? {})) {
+  if (!pick.fill) return;
+  const fill = Object.entries(pick.fill).map(([own, given]) => {
     const here = at(path, 'fill', own);
     if (!shape.fields.has(below(field.part, own))) findings.say('unknown_field', here, { field: own });
-    if (report && !Object.hasOwn(report.gives ?? {}, given) && !Object.hasOwn(report.cols, given)) {
-      findings.say('unknown_column', here, { report: report.key, name: given });
-    }
-    if (!report && target && !target.head.fields.has(given)) findings.say('unknown_field', here, { field: given });
-  }
+    return [own, givenBy(given, here, field, report, shape, around)] as const;
+  });
+  field.config = { ...field.config, pick: { ...pick, fill: Object.fromEntries(fill) } };
+}
+
+/** The field of the picked record behind a name: what the report gives under it, else the field of that name. */
+function givenBy(
+  given: string,
+  path: string,
+  field: GrowingField,
+  report: ReportDocument | undefined,
+  shape: Shape,
+  around: Surroundings,
+): string {
+  const inner = field.type.is === 'list' ? field.type.of : field.type;
+  const target = inner.is === 'ref' ? around.shapes.get(inner.to) : undefined;
+  const isGiven = !report || Object.hasOwn(report.gives ?? {}, given) || Object.hasOwn(report.cols, given);
+  if (!isGiven) shape.findings.say('unknown_column', path, { report: report.key, name: given });
+  const key = entryOf(report?.gives, given) ?? given;
+  if (isGiven && target && !target.head.fields.has(key)) shape.findings.say('unknown_field', path, { field: given });
+  if (target) shape.findings.use(`entity:${target.key}.${key}`, path);
+  return key;
 }
 
 /** The administrator's examples: whom, in which state, and about which fields. */

@@ -1,6 +1,6 @@
 import { besidePath } from './beside-path.ts';
 import type { FieldModel, PartModel, StatesModel } from './model.ts';
-import { covers } from './names.ts';
+import { below, covers } from './names.ts';
 import type { FieldPlan, PartPlan } from './plan.ts';
 import { reach } from './reach.ts';
 import type { View } from './view-of.ts';
@@ -43,7 +43,25 @@ function planConfig(field: FieldModel, view: View): FieldPlan['config'] {
     const found = beside && reach(new Map(), view.entity, field.part, beside.up, beside.keys);
     return !beside || (found !== undefined && found !== null && view.shown.has(found.own));
   });
-  return Object.fromEntries(entries);
+  const config = Object.fromEntries(entries);
+  return isFilling(config.pick)
+    ? { ...config, pick: { ...config.pick, fill: planFill(config.pick.fill, field, view) } }
+    : config;
+}
+
+interface Filling {
+  readonly fill: Readonly<Record<string, string>>;
+}
+const isFilling = (pick: unknown): pick is Filling => typeof pick === 'object' && pick !== null && 'fill' in pick;
+
+/** What a choice brings along, from fields the viewer sees there into fields the viewer sees here. */
+function planFill(fill: Filling['fill'], field: FieldModel, view: View): Filling['fill'] {
+  const type = field.type.is === 'list' ? field.type.of : field.type;
+  const entity = type.is === 'ref' ? type.to : '';
+  const seen = Object.entries(fill).filter(
+    ([own, far]) => view.shown.has(below(field.part, own)) && view.seesFar({ entity, field: far }),
+  );
+  return Object.fromEntries(seen);
 }
 
 /** Whether any role of the viewer, in any state, may write it. */

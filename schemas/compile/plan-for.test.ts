@@ -85,6 +85,16 @@ describe('what a viewer may not see is not in the plan', () => {
     expect(plan?.fields.total?.config).not.toHaveProperty('currency');
   });
 
+  test('nor what a choice would bring along from or into what is hidden', () => {
+    const hidden = workedModel((doc) => {
+      doc.access.roles.demander.hide = ['payTerm'];
+    });
+    const fillFor = (role: string) => planFor(hidden, 'purchaseOrder', { roles: [role] })?.fields.supplier?.config.pick;
+    expect(fillFor('buyer')).toMatchObject({ fill: { payTerm: 'payTerm', currency: 'currency' } });
+    expect(fillFor('demander')).toMatchObject({ fill: { currency: 'currency' } });
+    expect(fillFor('approver')).toMatchObject({ fill: {} });
+  });
+
   test('nor a part none of whose fields is shown', () => {
     const hidden = workedModel((doc) => {
       doc.access.roles.demander.hide = ['lines'];

@@ -17,6 +17,8 @@ export interface View {
   readable(expr: Expr | null, part: string): Expr | null;
   /** Everything an expression reads, by full path, the references on the way included. */
   reads(expr: Expr, part: string): readonly string[];
+  /** Whether the viewer's roles show a field of another entity there. */
+  seesFar(step: { readonly entity: string; readonly field: string }): boolean;
   /** What an expression reads through references. */
   fetches(expr: Expr, part: string): readonly string[];
 }
@@ -70,6 +72,7 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
     edit: scopes.map((scope, number) => editIn(scope, number, shown)),
     readable: (expr, part) => (expr && reachesOf(expr, part).every(sees) ? expr : null),
     reads: (expr, part) => reachesOf(expr, part).flatMap(({ path, own }) => [own, path]),
+    seesFar,
     fetches: (expr, part) => reachesOf(expr, part).flatMap(({ path, steps }) => (steps.length > 1 ? [path] : [])),
   };
 }
