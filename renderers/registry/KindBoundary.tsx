@@ -7,6 +7,8 @@ interface Props {
   readonly title: string;
   readonly children: ReactNode;
   /** Told of what went wrong; the shell reports it. */
+  /** Called before another try, for what must be made anew. */
+  readonly onRetry?: () => void;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
 }
 
@@ -22,12 +24,17 @@ export class KindBoundary extends Component<Props, { readonly failed: boolean }>
     this.props.onError?.(error, info);
   }
 
+  #retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failed: false });
+  };
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
       <span className={styles.failed} role="alert">
         “{this.props.title}”显示出错
-        <Button type="link" size="small" onClick={() => this.setState({ failed: false })}>
+        <Button type="text" size="small" className={styles.retry} onClick={this.#retry}>
           重试
         </Button>
       </span>

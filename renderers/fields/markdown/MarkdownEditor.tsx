@@ -7,7 +7,7 @@ import { useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { makeEditor } from './make-editor.ts';
 import styles from './markdown.module.css';
-import { nameButtons } from './name-buttons.ts';
+import { tendBars } from './tend-bars.ts';
 
 const DEFAULT_HEIGHT = 300;
 
@@ -56,9 +56,9 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
         return { file, url: latest.current.services.fileUrl(file.id) };
       },
     });
-    const stopNaming = nameButtons(el);
+    const stopTending = tendBars(el);
     return () => {
-      stopNaming();
+      stopTending();
       // a pause not yet over must not lose its words
       if (timer !== 0) commit();
       editor.current?.destroy();

@@ -23,7 +23,7 @@ export const Everywhere: Story = {};
 export const Hostile: Story = {
   args: {
     value:
-      '你好 <img src="x" onerror="window.hit = 1"> <a href="javascript:window.hit = 1">点</a> <script>window.hit = 1</script>',
+      '你好 <img src="x" alt="图" onerror="window.hit = 1"> <a href="javascript:window.hit = 1">点</a> <script>window.hit = 1</script>',
   },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3), { timeout: 10_000 });

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { DialogInput } from '../pieces/DialogInput.tsx';
-import { Lazily } from '../pieces/Lazily.tsx';
+import { lazily } from '../pieces/lazily.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
@@ -8,8 +7,8 @@ import { markdown } from './markdown.kind.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 
 // the editor is larger than the rest of a form: it comes when one is drawn
-const MarkdownEditor = lazy(() => import('./MarkdownEditor.tsx').then((file) => ({ default: file.MarkdownEditor })));
-const MarkdownViewer = lazy(() => import('./MarkdownViewer.tsx').then((file) => ({ default: file.MarkdownViewer })));
+const MarkdownEditor = lazily(6, async () => (await import('./MarkdownEditor.tsx')).MarkdownEditor);
+const MarkdownViewer = lazily(3, async () => (await import('./MarkdownViewer.tsx')).MarkdownViewer);
 
 function MarkdownInput(props: InputProps) {
   if (props.locked) {
@@ -29,22 +28,14 @@ function MarkdownInput(props: InputProps) {
   );
 }
 
-const HeadEditor = (props: InputProps) => (
-  <Lazily title={props.field.label} rows={6}>
-    <MarkdownEditor {...props} />
-  </Lazily>
-);
+const HeadEditor = (props: InputProps) => <MarkdownEditor title={props.field.label} props={props} />;
 
 /** The words of the text on one line, without its signs. */
 const MarkdownCell = (props: ShowProps) => <OneLine>{plainMarkdown(wordsOf(props))}</OneLine>;
 
 function MarkdownRead(props: ShowProps) {
   if (isEmpty(props.value)) return <Nothing />;
-  return (
-    <Lazily title={props.field.label} rows={3}>
-      <MarkdownViewer text={String(props.value)} />
-    </Lazily>
-  );
+  return <MarkdownViewer title={props.field.label} props={{ text: String(props.value) }} />;
 }
 
 export const markdownView: FieldView = { Input: MarkdownInput, Cell: MarkdownCell, Read: MarkdownRead };

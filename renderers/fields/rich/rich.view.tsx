@@ -1,12 +1,11 @@
-import { lazy } from 'react';
 import { DialogInput } from '../pieces/DialogInput.tsx';
-import { Lazily } from '../pieces/Lazily.tsx';
+import { lazily } from '../pieces/lazily.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 
-const RichEditor = lazy(() => import('./RichEditor.tsx').then((file) => ({ default: file.RichEditor })));
-const RichText = lazy(() => import('./RichText.tsx').then((file) => ({ default: file.RichText })));
+const RichEditor = lazily(8, async () => (await import('./RichEditor.tsx')).RichEditor);
+const RichText = lazily(3, async () => (await import('./RichText.tsx')).RichText);
 
 function RichInput(props: InputProps) {
   if (props.locked) {
@@ -26,21 +25,13 @@ function RichInput(props: InputProps) {
   );
 }
 
-const HeadEditor = (props: InputProps) => (
-  <Lazily title={props.field.label} rows={8}>
-    <RichEditor {...props} />
-  </Lazily>
-);
+const HeadEditor = (props: InputProps) => <RichEditor title={props.field.label} props={props} />;
 
 const RichCell = (props: ShowProps) => <OneLine>{wordsOf(props).replace(/\s*\n\s*/g, ' ')}</OneLine>;
 
 function RichRead(props: ShowProps) {
   if (isEmpty(props.value)) return <Nothing />;
-  return (
-    <Lazily title={props.field.label} rows={3}>
-      <RichText html={String(props.value)} />
-    </Lazily>
-  );
+  return <RichText title={props.field.label} props={{ html: String(props.value) }} />;
 }
 
 export const richView: FieldView = { Input: RichInput, Cell: RichCell, Read: RichRead };

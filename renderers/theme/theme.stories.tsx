@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button, Flex, Typography } from 'antd';
+import { StatusDot, StatusTag } from './StatusTag.tsx';
+import { Themed } from './Themed.tsx';
+import { themeColors } from './tokens.ts';
+
+const tones = [
+  ['neutral', '草稿'],
+  ['running', '审批中'],
+  ['waiting', '待确认'],
+  ['success', '已完成'],
+  ['danger', '已退回'],
+] as const;
+
+function Board() {
+  return (
+    <Flex vertical gap={24}>
+      <Flex gap={24} wrap>
+        {tones.map(([tone, word]) => (
+          <StatusDot key={tone} tone={tone}>
+            {word}
+          </StatusDot>
+        ))}
+      </Flex>
+      <Flex gap={12} wrap>
+        {tones.map(([tone, word]) => (
+          <StatusTag key={tone} tone={tone}>
+            {word}
+          </StatusTag>
+        ))}
+      </Flex>
+      <Flex gap={12} wrap align="center">
+        <Button type="primary">提交</Button>
+        <Button>保存</Button>
+        <Button danger>删除</Button>
+        <Button type="text">取消</Button>
+        <Typography.Link href="#">查看订单</Typography.Link>
+        <Typography.Text type="secondary">次要文字</Typography.Text>
+      </Flex>
+    </Flex>
+  );
+}
+
+const meta = { title: 'theme/look', component: Board } satisfies Meta<typeof Board>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Status by meaning, and the actions around it. */
+export const Statuses: Story = {};
+
+/** The same in the dark. */
+export const Dark: Story = { globals: { mode: 'dark' } };
+
+/** The eight colours a user may choose: buttons and links can be read in each. */
+export const Colours: Story = {
+  render: () => (
+    <Flex vertical gap={12}>
+      {themeColors.map(({ key, title, color }) => (
+        <Themed key={key} look={{ mode: 'light', color }}>
+          <Flex gap={12} align="center">
+            <Button type="primary">{title}</Button>
+            <Typography.Link href="#">{color}</Typography.Link>
+          </Flex>
+        </Themed>
+      ))}
+    </Flex>
+  ),
+};
