@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, readConfig, WrongSetting } from './config.ts';
+import { type Config, defaultDemoPassword, readConfig, WrongSetting } from './config.ts';
 import { NoEmbeddedDatabase } from './db/embedded-files.ts';
+import { createDemo } from './demo/create-demo.ts';
+import { setDemoDoor } from './demo/demo-door.ts';
+import { sayAccounts } from './demo/say-accounts.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 
 const say = (text: string) => console.log(text);
@@ -25,11 +28,20 @@ async function start(config: Config): Promise<void> {
   const house = await openHouse(database.connection, config);
   started.unshift(house.close);
   if (stopping) return;
+  await setDemoDoor(house.db, config.demo);
+  if (config.demo && (await createDemo(house))) say('已建立演示公司');
+  if (stopping) return;
   const app = await buildApp(house);
   started.unshift(() => app.close());
   await listen(app, config);
   say(`招采已启动：http://${config.host}:${(app.server.address() as AddressInfo).port}`);
+  if (config.demo) say(sayAccounts(config));
+  if (config.demo && isReachable(config) && config.demoPassword === defaultDemoPassword) {
+    say('注意：本机以外也能访问演示账号，而口令是公开的。请设置 DEMO_PASSWORD，或 DEMO=off。');
+  }
 }
+
+const isReachable = ({ host }: Config) => !/^(127\.|localhost$|::1$)/.test(host);
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
