@@ -42,6 +42,7 @@ const plan = testPlan({
     },
     foreign: { if: "country <> 'CN'", then: [{ do: 'limit', target: 'currency', to: ['USD', 'EUR'] }] },
     fixed: { if: "country = 'KP'", then: [{ do: 'lock', target: 'note' }] },
+    frozen: { if: "country = 'IR'", then: [{ do: 'lock', target: 'lines' }] },
     split: {
       on: 'lines',
       if: 'count(schedules) > 0 and sum(schedules.qty) <> qty',
@@ -261,6 +262,16 @@ describe('a record that stands', () => {
     );
     expect(result.ok && result.value['lines']).toMatchObject([{ price: '1.5', amount: '4.50' }, { price: '1.5' }]);
   });
+});
+
+test('a rule that locks a part locks its rows and what is in them', () => {
+  const before = { ...stored, country: 'IR', currency: 'EUR' };
+  expect(told(check({ lines: [{ id: 'l1' }, { id: 'l2' }] }, { before }))).toEqual([]);
+  expect(told(check({ lines: [{ id: 'l1', price: '7', schedules: [] }] }, { before }))).toEqual([
+    '/lines locked_rows',
+    '/lines/0/price locked_field',
+    '/lines/0/schedules locked_rows',
+  ]);
 });
 
 test('a move asks for what its rules need', () => {

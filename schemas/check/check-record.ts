@@ -47,7 +47,7 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
   const issues = [
     ...taken.issues,
     ...checkValues(plan, taken, context.kinds),
-    ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, changed: taken.changed, isMove }),
+    ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove }),
     ...outcome.issues,
   ].map((issue) => inSight(issue, plan));
   return stops(issues) ? fail(...issues) : ok(strip(whole, record), issues);

@@ -12,8 +12,8 @@ interface StatesCheck {
   readonly record: RecordData;
   readonly outcome: ProgramOutcome;
   readonly open: (path: string) => Openness;
-  /** Places that what was sent changes. */
-  readonly changed: Taken['changed'];
+  /** What was sent changes these values, and the rows of these parts. */
+  readonly taken: Pick<Taken, 'changed' | 'moved'>;
   readonly isMove: boolean;
 }
 
@@ -21,48 +21,59 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What is needed and missing, locked and changed, outside its limit, or too few or many rows, as rules now have it. */
 export function checkStates(check: StatesCheck): readonly Issue[] {
-  const changed = new Set(check.changed.map(({ row, path }) => `${row} ${path}`));
-  return checkRow({ ...check, isChanged: (row, path) => changed.has(`${row} ${path}`) }, '', headRow, check.record);
+  const { changed, moved } = check.taken;
+  const touched = new Set([...changed, ...moved].map(({ row, path }) => `${row} ${path}`));
+  const asking = { ...check, isTouched: (row: RowKey, path: string) => touched.has(`${row} ${path}`) };
+  return checkRow(asking, '', headRow, check.record, false);
 }
 
 interface Asking extends StatesCheck {
-  isChanged(row: RowKey, path: string): boolean;
+  isTouched(row: RowKey, path: string): boolean;
 }
 
-function checkRow(check: Asking, part: string, key: RowKey, row: Row): readonly Issue[] {
+/** `isLocked`: a rule locks the part around. */
+function checkRow(check: Asking, part: string, key: RowKey, row: Row, isLocked: boolean): readonly Issue[] {
   const issues: Issue[] = [];
   for (const field of Object.values(check.plan.fields))
-    if (field.part === part) issues.push(...checkField(check, field, key, row[field.key]));
+    if (field.part === part) issues.push(...checkField(check, field, key, row[field.key], isLocked));
   for (const inner of Object.values(check.plan.parts))
     if (inner.parent === part && check.outcome.state(key, inner.path).visible)
-      issues.push(...checkPart(check, inner, key, rowsIn(row, inner.key)));
+      issues.push(...checkPart(check, inner, key, rowsIn(row, inner.key), isLocked));
   return issues;
 }
 
-function checkPart(check: Asking, part: PartPlan, parent: RowKey, rows: readonly Row[]): readonly Issue[] {
+function checkPart(
+  check: Asking,
+  part: PartPlan,
+  parent: RowKey,
+  rows: readonly Row[],
+  isLocked: boolean,
+): readonly Issue[] {
   const { path, key, label, min, max } = part;
   const place = pointerTo({ row: parent, path });
   const state = check.outcome.state(parent, path);
+  const isClosed = isLocked || (state.locked && !part.locked);
   const least = state.need ? Math.max(1, min) : min;
   const issues: Issue[] = [];
+  if (isClosed && check.isTouched(parent, path)) issues.push({ code: 'locked_rows', path: place, params: { label } });
   if (rows.length < least && isAsked(check, path))
     issues.push({ code: 'too_few_rows', path: place, params: { label, min: least } });
   if (rows.length > max) issues.push({ code: 'too_many_rows', path: place, params: { label, max } });
-  return [...issues, ...rows.flatMap((row, no) => checkRow(check, path, rowKey(parent, key, no), row))];
+  return [...issues, ...rows.flatMap((row, no) => checkRow(check, path, rowKey(parent, key, no), row, isClosed))];
 }
 
-function checkField(check: Asking, field: FieldPlan, row: RowKey, value: unknown): readonly Issue[] {
+function checkField(check: Asking, field: FieldPlan, row: RowKey, value: unknown, isLocked: boolean): readonly Issue[] {
   if (field.system) return [];
   const { path, label } = field;
   const state = check.outcome.state(row, path);
   const place = pointerTo({ row, path });
   if (!state.visible) return [];
+  const isClosed = isLocked || (state.locked && !field.locked && !state.set);
+  if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place, params: { label } }];
   if (isNothing(value))
     return state.need && !field.locked && isAsked(check, path)
       ? [{ code: 'required', path: place, params: { label } }]
       : [];
-  if (state.locked && !field.locked && !state.set && check.isChanged(row, path))
-    return [{ code: 'locked_field', path: place, params: { label } }];
   const outside = state.limit && [value].flat().find((one) => !state.limit?.includes(String(one)));
   return outside == null ? [] : [{ code: 'not_offered', path: place, params: { label, value: String(outside) } }];
 }

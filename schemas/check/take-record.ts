@@ -14,6 +14,8 @@ export interface Taken {
   readonly issues: readonly Issue[];
   /** Values that came in and differ from what stood there; only these have to be looked at again. */
   readonly changed: readonly Place[];
+  /** Parts whose rows came or went. */
+  readonly moved: readonly Place[];
   /** Places of new rows that nothing was said about: their proposed value is still to come. */
   readonly unsaid: readonly Place[];
 }
@@ -30,13 +32,14 @@ type TakePlan = Pick<EntityPlan, 'fields' | 'parts'>;
 export function takeRecord(plan: TakePlan, sent: RecordData, options: TakeOptions): Taken {
   const taker = new Taker(plan, options);
   const record = taker.row('', headRow, sent, options.before, typeof options.before?.id !== 'string');
-  const { issues, changed, unsaid } = taker;
-  return { record, issues, changed, unsaid };
+  const { issues, changed, moved, unsaid } = taker;
+  return { record, issues, changed, moved, unsaid };
 }
 
 class Taker {
   readonly issues: Issue[] = [];
   readonly changed: Place[] = [];
+  readonly moved: Place[] = [];
   readonly unsaid: Place[] = [];
   readonly #options: TakeOptions;
   readonly #fields = new Map<string, FieldPlan[]>();
@@ -94,16 +97,19 @@ class Taker {
     const left = new Map(stood.map((row) => [identityOf(row), row]));
     left.delete(null);
     const seen = new Set<string>();
+    let cameNew = false;
     const rows = list.map((row, no) => {
       const key = rowKey(parent, part.key, no);
       const identity = identityOf(row);
       const known = identity === null ? null : (left.get(identity) ?? null);
       if (typeof row['id'] === 'string') this.#checkId(row['id'], known, seen, key, part.label);
       left.delete(identity);
+      cameNew ||= !known;
       if (!known && !mayChange) this.#refuse('locked_rows', { row: key, path: '' }, part.label);
       return this.row(part.path, key, row, known, typeof known?.['id'] !== 'string');
     });
     if (left.size > 0 && !mayChange) this.#refuse('locked_rows', place, part.label);
+    if (cameNew || left.size > 0) this.moved.push(place);
     taken[part.key] = rows;
   }
 
