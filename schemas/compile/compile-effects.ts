@@ -1,6 +1,6 @@
-import type { EffectDocument } from '../language/entity.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
+import type { EffectDocument } from '../language/rules.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { Effect } from './model.ts';
 import { below } from './names.ts';

@@ -2,7 +2,7 @@ import type { TObject } from '@sinclair/typebox';
 import { reservedWords } from '../expressions/parse-expression.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { JsonSchema } from '../kinds/value-type.ts';
-import { FieldCommon, type FieldDocument } from '../language/entity.ts';
+import { FieldCommon, type FieldDocument } from '../language/fields.ts';
 import { normalise } from '../language/normalise.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';

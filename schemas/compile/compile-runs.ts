@@ -1,7 +1,7 @@
 import type { TObject } from '@sinclair/typebox';
 import type { AnyActionKind } from '../kinds/action-kind.ts';
-import type { RunDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
+import type { RunDocument } from '../language/rules.ts';
 import { checkShape } from '../language/shape.ts';
 import type { RunModel } from './model.ts';
 import type { Shape, Surroundings } from './shape.ts';

@@ -1,5 +1,5 @@
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { PartDocument } from '../language/entity.ts';
+import type { PartDocument } from '../language/fields.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';

@@ -31,6 +31,8 @@ export const Strict = <P extends TProperties>(properties: P) =>
 
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
+export const Text = Type.String({ minLength: 1, maxLength: 200 });
+
 /** camelCase, for ever: it becomes the snake_case column and the JSON key. */
 export const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 

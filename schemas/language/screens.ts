@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import { Expression, Key, Keyed, MapOf, Maybe, Strict, Text } from './parts.ts';
+
+const Cell = Strict({ span: Maybe(Type.Integer({ minimum: 1, maximum: 3 })) });
+const Section = Strict({
+  title: Text,
+  cols: Maybe(Type.Integer({ minimum: 1, maximum: 4 })),
+  cells: Keyed('f', Cell),
+});
+const Column = Strict({
+  w: Maybe(Type.Integer({ minimum: 40, maximum: 800 })),
+  pin: Maybe(Type.Union([Type.Literal('left'), Type.Literal('right')])),
+  /** The form that a click on the cell opens. */
+  link: Maybe(Key),
+  /** Offered in the column settings, not shown at first. */
+  off: Maybe(Type.Boolean()),
+});
+const Phone = Strict({ card: Type.Array(Type.String(), { minItems: 1, maxItems: 6 }) });
+const GridBody = Strict({
+  as: Type.Literal('grid'),
+  cols: Keyed('f', Column),
+  foot: Maybe(MapOf(Type.Union([Type.Literal('sum'), Type.Literal('count')]))),
+  phone: Maybe(Phone),
+  /** Sub-lines shown below a row, by part key. */
+  below: Maybe(MapOf(Strict({ cols: Keyed('f', Column) }))),
+});
+export const Form = Strict({
+  title: Maybe(Text),
+  head: Maybe(Keyed('section', Section)),
+  body: Maybe(Keyed('part', GridBody)),
+  actions: Maybe(Type.Array(Type.String())),
+  /** Takes everything it does not say from another form. */
+  like: Maybe(Key),
+  locked: Maybe(Type.Boolean()),
+});
+
+const Find = Strict({
+  op: Maybe(Type.Union([Type.Literal('eq'), Type.Literal('like'), Type.Literal('in'), Type.Literal('range')])),
+  more: Maybe(Type.Boolean()),
+});
+export const List = Strict({
+  title: Maybe(Text),
+  /** What the list is for: told when it is empty. */
+  about: Maybe(Type.String({ maxLength: 300 })),
+  where: Maybe(Expression),
+  cols: Keyed('f', Column),
+  find: Maybe(Keyed('f', Find)),
+  super: Maybe(Type.Boolean()),
+  sort: Maybe(Type.Array(Type.String({ pattern: '^-?[a-zA-Z]+$' }), { maxItems: 3 })),
+  page: Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 })),
+  views: Maybe(Type.Array(Type.Union([Type.Literal('personal'), Type.Literal('shared')]))),
+  row: Maybe(Type.Array(Type.String())),
+  bulk: Maybe(Type.Array(Type.String())),
+  import: Maybe(Type.Object({}, { additionalProperties: true })),
+  phone: Maybe(Phone),
+  /** Drawn as a tree over this reference to itself. */
+  tree: Maybe(Key),
+});
