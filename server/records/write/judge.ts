@@ -1,5 +1,6 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { checkRecord } from '../../../schemas/check/check-record.ts';
+import type { FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { Refusal } from '../../errors.ts';
@@ -8,8 +9,8 @@ import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { judgedPlans } from './judged-plan.ts';
 import { loadFacts } from './load.ts';
 import { refuseForeignFiles } from './own-files.ts';
-import { eachRow, idsOf, referencesOf } from './references.ts';
-import { isRow, relationsIn, withRelations } from './relate.ts';
+import { eachRow, idsOf, isRow, referencesOf } from './references.ts';
+import { relationsIn, withRelations } from './relate.ts';
 import { sameValue } from './words.ts';
 
 export interface Judging {
@@ -39,14 +40,18 @@ export async function judge(asking: Asking, { sent, before, at, facts: known }: 
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);
   for (let round = 1; ; round++) {
+    const unreachable = unreachableIn(asking, offered, before, facts, ({ path }) => seen.fields[path]?.locked === false);
     const result = checkRecord(seen, offered, context);
-    if (!result.ok) throw new Refusal('invalid_input', { issues: result.issues });
+    if (!result.ok || unreachable.length > 0) {
+      throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)] });
+    }
     facts = await completeFacts(asking, result.value, before, facts);
     const record = withRelations(asking, result.value, result.value, before, facts);
     const again = withRelations(asking, sent, result.value, before, facts);
     const { head } = asking.entity;
     if (round === MOST_ROUNDS || sameValue(relationsIn(head, offered), relationsIn(head, again))) {
-      refuseUnreachable(asking, record, before, facts);
+      const issues = unreachableIn(asking, record, before, facts, () => true);
+      if (issues.length > 0) throw new Refusal('invalid_input', { issues });
       await refuseForeignFiles(asking, record, before);
       return { record, facts };
     }
@@ -69,20 +74,27 @@ async function completeFacts(asking: Asking, record: RecordData, before: RecordD
   return Object.fromEntries([...targets].map((to) => [to, { ...facts[to], ...more[to] }]));
 }
 
-/** What a save newly points at must be there, alive, and within what the asker may pick from. */
-function refuseUnreachable(asking: Asking, record: RecordData, before: RecordData, facts: Facts): void {
+/** What a record newly points at must be there, alive, and within what the asker may pick from. */
+function unreachableIn(
+  asking: Asking,
+  record: RecordData,
+  before: RecordData,
+  facts: Facts,
+  isAsked: (field: FieldModel) => boolean,
+): Issue[] {
   const stood = rowsById(asking, before);
   const issues: Issue[] = [];
   eachRow(asking.entity.head, record, (row, part, pointer) => {
     const was = part.path === '' ? before : stood.get(`${part.path} ${row.id}`);
     for (const { field, to } of referencesOf(asking.entity)) {
-      if (field.part !== part.path || sameValue(was?.[field.key], row[field.key])) continue;
+      if (field.part !== part.path || !(field.key in row) || !isAsked(field)) continue;
+      if (sameValue(was?.[field.key], row[field.key])) continue;
       const had = new Set(idsOf(was?.[field.key]));
       if (idsOf(row[field.key]).every((id) => had.has(id) || facts[to]?.[id]?.open)) continue;
       issues.push({ code: 'unknown_reference', path: `${pointer}/${field.key}`, params: { label: field.label } });
     }
   });
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+  return issues;
 }
 
 function rowsById(asking: Asking, record: RecordData): ReadonlyMap<string, RecordData> {

@@ -1,22 +1,21 @@
-import type { EntityModel, PartModel } from '../../../schemas/compile/model.ts';
+import type { EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import type { Issue } from '../../../schemas/result.ts';
+import { wantedStructure } from '../../db/wanted-structure.ts';
 import { Refusal } from '../../errors.ts';
 
 interface DbError {
   readonly code?: string;
-  readonly table?: string;
-  readonly detail?: string;
+  readonly constraint?: string;
 }
 
 /** What the database would not keep, as a refusal at the field it is about. Everything else is a bug and stays as thrown. */
-export function readDbError(entity: EntityModel, error: unknown): unknown {
-  const { code = '', table, detail = '' } = error as DbError;
+export function readDbError(model: Model, entity: EntityModel, error: unknown): unknown {
+  const { code = '', constraint = '' } = error as DbError;
   if (code === '23505') {
-    const issues = issuesAt(entity, table, detail, 'duplicate');
-    return new Refusal('duplicate_record', { issues });
+    return new Refusal('duplicate_record', { issues: issuesAt(model, entity, constraint, 'duplicate') });
   }
   if (code === '23503') {
-    const issues = issuesAt(entity, table, detail, 'unknown_reference');
+    const issues = issuesAt(model, entity, constraint, 'unknown_reference');
     return issues.length > 0 ? new Refusal('invalid_input', { issues }) : new Refusal('still_used');
   }
   // A value no column can hold, or a key too long for its index: checks should have said so, the person may still mend it.
@@ -24,14 +23,36 @@ export function readDbError(entity: EntityModel, error: unknown): unknown {
   return error;
 }
 
-/** `Key (tenant_id, po_no)=(1, PO1) already exists.`: the columns alone are read, never the values. */
+interface Held {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+const held = new WeakMap<Model, ReadonlyMap<string, Held>>();
+
+/** Which columns a constraint is about. PostgreSQL tells no values, and under row-level security no columns either. */
+function constraintsOf(model: Model): ReadonlyMap<string, Held> {
+  const found = held.get(model);
+  if (found) return found;
+  const structure = wantedStructure(model);
+  const constraints = new Map<string, Held>();
+  for (const { name: table, indexes, foreignKeys } of structure.ok ? structure.value.values() : []) {
+    for (const { name, sql } of [...indexes.values(), ...foreignKeys.values()]) {
+      const listed = /\((tenant_id[^)]*)\)/.exec(sql)?.[1] ?? '';
+      constraints.set(name, { table, columns: listed.split(', ').map((column) => column.replaceAll('"', '')) });
+    }
+  }
+  held.set(model, constraints);
+  return constraints;
+}
+
 function issuesAt(
+  model: Model,
   entity: EntityModel,
-  table: string | undefined,
-  detail: string,
+  constraint: string,
   code: 'duplicate' | 'unknown_reference',
 ): Issue[] {
-  const columns = /\(([^()]+)\)=\(/.exec(detail)?.[1]?.split(/,\s*/) ?? [];
+  const { table, columns } = constraintsOf(model).get(constraint) ?? { table: '', columns: [] };
   const part = [entity.head, ...entity.parts.values()].find((one) => one.table === table);
   if (!part) return [];
   return [...part.fields.values()]

@@ -35,6 +35,9 @@ export function fetchesFrom(fetches: readonly Fetch[], part: PartModel, key: str
   return fetches.filter((fetch) => fetch.part === part.path && fetch.rel.split('.')[0] === key);
 }
 
+export const isRow = (value: unknown): value is RecordData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Every row of a record with the part it stands in: the head, its lines, their sub-lines. */
 export function eachRow(
   part: PartModel,
@@ -47,7 +50,7 @@ export function eachRow(
   for (const inner of part.parts.values()) {
     const rows = row[inner.key];
     if (!Array.isArray(rows)) continue;
-    for (const [at, one] of rows.entries())
-      eachRow(inner, one as RecordData, seen, `${pointer}/${inner.key}/${at}`, row);
+    for (const [at, one] of (rows as unknown[]).entries())
+      if (isRow(one)) eachRow(inner, one as RecordData, seen, `${pointer}/${inner.key}/${at}`, row);
   }
 }

@@ -3,7 +3,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asking } from '../asking.ts';
 import { wholeView } from '../view.ts';
 import { type Facts, restOf } from './facts.ts';
-import { idsOf, targetOf } from './references.ts';
+import { idsOf, isRow, targetOf } from './references.ts';
 import { sameValue } from './words.ts';
 
 type Related = Readonly<Record<string, unknown>>;
@@ -42,9 +42,6 @@ export function withRelations(
   return visit(asking.entity.head, record, values, before);
 }
 
-export const isRow = (value: unknown): value is RecordData =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function relatedTo(
   part: PartModel,
   fetches: readonly Fetch[],
@@ -64,7 +61,9 @@ function relatedTo(
     }
     const field = part.fields.get(key);
     const [id = ''] = idsOf(value);
-    related[fetch.rel] = facts[(field && targetOf(field)) ?? '']?.[id]?.rel[restOf(fetch)] ?? null;
+    const fact = facts[(field && targetOf(field)) ?? '']?.[id];
+    // A rule's complaint must not tell what is out of the asker's reach.
+    related[fetch.rel] = fact?.open ? (fact.rel[restOf(fetch)] ?? null) : null;
   }
   return related;
 }

@@ -79,7 +79,7 @@ export async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Prom
     } catch (error) {
       const code = (error as { code?: string }).code;
       const mayRepeat = (code === '40P01' || code === '40001') && asking.db === asking.outside;
-      if (!mayRepeat || tried === MOST_TRIES) throw readDbError(asking.entity, error);
+      if (!mayRepeat || tried === MOST_TRIES) throw readDbError(asking.model, asking.entity, error);
     }
   }
 }
