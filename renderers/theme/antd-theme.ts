@@ -56,6 +56,7 @@ export function antdTheme({
     },
     components: componentsOf(
       filled,
+      { colorLink: link, colorLinkHover: mix(link, ground.text, 0.2), colorLinkActive: link },
       tones[mode].danger.text,
       ground.surfaceHover,
       mix(ground.surface, color, 0.06),
@@ -66,12 +67,16 @@ export function antdTheme({
 
 const componentsOf = (
   filled: string,
+  // the dark algorithm makes a darker link of the one it is given; what a component is given it leaves alone
+  links: { readonly colorLink: string; readonly colorLinkHover: string; readonly colorLinkActive: string },
   danger: string,
   hover: string,
   chosen: string,
   compact: boolean,
 ): NonNullable<ThemeConfig['components']> => ({
+  Typography: links,
   Button: {
+    ...links,
     colorPrimary: filled,
     colorPrimaryHover: mix(filled, '#ffffff', 0.12),
     colorPrimaryActive: mix(filled, '#000000', 0.12),

@@ -52,18 +52,11 @@ export const Statuses: Story = {};
 /** The same in the dark. */
 export const Dark: Story = { globals: { mode: 'dark' } };
 
-/** The eight colours a user may choose: buttons and links can be read in each. */
-export const Colours: Story = {
+/** The lightest of the colours a user may choose: its buttons and links are deepened until they can be read. */
+export const Sunset: Story = {
   render: () => (
-    <Flex vertical gap={12}>
-      {themeColors.map(({ key, title, color }) => (
-        <Themed key={key} look={{ mode: 'light', color }}>
-          <Flex gap={12} align="center">
-            <Button type="primary">{title}</Button>
-            <Typography.Link href="#">{color}</Typography.Link>
-          </Flex>
-        </Themed>
-      ))}
-    </Flex>
+    <Themed look={{ mode: 'light', color: themeColors[3].color }}>
+      <Board />
+    </Themed>
   ),
 };

@@ -25,7 +25,7 @@ describe.each(modes)('in the %s look', (mode) => {
   test.each(themeColors)('links and filled buttons in $title can be read', ({ color }) => {
     const theme = antdTheme({ mode, color });
     for (const surface of surfaces)
-      expect(contrast(String(theme.token?.colorLink), surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(String(theme.components?.Typography?.colorLink), surface)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ground.textSecondary, String(theme.token?.controlItemBgActive))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(String(theme.components?.Button?.colorPrimary), '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });

@@ -1,9 +1,11 @@
-import { Select, Switch, Tag } from 'antd';
+import { Select, Switch } from 'antd';
+import { StatusDot } from '../../theme/StatusTag.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { sayFlag } from './flag.kind.ts';
+import styles from './flag.module.css';
 
 const answers = ['Y', 'N'].map((value) => ({ value, label: sayFlag(value) }));
 
@@ -31,7 +33,7 @@ function FlagInput(props: InputProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: antd's switch tells nobody that it was left
-    <span onBlur={() => props.onBlur?.()}>
+    <span className={styles.switch} data-place={props.place} onBlur={() => props.onBlur?.()}>
       <Switch
         id={props.id}
         autoFocus={props.autoFocus ?? false}
@@ -50,7 +52,7 @@ function FlagInput(props: InputProps) {
 /** A yes stands out, a no stays quiet: a column of both is read at a glance. */
 function FlagCell({ value }: ShowProps) {
   if (isEmpty(value)) return <Nothing />;
-  return value === 'Y' ? <Tag color="processing">是</Tag> : <Tag>否</Tag>;
+  return <StatusDot tone={value === 'Y' ? 'running' : 'neutral'}>{sayFlag(value)}</StatusDot>;
 }
 
 function FlagRead({ value }: ShowProps) {

@@ -75,7 +75,9 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
   }, [value]);
 
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
+    <div
+      role="group"
       id={id}
       ref={place}
       className={styles.editor}

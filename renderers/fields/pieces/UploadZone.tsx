@@ -35,7 +35,8 @@ export function UploadZone({ id, field, rules, add, hint, icon, invalid, describ
         <span className={styles.invite}>
           {icon ?? <InboxOutlined className={styles.icon} />}
           <span>
-            <span className={styles.link}>点击上传</span>，或把文件拖到这里、直接粘贴
+            <span className={styles.link}>点击上传</span>
+            <span className={styles.byMouse}>，或拖到这里、直接粘贴</span>
           </span>
         </span>
         <span className={styles.rules}>{hint}</span>
