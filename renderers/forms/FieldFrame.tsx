@@ -6,6 +6,7 @@ import styles from './forms.module.css';
 import { renderProbe } from './render-probe.ts';
 import type { FieldState } from './sheet.ts';
 import { HEAD, type RowKey } from './tree.ts';
+import { useJump } from './use-jump.ts';
 
 interface Props {
   readonly row?: RowKey;
@@ -19,9 +20,12 @@ export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, chi
   const { store, reading } = useForm();
   const field = store.plan.fields[path];
   const state = useFormAtom(store, store.stateAtom(row, path));
+  const id = fieldId(row, path);
+  useJump(store, (place) => {
+    if (place.row === row && place.path === path) pointAt(id);
+  });
   renderProbe.on?.(`template ${path}`);
   if (!field || !state.visible) return null;
-  const id = fieldId(row, path);
   return (
     <div className={styles.field} data-span={span} data-place={id} data-reading={reading || undefined}>
       <label className={styles.label} htmlFor={reading ? undefined : id} id={`${id}-label`}>
@@ -37,6 +41,17 @@ export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, chi
     </div>
   );
 });
+
+/** Brings a field in sight and gives it the keyboard, once what opens around it has opened. */
+function pointAt(id: string): void {
+  requestAnimationFrame(() => {
+    const frame = document.querySelector(`[data-place="${id}"]`);
+    frame?.scrollIntoView({ block: 'center' });
+    frame?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus({ preventScroll: true });
+    frame?.setAttribute('data-pointed', '');
+    window.setTimeout(() => frame?.removeAttribute('data-pointed'), 1600);
+  });
+}
 
 /** The first thing that is wrong; else what to know. The line is there when it is empty too, so that nothing jumps. */
 export function Message({

@@ -97,6 +97,15 @@ function InputLeaf({
   );
 }
 
+/** A value as a table shows it: short, on one line. */
+export function CellLeaf({ row, path }: { readonly row: RowKey; readonly path: string }) {
+  const { store } = useForm();
+  const field = store.plan.fields[path];
+  const view = field && find(fieldViews, field.kind);
+  if (!field) return null;
+  return view ? <ReadLeaf row={row} path={path} field={field} Read={view.Cell} /> : <UnknownKind name={field.kind} />;
+}
+
 function useBeside(row: RowKey, field: FieldPlan) {
   const { store } = useForm();
   return useFormAtom(

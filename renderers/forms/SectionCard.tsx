@@ -5,6 +5,7 @@ import { useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';
 import { renderProbe } from './render-probe.ts';
 import { HEAD } from './tree.ts';
+import { useJump } from './use-jump.ts';
 
 interface Props {
   readonly section: FormPlan['sections'][number];
@@ -20,6 +21,9 @@ export const SectionCard = memo(function SectionCard({ section, children }: Prop
     [store, section],
   );
   const any = useFormAtom(store, anyAtom);
+  useJump(store, ({ row, path }) => {
+    if (row === HEAD && section.cells.some(({ field }) => field === path)) setOpen(true);
+  });
   renderProbe.on?.(`section ${section.key}`);
   if (!any) return null;
   return (

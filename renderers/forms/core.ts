@@ -45,6 +45,8 @@ export interface Core {
     readonly issues: PrimitiveAtom<readonly PlacedIssue[]>;
     /** Counts edits: what autosave listens to. */
     readonly edits: PrimitiveAtom<number>;
+    /** The place somebody has been sent to; each time a new object. */
+    readonly jump: PrimitiveAtom<Place | null>;
   };
 }
 
@@ -66,6 +68,7 @@ export function makeCore({ plan, record, asker }: FormOptions): Core {
       undo: atom<UndoNames>({ undo: null, redo: null }),
       issues: atom<readonly PlacedIssue[]>([]),
       edits: atom(0),
+      jump: atom<Place | null>(null),
     },
   };
   tell(core, true);

@@ -1,4 +1,4 @@
-import type { Atom } from 'jotai/vanilla';
+import type { Atom, PrimitiveAtom } from 'jotai/vanilla';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
@@ -10,7 +10,7 @@ import { type Filling, fillCells } from './fill.ts';
 import { sealStep } from './history.ts';
 import type { PlacedIssue } from './place-issues.ts';
 import { applyRecord, complain, recordOf, resetForm, showIssues } from './record-of.ts';
-import { cellAtom, type FieldState, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
+import { cellAtom, type FieldState, type Place, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
 import { startRow } from './start-row.ts';
 import { totalAtom } from './totals.ts';
 import { type Cell, cellOf, type RowKey, rowOf, type Tree } from './tree.ts';
@@ -25,6 +25,8 @@ export interface FormStore {
   readonly undoAtom: Atom<UndoNames>;
   readonly issuesAtom: Atom<readonly PlacedIssue[]>;
   readonly editsAtom: Atom<number>;
+  /** Set to send somebody to a place: whoever draws it brings it in sight and gives it the keyboard. */
+  readonly jumpAtom: PrimitiveAtom<Place | null>;
   cellAtom(row: RowKey, path: string): Atom<Cell>;
   stateAtom(row: RowKey, path: string): Atom<FieldState>;
   rowsAtom(row: RowKey, part: string): Atom<readonly RowKey[]>;
@@ -83,6 +85,7 @@ function reading(core: Core) {
     undoAtom: atoms.undo,
     issuesAtom: atoms.issues,
     editsAtom: atoms.edits,
+    jumpAtom: atoms.jump,
     cellAtom: (row: RowKey, path: string) => cellAtom(sheet, row, path),
     stateAtom: (row: RowKey, path: string) => stateAtom(sheet, row, path),
     rowsAtom: (row: RowKey, part: string) => rowsAtom(sheet, row, part),

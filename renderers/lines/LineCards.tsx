@@ -1,12 +1,14 @@
 import { RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
-import { FieldLeaf } from '../forms/FieldLeaf.tsx';
-import { FormContext, useForm, useFormAtom } from '../forms/form-context.tsx';
+import { CellLeaf } from '../forms/FieldLeaf.tsx';
+import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
+import { useJump } from '../forms/use-jump.ts';
 import type { Grid } from './grid.ts';
 import { LineDrawer } from './LineDrawer.tsx';
 import styles from './lines.module.css';
+import { rowHere } from './use-line-jump.ts';
 
 interface Props {
   readonly grid: Grid;
@@ -20,6 +22,10 @@ export function LineCards({ grid, card, below }: Props) {
   const { store } = useForm();
   const rows = useFormAtom(store, store.rowsAtom(grid.parent, grid.part));
   const [open, setOpen] = useState<RowKey | null>(null);
+  useJump(store, ({ row }) => {
+    const own = rowHere(grid, row);
+    if (own !== null) setOpen(own);
+  });
   const shown = card.length > 0 ? card : grid.columns.slice(0, 3).map(({ field }) => field.path);
   return (
     <>
@@ -51,25 +57,23 @@ function LineCard({ grid, row, no, card, onOpen }: CardProps) {
   const isWrong = issues.some((one) => one.row === row && one.issue.level !== 'warn');
   const [title = '', ...rest] = card.filter((path) => store.plan.fields[path]);
   return (
-    <FormContext value={{ store, reading: true }}>
-      <button type="button" className={styles.lineCard} data-wrong={isWrong || undefined} onClick={onOpen}>
-        <span className={styles.lineNo}>{no}</span>
-        <span className={styles.lineText}>
-          <span className={styles.lineTitle}>
-            <FieldLeaf row={row} path={title} place="cell" />
-          </span>
-          <span className={styles.lineFacts}>
-            {rest.map((path) => (
-              <span key={path}>
-                <span className={styles.factLabel}>{store.plan.fields[path]?.label}</span>
-                <FieldLeaf row={row} path={path} place="cell" />
-              </span>
-            ))}
-          </span>
-          {isWrong && <span className={styles.lineWrong}>有内容需要修改</span>}
+    <button type="button" className={styles.lineCard} data-wrong={isWrong || undefined} onClick={onOpen}>
+      <span className={styles.lineNo}>{no}</span>
+      <span className={styles.lineText}>
+        <span className={styles.lineTitle}>
+          <CellLeaf row={row} path={title} />
         </span>
-        <RightOutlined aria-hidden />
-      </button>
-    </FormContext>
+        <span className={styles.lineFacts}>
+          {rest.map((path) => (
+            <span key={path}>
+              <span className={styles.factLabel}>{store.plan.fields[path]?.label}</span>
+              <CellLeaf row={row} path={path} />
+            </span>
+          ))}
+        </span>
+        {isWrong && <span className={styles.lineWrong}>有内容需要修改</span>}
+      </span>
+      <RightOutlined aria-hidden />
+    </button>
   );
 }

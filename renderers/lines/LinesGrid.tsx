@@ -14,6 +14,7 @@ import styles from './lines.module.css';
 import { type MenuAt, RowMenu } from './RowMenu.tsx';
 import { SubLines } from './SubLines.tsx';
 import { useGridEvents } from './use-grid-events.ts';
+import { useLineJump } from './use-line-jump.ts';
 
 type Body = FormPlan['body'][number];
 
@@ -38,6 +39,7 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const services = useContext(FieldServicesContext);
   const events = useGridEvents(grid, box, services, setMenu);
+  useLineJump(grid, box);
   const belowParts = useMemo(() => below.map((one) => one.part), [below]);
   const resize = useCallback(
     (path: string, width: number) => setWidths((known) => ({ ...known, [path]: Math.max(48, Math.min(800, width)) })),

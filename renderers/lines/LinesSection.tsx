@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
+import { useJump } from '../forms/use-jump.ts';
 import { type Grid, makeGrid } from './grid.ts';
 import { gridColumns } from './grid-columns.ts';
 import { addRow } from './grid-commands.ts';
@@ -30,10 +31,14 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
     () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading }),
     [store, part, body, reading],
   );
+  const card = useRef<HTMLElement>(null);
+  useJump(store, ({ row, path }) => {
+    if (row === HEAD && path === part) card.current?.scrollIntoView({ block: 'start' });
+  });
   if (!state.visible) return null;
   const [issue] = state.issues;
   return (
-    <section className={styles.card} aria-labelledby={`part-${part}`} data-place={`part-${part}`}>
+    <section ref={card} className={styles.card} aria-labelledby={`part-${part}`} data-place={`part-${part}`}>
       <header className={styles.head}>
         <h2 id={`part-${part}`}>
           {store.plan.parts[part]?.label}

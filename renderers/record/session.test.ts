@@ -171,7 +171,11 @@ describe('drafts', () => {
   });
 
   test('of an older version are merged with what was saved since', async () => {
-    const draft = { body: { ...sampleOrder(1), remark: '昨天写的' }, version: 2, savedAt: '2026-11-20 18:20:00' };
+    const draft = {
+      body: { ...sampleOrder(1), payTerm: 'PREPAID', remark: '昨天写的' },
+      version: 2,
+      savedAt: '2026-11-20 18:20:00',
+    };
     const base = { ...draft, body: { ...sampleOrder(1), payTerm: 'PREPAID' } };
     const { session, form } = await open(sampleOrder(1), {
       drafts: [
@@ -179,7 +183,6 @@ describe('drafts', () => {
         ['po-1.base', base],
       ],
     });
-    draft.body.payTerm = 'PREPAID';
     await resume(session, draft);
     expect(form.toRecord()).toMatchObject({ remark: '昨天写的', payTerm: 'NET30', version: 3 });
   });

@@ -1,0 +1,95 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useAtomValue } from 'jotai';
+import { allowed } from '../../schemas/check/allowed.ts';
+import { useForm, useFormAtom } from '../forms/form-context.tsx';
+import styles from './record.module.css';
+import type { Session } from './session.ts';
+import { cancel, save } from './session-work.ts';
+import { useVersion } from './use-version.ts';
+
+interface Props {
+  readonly session: Session;
+  readonly onMove: (move: string) => void;
+}
+
+/** What ends the writing, always within reach; and quietly, whether a copy is kept. */
+export function ActionBar({ session, onMove }: Props) {
+  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const next = useNextMove(session);
+  return (
+    <footer className={styles.actionBar}>
+      <UndoButtons />
+      <Copied session={session} />
+      <div className={styles.actions}>
+        <Button disabled={busy !== null} onClick={() => cancel(session)}>
+          取消
+        </Button>
+        {next && (
+          <Button loading={busy === `move:${next.key}`} disabled={busy !== null} onClick={() => onMove(next.key)}>
+            保存并{next.label}
+          </Button>
+        )}
+        <Button type="primary" loading={busy === 'save'} disabled={busy !== null} onClick={() => save(session)}>
+          保存
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+/** The step that usually follows the writing, where it is open to this person. */
+function useNextMove(session: Session) {
+  const { plan, asker } = session.needs;
+  const record = useVersion();
+  const now = record.id === undefined ? plan.states?.start : record[plan.states?.field ?? ''];
+  return plan.states?.moves.find(
+    ({ key, from, danger }) =>
+      !danger && from.includes(String(now)) && allowed(plan, record, `move:${key}`, asker).allowed,
+  );
+}
+
+function UndoButtons() {
+  const { store } = useForm();
+  const { undo, redo } = useFormAtom(store, store.undoAtom);
+  return (
+    <div className={styles.undo}>
+      <Tooltip title={undo ? `撤销：${undo}` : '没有可撤销的'}>
+        <Button
+          type="text"
+          icon={<UndoOutlined />}
+          aria-label={undo ? `撤销：${undo}` : '撤销'}
+          disabled={!undo}
+          onClick={() => store.undo()}
+        />
+      </Tooltip>
+      <Tooltip title={redo ? `重做：${redo}` : '没有可重做的'}>
+        <Button
+          type="text"
+          icon={<RedoOutlined />}
+          aria-label={redo ? `重做：${redo}` : '重做'}
+          disabled={!redo}
+          onClick={() => store.redo()}
+        />
+      </Tooltip>
+    </div>
+  );
+}
+
+function Copied({ session }: { readonly session: Session }) {
+  const { store } = useForm();
+  const { copiedAt, copyFailed } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const isDirty = useFormAtom(store, store.dirtyAtom);
+  const said = copyFailed
+    ? '暂时无法自动保存，正在重试'
+    : copiedAt && isDirty
+      ? `已自动保存 ${copiedAt.slice(11, 16)}`
+      : isDirty
+        ? '有未保存的修改'
+        : '';
+  return (
+    <span className={styles.copied} data-failed={copyFailed || undefined} role="status">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { CellLeaf } from '../forms/FieldLeaf.tsx';
+import { useForm } from '../forms/form-context.tsx';
+import { HEAD } from '../forms/tree.ts';
+import styles from './record.module.css';
+
+const MOST = 4;
+
+/** What matters most is what a list shows of it on a phone, and then what its first columns show. */
+function figuresOf(plan: EntityPlan): readonly string[] {
+  const list = plan.lists.main ?? Object.values(plan.lists)[0];
+  const columns = (list?.columns ?? []).filter(({ off }) => !off).map(({ field }) => field);
+  const shown = [...new Set([...(list?.card ?? []), ...columns])];
+  return shown
+    .filter((path) => path !== plan.named && path !== plan.states?.field && !plan.fields[path]?.system)
+    .filter((path) => plan.fields[path]?.part === '')
+    .slice(0, MOST);
+}
+
+export function KeyFigures() {
+  const { store } = useForm();
+  const figures = figuresOf(store.plan);
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.figures}>
+      {figures.map((path) => (
+        <div key={path}>
+          <dt>{store.plan.fields[path]?.label}</dt>
+          <dd>
+            <CellLeaf row={HEAD} path={path} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

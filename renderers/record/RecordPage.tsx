@@ -1,0 +1,119 @@
+import { App } from 'antd';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
+import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
+import { FormContext, useFormAtom } from '../forms/form-context.tsx';
+import type { FormStore } from '../forms/form-store.ts';
+import { LoadedRecord } from './LoadedRecord.tsx';
+import { FailedRecord, LoadingRecord } from './RecordStates.tsx';
+import type { RecordServices } from './services.ts';
+import { createSession, dispose, load, type Session } from './session.ts';
+
+export interface RecordPageProps {
+  readonly plan: EntityPlan;
+  readonly services: RecordServices;
+  readonly fieldServices: FieldServices;
+  readonly asker: Asker;
+  /** Absent: a new record. */
+  readonly id?: string;
+  /** What a new record begins with, from a chain for instance. */
+  readonly initial?: RecordData;
+  /** The form to draw it by; `edit` unless said. */
+  readonly form?: string;
+  readonly mode?: 'read' | 'edit';
+  /** A move to be made as soon as the record stands: its dialog opens. */
+  readonly move?: string;
+  readonly onSaved: (record: RecordData) => void;
+  readonly onClose: () => void;
+  readonly onOpen: (entity: string, id: string) => void;
+  readonly onBecome: (entity: string, record: RecordData) => void;
+  /** Told when there is unsaved work, and when there is none any more. */
+  readonly onDirty?: (dirty: boolean) => void;
+  /** Draws the records of another entity that point at this one. */
+  readonly renderLink?: (link: EntityPlan['links'][number], id: string) => ReactNode;
+}
+
+/** One record: read, written, moved on; with everything that happened to it and hangs on it. */
+export function RecordPage(props: RecordPageProps) {
+  const session = useSession(props);
+  const state = useAtomValue(session.stateAtom, { store: session.jotai });
+  useTold(session);
+  if (state.phase === 'failed')
+    return <FailedRecord message={state.failure} onRetry={() => load(session)} onClose={props.onClose} />;
+  if (state.phase === 'loading' || !state.form) return <LoadingRecord />;
+  return (
+    <FieldServicesContext value={props.fieldServices}>
+      <Standing {...props} session={session} store={state.form} reading={state.mode === 'read'} />
+    </FieldServicesContext>
+  );
+}
+
+interface StandingProps extends RecordPageProps {
+  readonly session: Session;
+  readonly store: FormStore;
+  readonly reading: boolean;
+}
+
+/** The record once it is there. What is locked is read whatever the mode. */
+function Standing({ session, store, reading, ...props }: StandingProps) {
+  const form = props.plan.forms[props.form ?? 'edit'] ?? Object.values(props.plan.forms)[0];
+  const isRead = reading || form?.locked === true;
+  const open = useMemo(() => ({ store, reading: isRead }), [store, isRead]);
+  useDirty(store, isRead, props.onDirty);
+  if (!form) return <FailedRecord message="没有可用的表单" onClose={props.onClose} />;
+  return (
+    <FormContext value={open}>
+      <LoadedRecord {...props} session={session} formPlan={form} />
+    </FormContext>
+  );
+}
+
+/** One session for as long as it is about the same record. */
+function useSession(props: RecordPageProps): Session {
+  const latest = useRef(props);
+  latest.current = props;
+  const { plan, services, asker, id, initial } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` and `mode` only say how it begins
+  const session = useMemo(
+    () =>
+      createSession({
+        plan,
+        services,
+        asker,
+        id,
+        initial,
+        mode: latest.current.mode,
+        onSaved: (record) => latest.current.onSaved(record),
+        onClose: () => latest.current.onClose(),
+      }),
+    [plan, services, asker, id],
+  );
+  useEffect(() => {
+    void load(session);
+    const flush = () => void session.autosave?.flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      dispose(session);
+    };
+  }, [session]);
+  return session;
+}
+
+/** Says what came of it, in passing. */
+function useTold(session: Session): void {
+  const { message } = App.useApp();
+  const { told } = useAtomValue(session.stateAtom, { store: session.jotai });
+  useEffect(() => {
+    if (told) void message.open({ type: told.tone, content: told.text, duration: told.tone === 'error' ? 5 : 3 });
+  }, [told, message]);
+}
+
+function useDirty(store: FormStore, reading: boolean, onDirty: RecordPageProps['onDirty']): void {
+  const isDirty = useFormAtom(store, store.dirtyAtom) && !reading;
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+}

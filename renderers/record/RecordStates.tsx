@@ -1,0 +1,49 @@
+import { Button, Result, Skeleton } from 'antd';
+import styles from './record.module.css';
+
+/** The page's own shape while the record is on its way. */
+export function LoadingRecord() {
+  return (
+    <div className={styles.page} aria-busy="true" role="status" aria-label="正在加载">
+      <div className={styles.column}>
+        <div className={styles.panel}>
+          <Skeleton active title={{ width: '32%' }} paragraph={{ rows: 2, width: ['60%', '40%'] }} />
+        </div>
+        <div className={styles.panel}>
+          <Skeleton active title={{ width: '16%' }} paragraph={{ rows: 4 }} />
+        </div>
+        <div className={styles.panel}>
+          <Skeleton active title={{ width: '16%' }} paragraph={{ rows: 6 }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly message: string;
+  readonly onRetry?: () => void;
+  readonly onClose: () => void;
+}
+
+export function FailedRecord({ message, onRetry, onClose }: FailedProps) {
+  return (
+    <Result
+      status="warning"
+      title="无法打开这条数据"
+      subTitle={message}
+      extra={[
+        ...(onRetry
+          ? [
+              <Button key="retry" type="primary" onClick={onRetry}>
+                重试
+              </Button>,
+            ]
+          : []),
+        <Button key="close" onClick={onClose}>
+          返回列表
+        </Button>,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Tabs } from 'antd';
+import { History } from './History.tsx';
+import { Lineage } from './Lineage.tsx';
+import type { RecordPageProps } from './RecordPage.tsx';
+import styles from './record.module.css';
+import { useWide } from './SideOnly.tsx';
+import type { Session } from './session.ts';
+import { useVersion } from './use-version.ts';
+
+interface Props extends RecordPageProps {
+  readonly session: Session;
+}
+
+/** What hangs on the record: other records that point at it, what it came from, what happened to it. Each is read when it is opened. */
+export function RelatedTabs({ plan, session, onOpen, renderLink }: Props) {
+  const record = useVersion();
+  const isWide = useWide();
+  const { id } = record;
+  if (id === undefined) return null;
+  const links = renderLink ? plan.links : [];
+  const items = [
+    ...links.map((link) => ({ key: `link:${link.key}`, label: link.tab, children: renderLink?.(link, id) })),
+    { key: 'lineage', label: '上下游单据', children: <Lineage session={session} onOpen={onOpen} /> },
+    ...(isWide ? [] : [{ key: 'history', label: '修改记录', children: <History session={session} /> }]),
+  ];
+  return (
+    <div className={`${styles.panel} ${styles.tabs} ${styles.noPrint}`}>
+      <Tabs items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { useAtomValue } from 'jotai';
+import type { MovePlan, StatesPlan } from '../../schemas/compile/plan.ts';
+import { useForm } from '../forms/form-context.tsx';
+import { Guarded } from './Guarded.tsx';
+import styles from './record.module.css';
+import type { Session } from './session.ts';
+import { useVersion } from './use-version.ts';
+
+interface Props {
+  readonly session: Session;
+  readonly onMove: (move: string) => void;
+}
+
+type Node = StatesPlan['nodes'][number];
+
+/** Where it stands, who must act, and the steps one can take oneself. */
+export function StateBar({ session, onMove }: Props) {
+  const { reading } = useForm();
+  const { states } = session.needs.plan;
+  const record = useVersion();
+  if (!states) return null;
+  const now = states.nodes.find(({ key }) => key === record[states.field]);
+  const steps = stepsOf(states, now);
+  const at = now ? steps.indexOf(now) : -1;
+  return (
+    <div className={styles.stateBar}>
+      <div className={styles.way}>
+        <ol className={styles.steps} aria-label="流程">
+          {steps.map((node, index) => (
+            <li
+              key={node.key}
+              data-tone={node.tone}
+              data-passed={index < at || undefined}
+              aria-current={index === at ? 'step' : undefined}
+            >
+              <span>{node.label}</span>
+            </li>
+          ))}
+        </ol>
+        {now?.next && (
+          <p className={styles.next}>
+            <span>下一步</span>
+            {now.next}
+          </p>
+        )}
+      </div>
+      {reading && <Moves session={session} moves={movesFrom(states, now)} onMove={onMove} />}
+    </div>
+  );
+}
+
+/** The way a record usually goes; a side track is shown only while it stands there. */
+function stepsOf({ nodes }: StatesPlan, now: Node | undefined): readonly Node[] {
+  const way = nodes.filter((node) => node.tone !== 'danger' && (node.next !== null || node.tone === 'success'));
+  if (!now || way.includes(now)) return way;
+  return [...way.filter((node) => nodes.indexOf(node) < nodes.indexOf(now)), now];
+}
+
+const movesFrom = ({ moves }: StatesPlan, now: Node | undefined): readonly MovePlan[] =>
+  moves.filter(({ from }) => now && from.includes(now.key));
+
+function Moves({ session, moves, onMove }: Props & { readonly moves: readonly MovePlan[] }) {
+  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const first = moves.find(({ danger }) => !danger);
+  return (
+    <div className={styles.moves}>
+      {moves.toReversed().map((move) => (
+        <Guarded key={move.key} session={session} operation={`move:${move.key}`}>
+          <Button
+            type={move === first ? 'primary' : 'default'}
+            danger={move.danger}
+            loading={busy === `move:${move.key}`}
+            disabled={busy !== null}
+            onClick={() => onMove(move.key)}
+          >
+            {move.label}
+          </Button>
+        </Guarded>
+      ))}
+    </div>
+  );
+}
