@@ -29,7 +29,11 @@ export default defineConfig({
         chunkSizeWarningLimit: 1200,
         rolldownOptions: {
           input: path.join(here, 'index.html'),
-          output: { codeSplitting: { groups: chunkGroups() } },
+          output: {
+            codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
+            strictExecutionOrder: true,
+          },
+          preserveEntrySignatures: false,
         },
       },
     },
@@ -54,7 +58,8 @@ export default defineConfig({
 });
 
 /**
- * What changes together or is fetched together. Nothing names antd as a whole: each of its components goes
+ * What changes together or is fetched together, without what it needs in turn: a chunk that took its
+ * dependencies along would bring half of antd to whoever needs its first button. Nothing names antd as a whole: each of its components goes
  * where it is first needed, and a single chunk would bring the rare ones to everybody.
  */
 function chunkGroups() {
@@ -66,7 +71,8 @@ function chunkGroups() {
   return [
     of('react', 'react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'jotai'),
     of('rjsf', '@rjsf', 'ajv', 'ajv-formats', 'fast-uri', 'json-schema-traverse', 'lodash', 'lodash-es'),
-    of('tiptap', '@tiptap', 'prosemirror-[a-z]+'),
+    of('prosemirror', 'prosemirror-[a-z]+', 'orderedmap', 'rope-sequence', 'w3c-keyname'),
+    of('tiptap', '@tiptap'),
     of('toastui', '@toast-ui'),
   ];
 }
