@@ -72,7 +72,7 @@ export async function showNext(
   return { entity, record: show(next.entity.head, related) };
 }
 
-/** What a chain says of a new record that names where it comes from, worked out by us: mapped values cannot be made up. */
+/** What a chain says of a new record that names where it comes from, worked out by us: what its maker may not edit cannot be made up. */
 export async function proposalFor(asking: Asking, body: RecordData): Promise<RecordData | null> {
   const from = fromOf(body);
   const chain = from && chainsTo(asking.model, asking.entity).find(({ name }) => name === from.chain);

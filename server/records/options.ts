@@ -112,7 +112,7 @@ function hintOf(view: View): string | null {
 /** The field by which records of an entity hang below each other, if they do. */
 function parentOf(entity: EntityModel): FieldModel | null {
   const own = [...entity.head.fields.values()].find(
-    ({ type, column }) => column && type.is === 'ref' && type.to === entity.key,
+    ({ type, column, system }) => column && !system && type.is === 'ref' && type.to === entity.key,
   );
   return own ?? null;
 }

@@ -6,7 +6,7 @@ import type { Session } from '../../server/access/session.ts';
 import { buildApp, type Room } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { applyStructure } from '../../server/db/apply-structure.ts';
-import type { Database } from '../../server/db/statement.ts';
+import type { Database, Statement, TenantDb } from '../../server/db/statement.ts';
 import { Refusal } from '../../server/errors.ts';
 import { makeRunning } from '../../server/metadata/create-models.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
@@ -98,6 +98,23 @@ async function seed(db: Database, tenant: number): Promise<void> {
   );
 }
 
+/** The same database, with every statement told before it is sent. */
+function overheard(db: Database, heard: (statement: Statement) => void): Database {
+  const listen = (tenant: TenantDb): TenantDb => ({
+    tenant: tenant.tenant,
+    rows: (statement) => {
+      heard(statement);
+      return tenant.rows(statement);
+    },
+    first: (statement) => {
+      heard(statement);
+      return tenant.first(statement);
+    },
+    transaction: (work) => tenant.transaction((inside) => work(listen(inside))),
+  });
+  return { ...db, tenant: (tenant) => listen(db.tenant(tenant)) };
+}
+
 export interface Trade {
   readonly at: TestDatabase;
   readonly app: FastifyInstance;
@@ -108,7 +125,11 @@ export interface Trade {
 }
 
 /** The records room alone over the trade documents. A person is who the token names. */
-export async function openTrade(name: string, rooms: readonly Room[]): Promise<Trade> {
+export async function openTrade(
+  name: string,
+  rooms: readonly Room[],
+  heard: (statement: Statement) => void = () => {},
+): Promise<Trade> {
   const at = await testDatabase(name, { template: tradeTemplate });
   const running = new Map(tenants.map((tenant) => [tenant, makeRunning(tenant, 1, tradeModel)]));
   const models: Models = {
@@ -123,7 +144,10 @@ export async function openTrade(name: string, rooms: readonly Room[]): Promise<T
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
-  const app = await buildApp({ config: readConfig({}), db: at.db, models, gate, access: { gate } } as never, rooms);
+  const app = await buildApp(
+    { config: readConfig({}), db: overheard(at.db, heard), models, gate, access: { gate } } as never,
+    rooms,
+  );
   app.log.level = 'error';
   return {
     at,

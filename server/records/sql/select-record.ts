@@ -66,7 +66,12 @@ function selectFields(view: View, rows: Rows, fields: readonly FieldModel[], wri
 }
 
 /** A field's value as compared and as sent; null when it is computed and SQL cannot say it. */
-function fieldValue(view: View, rows: Rows, field: FieldModel, writer: SqlWriter): { kept: string; wire: string } | null {
+function fieldValue(
+  view: View,
+  rows: Rows,
+  field: FieldModel,
+  writer: SqlWriter,
+): { kept: string; wire: string } | null {
   if (field.column) return { kept: keptValue(field, rows.alias), wire: wireValue(field, rows.alias) };
   const computed = computedValue(view, rows, field, writer);
   return computed ? { kept: computed, wire: asWire(familyOf(field), computed) } : null;

@@ -45,8 +45,10 @@ function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
 
 /** SQL for the titles of what still points at any of these records, as a JSON list; records that go with them do not count. */
 export function stillUsedSql(model: Model, entity: EntityModel, writer: SqlWriter): string | null {
+  const inbound = inboundTo(model, entity);
+  if (inbound.length === 0) return null;
   const ids = `${writer.input('ids')}::text[]`;
-  const each = inboundTo(model, entity).map(({ title, head, part, field }) => {
+  const each = inbound.map(({ title, head, part, field }) => {
     const value = keptValue(field, 'p');
     const points = isMany(field) ? `${value} ?| ${ids}` : `${value} = any(${ids})`;
     const own = head.table === entity.head.table ? ` and not u.id = any(${ids})` : '';
@@ -59,5 +61,5 @@ export function stillUsedSql(model: Model, entity: EntityModel, writer: SqlWrite
       `where p.tenant_id = ${tenantSlot} and ${points} and u.deleted_at is null${own})`
     );
   });
-  return each.length === 0 ? null : `select json_agg(distinct title) as titles from (${each.join(' union all ')}) used`;
+  return `select json_agg(distinct title) as titles from (${each.join(' union all ')}) used`;
 }

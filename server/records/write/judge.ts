@@ -40,7 +40,13 @@ export async function judge(asking: Asking, { sent, before, at, facts: known }: 
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);
   for (let round = 1; ; round++) {
-    const unreachable = unreachableIn(asking, offered, before, facts, ({ path }) => seen.fields[path]?.locked === false);
+    const unreachable = unreachableIn(
+      asking,
+      offered,
+      before,
+      facts,
+      ({ path }) => seen.fields[path]?.locked === false,
+    );
     const result = checkRecord(seen, offered, context);
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)] });
