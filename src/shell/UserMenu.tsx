@@ -44,7 +44,7 @@ export function UserMenu() {
         <Avatar size={28} className={styles.avatar ?? ''}>
           {session.user.realname.slice(-1)}
         </Avatar>
-        <span>{session.user.realname}</span>
+        <span className={styles.userName}>{session.user.realname}</span>
       </Button>
     </Dropdown>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RowsProps } from '../list-props.ts';
-import { TableList } from '../table/TableList.tsx';
+import { RowTable } from '../pieces/RowTable.tsx';
 import { nestRows } from './nest-rows.ts';
 
 /** The table over nested rows. While something is filtered the hits stand flat: half a tree misleads. */
@@ -10,5 +10,5 @@ export function TreeList(props: RowsProps) {
     () => (filtered ? props.rows : nestRows(props.rows, props.list.tree ?? 'parent')),
     [props.rows, props.list.tree, filtered],
   );
-  return <TableList {...props} rows={rows} />;
+  return <RowTable {...props} rows={rows} />;
 }
