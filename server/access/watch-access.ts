@@ -10,6 +10,7 @@ const triggers = [
     'access_tenant_changed',
     'when (old.verify_status is distinct from new.verify_status or old.is_show is distinct from new.is_show)',
   ],
+  ['tenant', 'update', 'access_tenant_changed', 'when (old.closed_at is distinct from new.closed_at)'],
 ] as const;
 
 /** Hangs the triggers of migration 0002 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */

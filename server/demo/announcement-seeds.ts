@@ -40,13 +40,14 @@ const types: Readonly<Record<string, { readonly word: string; readonly how: stri
   AUCTION: { word: '竞价公告', how: '网上竞价' },
 };
 
+const fates = { draft: 2, submitted: 3, approved: 2, published: 21, offline: 2 };
+
 /** What the portal shows, and what is on its way there. */
-export function announcementSeeds(count: number, random: Random): AnnouncementSeed[] {
-  return Array.from({ length: count }, (_, at): AnnouncementSeed => {
+export function announcementSeeds(random: Random): AnnouncementSeed[] {
+  const seeds = random.deck(fates).map((fate, at): AnnouncementSeed => {
     const subject = subjects[at % subjects.length] as (typeof subjects)[number];
     const type = subject.budget >= 500_000 ? 'TENDER' : random.pick(['INQUIRY', 'AUCTION']);
     const { word, how } = types[type] ?? { word: '公告', how: '' };
-    const fate = random.weighted({ draft: 2, submitted: 3, approved: 2, published: 21, offline: 2 });
     return {
       fate,
       title: `示例检测集团${subject.name}${word}`,
@@ -60,7 +61,8 @@ export function announcementSeeds(count: number, random: Random): AnnouncementSe
       contact: personName(random),
       phone: mobileOf(9000 + at),
     };
-  }).sort((a, b) => b.age - a.age);
+  });
+  return seeds.sort((a, b) => b.age - a.age);
 }
 
 const contentOf = (name: string, how: string): string =>

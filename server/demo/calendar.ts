@@ -1,35 +1,46 @@
 import type { Random } from './random.ts';
 
+const msOfDay = 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Days counted from today; the demo company's story always ends this morning. Asia/Shanghai has had no summer time since 1991. */
 export interface Calendar {
-  readonly today: string;
   /** `yyyy-MM-dd`, that many days from today. */
   day(fromToday: number): string;
-  /** `yyyy-MM-dd HH:mm:ss` within working hours of that day, never later than now. */
+  /** Within working hours of that day, or of the working day next to it; never later than now. */
   moment(fromToday: number, random: Random): string;
-  /** A working day up to that many days back. */
-  workday(back: number, random: Random): number;
+  /** So many days after a moment; never before it. */
+  after(moment: string, days: number, random: Random): string;
 }
 
 export function calendarAt(now: Date): Calendar {
   const shanghai = new Date(now.getTime() + 8 * 3600_000);
   const midnight = Date.UTC(shanghai.getUTCFullYear(), shanghai.getUTCMonth(), shanghai.getUTCDate());
-  const at = (fromToday: number) => new Date(midnight + fromToday * 86_400_000);
-  const day = (fromToday: number) => at(fromToday).toISOString().slice(0, 10);
-  const present = `${day(0)} ${shanghai.toISOString().slice(11, 19)}`;
+  const day = (fromToday: number) => new Date(midnight + fromToday * msOfDay).toISOString().slice(0, 10);
+  const present = textOf(shanghai);
+
+  /** Saturdays are Fridays; Sundays are Mondays, unless that is still to come. */
+  const working = (fromToday: number): number => {
+    const weekday = new Date(midnight + fromToday * msOfDay).getUTCDay();
+    if (weekday === 6) return fromToday - 1;
+    return weekday === 0 ? (fromToday < 0 ? fromToday + 1 : fromToday - 2) : fromToday;
+  };
+  const moment = (fromToday: number, random: Random) => {
+    const time = `${two(random.int(8, 17))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}`;
+    return earlier(`${day(working(Math.min(0, fromToday)))} ${time}`, present);
+  };
   return {
-    today: day(0),
     day,
-    moment: (fromToday, random) => {
-      const text = `${day(fromToday)} ${two(random.int(8, 17))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}`;
-      return text < present ? text : present;
-    },
-    workday: (back, random) => {
-      const chosen = -random.int(0, back);
-      const weekday = at(chosen).getUTCDay();
-      return weekday === 0 ? chosen - 2 : weekday === 6 ? chosen - 1 : chosen;
+    moment,
+    after(before, days, random) {
+      const from = Math.round((Date.parse(`${before.slice(0, 10)}T00:00:00Z`) - midnight) / msOfDay);
+      const next = moment(from + days, random);
+      if (next > before) return next;
+      const soon = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + random.int(4, 50) * 60_000);
+      return earlier(textOf(soon), present);
     },
   };
 }
+
+const textOf = (utc: Date): string => utc.toISOString().slice(0, 19).replace('T', ' ');
+const earlier = (a: string, b: string): string => (a < b ? a : b);

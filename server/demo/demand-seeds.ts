@@ -20,7 +20,7 @@ export interface DemandSeed {
   readonly purpose: string;
   /** Department code of the demander. */
   readonly depart: string;
-  /** Working days back from today. */
+  /** Days back from today. */
   readonly age: number;
   readonly lines: readonly LineSeed[];
 }
@@ -164,15 +164,10 @@ export function linesOf(places: readonly number[], most: number, random: Random)
 
 const fates = { draft: 7, submitted: 9, approved: 88, rejected: 6, closed: 6, voided: 4 };
 
-/** What the laboratories asked for over the last eighteen months, oldest first. */
-export function demandSeeds(
-  count: number,
-  age: (random: Random, back: number) => number,
-  random: Random,
-): DemandSeed[] {
-  const seeds = Array.from({ length: count }, (): DemandSeed => {
+/** What the laboratories asked for over the last eighteen months. */
+export function demandSeeds(random: Random): DemandSeed[] {
+  return random.deck(fates).map((fate): DemandSeed => {
     const need = random.pick(needs);
-    const fate = random.weighted(fates);
     const recent = fate === 'draft' || fate === 'submitted';
     return {
       fate,
@@ -181,9 +176,8 @@ export function demandSeeds(
       urgency: random.weighted({ NORMAL: 76, HIGH: 13, URGENT: 11 }),
       purpose: need.purpose,
       depart: random.pick(need.departs),
-      age: age(random, recent ? 12 : 540),
+      age: random.int(0, recent ? 12 : 540),
       lines: linesOf(byCategory(need.buys), 6, random),
     };
   });
-  return seeds.sort((a, b) => a.age - b.age);
 }

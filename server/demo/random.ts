@@ -11,6 +11,8 @@ export interface Random {
   happens(likelihood: number): boolean;
   /** One of the keys, as often as their weights say. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
+  /** Each key so many times, shuffled. */
+  deck<K extends string>(counts: Readonly<Record<K, number>>): K[];
   /** Around 1, skewed to the right like prices are. */
   spread(sigma: number): number;
 }
@@ -47,6 +49,16 @@ export function seededRandom(seed: number): Random {
         if (left < 0) return key;
       }
       return pick(entries)[0];
+    },
+    deck: (counts) => {
+      const cards = Object.entries(counts).flatMap(([key, count]) =>
+        Array<keyof typeof counts>(count as number).fill(key as keyof typeof counts),
+      );
+      for (let last = cards.length - 1; last > 0; last--) {
+        const other = int(0, last);
+        [cards[last], cards[other]] = [cards[other] as (typeof cards)[number], cards[last] as (typeof cards)[number]];
+      }
+      return cards;
     },
     spread: (sigma) => Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
   };

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { type Processes, processesOver } from '../../tests/support/processes.ts';
+import { watchAccess } from '../access/watch-access.ts';
+import { shanghaiTime } from '../clock.ts';
+import { defaultDemoPassword } from '../config.ts';
+import { bootCatalog } from '../metadata/boot.ts';
+import { createDemo, demoTenant } from './create-demo.ts';
+import { demoAccounts } from './data/company.ts';
+
+let at: TestDatabase;
+let processes: Processes;
+let app: FastifyInstance;
+const rows = (text: string) => at.db.tenant(demoTenant).rows({ text, values: [] });
+const countBy = async (text: string) =>
+  Object.fromEntries((await rows(text)).map((row) => [row.key, row.count])) as Record<string, number>;
+
+beforeAll(async () => {
+  at = await testDatabase('demo');
+  await bootCatalog(at.db);
+  await watchAccess(at.db);
+  processes = processesOver(at);
+  app = await processes.start();
+  expect(await createDemo(processes.house)).toBe(true);
+}, 180_000);
+afterAll(() => processes.close());
+
+const signIn = async (username: string) =>
+  (
+    await app.inject({ method: 'POST', url: '/api/sys/login', payload: { username, password: defaultDemoPassword } })
+  ).json();
+
+describe('the demo company', () => {
+  test('is made once, by whoever comes first', async () => {
+    const before = await rows('select count(*)::int as n from record_history');
+    expect(await Promise.all([createDemo(processes.house), createDemo(processes.house)])).toEqual([false, false]);
+    expect(await rows('select count(*)::int as n from record_history')).toEqual(before);
+  });
+
+  test('is never made outside demo mode', async () => {
+    const { house } = processes;
+    const serious = { ...house, config: { ...house.config, demo: false } };
+    await expect(createDemo(serious)).rejects.toThrow('demo mode only');
+  });
+
+  test('has the size of a living one', async () => {
+    const sizes = await countBy(`
+      select 'users' as key, count(*)::int from sys_user union all select 'departs', count(*)::int from sys_depart
+      union all select 'materials', count(*)::int from mm_material union all select 'suppliers', count(*)::int from su_supplier
+      union all select 'demands', count(*)::int from pr_demand union all select 'orders', count(*)::int from po_order
+      union all select 'announcements', count(*)::int from pt_announcement`);
+    expect(sizes).toMatchObject({
+      users: 100,
+      departs: 16,
+      materials: 279,
+      suppliers: 60,
+      demands: 120,
+      announcements: 30,
+    });
+    expect(sizes.orders).toBeGreaterThan(140);
+  });
+
+  test.each([
+    ['pr_demand', 'status', ['draft', 'submitted', 'approved', 'rejected', 'closed', 'voided']],
+    [
+      'po_order',
+      'status',
+      ['draft', 'submitted', 'approved', 'published', 'confirmed', 'refused', 'closed', 'cancelled'],
+    ],
+    ['su_supplier', 'verify_status', ['0', '1', '2', '3', '4', '6', '7']],
+    ['pt_announcement', 'status', ['draft', 'submitted', 'approved', 'published']],
+  ])('shows %s in every state', async (table, column, states) => {
+    const found = await countBy(`select ${column} as key, count(*)::int from ${table} group by 1`);
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(states));
+  });
+
+  test('has a history of eighteen months that ends today and runs forward', async () => {
+    const [span] = await rows(
+      `select min(create_time) as first, max(coalesce(update_time, create_time)) as last from po_order`,
+    );
+    const now = shanghaiTime();
+    expect(Date.parse(now) - Date.parse(span?.first)).toBeGreaterThan(480 * 86_400_000);
+    expect(span?.last <= now).toBe(true);
+    const backwards = await rows(`select h.record_id from (
+      select record_id, at, lag(at) over (partition by entity, record_id order by version) as before from record_history) h
+      where h.at < h.before`);
+    expect(backwards).toEqual([]);
+    expect(
+      await rows(`select po_no from po_order where publish_time < create_time or confirm_time < publish_time`),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `select 1 from po_order where create_time > now() union all select 1 from record_history where at > now()`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('ordered through the chain, and never more than its bound', async () => {
+    const [links] = await rows(`select count(*)::int as n from doc_link where chain = 'demand.toOrder'`);
+    expect(links?.n).toBeGreaterThan(150);
+    const over = await rows(`select l.id from pr_demand_line l where l.ordered_qty > l.qty * 1.05`);
+    expect(over).toEqual([]);
+    const apart = await rows(`select l.id from pr_demand_line l left join
+      (select from_line, sum(qty) as qty from doc_link group by 1) k on k.from_line = l.id where l.ordered_qty <> coalesce(k.qty, 0)`);
+    expect(apart).toEqual([]);
+  });
+
+  test('let nobody approve what they raised', async () => {
+    const own = await rows(`select h.record_id from record_history h join record_history c
+      on c.entity = h.entity and c.record_id = h.record_id and c.action = 'create' and c.by = h.by
+      where h.action = 'move:approve'`);
+    expect(own).toEqual([]);
+  });
+});
+
+describe('its accounts', () => {
+  test.each(demoAccounts)('%s signs in and finds a menu', async (username) => {
+    const answer = await signIn(username);
+    expect(answer).toMatchObject({ success: true, message: '登录成功' });
+    const view = await app.inject({ url: '/api/session', headers: { 'x-access-token': answer.result.token } });
+    const { menu, tenant, isShow, indexStyle } = view.json().result;
+    expect(tenant).toEqual({ id: demoTenant, name: '示例检测集团' });
+    expect(menu.length).toBeGreaterThan(1);
+    expect(isShow).toBe(username === 'newsupplier' ? 2 : 1);
+    expect(indexStyle).toBe(username.endsWith('supplier') ? 4 : 1);
+  });
+
+  test('are the only ones with a password', async () => {
+    const [kept] = await rows('select count(*)::int as n from credential');
+    expect(kept?.n).toBe(demoAccounts.length);
+    expect(await signIn('chenlei')).toMatchObject({ success: false, reason: 'sign_in_failed' });
+  });
+
+  test('have something waiting: the supplier an order, the heads and managers an approval', async () => {
+    const [waiting] = await rows(`select
+      (select count(*)::int from po_order o join sys_user u on u.supplier = o.supplier
+        where u.username = 'supplier' and o.status = 'published') as supplier,
+      (select count(*)::int from po_order where status = 'submitted') as manager,
+      (select count(*)::int from pr_demand where status = 'submitted') as head,
+      (select count(*)::int from pr_demand d join sys_user u on u.id = d.demander where u.username = 'demander') as demander,
+      (select count(*)::int from po_order o join sys_user u on u.id = o.buyer where u.username = 'buyer') as buyer`);
+    for (const count of Object.values(waiting ?? {})) expect(count).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { hashPassword } from '../access/password.ts';
+import type { Session } from '../access/session.ts';
+import type { House } from '../app.ts';
+import { sql, type TenantDb } from '../db/statement.ts';
+import { projectDicts } from '../metadata/project-dicts.ts';
+import { calendarAt } from './calendar.ts';
+import { demoAccounts } from './data/company.ts';
+import { makeAnnouncements } from './make-announcements.ts';
+import { type Company, makeCompany, personOf } from './make-company.ts';
+import { makeDemands } from './make-demands.ts';
+import { makeMaterials } from './make-materials.ts';
+import { makeOrders } from './make-orders.ts';
+import { makeSuppliers } from './make-suppliers.ts';
+import { openBook } from './open-book.ts';
+import { seededRandom } from './random.ts';
+
+export const demoTenant = 1;
+const seed = 20_250_701;
+/** Any number of ours: two processes that start together make the company once. */
+const lock = 20_261_201;
+
+/**
+ * Makes the demo company once: staff, materials, suppliers, demands, orders and announcements of eighteen months that
+ * end today, each entered by the proper person through the records engine. All of it or none; false when it is there.
+ */
+export async function createDemo(
+  house: Pick<House, 'db' | 'models' | 'files' | 'config'>,
+  now = new Date(),
+): Promise<boolean> {
+  const { db, models, files, config } = house;
+  if (!config.demo) throw new Error('the demo company is made in demo mode only');
+  const running = await models.running(demoTenant);
+  return db.tenant(demoTenant).transaction(async (tenant) => {
+    await tenant.rows(sql`select pg_advisory_xact_lock(${lock})`);
+    const known = await tenant.first(sql`select 1 from tenant where tenant_id = ${demoTenant}`);
+    if (known) return false;
+    await tenant.rows(sql`insert into tenant (tenant_id, name, demo) values (${demoTenant}, '示例检测集团', true)`);
+    await projectDicts(tenant, [demoTenant], running.model);
+
+    const [random, calendar] = [seededRandom(seed), calendarAt(now)];
+    const book = openBook(tenant, running, files);
+    const company = await makeCompany(book, demoTenant, calendar);
+    const stock = await makeMaterials(book, company, calendar, random);
+    const partners = await makeSuppliers(book, company, stock.categories, calendar, random);
+    for (const { session } of partners) company.people.set(session.user.username, session);
+    const purchasing = { book, company, stock, partners, calendar, random };
+    const demands = await makeDemands(purchasing);
+    await makeOrders(purchasing, demands);
+    await makeAnnouncements(book, company, stock.categories, calendar, random);
+    await givePasswords(tenant, company, config.demoPassword);
+    return true;
+  });
+}
+
+async function givePasswords(tenant: TenantDb, company: Company, password: string): Promise<void> {
+  const people: Session[] = demoAccounts.map((username) => personOf(company, username));
+  const hashes = await Promise.all(people.map(() => hashPassword(password)));
+  for (const [at, { user }] of people.entries()) {
+    await tenant.rows(
+      sql`insert into credential (tenant_id, user_id, hash) values (${demoTenant}, ${user.id}, ${hashes[at]})`,
+    );
+  }
+}

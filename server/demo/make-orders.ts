@@ -1,0 +1,203 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Session } from '../access/session.ts';
+import { touchedAt } from './book.ts';
+import { linesOf, priceOf } from './demand-seeds.ts';
+import { personOf } from './make-company.ts';
+import type { Demand, Purchasing } from './make-demands.ts';
+import type { Partner } from './make-suppliers.ts';
+import { type OrderFate, orderAnswers, orderFate, orderSteps } from './order-fates.ts';
+import { categoriesOf } from './supplier-seeds.ts';
+
+const direct = 66;
+const recent = 18;
+/** What the demo account's company finds waiting. */
+const waiting = ['published', 'published', 'published', 'confirmed'] as const;
+const buyers = ['buyer', 'buyer', 'chenlei', 'zhaoyan', 'xujun'] as const;
+const receivers = ['吴建国', '邓志强'];
+const warehouseAt = '示例市高新区检测路88号 示例检测集团仓储物流部';
+
+/** Orders out of approved demands, through the chain and its quantity bound, and some written straight away: oldest first, as their numbers run. */
+export async function makeOrders(making: Purchasing, demands: readonly Demand[]): Promise<void> {
+  const { calendar, random } = making;
+  const chained = demands
+    .filter(({ seed }) => seed.fate === 'approved' && seed.age >= 4 && !random.happens(0.1))
+    .map((demand) => ({ demand, age: Math.max(0, demand.seed.age - random.int(2, 8)) }));
+  const straight = Array.from({ length: direct }, (_, at) => ({
+    demand: null,
+    // The last few are of these days, so that every state is there to be seen.
+    age: random.int(0, at < recent ? 12 : 530),
+  }));
+  const orders = [...chained, ...straight].map((order) => ({ ...order, at: calendar.moment(-order.age, random) }));
+  for (const { demand, age, at } of orders.sort((a, b) => a.at.localeCompare(b.at))) {
+    await (demand ? orderFrom(making, demand, { age, at }) : orderDirectly(making, { age, at }));
+  }
+  for (const fate of waiting) {
+    const at = calendar.moment(-random.int(1, 4), random);
+    await orderDirectly(making, { age: 4, at }, { seller: sellerNamed(making, 'supplier'), fate });
+  }
+}
+
+/** Which supplier sells this sort of thing. The demo account's company gets more than its share. */
+function sellerOf({ partners, random }: Purchasing, category: string): Partner {
+  const fit = partners.filter(
+    ({ seed }) =>
+      seed.fate === 'approved' &&
+      !seed.frozen &&
+      (categoriesOf[seed.trade] ?? []).some((code) => category.startsWith(code)),
+  );
+  const all = fit.length > 0 ? fit : partners.filter(({ seed }) => seed.fate === 'approved' && !seed.frozen);
+  const demo = all.find(({ seed }) => seed.username === 'supplier');
+  return demo && random.happens(0.25) ? demo : random.pick(all);
+}
+
+interface When {
+  readonly age: number;
+  readonly at: string;
+}
+
+function sellerNamed({ partners }: Purchasing, username: string): Partner {
+  const found = partners.find(({ seed }) => seed.username === username);
+  if (!found) throw new Error(`no supplier signs in as ${username}`);
+  return found;
+}
+
+async function orderFrom(making: Purchasing, { seed, record, demander }: Demand, { age, at }: When): Promise<void> {
+  const { book, company, stock, partners, calendar, random } = making;
+  const buyer = personOf(company, random.pick(buyers));
+  const begun = await book.become(buyer, 'demand', at, record, 'toOrder');
+  const named = partners.find(({ id }) => id === begun.supplier);
+  const first = seed.lines[0];
+  const seller = named ?? sellerOf(making, stock.materials[first?.material ?? 0]?.seed.category ?? '');
+  const lines = (begun.lines as RecordData[]).filter((_, row) => row === 0 || random.happens(0.85));
+  const taxes = new Map(stock.materials.map(({ id, taxRate }) => [id, taxRate]));
+  const partly = random.happens(0.2);
+  await place(
+    making,
+    { buyer, seller, at, fate: orderFate(age, random) },
+    {
+      ...begun,
+      demander: demander.user.id,
+      lines: lines.map((line) => ({
+        ...line,
+        qty: partly && Number(line.qty) > 3 ? String(Math.ceil(Number(line.qty) / 2)) : line.qty,
+        taxRate: taxes.get(String(line.material)) ?? '0.13',
+        price: priceIn(seller, Number(line.price) * random.spread(0.04)),
+        needDate: later(String(line.needDate ?? ''), calendar.day(7 - age)),
+      })),
+    },
+  );
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+interface Wanted {
+  readonly seller: Partner;
+  readonly fate: OrderFate;
+}
+
+async function orderDirectly(making: Purchasing, { age, at }: When, wanted?: Wanted): Promise<void> {
+  const { company, stock, calendar, random } = making;
+  const buyer = personOf(company, random.pick(buyers));
+  const code = wanted ? 'RG01' : random.pick(stock.materials).seed.category;
+  const seller = wanted?.seller ?? sellerOf(making, code);
+  const places = stock.materials.flatMap(({ seed }, at) => (seed.category.startsWith(code.slice(0, 4)) ? [at] : []));
+  const lines = linesOf(places, 8, random).flatMap(({ material, qty, needAfter }) => {
+    const found = stock.materials[material];
+    if (!found) return [];
+    const { name, spec, unit } = found.seed;
+    const price = priceIn(seller, Number(priceOf(found.seed, random, 0.05)));
+    return {
+      material: found.id,
+      name,
+      spec,
+      unit,
+      qty,
+      price,
+      taxRate: found.taxRate,
+      needDate: calendar.day(needAfter - age),
+    };
+  });
+  await place(making, { buyer, seller, at, fate: wanted?.fate ?? orderFate(age, random) }, { lines });
+}
+
+/** Rough rates: the demo has no exchange table. */
+const rates: Readonly<Record<string, number>> = { CNY: 1, USD: 7.1, EUR: 7.8, JPY: 0.047 };
+const priceIn = ({ seed }: Partner, yuan: number) => (yuan / (rates[seed.currency] ?? 1)).toFixed(2);
+
+interface Deal {
+  readonly buyer: Session;
+  readonly seller: Partner;
+  readonly at: string;
+  readonly fate: OrderFate;
+}
+
+async function place(making: Purchasing, deal: Deal, record: RecordData): Promise<void> {
+  const { book, calendar, random } = making;
+  const { buyer, seller, at, fate } = deal;
+  const urgent = random.happens(0.08);
+  let order = await book.create(buyer, 'purchaseOrder', at, {
+    ...record,
+    supplier: seller.id,
+    orderDate: at.slice(0, 10),
+    poKind: urgent ? 'URGENT' : 'NORMAL',
+    currency: seller.seed.currency,
+    payTerm: seller.seed.fields.payTerm,
+    buyer: buyer.user.id,
+    urgent: urgent ? 'Y' : 'N',
+    urgentWhy: urgent ? '样品待检，请优先发货' : null,
+    deliverTo: warehouseAt,
+    receiver: random.pick(receivers),
+    lines: (record.lines as RecordData[]).map((line) => ({ ...line, schedules: schedulesOf(making, line) })),
+  });
+  if (fate !== 'draft' && Number(order.total) >= 500_000) {
+    order = await book.edit(buyer, 'purchaseOrder', at, {
+      ...order,
+      files: [await book.attach(buyer, '采购合同.pdf')],
+    });
+  }
+  for (const [who, move] of orderSteps[fate]) {
+    const when = calendar.after(touchedAt(order), move === 'close' ? 40 : random.int(0, 1), random);
+    order = await make(making, deal, order, { who, move, when });
+  }
+}
+
+async function make(
+  { book, company, random }: Purchasing,
+  { buyer, seller }: Deal,
+  order: RecordData,
+  { who, move, when }: { who: 'buyer' | 'manager' | 'seller'; move: string; when: string },
+): Promise<RecordData> {
+  const answers: Record<string, string> = orderAnswers[move] ? { reason: orderAnswers[move] } : {};
+  if (who !== 'seller') {
+    return book.move(
+      who === 'buyer' ? buyer : personOf(company, 'manager'),
+      'purchaseOrder',
+      when,
+      order,
+      move,
+      answers,
+    );
+  }
+  const promised =
+    move === 'confirm' && random.happens(0.7)
+      ? await book.edit(seller.session, 'supplierOrder', when, await promise(order))
+      : order;
+  return book.move(seller.session, 'supplierOrder', when, promised, move, answers);
+}
+
+const promise = ({ id, version, lines }: RecordData): RecordData => ({
+  id: id as string,
+  version: version as number,
+  lines: (lines as RecordData[]).map((line) => ({ ...line, promiseDate: line.needDate })),
+});
+
+/** A quarter of the larger lines come in two deliveries. */
+function schedulesOf({ random }: Purchasing, { qty, needDate }: RecordData): RecordData[] {
+  const whole = Number(qty);
+  if (!Number.isInteger(whole) || whole < 4 || !random.happens(0.25)) return [];
+  const first = Math.ceil(whole / 2);
+  return [
+    { date: needDate, qty: String(first), note: '首批' },
+    { date: needDate, qty: String(whole - first), note: '余量' },
+  ];
+}

@@ -1,0 +1,119 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Session } from '../access/session.ts';
+import { type Book, idOf, touchedAt } from './book.ts';
+import type { Calendar } from './calendar.ts';
+import { type Company, founder, idsOf, personOf, supplierSession } from './make-company.ts';
+import type { Random } from './random.ts';
+import { categoriesOf, type SupplierSeed, supplierSeeds } from './supplier-seeds.ts';
+
+export interface Partner {
+  readonly id: string;
+  readonly seed: SupplierSeed;
+  readonly session: Session;
+}
+
+export async function makeSuppliers(
+  book: Book,
+  company: Company,
+  categories: ReadonlyMap<string, string>,
+  calendar: Calendar,
+  random: Random,
+): Promise<Partner[]> {
+  const partners: Partner[] = [];
+  const seeds = supplierSeeds(60, random).sort((a, b) => b.age - a.age);
+  for (const seed of seeds) {
+    partners.push(await makeSupplier({ book, company, categories, calendar, random }, seed));
+  }
+  return partners;
+}
+
+interface Making {
+  readonly book: Book;
+  readonly company: Company;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly calendar: Calendar;
+  readonly random: Random;
+}
+
+async function makeSupplier(making: Making, seed: SupplierSeed): Promise<Partner> {
+  const { book, company, categories, calendar, random } = making;
+  const at = calendar.moment(-seed.age, random);
+  const keeper = personOf(company, random.pick(['supmgr', 'supmgr2']));
+  const begun = seed.fate === 'new';
+  const certs = seed.certs.map((cert) => ({
+    ...cert,
+    validFrom: calendar.day(Number(cert.validFrom)),
+    validTo: cert.validTo === null ? null : calendar.day(Number(cert.validTo)),
+  }));
+  const record = await book.create(keeper, 'supplier', at, {
+    ...seed.fields,
+    categories: begun ? null : idsOf(categories, categoriesOf[seed.trade] ?? []),
+    manager: keeper.user.id,
+    contacts: begun ? [] : seed.contacts,
+    certs: begun ? [] : certs,
+  });
+  const session = await openAccount(making, seed, idOf(record), at);
+  const partner = { id: idOf(record), seed, session };
+  if (!begun) await admit(making, partner, record, keeper);
+  return partner;
+}
+
+async function openAccount(
+  { book, company }: Making,
+  seed: SupplierSeed,
+  supplier: string,
+  at: string,
+): Promise<Session> {
+  const realname = String(seed.contacts[0]?.name ?? seed.fields.legalPerson ?? '联系人');
+  const user = await book.create(founder(company.tenant), 'user', at, {
+    username: seed.username,
+    realname,
+    roles: idsOf(company.roles, ['supAdmin']),
+    supplier,
+    phone: seed.fields.phone,
+    email: seed.fields.email,
+  });
+  return supplierSession(company, idOf(user), seed.username, realname, supplier);
+}
+
+/** The moves that lead to each fate, after the company has submitted its data. */
+const moves: Readonly<Record<SupplierSeed['fate'], readonly string[]>> = {
+  new: [],
+  submitted: [],
+  accepted: ['accept'],
+  reviewing: ['accept', 'review'],
+  returned: ['return'],
+  refused: ['accept', 'refuse'],
+  approved: ['accept', 'review', 'pass'],
+};
+
+async function admit(
+  { book, calendar, random }: Making,
+  { id, seed, session }: Partner,
+  created: RecordData,
+  keeper: Session,
+): Promise<void> {
+  const after = (record: RecordData, days: number) => calendar.after(touchedAt(record), days, random);
+  const licence = await book.attach(session, '营业执照副本.pdf');
+  const filled = await book.edit(session, 'myCompany', after(created, 1), {
+    id,
+    version: created.version ?? 1,
+    files: [licence],
+    legalPerson: seed.fields.legalPerson ?? 'Erika Mustermann',
+  });
+  let record = await book.move(session, 'myCompany', after(filled, 0), filled, 'submit');
+  for (const move of moves[seed.fate]) {
+    const reason = move === 'return' ? '证书附件不清晰，请重新上传' : '经营范围与拟供货品类不符';
+    const answers: Record<string, string> = move === 'return' || move === 'refuse' ? { rejectReason: reason } : {};
+    record = await book.move(keeper, 'supplier', after(record, 2), record, move, answers);
+  }
+  if (seed.fate !== 'approved') return;
+  const { grade, lifeStatus } = seed;
+  await book.edit(keeper, 'supplier', after(record, 12), {
+    id,
+    version: record.version ?? 1,
+    grade,
+    lifeStatus,
+    frozen: seed.frozen ? 'Y' : 'N',
+  });
+}

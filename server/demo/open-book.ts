@@ -1,0 +1,49 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { askerOf, type Session } from '../access/session.ts';
+import type { TenantDb } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
+import type { Running } from '../metadata/models.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { keepFile } from '../platform/files/keep-file.ts';
+import { type Asking, askWithin } from '../records/asking.ts';
+import { becomeNext } from '../records/become.ts';
+import { moveRecord } from '../records/move.ts';
+import { createRecord } from '../records/write/create.ts';
+import { updateRecord } from '../records/write/update.ts';
+import { type Book, idOf } from './book.ts';
+import { samplePdf } from './demo-pdf.ts';
+
+/** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
+export function openBook(db: TenantDb, running: Running, store: FileStore): Book {
+  const asking = (session: Session, entity: string, at: string): Asking =>
+    askWithin({ db, outside: db, running, session, asker: askerOf(session, at) }, entity);
+  return {
+    create: (as, entity, at, record) =>
+      told(`create ${entity}`, as, record, createRecord(asking(as, entity, at), record)),
+    edit: (as, entity, at, record) =>
+      told(`edit ${entity}`, as, record, updateRecord(asking(as, entity, at), idOf(record), record)),
+    move: (as, entity, at, record, move, answers = {}) =>
+      told(
+        `${move} ${entity}`,
+        as,
+        record,
+        moveRecord(asking(as, entity, at), idOf(record), move, Number(record.version), answers),
+      ),
+    become: async (as, entity, at, record, chain) => {
+      const next = becomeNext(asking(as, entity, at), idOf(record), chain);
+      return (await told(`${chain} ${entity}`, as, record, next)).record;
+    },
+    attach: async (as, name) => (await keepFile({ db, store }, as.user, name, samplePdf())).id,
+  };
+}
+
+/** A refusal while the demo is made is a fault of ours: it stops the start and says what was being entered. */
+async function told<T>(doing: string, as: Session, record: RecordData, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const said = `${error.code} ${JSON.stringify(error.issues)} ${JSON.stringify(record).slice(0, 600)}`;
+    throw new Error(`demo: ${as.user.username} may not ${doing}: ${said}`, { cause: error });
+  }
+}
