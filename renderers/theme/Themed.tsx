@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import 'dayjs/locale/zh-cn';
 import './base.css';
 import { antdTheme } from './antd-theme.ts';
@@ -9,12 +9,30 @@ import { cssVariables, type Look } from './css-variables.ts';
 
 dayjs.locale('zh-cn');
 
-const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+// the specification's smaller breakpoint
+const phone = () => window.matchMedia('(max-width: 767.99px)');
+
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      const query = phone();
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    },
+    () => phone().matches,
+    () => false,
+  );
 
 /** Everything below wears the look: antd by its theme, our own styles by the variables on the root, popups included. */
 export function Themed({ look, children }: { readonly look: Look; readonly children: ReactNode }) {
   const { mode, color, compact = false } = look;
-  const theme = useMemo(() => antdTheme({ mode, color, compact, still: still() }), [mode, color, compact]);
+  const isPhone = useIsPhone();
+  const theme = useMemo(
+    () => antdTheme({ mode, color, compact, isStill: isStill(), isPhone }),
+    [mode, color, compact, isPhone],
+  );
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = mode;

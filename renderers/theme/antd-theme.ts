@@ -9,8 +9,9 @@ export function antdTheme({
   mode,
   color,
   compact = false,
-  still = false,
-}: Look & { readonly still?: boolean }): ThemeConfig {
+  isStill = false,
+  isPhone = false,
+}: Look & { readonly isStill?: boolean; readonly isPhone?: boolean }): ThemeConfig {
   const ground = neutrals[mode];
   // white words on a filled button, and links on a surface, must be read: the chosen colour is deepened as far as that needs
   const filled = readableOn(color, '#ffffff');
@@ -52,7 +53,9 @@ export function antdTheme({
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.2s',
       // nothing moves for those who asked for that
-      motion: !still,
+      motion: !isStill,
+      // a thumb needs 44 pixels, and a phone enlarges the page to type in a box of smaller letters than 16
+      ...(isPhone && { controlHeight: 44, controlHeightSM: 32 }),
     },
     components: componentsOf(
       filled,
@@ -61,6 +64,7 @@ export function antdTheme({
       ground.surfaceHover,
       mix(ground.surface, color, 0.06),
       compact,
+      isPhone,
     ),
   };
 }
@@ -73,6 +77,7 @@ const componentsOf = (
   hover: string,
   chosen: string,
   compact: boolean,
+  isPhone: boolean,
 ): NonNullable<ThemeConfig['components']> => ({
   Typography: links,
   Button: {
@@ -99,6 +104,9 @@ const componentsOf = (
     rowSelectedBg: chosen,
     rowSelectedHoverBg: chosen,
   },
+  DatePicker: { colorPrimary: filled, ...(isPhone && { inputFontSize: 16 }) },
+  Cascader: { dropdownHeight: 280 },
+  ...(isPhone && { Input: { inputFontSize: 16 }, Select: { fontSize: 16 } }),
   Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
   Switch: { colorPrimary: filled, colorPrimaryHover: filled },
 });

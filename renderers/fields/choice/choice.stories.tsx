@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, screen } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
@@ -51,6 +52,32 @@ export const Linked: Story = {
     await userEvent.click(canvas.getByRole('combobox', { name: '城市' }));
     await screen.findByText('宁波');
     await expect(screen.queryByText('苏州')).toBeNull();
+  },
+};
+
+/** Choosing another parent empties what hung under the old one. */
+export const Reset: Story = {
+  render: function Reset(args) {
+    const [parent, setParent] = useState('zj');
+    return (
+      <>
+        <button type="button" onClick={() => setParent('js')}>
+          江苏
+        </button>
+        <FieldStage
+          {...args}
+          label="城市"
+          config={{ dict: 'city', parent: 'province' }}
+          value="nb"
+          beside={{ parent }}
+        />
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"nb"');
+    await userEvent.click(canvas.getByRole('button', { name: '江苏' }));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
   },
 };
 

@@ -1,4 +1,6 @@
 import { Select } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { DictItem } from '../../../schemas/compile/model.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
@@ -14,6 +16,7 @@ function ChoiceInput(props: InputProps) {
   const { field, value, place, limit, beside, onChange } = props;
   const { many = false, parent } = field.config as ChoiceConfig;
   const items = useItems(props);
+  useResetUnderParent(props, items);
   if (props.locked) {
     return (
       <Locked {...props}>
@@ -53,6 +56,21 @@ function ChoiceInput(props: InputProps) {
       }}
     />
   );
+}
+
+/** A value that does not hang under the parent's new value goes: choosing a level empties the one below it. */
+function useResetUnderParent({ value, beside, onChange }: InputProps, items: readonly DictItem[]) {
+  const parent = beside?.parent;
+  const before = useRef(parent);
+  useEffect(() => {
+    if (Object.is(before.current, parent)) return;
+    before.current = parent;
+    const stays = [value ?? []].flat().every((one) => {
+      const under = items.find((item) => item.value === one)?.under;
+      return under === undefined || under === parent;
+    });
+    if (!stays) onChange(null, { text: '' });
+  }, [parent, value, items, onChange]);
 }
 
 /** The word, with its dot where the dictionary gives it a meaning. */
