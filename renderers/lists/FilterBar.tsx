@@ -1,7 +1,7 @@
 import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { Button, Grid, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, FindPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { FilterInput } from './FilterInput.tsx';
 import { isFilterEmpty, type ListState } from './list-state.ts';
 import styles from './lists.module.css';
@@ -18,12 +18,15 @@ interface Props {
 /** One quiet row of filters that grows on demand; what is in force stands below as chips that can be taken away one by one. */
 export function FilterBar({ plan, list, state, onState, onReload }: Props) {
   const [open, setOpen] = useState(false);
+  const phone = !Grid.useBreakpoint().md;
   const [typed, setTyped] = useState(state.filters);
   useEffect(() => setTyped(state.filters), [state.filters]);
 
   const finds = list.finds.filter((asked) => asked.field in plan.fields);
   if (finds.length === 0) return null;
-  const more = finds.some((asked) => asked.more);
+  // a phone shows the first filter only: the rows are what one came for
+  const isMore = (asked: FindPlan, at: number) => (phone ? at > 0 : asked.more);
+  const more = finds.some(isMore);
   const search = (filters = typed) =>
     onState({
       ...state,
@@ -48,7 +51,7 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
     >
       <div className={styles.filterGrid}>
         {finds
-          .filter((asked) => open || !asked.more)
+          .filter((asked, at) => open || !isMore(asked, at))
           .map((asked) => (
             <div key={asked.field} className={styles.filter}>
               <label htmlFor={`filter-${asked.field}`}>{plan.fields[asked.field]?.label}</label>

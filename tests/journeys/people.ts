@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-const password = process.env.DEMO_PASSWORD || 'Zhaocai@2025';
+const password = process.env.DEMO_PASSWORD || 'Zhaocai@2026';
 
 /** Signs in through the page, as a person does. Whoever was signed in before is out. */
 export async function signIn(page: Page, username: string): Promise<void> {

@@ -18,7 +18,7 @@ test('whoever is not signed in comes back to where they wanted to go', async ({ 
   await page.goto('/list/demand/main?page=2');
   await expect(page).toHaveURL(/\/user\/login\?redirect=/);
   await page.getByLabel('账号').fill('demander');
-  await page.getByLabel('密码', { exact: true }).fill(process.env.DEMO_PASSWORD || 'Zhaocai@2025');
+  await page.getByLabel('密码', { exact: true }).fill(process.env.DEMO_PASSWORD || 'Zhaocai@2026');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page).toHaveURL(/\/list\/demand\/main\?page=2/);
   await expect(page.getByRole('heading', { name: /采购需求/ })).toBeVisible();

@@ -88,7 +88,7 @@ function actionColumn(props: RowsProps, waiting: boolean): TableColumnType<Recor
     {
       key: '$actions',
       title: '操作',
-      width: 120,
+      width: 136,
       fixed: 'end',
       render: (_, row) =>
         waiting ? null : (

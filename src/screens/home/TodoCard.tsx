@@ -35,9 +35,11 @@ export function TodoCard({ item }: { readonly item: MenuItem }) {
   );
 }
 
-/** The states that wait for one of this viewer's moves: those told as waiting, and those from which the work goes on. */
+/** The states in which others wait for this viewer: from them one of the viewer's moves leads on. Taking back or starting anew is not owed to anybody. */
 function awaitedStates(plan: EntityPlan): string[] {
-  const mine = new Set(plan.states?.moves.filter((move) => !move.danger).flatMap((move) => move.from));
+  const mine = new Set(
+    plan.states?.moves.filter((move) => !move.danger && move.to !== plan.states?.start).flatMap((move) => move.from),
+  );
   return (plan.states?.nodes ?? [])
     .filter((node) => mine.has(node.key) && (node.tone === 'waiting' || node.tone === 'running'))
     .map((node) => node.key);

@@ -181,7 +181,7 @@ const middle = (rounds: readonly Round[]): Round =>
 async function signIn(port: number) {
   const ask = async (url: string, more: RequestInit = {}) =>
     (await (await fetch(`http://127.0.0.1:${port}/api${url}`, more)).json()) as never;
-  const body = JSON.stringify({ username: 'buyer', password: process.env.DEMO_PASSWORD || 'Zhaocai@2025' });
+  const body = JSON.stringify({ username: 'buyer', password: process.env.DEMO_PASSWORD || 'Zhaocai@2026' });
   const login = (await ask('/sys/login', {
     method: 'POST',
     body,
