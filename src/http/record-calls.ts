@@ -66,12 +66,14 @@ export const recordServices = (entity: string): RecordServices => ({
 export const fieldServices = (plan: EntityPlan): FieldServices => ({
   entity: plan.entity,
   dicts: plan.dicts,
+  ...(plan.states ? { states: plan.states.nodes } : {}),
   options: (entity, field, { keyword, page, ids, parent }) =>
     get<{ records: Option[]; total: number }>(`/options/${entity}/${field}`, {
       ...(keyword ? { keyword } : {}),
       ...(page ? { pageNo: page } : {}),
       ...(ids ? { ids: ids.join(',') } : {}),
-      ...(parent ? { parent } : {}),
+      // null asks for the roots of a tree, undefined for all of it
+      ...(parent !== undefined ? { parent: parent ?? '' } : {}),
     }),
   upload: (file, { onProgress, signal }) => {
     const form = new FormData();
