@@ -35,7 +35,7 @@ function placeOf(item: MenuItem): { path: string; component: string } {
   if ('url' in opens) return { path: `/link/${item.key}`, component: 'layouts/IframePageView' };
   if ('screen' in opens) return fixedScreens[opens.screen] ?? { path: `/${opens.screen}`, component: opens.screen };
   const [entity = '', list = 'main'] = opens.list.split('.');
-  return { path: `/records/${entity}/${list}`, component: 'records/RecordList' };
+  return { path: `/list/${entity}/${list}`, component: 'list/ListScreen' };
 }
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-').replaceAll(':', '@');

@@ -132,6 +132,19 @@ describe('its accounts', () => {
     expect(await signIn('chenlei')).toMatchObject({ success: false, reason: 'sign_in_failed' });
   });
 
+  test('take another password at the next start, and who came in by the old one is out', async () => {
+    const { house } = processes;
+    const { token } = (await signIn('buyer')).result;
+    const isOpen = async () =>
+      (await app.inject({ url: '/api/session', headers: { 'x-access-token': token } })).json().success;
+    expect(await isOpen()).toBe(true);
+    await createDemo({ ...house, config: { ...house.config, demoPassword: 'Another-Password-1' } });
+    await expect.poll(isOpen, { interval: 10 }).toBe(false);
+    expect(await signIn('buyer')).toMatchObject({ success: false });
+    await createDemo(house);
+    expect(await signIn('buyer')).toMatchObject({ success: true });
+  });
+
   test('have something waiting: the supplier an order, the heads and managers an approval', async () => {
     const [waiting] = await rows(`select
       (select count(*)::int from po_order o join sys_user u on u.supplier = o.supplier

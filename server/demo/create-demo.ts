@@ -1,12 +1,10 @@
-import { hashPassword } from '../access/password.ts';
-import type { Session } from '../access/session.ts';
 import type { House } from '../app.ts';
-import { sql, type TenantDb } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
-import { demoAccounts } from './data/company.ts';
+import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';
 import { makeAnnouncements } from './make-announcements.ts';
-import { type Company, makeCompany, personOf } from './make-company.ts';
+import { makeCompany } from './make-company.ts';
 import { makeDemands } from './make-demands.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeOrders } from './make-orders.ts';
@@ -30,7 +28,7 @@ export async function createDemo(
   const { db, models, files, config } = house;
   if (!config.demo) throw new Error('the demo company is made in demo mode only');
   const running = await models.running(demoTenant);
-  return db.tenant(demoTenant).transaction(async (tenant) => {
+  const made = await db.tenant(demoTenant).transaction(async (tenant) => {
     await tenant.rows(sql`select pg_advisory_xact_lock(${lock})`);
     const known = await tenant.first(sql`select 1 from tenant where tenant_id = ${demoTenant}`);
     if (known) return false;
@@ -47,17 +45,9 @@ export async function createDemo(
     const demands = await makeDemands(purchasing);
     await makeOrders(purchasing, demands);
     await makeAnnouncements(book, company, stock.categories, calendar, random);
-    await givePasswords(tenant, company, config.demoPassword);
+    await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });
-}
-
-async function givePasswords(tenant: TenantDb, company: Company, password: string): Promise<void> {
-  const people: Session[] = demoAccounts.map((username) => personOf(company, username));
-  const hashes = await Promise.all(people.map(() => hashPassword(password)));
-  for (const [at, { user }] of people.entries()) {
-    await tenant.rows(
-      sql`insert into credential (tenant_id, user_id, hash) values (${demoTenant}, ${user.id}, ${hashes[at]})`,
-    );
-  }
+  if (!made) await renewDemoPassword(db, demoTenant, config.demoPassword);
+  return made;
 }
