@@ -68,6 +68,11 @@ function InputLeaf({
   const { store } = useForm();
   const cell = useFormAtom(store, store.cellAtom(row, path));
   const state = useFormAtom(store, store.stateAtom(row, path));
+  // A rule may ask for what the plan does not: the control tells assistive technology as it is now.
+  const asked = useMemo(
+    () => (field.need === state.need ? field : { ...field, need: state.need }),
+    [field, state.need],
+  );
   const onChange = useCallback<InputProps['onChange']>(
     (value, more) => store.set(row, path, value, more),
     [store, row, path],
@@ -81,7 +86,7 @@ function InputLeaf({
   return (
     <Input
       id={fieldId(row, path)}
-      field={field}
+      field={asked}
       value={cell.value}
       text={cell.text}
       onChange={onChange}

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { useMemo } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
@@ -20,10 +22,12 @@ interface Props {
 /** What hangs below a line, in a grid of its own that stays in sight when the line scrolls sideways. */
 export function SubLines({ grid, row, below, room }: Props) {
   return (
-    <div className={styles.below} style={{ width: room }}>
-      {below.map((one) => (
-        <SubGrid key={one.part} grid={grid} row={row} below={one} />
-      ))}
+    <div role="row" className={styles.below} style={{ width: room }}>
+      <div role="gridcell" aria-colindex={1} aria-colspan={grid.columns.length + 1}>
+        {below.map((one) => (
+          <SubGrid key={one.part} grid={grid} row={row} below={one} />
+        ))}
+      </div>
     </div>
   );
 }

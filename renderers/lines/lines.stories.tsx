@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { countRenders } from '../forms/render-probe.ts';
 import { FormStage } from '../record/fixture/FormStage.tsx';
-import { sampleOrder } from '../record/fixture/sample-order.ts';
+import { sampleLine, sampleOrder } from '../record/fixture/sample-order.ts';
 import { shippedPlan } from '../record/fixture/shipped-plans.ts';
+import { widePlan, wideRecord } from '../record/fixture/wide-plan.ts';
 
 const plan = shippedPlan('purchaseOrder', 'buyer');
 
@@ -18,6 +21,122 @@ export const Written: Story = {};
 
 export const Read: Story = { args: { reading: true } };
 
-export const FiveHundred: Story = { args: { record: sampleOrder(500) } };
-
 export const Empty: Story = { args: { record: sampleOrder(0) } };
+
+export const EmptyRead: Story = { args: { record: sampleOrder(0), reading: true } };
+
+const below = {
+  schedules: [
+    { id: 's-1', date: '2026-12-10', qty: '1' },
+    { id: 's-2', date: '2026-12-20', qty: '2' },
+  ],
+};
+
+/** What is below a line opens under it; its rules are said at the line. */
+export const WithSchedules: Story = {
+  args: { record: sampleOrder(0, { lines: [{ ...sampleLine(0), ...below }, sampleLine(1)] }) },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: /展开第 1 行的交货计划/ }));
+    await expect(await page.findByRole('grid', { name: '交货计划' })).toBeVisible();
+    await expect(page.getByTitle('交货计划数量合计须等于行数量')).toBeInvalid();
+  },
+};
+
+/** The whole of it by keyboard: go there, write, go on, add a row, take it back. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const grid = page.getByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('5');
+    const editor = page.getByLabelText('数量');
+    await userEvent.clear(editor);
+    await userEvent.type(editor, '55{Enter}');
+    await waitFor(() => expect(page.getByText('17,490.00')).toBeVisible());
+    await expect(grid).toHaveFocus();
+    await expect(grid.getAttribute('aria-activedescendant')).toMatch(/line-0002-5$/);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect(page.getByText('7 行')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect(page.getByText('6 行')).toBeVisible();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
+    await expect(page.getByText('已选 3 格')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+  },
+};
+
+/** Esc gives back what stood there before the cell was opened. */
+export const GivenUp: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByText('318.00'));
+    await userEvent.click(page.getByText('318.00'));
+    const editor = page.getByLabelText('含税单价');
+    await userEvent.clear(editor);
+    await userEvent.type(editor, '9999');
+    await waitFor(() => expect(page.getByText('19,998.00')).toBeVisible());
+    await userEvent.keyboard('{Escape}');
+    await expect(await page.findByText('318.00')).toBeVisible();
+    await expect(page.queryByText('19,998.00')).toBeNull();
+  },
+};
+
+const clipboard = (text: string): DataTransfer => {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  return data;
+};
+const pasteInto = (grid: HTMLElement, text: string) =>
+  grid.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: clipboard(text) }));
+
+/** A table out of a spreadsheet: words become codes, rows come as needed, what cannot be read is marked. */
+export const Pasted: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const grid = page.getByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    pasteInto(grid, '瓶\t12\t1,318.50\n箱子\t十二\t6\nEA\t3\t7');
+    await expect(await page.findByText('已粘贴 3 行，新增 2 行，2 个单元格无法识别，已标出')).toBeVisible();
+    await expect(page.getByText('8 行')).toBeVisible();
+    await expect(page.getByText('1,318.50')).toBeVisible();
+    await expect(page.getByTitle('没有找到“箱子”，请重新选择')).toBeVisible();
+  },
+};
+
+/** Five hundred lines of twenty columns: a key reaches its cell, what is computed from it, and the totals. */
+export const FiveHundred: Story = {
+  args: { plan: widePlan(20, 20), record: wideRecord(500), show: 'both' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const grid = page.getByRole('grid');
+    await expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+    await userEvent.click(within(grid).getAllByRole('gridcell')[0] as HTMLElement);
+    await userEvent.keyboard('{Enter}');
+    const editor = page.getByLabelText('数字 1', { selector: '[id^="edit-"]' });
+    const renders = countRenders();
+    await userEvent.type(editor, '7');
+    await waitFor(() => expect(renders.all()['total lines.twice']).toBe(1));
+    const { 'leaf total': headTotal, 'value lines.twice': twice, ...rest } = renders.all();
+    await expect(headTotal).toBe(1);
+    await expect(twice ?? 0).toBeLessThanOrEqual(1);
+    await expect(rest).toEqual({ 'editor lines.f1': 1, 'total lines.twice': 1 });
+    renders.stop();
+  },
+};
+
+/** Five hundred rows out of a spreadsheet, rules and all. */
+export const FiveHundredPasted: Story = {
+  args: { plan: widePlan(20, 20), record: wideRecord(1) },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const grid = page.getByRole('grid');
+    grid.focus();
+    const row = Array.from({ length: 19 }, (_, at) => (at % 2 === 0 ? '12.5' : '文字')).join('\t');
+    pasteInto(grid, Array.from({ length: 500 }, () => row).join('\n'));
+    await expect(await page.findByText(/已粘贴 500 行，新增 499 行/)).toBeVisible();
+    await expect(page.getByText('12,500')).toBeVisible();
+  },
+};

@@ -28,7 +28,7 @@ export function History({ session }: { readonly session: Session }) {
       {entries?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有修改记录" />}
       <ol>
         {entries?.map((entry) => (
-          <Entry key={entry.version} session={session} entry={entry} />
+          <Entry key={`${entry.version} ${entry.at} ${entry.action}`} session={session} entry={entry} />
         ))}
       </ol>
     </section>

@@ -50,11 +50,12 @@ export function StateBar({ session, onMove }: Props) {
   );
 }
 
-/** The way a record usually goes; a side track is shown only while it stands there. */
+/** The way a record usually goes. A side track is shown only while it stands there, after what leads up to it. */
 function stepsOf({ nodes }: StatesPlan, now: Node | undefined): readonly Node[] {
   const way = nodes.filter((node) => node.tone !== 'danger' && (node.next !== null || node.tone === 'success'));
   if (!now || way.includes(now)) return way;
-  return [...way.filter((node) => nodes.indexOf(node) < nodes.indexOf(now)), now];
+  const before = way.filter((node) => nodes.indexOf(node) < nodes.indexOf(now));
+  return [...before.filter(({ tone }) => now.tone !== 'danger' || tone !== 'success'), now];
 }
 
 const movesFrom = ({ moves }: StatesPlan, now: Node | undefined): readonly MovePlan[] =>

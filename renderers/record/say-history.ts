@@ -10,18 +10,15 @@ const plainActions: Readonly<Record<string, string>> = {
   chain: '由上游单据生成',
 };
 
-/** What was done, as people call it: 「提交审批」, 「修改」. */
-export function sayAction(plan: EntityPlan, { action }: Pick<HistoryEntry, 'action'>): string {
+/** What was done, as people call it: 「提交审批」, 「修改」. A move that is not the viewer's is told by where it led. */
+export function sayAction(plan: EntityPlan, { action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): string {
   const [sort = '', key] = action.split(':');
-  if (sort === 'move')
-    return plan.states?.moves.find((move) => move.key === key)?.label ?? stateWords(plan, key) ?? '流转';
   if (sort === 'action') return plan.actions.find((one) => one.key === key)?.label ?? '操作';
-  return plainActions[sort] ?? action;
+  if (sort !== 'move') return plainActions[sort] ?? action;
+  const to = changes.find(({ path }) => path === plan.states?.field)?.after;
+  const node = plan.states?.nodes.find((one) => one.key === to);
+  return plan.states?.moves.find((move) => move.key === key)?.label ?? (node ? `转为“${node.label}”` : '流转');
 }
-
-/** A move the viewer may not make is not in the plan; that it happened may still be told. */
-const stateWords = (plan: EntityPlan, key: string | undefined): string | undefined =>
-  plan.states?.nodes.find((node) => node.key === key)?.label;
 
 export interface SaidChange {
   readonly place: string;

@@ -172,11 +172,11 @@ describe('drafts', () => {
 
   test('of an older version are merged with what was saved since', async () => {
     const draft = {
-      body: { ...sampleOrder(1), payTerm: 'PREPAID', remark: '昨天写的' },
+      body: { ...sampleOrder(1), payTerm: 'PREPAY30', remark: '昨天写的' },
       version: 2,
       savedAt: '2026-11-20 18:20:00',
     };
-    const base = { ...draft, body: { ...sampleOrder(1), payTerm: 'PREPAID' } };
+    const base = { ...draft, body: { ...sampleOrder(1), payTerm: 'PREPAY30' } };
     const { session, form } = await open(sampleOrder(1), {
       drafts: [
         ['po-1', draft],
