@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, fireEvent, waitFor } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 
@@ -30,6 +30,21 @@ export const Typing: Story = {
     await expect(box).toHaveValue('新名称 二');
     await userEvent.tab();
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
+  },
+};
+
+/** Half-composed Chinese is not handed on, however long the pause. */
+export const Composing: Story = {
+  render: (args) => <FieldStage {...args} value={null} />,
+  play: async ({ canvas }) => {
+    const box = canvas.getByLabelText('物料名称');
+    await fireEvent.compositionStart(box);
+    await fireEvent.change(box, { target: { value: 'luo shuan' } });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
+    await fireEvent.change(box, { target: { value: '螺栓' } });
+    await fireEvent.compositionEnd(box);
+    await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"螺栓"'));
   },
 };
 
