@@ -128,14 +128,14 @@ const fitValue = ({ kind, config }: FieldModel, value: unknown): unknown =>
 function linesOf(asking: Asking, record: RecordData, part: string): { row: RecordData; scope: EvalScope }[] {
   const { whole } = judgedPlans(asking);
   const source = sourceOver(record);
-  const { head, row } = registerRows({
+  const rows = registerRows({
     plan: whole,
     source,
     asker: asking.asker,
     valueOf: (one, path) => source.value(one.key, path),
   });
-  return source.rows(head.key, part).flatMap((key) => {
-    const found = row(key);
+  return source.rows(rows.head.key, part).flatMap((key) => {
+    const found = rows.row(key);
     return found ? [{ row: source.row(key), scope: found.scope }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { quote } from '../db/structure.ts';
 import { Refusal } from '../errors.ts';
 import { type Asking, findWithin } from './asking.ts';
 import { keptValue } from './sql/columns.ts';
+import { stateWords } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
 import type { View } from './view.ts';
@@ -79,9 +80,8 @@ function nodeSql(asking: Asking, entity: EntityModel, writer: SqlWriter): string
   const named = entity.fields.get(entity.named);
   const states = entity.states;
   const field = states && entity.fields.get(states.field);
-  const isStateSeen = field && view.fields(entity.head).includes(field) && view.shownIn(field.path) === null;
-  const labels = Object.fromEntries([...(states?.nodes.values() ?? [])].map(({ key, label }) => [key, label]));
-  const state = isStateSeen ? `${writer.constant(JSON.stringify(labels))}::jsonb->>${keptValue(field, 'h')}` : 'null';
+  const isStateSeen = states && field && view.fields(entity.head).includes(field) && view.shownIn(field.path) === null;
+  const state = isStateSeen ? `${writer.json(stateWords(states))}->>${keptValue(field, 'h')}` : 'null';
   const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
   return (
     `select ${writer.constant(entity.key)}::text as entity, ${writer.constant(entity.title)}::text as title, h.id, ${name} as name, ` +

@@ -1,5 +1,4 @@
-import type { FieldModel } from '../../../schemas/compile/model.ts';
-import { literal } from '../../db/structure.ts';
+import type { DictModel, EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { Comparison, Condition } from '../query/condition.ts';
 import { familyOf } from '../query/fit-value.ts';
 import type { View } from '../view.ts';
@@ -64,7 +63,7 @@ function testSql(condition: OfField, value: string, view: View, writer: SqlWrite
     case 'empty':
       return isMany(field) ? `coalesce(${value}, '[]') = '[]'` : `${value} is null`;
     case 'like':
-      return isLike(field, value, view, writer.constant(patternOf(condition)));
+      return isLike(condition, value, view, writer);
   }
 }
 
@@ -97,35 +96,59 @@ function isOneOf(field: FieldModel, values: readonly string[], value: string, wr
   return `${value} = any(${writer.constant(values)}::${castOf(field, values)}[])`;
 }
 
+type Like = Extract<Condition, { is: 'like' }>;
+
 /** Coded values are searched by their words, which is what people see. */
-function isLike(field: FieldModel, value: string, view: View, pattern: string): string {
-  const source = labelSource(field);
-  const one = isMany(field)
-    ? `e.v`
-    : `${familyOf(field) === 'timestamp' ? `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')` : textOf(field, value)}`;
-  const test = source ? labelLike(field, one, view, pattern) : `${one} ilike ${pattern}::text`;
-  if (!isMany(field)) return test;
+function isLike(condition: Like, value: string, view: View, writer: SqlWriter): string {
+  const { field } = condition;
+  if (!isMany(field)) return oneLike(condition, wordsOf(field, value), view, writer);
   const list = `case when jsonb_typeof(${value}) = 'array' then ${value} end`;
-  return `exists (select 1 from jsonb_array_elements_text(${list}) e(v) where ${test})`;
+  return `exists (select 1 from jsonb_array_elements_text(${list}) e(v) where ${oneLike(condition, 'e.v', view, writer)})`;
 }
 
-const textOf = (field: FieldModel, value: string): string => (familyOf(field) === 'text' ? value : `${value}::text`);
+function wordsOf(field: FieldModel, value: string): string {
+  const family = familyOf(field);
+  if (family === 'timestamp') return `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`;
+  return family === 'text' ? value : `${value}::text`;
+}
 
-function labelLike(field: FieldModel, value: string, view: View, pattern: string): string {
-  const source = labelSource(field);
+function oneLike(condition: Like, value: string, view: View, writer: SqlWriter): string {
+  const source = labelSource(condition.field);
   if (source?.from === 'dict') {
-    return (
-      `exists (select 1 from dict_item d where d.tenant_id = ${tenantSlot} and d.dict = ${literal(source.dict)} ` +
-      `and d.value = ${value} and d.text ilike ${pattern}::text)`
-    );
+    return `${value} = any(${writer.constant(valuesLike(condition, view.model.dicts.get(source.dict)))}::text[])`;
   }
   const named = source?.from === 'record' ? namedValue(view.model, source.entity, 't') : null;
-  if (!named) return `${value} ilike ${pattern}::text`;
-  return `${value} in (select t.id from ${named.table} t where t.tenant_id = ${tenantSlot} and ${named.value} ilike ${pattern}::text)`;
+  if (!named) return textLike(condition, value, isUpper(condition.field, view.entity), writer);
+  return (
+    `${value} in (select t.id from ${named.table} t where t.tenant_id = ${tenantSlot} ` +
+    `and ${textLike(condition, named.value, false, writer)})`
+  );
+}
+
+/** What a text has in common with a pattern, whatever the case of its letters; comparing without regard to case is slow, so it is done only where there is a case. */
+function textLike(condition: Like, value: string, isAllUpper: boolean, writer: SqlWriter): string {
+  const pattern = patternOf(condition);
+  const hasCase = pattern.toLowerCase() !== pattern.toUpperCase();
+  if (isAllUpper || !hasCase) return `${value} like ${writer.constant(pattern.toUpperCase())}::text`;
+  return `${value} ilike ${writer.constant(pattern)}::text`;
+}
+
+/** Numbers that a document gives in capitals have no small letters. */
+function isUpper(field: FieldModel, entity: EntityModel): boolean {
+  const make = field.kind.automatic ? entity.serials.get(String(field.config.rule ?? ''))?.make : undefined;
+  const letters = make?.replace(/\{[^}]*\}/g, '');
+  return letters !== undefined && letters === letters.toUpperCase();
+}
+
+function valuesLike({ where, value }: Like, dict: DictModel | undefined): string[] {
+  const word = value.trim().toLowerCase();
+  const fits = (text: string) =>
+    where === 'start' ? text.startsWith(word) : where === 'end' ? text.endsWith(word) : text.includes(word);
+  return (dict?.items ?? []).filter(({ text }) => fits(text.toLowerCase())).map((item) => item.value);
 }
 
 /** What stands in the value is meant literally: wildcards in it are escaped. */
-function patternOf({ where, value }: Extract<Condition, { is: 'like' }>): string {
+function patternOf({ where, value }: Like): string {
   const plain = value.replace(/[\\%_]/g, '\\$&');
   return `${where === 'start' ? '' : '%'}${plain}${where === 'end' ? '' : '%'}`;
 }

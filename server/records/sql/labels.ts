@@ -1,6 +1,6 @@
-import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
+import type { DictModel, EntityModel, FieldModel, Model, StatesModel } from '../../../schemas/compile/model.ts';
 import type { LabelSource } from '../../../schemas/kinds/field-kind.ts';
-import { literal, quote } from '../../db/structure.ts';
+import { quote } from '../../db/structure.ts';
 import { keptValue } from './columns.ts';
 import { type SqlWriter, tenantSlot } from './template.ts';
 
@@ -25,15 +25,29 @@ export function labelOf(
   writer: SqlWriter,
 ): string | null {
   const source = labelSource(field);
-  if (source) return isMany(field) ? manyLabels(model, source, value) : oneLabel(model, source, `${value}::text`);
-  if (entity.states?.field !== field.path) return null;
-  const labels = Object.fromEntries([...entity.states.nodes.values()].map(({ key, label }) => [key, label]));
-  return `${writer.constant(JSON.stringify(labels))}::jsonb->>${value}`;
+  if (source) {
+    return isMany(field) ? manyLabels(model, source, value, writer) : oneLabel(model, source, `${value}::text`, writer);
+  }
+  return entity.states?.field === field.path ? `${writer.json(stateWords(entity.states))}->>${value}` : null;
 }
 
-function oneLabel(model: Model, source: LabelSource, value: string): string | null {
+/** What the states of a document are called. */
+export const stateWords = ({ nodes }: StatesModel): Readonly<Record<string, string>> =>
+  Object.fromEntries([...nodes.values()].map(({ key, label }) => [key, label]));
+
+const words = new WeakMap<DictModel, Readonly<Record<string, string>>>();
+
+/** Dictionaries are short and known here: their words travel with the statement instead of being looked up in it. */
+function dictWords(dict: DictModel): Readonly<Record<string, string>> {
+  const known = words.get(dict) ?? Object.fromEntries(dict.items.map(({ value, text }) => [value, text]));
+  words.set(dict, known);
+  return known;
+}
+
+function oneLabel(model: Model, source: LabelSource, value: string, writer: SqlWriter): string | null {
   if (source.from === 'dict') {
-    return `(select d.text from dict_item d where d.tenant_id = ${tenantSlot} and d.dict = ${literal(source.dict)} and d.value = ${value})`;
+    const dict = model.dicts.get(source.dict);
+    return dict ? `${writer.json(dictWords(dict))}->>${value}` : null;
   }
   const target = source.from === 'record' ? namedValue(model, source.entity, 't') : null;
   return (
@@ -42,8 +56,8 @@ function oneLabel(model: Model, source: LabelSource, value: string): string | nu
 }
 
 /** Words of a list, joined in its order; an entry without words shows nothing. */
-function manyLabels(model: Model, source: LabelSource, value: string): string | null {
-  const one = oneLabel(model, source, 'e.v');
+function manyLabels(model: Model, source: LabelSource, value: string, writer: SqlWriter): string | null {
+  const one = oneLabel(model, source, 'e.v', writer);
   return (
     one &&
     `(select string_agg(w.t, ',' order by w.n) from (select ${one} as t, e.n from ` +

@@ -4,13 +4,14 @@ import type { Statement } from '../../db/statement.ts';
 
 /** Where the value of a placeholder comes from when the statement is sent. */
 type Slot =
-  | { readonly is: 'constant'; readonly value: unknown }
+  | { readonly is: 'constant' | 'json'; readonly value: unknown }
   | { readonly is: 'asker'; readonly what: keyof Asker }
   | { readonly is: 'input'; readonly name: string };
 
 const askerTypes: Readonly<Record<keyof Asker, string>> = {
   me: 'text',
   myDeparts: 'text[]',
+  myDepart: 'text',
   mySupplier: 'text',
   roles: 'text[]',
   now: 'text',
@@ -37,6 +38,13 @@ export class SqlWriter {
   /** A value that is known now. */
   constant(value: unknown): string {
     return this.place({ is: 'constant', value });
+  }
+
+  /** A table of words or the like, once for all who look things up in it. */
+  json(value: object): string {
+    const text = JSON.stringify(value);
+    const known = this.slots.findIndex((slot) => slot.is === 'json' && slot.value === text);
+    return `${known >= 0 ? `$${known + 2}` : this.place({ is: 'json', value: text })}::jsonb`;
   }
 
   /** Something about who is asking, bound anew for every request. */
@@ -87,9 +95,8 @@ export interface Template {
 export function fill({ text, name, slots }: Template, { tenant, asker, input = {} }: Given): Statement {
   const values: unknown[] = [tenant];
   for (const slot of slots) {
-    if (slot.is === 'constant') values.push(slot.value);
-    else if (slot.is === 'asker') values.push(asker[slot.what]);
-    else values.push(input[slot.name]);
+    if (slot.is === 'asker') values.push(asker[slot.what]);
+    else values.push(slot.is === 'input' ? input[slot.name] : slot.value);
   }
   return name === undefined ? { text, values } : { name, text, values };
 }

@@ -84,11 +84,17 @@ function pointedToBegin({ entity, asker }: Asking, sent: RecordData) {
   for (const field of entity.fields.values()) {
     const { start, type } = field;
     if (start?.t !== 'call' || type.is !== 'ref') continue;
-    const id = start.fn === 'me' ? asker.me : start.fn === 'mySupplier' ? asker.mySupplier : null;
+    const id = standsFor(start.fn, asker);
     if (id !== null) pointed.set(type.to, [...(pointed.get(type.to) ?? []), id]);
   }
   return pointed;
 }
+
+/** The records that stand for whoever asks. */
+const standsFor = (fn: string, { me, myDepart, mySupplier }: Asking['asker']): string | null => {
+  const known: Readonly<Record<string, string | null>> = { me, myDepart, mySupplier };
+  return known[fn] ?? null;
+};
 
 /** Ids for the head and every row, and who made it when. What a client called its rows is not kept. */
 function withIds({ entity, asker }: Asking, record: RecordData): RecordData {
