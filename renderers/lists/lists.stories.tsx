@@ -69,7 +69,7 @@ const meta = {
   args: {
     plan,
     list,
-    asker: { me: 'u1', myDeparts: [], mySupplier: null, roles: ['buyer'], now: '2026-11-21 09:00:00' },
+    asker: { me: 'u1', myDeparts: [], myDepart: null, mySupplier: null, roles: ['buyer'], now: '2026-11-21 09:00:00' },
     state: startState(list),
     onState: fn(),
     settings: startSettings(list),

@@ -35,6 +35,7 @@ export const testKinds: readonly AnyFieldKind[] = [
 export const testAsker: Asker = {
   me: 'u1',
   myDeparts: ['d1'],
+  myDepart: null,
   mySupplier: null,
   roles: ['buyer'],
   now: '2026-07-01 09:30:00',

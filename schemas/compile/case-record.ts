@@ -12,6 +12,7 @@ export const caseNow = '2026-06-15 10:00:00';
 export const caseAsker = (role: string | undefined): Asker => ({
   me: 'case-actor',
   myDeparts: ['case-depart'],
+  myDepart: 'case-depart',
   mySupplier: 'case-supplier',
   roles: role === undefined ? [] : [role],
   now: caseNow,

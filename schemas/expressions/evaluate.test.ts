@@ -9,6 +9,7 @@ import { typeExpression } from './type-expression.ts';
 const asker: Asker = {
   me: 'u1',
   myDeparts: ['d1', 'd2'],
+  myDepart: null,
   mySupplier: null,
   roles: ['buyer'],
   now: '2026-07-01 09:30:00',
@@ -74,7 +75,7 @@ function scopeOver(row: Row): EvalScope {
   return { asker, read: (_, keys) => row[keys.join('.')], rows };
 }
 
-function valueOf(text: string) {
+function resultOf(text: string) {
   const parsed = parseExpression(text);
   const typed = parsed.ok ? typeExpression(parsed.value, typeScope) : parsed;
   if (!typed.ok) throw new Error(JSON.stringify(typed.issues));
@@ -141,6 +142,7 @@ describe('the value of', () => {
     ["'c' in tags", false],
     ["'c' in noTags", null],
     ['depart in myDeparts()', true],
+    ['empty(myDepart())', true],
     ["hasRole('buyer')", true],
     ["hasRole('admin')", false],
     // days
@@ -155,7 +157,7 @@ describe('the value of', () => {
     ["createTime >= '2026-07-01'", true],
     ['capitalCny(10.05)', '壹拾元零伍分'],
   ])('%s is %j', (text, value) => {
-    expect(valueOf(text)).toBe(value);
+    expect(resultOf(text)).toBe(value);
   });
 });
 

@@ -201,6 +201,14 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     gives: { is: 'list', of: { is: 'ref', to: 'depart' } },
     evaluate: (_, { asker }) => asker.myDeparts,
   },
+  myDepart: {
+    zh: '我的当前部门',
+    least: 0,
+    most: 0,
+    takes: [],
+    gives: { is: 'ref', to: 'depart' },
+    evaluate: (_, { asker }) => asker.myDepart,
+  },
   mySupplier: {
     zh: '我的供应商',
     least: 0,

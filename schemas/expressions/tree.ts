@@ -40,6 +40,7 @@ export type FunctionName =
   | 'now'
   | 'me'
   | 'myDeparts'
+  | 'myDepart'
   | 'mySupplier'
   | 'hasRole';
 
@@ -48,6 +49,8 @@ export interface Asker {
   readonly me: string;
   /** Ids of the departments the user stands for, the ones below included. */
   readonly myDeparts: readonly string[];
+  /** The department the user stands in now. */
+  readonly myDepart: string | null;
   readonly mySupplier: string | null;
   readonly roles: readonly string[];
   /** `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */

@@ -22,6 +22,7 @@ export function askerOf(session: Session, now: string): Asker {
   return {
     me: session.user.id,
     myDeparts: session.departs,
+    myDepart: session.currentDepart,
     mySupplier: session.supplier,
     roles: session.roles,
     now,

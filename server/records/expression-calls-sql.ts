@@ -40,6 +40,7 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   now: ({ place }) => `${place.writer.asker('now')}::timestamptz`,
   me: ({ place }) => place.writer.asker('me'),
   myDeparts: ({ place }) => place.writer.asker('myDeparts'),
+  myDepart: ({ place }) => place.writer.asker('myDepart'),
   mySupplier: ({ place }) => place.writer.asker('mySupplier'),
   hasRole: ({ place, sql }) => `(${sql(0, 'text')} = any(${place.writer.asker('roles')}))`,
 };

@@ -17,6 +17,7 @@ import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 export const asker: Asker = {
   me: 'u1',
   myDeparts: ['a', 'b'],
+  myDepart: 'd1',
   mySupplier: 's1',
   roles: ['buyer', 'admin'],
   now: '2026-07-01 08:30:00',
@@ -250,15 +251,15 @@ export function scopesOf(record: RecordData) {
 /** Records as a viewer has them: computed values in their places, relation paths beside. */
 export const complete = records.map((record): RecordData => {
   const withRel = (row: RecordData, keys: readonly string[]): RecordData => ({ ...row, $rel: relatedTo(keys, row) });
-  const full = withRel({ ...record, lines: (record['lines'] as RecordData[]).map((line) => withRel(line, ['from'])) }, [
+  const full = withRel({ ...record, lines: (record.lines as RecordData[]).map((line) => withRel(line, ['from'])) }, [
     'supplier',
   ]);
-  full['third'] = computed(order, 'third', full, null);
-  full['ninth'] = computed(order, 'ninth', full, null);
-  (full['lines'] as RecordData[]).forEach((line, at) => {
-    line['share'] = computed(order, 'lines.share', full, `lines/${at}`);
-    (line['schedules'] as RecordData[]).forEach((one, no) => {
-      one['left'] = computed(order, 'lines.schedules.left', full, `lines/${at}/schedules/${no}`);
+  full.third = computed(order, 'third', full, null);
+  full.ninth = computed(order, 'ninth', full, null);
+  (full.lines as RecordData[]).forEach((line, at) => {
+    line.share = computed(order, 'lines.share', full, `lines/${at}`);
+    (line.schedules as RecordData[]).forEach((one, no) => {
+      one.left = computed(order, 'lines.schedules.left', full, `lines/${at}/schedules/${no}`);
     });
   });
   return full;

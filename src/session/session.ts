@@ -8,6 +8,7 @@ export const sessionAtom = atom<SessionView | null>(null);
 export const askerOf = (session: SessionView): Asker => ({
   me: session.user.id,
   myDeparts: session.asker.myDeparts,
+  myDepart: session.asker.myDepart,
   mySupplier: session.asker.mySupplier,
   roles: session.roles,
   get now() {
