@@ -80,5 +80,7 @@ function CellValue({ grid, row, column }: Pick<Props, 'grid' | 'row' | 'column'>
   const view = find(fieldViews, field.kind);
   renderProbe.on?.(`value ${field.path}`);
   if (!view) return <UnknownKind name={field.kind} />;
+  // An empty cell that waits to be written is left empty; a dash would look like something in it.
+  if (cell.value === null && !grid.reading) return null;
   return <view.Cell field={field} value={cell.value} text={cell.text} beside={beside} />;
 }

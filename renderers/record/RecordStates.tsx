@@ -5,7 +5,7 @@ import styles from './record.module.css';
 export function LoadingRecord() {
   return (
     <div className={styles.page} aria-busy="true" role="status" aria-label="正在加载">
-      <div className={styles.column}>
+      <div className={styles.column} aria-hidden>
         <div className={styles.panel}>
           <Skeleton active title={{ width: '32%' }} paragraph={{ rows: 2, width: ['60%', '40%'] }} />
         </div>

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { type MemoryOptions, memoryRecord } from './fixture/memory-record.ts';
 import { orderServices } from './fixture/order-services.ts';
@@ -76,5 +77,95 @@ export const Overlong: Story = {
         lines: [{ ...sampleLine(0), name: '名字很长的物料'.repeat(12), price: '12345678901.123456' }, sampleLine(1)],
       }),
     ).services,
+  },
+};
+
+/** Errors are summed up at the top, and each leads to its place. */
+export const SummedUp: Story = {
+  args: { mode: 'edit', services: withServer(sampleOrder(6, { receiver: null, deliverTo: null })).services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '保存并提交审批' }));
+    const summary = await page.findByRole('alert', { name: '需要修改的内容' });
+    await expect(summary).toHaveTextContent('有 2 处需要修改');
+    await userEvent.click(within(summary).getByRole('button', { name: /收货地址/ }));
+    await waitFor(() => expect(page.getByLabelText('收货地址')).toHaveFocus());
+  },
+};
+
+/** A line with an error is gone to as well, and has the keyboard. */
+export const SummedUpLines: Story = {
+  args: {
+    mode: 'edit',
+    services: withServer(sampleOrder(0, { lines: [sampleLine(0), { ...sampleLine(1), qty: null }] })).services,
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '保存' }));
+    const summary = await page.findByRole('alert', { name: '需要修改的内容' });
+    await userEvent.click(within(summary).getByRole('button', { name: /订单明细 第 2 行 · 数量/ }));
+    await waitFor(() => expect(page.getByRole('grid')).toHaveFocus());
+    await expect(page.getByText('第 2 行 · 数量：请填写数量')).toBeVisible();
+  },
+};
+
+const approved = withServer(sampleOrder(3, { status: 'approved' }));
+
+/** A move that cannot be taken back is confirmed, and asks what it needs to know. */
+export const AskedBeforeMoving: Story = {
+  args: { services: approved.services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '取消订单' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: '取消订单' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('请填写取消原因');
+    await userEvent.type(dialog.getByLabelText(/取消原因/), '需求已取消');
+    await userEvent.click(dialog.getByRole('button', { name: '取消订单' }));
+    await waitFor(() => expect(approved.stored()).toMatchObject({ status: 'cancelled', reason: '需求已取消' }));
+  },
+};
+
+/** What cannot be done says who refuses. */
+export const Explained: Story = {
+  args: { services: withServer(sampleOrder(3, { status: 'submitted' })).services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const guard = await page.findByLabelText('“审批中”状态下不能编辑');
+    await userEvent.hover(guard);
+    await expect(await screen.findByText('现在不能操作')).toBeInTheDocument();
+  },
+};
+
+const contested = withServer(sampleOrder(3));
+
+/** Somebody else saved the same places: both are shown, and chosen. */
+export const Contested: Story = {
+  args: { mode: 'edit', services: contested.services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const receiver = await page.findByLabelText('收货人');
+    await userEvent.clear(receiver);
+    await userEvent.type(receiver, '李敏');
+    contested.saveBy('王建国', { receiver: '赵海燕', remark: '周五前送达' });
+    await userEvent.click(page.getByRole('button', { name: '保存' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('radio', { name: /李敏/ }));
+    await userEvent.click(dialog.getByRole('button', { name: '合并并保存' }));
+    await waitFor(() => expect(contested.stored()).toMatchObject({ receiver: '李敏', remark: '周五前送达' }));
+    await expect(await page.findByText(/已合并王建国 14:01 保存的修改/)).toBeVisible();
+  },
+};
+
+const drafted = withServer(sampleOrder(2));
+
+/** A copy is kept on the server while one writes. */
+export const Copied: Story = {
+  args: { mode: 'edit', services: drafted.services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.type(await page.findByLabelText('收货人'), '转王敏');
+    await expect(await page.findByText('已自动保存 14:02', {}, { timeout: 5000 })).toBeVisible();
+    await expect(drafted.drafts.get('po-1')?.body).toMatchObject({ receiver: '王建国转王敏' });
   },
 };
