@@ -105,7 +105,7 @@ function byRule(
   partial: boolean,
 ): readonly Refuser[] {
   const reasons: Refuser[] = [];
-  const isOwner = [record['createBy'], record['updateBy']].includes(asker.me);
+  const isOwner = [record.createBy, record.updateBy].includes(asker.me);
   if (target.notByOwner && isOwner)
     reasons.push({ by: 'rule', say: `制单人或最后修改人不能“${target.label}”，请由他人办理` });
   const isAsked = target.when && !(partial && readsAbsent(target.when, record));

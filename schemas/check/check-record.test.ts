@@ -168,7 +168,7 @@ describe('a new record', () => {
 
   test('loses what is hidden and not to be kept', () => {
     const result = check({ urgent: 'N', urgentWhy: '忘了', lines: [line()] });
-    expect(result.ok && result.value['urgentWhy']).toBe(null);
+    expect(result.ok && result.value.urgentWhy).toBe(null);
   });
 });
 
@@ -183,13 +183,13 @@ describe('a record that stands', () => {
       no: 'PO1',
       total: '4.50',
     });
-    expect(result.ok && (result.value['lines'] as unknown[]).length).toBe(2);
+    expect(result.ok && (result.value.lines as unknown[]).length).toBe(2);
     expect(result.ok && result.value).not.toHaveProperty('$in');
   });
 
   test('gives up rows that are no longer sent, and takes new ones', () => {
     const result = check({ lines: [{ id: 'l2', qty: '5.00' }, line({ name: '垫片' })] }, { before: stored });
-    expect(result.ok && result.value['lines']).toMatchObject([
+    expect(result.ok && result.value.lines).toMatchObject([
       { id: 'l2', name: '螺母', qty: '5.00', amount: '7.50' },
       { name: '垫片', amount: '3.00' },
     ]);
@@ -240,10 +240,10 @@ describe('a record that stands', () => {
         { id: 'l2' },
       ],
     };
-    delete (sent as RecordData)['secret'];
+    delete (sent as RecordData).secret;
     const result = check(sent, { before });
     expect(told(result)).toEqual([]);
-    expect(result.ok && result.value['lines']).toMatchObject([
+    expect(result.ok && result.value.lines).toMatchObject([
       { qty: '2', promised: '2026-08-01', schedules: [{ qty: '1' }, { qty: '1' }] },
       {},
     ]);
@@ -260,7 +260,7 @@ describe('a record that stands', () => {
       },
       { before },
     );
-    expect(result.ok && result.value['lines']).toMatchObject([{ price: '1.5', amount: '4.50' }, { price: '1.5' }]);
+    expect(result.ok && result.value.lines).toMatchObject([{ price: '1.5', amount: '4.50' }, { price: '1.5' }]);
   });
 });
 

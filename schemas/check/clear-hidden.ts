@@ -19,7 +19,8 @@ export function clearHidden(plan: ProgramPlan, outcome: ProgramOutcome): RecordD
     for (const inner of Object.values(plan.parts)) {
       if (inner.parent !== part) continue;
       const partHidden = isHidden || !outcome.state(key, inner.path).visible;
-      rowsIn(row, inner.key).forEach((one, no) => visit(inner.path, rowKey(key, inner.key, no), one, partHidden));
+      for (const [no, one] of rowsIn(row, inner.key).entries())
+        visit(inner.path, rowKey(key, inner.key, no), one, partHidden);
     }
   };
   visit('', headRow, outcome.record, false);

@@ -42,7 +42,7 @@ describe('the same field', () => {
 
   test('changed differently is told with all three, and mine stays for now', () => {
     const { merged, conflicts } = merge({ note: 'mine' }, { note: null });
-    expect(merged['note']).toBe('mine');
+    expect(merged.note).toBe('mine');
     expect(conflicts).toEqual([{ path: '/note', row: null, field: 'note', base: 'a', mine: 'mine', theirs: null }]);
   });
 
@@ -62,15 +62,14 @@ describe('the same field', () => {
 });
 
 describe('rows', () => {
-  const ids = ({ merged }: { merged: RecordData }) =>
-    (merged['lines'] as RecordData[]).map(({ id, name }) => id ?? name);
+  const ids = ({ merged }: { merged: RecordData }) => (merged.lines as RecordData[]).map(({ id, name }) => id ?? name);
 
   test('are merged by id, wherever they stand', () => {
     const { merged, conflicts } = merge(
       { lines: [line('l2', { qty: '5' }), line('l1')] },
       { lines: [line('l1', { name: 'neu' }), line('l2')] },
     );
-    expect(merged['lines']).toMatchObject([
+    expect(merged.lines).toMatchObject([
       { id: 'l1', name: 'neu' },
       { id: 'l2', qty: '5' },
     ]);

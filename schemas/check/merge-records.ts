@@ -109,7 +109,7 @@ class Merger {
   }
 }
 
-const idOf = (row: Row): string | null => (typeof row['id'] === 'string' ? row['id'] : null);
+const idOf = (row: Row): string | null => (typeof row.id === 'string' ? row.id : null);
 
 const byId = (rows: readonly Row[]): ReadonlyMap<string | null, Row> => new Map(rows.map((row) => [idOf(row), row]));
 
@@ -118,7 +118,7 @@ function takeWords(key: string, from: Row, to: RecordData): void {
   const words = `${key}_dictText`;
   if (isNothing(from[words])) delete to[words];
   else to[words] = from[words];
-  const [mine, theirs] = [from['$rel'], to.$rel] as (Row | undefined)[];
+  const [mine, theirs] = [from.$rel, to.$rel] as (Row | undefined)[];
   const behind = Object.entries(mine ?? {}).filter(([path]) => path.startsWith(`${key}.`));
   if (behind.length > 0) to.$rel = { ...theirs, ...Object.fromEntries(behind) };
 }

@@ -39,12 +39,42 @@ interface RegistryNeeds {
 }
 
 /** The rows of a record, each with the scope in which its expressions are evaluated. */
-export function registerRows({ plan, source, asker, valueOf }: RegistryNeeds): RowRegistry {
-  const rows = new Map<RowKey, ProgramRow>();
-  const partsOf = new Map<string, string[]>();
-  for (const { path, parent } of Object.values(plan.parts)) partsOf.set(parent, [...(partsOf.get(parent) ?? []), path]);
+export const registerRows = (needs: RegistryNeeds): RowRegistry => new Registry(needs);
 
-  const open = (key: RowKey, part: string, parent: ProgramRow | null): ProgramRow => {
+class Registry implements RowRegistry {
+  readonly head: ProgramRow;
+  readonly #needs: RegistryNeeds;
+  readonly #rows = new Map<RowKey, ProgramRow>();
+  /** Part paths by the part around them. */
+  readonly #inside = new Map<string, string[]>();
+
+  constructor(needs: RegistryNeeds) {
+    this.#needs = needs;
+    for (const { path, parent } of Object.values(needs.plan.parts))
+      this.#inside.set(parent, [...(this.#inside.get(parent) ?? []), path]);
+    this.head = this.#open(headRow, '', null);
+  }
+
+  row(key: RowKey): ProgramRow | undefined {
+    return this.#rows.get(key);
+  }
+
+  refresh(parent: ProgramRow, part: string): ReturnType<RowRegistry['refresh']> {
+    const before = new Map((parent.children.get(part) ?? []).map((row) => [row.key, row]));
+    const came: ProgramRow[] = [];
+    const now = this.#needs.source.rows(parent.key, part).map((key) => {
+      const known = before.get(key);
+      before.delete(key);
+      if (known) return known;
+      const row = this.#open(key, part, parent);
+      came.push(...withBelow(row));
+      return row;
+    });
+    parent.children.set(part, now);
+    return { came, gone: [...before.values()].flatMap((row) => this.#close(row)) };
+  }
+
+  #open(key: RowKey, part: string, parent: ProgramRow | null): ProgramRow {
     const row: ProgramRow = {
       key,
       part,
@@ -56,62 +86,44 @@ export function registerRows({ plan, source, asker, valueOf }: RegistryNeeds): R
       states: new Map(),
       made: new Map(),
       scope: {
-        asker,
-        read: (up, keys) => read(ascend(row, up), keys),
-        rows: (up, keys) => rowsOf(ascend(row, up), keys),
+        asker: this.#needs.asker,
+        read: (up, keys) => this.#read(ascend(row, up), keys),
+        rows: (up, keys) => this.#scopes(ascend(row, up), keys),
       },
     };
-    rows.set(key, row);
-    for (const path of partsOf.get(part) ?? []) openAll(row, path);
+    this.#rows.set(key, row);
+    for (const path of this.#inside.get(part) ?? []) {
+      const keys = this.#needs.source.rows(key, path);
+      row.children.set(
+        path,
+        keys.map((one) => this.#open(one, path, row)),
+      );
+    }
     return row;
-  };
+  }
 
-  const openAll = (parent: ProgramRow, part: string) =>
-    parent.children.set(
-      part,
-      source.rows(parent.key, part).map((key) => open(key, part, parent)),
-    );
+  #close(row: ProgramRow): readonly ProgramRow[] {
+    if (this.#rows.get(row.key) === row) this.#rows.delete(row.key);
+    return [row, ...[...row.children.values()].flat().flatMap((one) => this.#close(one))];
+  }
 
-  const read = (row: ProgramRow | null, keys: readonly string[]): unknown => {
-    if (!row) return null;
+  #read(row: ProgramRow | null, keys: readonly string[]): unknown {
     const [key = ''] = keys;
-    return keys.length === 1 ? valueOf(row, below(row.part, key)) : source.related(row.key, keys.join('.'));
-  };
+    if (!row) return null;
+    if (keys.length > 1) return this.#needs.source.related(row.key, keys.join('.'));
+    return this.#needs.valueOf(row, below(row.part, key));
+  }
 
-  const rowsOf = (row: ProgramRow | null, keys: readonly string[]): readonly EvalScope[] | undefined => {
+  #scopes(row: ProgramRow | null, keys: readonly string[]): readonly EvalScope[] | undefined {
     let part = row?.part ?? '';
     let found: readonly ProgramRow[] = row ? [row] : [];
     for (const key of keys) {
       part = below(part, key);
-      if (!plan.parts[part]) return undefined;
+      if (!Object.hasOwn(this.#needs.plan.parts, part)) return undefined;
       found = found.flatMap((one) => one.children.get(part) ?? []);
     }
     return found.map((one) => one.scope);
-  };
-
-  const close = (row: ProgramRow): readonly ProgramRow[] => {
-    if (rows.get(row.key) === row) rows.delete(row.key);
-    return [row, ...[...row.children.values()].flat().flatMap(close)];
-  };
-
-  return {
-    head: open(headRow, '', null),
-    row: (key) => rows.get(key),
-    refresh(parent, part) {
-      const before = new Map((parent.children.get(part) ?? []).map((row) => [row.key, row]));
-      const came: ProgramRow[] = [];
-      const now = source.rows(parent.key, part).map((key) => {
-        const known = before.get(key);
-        before.delete(key);
-        if (known) return known;
-        const row = open(key, part, parent);
-        came.push(...withBelow(row));
-        return row;
-      });
-      parent.children.set(part, now);
-      return { came, gone: [...before.values()].flatMap(close) };
-    },
-  };
+  }
 }
 
 const ascend = (row: ProgramRow, up: number): ProgramRow | null => {

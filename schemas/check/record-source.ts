@@ -13,14 +13,15 @@ export function sourceOver(record: RecordData): RecordSource {
   const plant = (key: RowKey, row: Row): void => {
     rows.set(key, row);
     for (const [part, list] of Object.entries(row))
-      if (Array.isArray(list)) rowsIn(row, part).forEach((inner, no) => plant(rowKey(key, part, no), inner));
+      if (Array.isArray(list))
+        for (const [no, inner] of rowsIn(row, part).entries()) plant(rowKey(key, part, no), inner);
   };
   plant(headRow, record);
   const row = (key: RowKey): Row => rows.get(key) ?? {};
   return {
     row,
     value: (key, path) => row(key)[lastKey(path)],
-    related: (key, path) => (row(key)['$rel'] as Row | undefined)?.[path],
+    related: (key, path) => (row(key).$rel as Row | undefined)?.[path],
     rows: (key, part) => rowsIn(row(key), lastKey(part)).map((_, no) => rowKey(key, lastKey(part), no)),
   };
 }

@@ -53,5 +53,5 @@ test('a record is computed in its rows and sub-rows, and what rules say stands a
 
 test('what is no row and no number does not stop the program', () => {
   const outcome = runProgram(plan, { lines: ['x', null, { qty: 'many' }, 7] }, { asker: testAsker, kinds: testKinds });
-  expect(outcome.record['total']).toBe('0.00');
+  expect(outcome.record.total).toBe('0.00');
 });

@@ -102,11 +102,11 @@ class Taker {
       const key = rowKey(parent, part.key, no);
       const identity = identityOf(row);
       const known = identity === null ? null : (left.get(identity) ?? null);
-      if (typeof row['id'] === 'string') this.#checkId(row['id'], known, seen, key, part.label);
+      if (typeof row.id === 'string') this.#checkId(row.id, known, seen, key, part.label);
       left.delete(identity);
       cameNew ||= !known;
       if (!known && !mayChange) this.#refuse('locked_rows', { row: key, path: '' }, part.label);
-      return this.row(part.path, key, row, known, typeof known?.['id'] !== 'string');
+      return this.row(part.path, key, row, known, typeof known?.id !== 'string');
     });
     if (left.size > 0 && !mayChange) this.#refuse('locked_rows', place, part.label);
     if (cameNew || left.size > 0) this.moved.push(place);
@@ -145,9 +145,9 @@ class Taker {
 
 /** What tells a row from its equals: its id, or the line of another document that it comes from. */
 function identityOf(row: Row): string | null {
-  if (typeof row['id'] === 'string') return row['id'];
-  const from = row['$from'] as Row | undefined;
-  return from && typeof from['line'] === 'string' ? `${from['chain']} ${from['line']}` : null;
+  if (typeof row.id === 'string') return row.id;
+  const from = row.$from as Row | undefined;
+  return from && typeof from.line === 'string' ? `${from.chain} ${from.line}` : null;
 }
 
 /** Whether a field holds the same: numbers by their worth, `2` is `2.00`. */

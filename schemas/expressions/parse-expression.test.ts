@@ -53,7 +53,7 @@ describe('what cannot be read is told with its place', () => {
     ["'a\u0000'", 'bad_character', 2],
     ['x'.repeat(2001), 'expression_too_long', 2000],
     [`${'('.repeat(51)}1${')'.repeat(51)}`, 'expression_too_deep', 51],
-    ['not '.repeat(60) + 'true', 'expression_too_deep', 204],
+    [`${'not '.repeat(60)}true`, 'expression_too_deep', 204],
   ])('%s', (text, code, at) => {
     expect(parseExpression(text)).toEqual({
       ok: false,

@@ -49,7 +49,7 @@ test('whatever is typed is read or told, never a crash', () => {
   const labels = labelsIn({ names: [] });
   const check = (text: string) => {
     for (const result of [parseExpression(text), readSentence(text, labels)])
-      if (!result.ok) for (const { params } of result.issues) expect(params?.['at']).toBeLessThanOrEqual(text.length);
+      if (!result.ok) for (const { params } of result.issues) expect(params?.at).toBeLessThanOrEqual(text.length);
   };
   fc.assert(fc.property(typed, check), { numRuns });
 });

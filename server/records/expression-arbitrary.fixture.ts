@@ -62,118 +62,120 @@ const literalNumber = fc
 const literalText = fc.constantFrom('a', 'b', '10', '😀', "it's", '中').map(text);
 const literalDay = fc.constantFrom('2026-07-01', '2024-02-29', '9999-12-31').map(text);
 
-type Sorts = Record<'number' | 'text' | 'bool' | 'date' | 'dateTime' | 'time', Expr>;
+type Sort = 'number' | 'text' | 'bool' | 'date' | 'dateTime' | 'time';
+type Arbitrary = fc.Arbitrary<Expr>;
+type Again = (sort: Sort) => Arbitrary;
 
 /** Well-typed expressions of every sort, over the names of one place. */
-export function expressions(names: Names) {
-  return fc.letrec<Sorts>((again) => {
-    const word = fc.oneof(again('text'), again('number'), again('date'), again('dateTime'), again('time'));
-    const aDay = fc.oneof(again('date'), again('dateTime'));
-    const isOrdered = fc.constantFrom<BinaryOp>('=', '<>', '<', '<=', '>', '>=');
-    const isSame = fc.constantFrom<BinaryOp>('=', '<>');
-    const branches = (of: fc.Arbitrary<Expr>) =>
-      fc
-        .tuple(
-          again('bool'),
-          of,
-          fc.oneof({ weight: 4, arbitrary: of }, { weight: 1, arbitrary: fc.constant<Expr>({ t: 'nothing' }) }),
-        )
-        .map((args) => call('if', ...args));
-    const extremes = (of: fc.Arbitrary<Expr>) =>
-      fc
-        .tuple(fc.constantFrom<FunctionName>('min', 'max'), fc.array(of, { minLength: 2, maxLength: 3 }))
-        .map(([fn, args]) => call(fn, ...args));
-    const real = (arbitrary: fc.Arbitrary<Expr>) => arbitrary.filter((expr) => !(expr.t === 'text' && expr.v === ''));
-    const compared = (of: fc.Arbitrary<Expr>, ops = isOrdered) =>
-      fc.tuple(ops, real(of), real(of)).map(([o, a, b]) => op(o, a, b));
+export const expressions = (names: Names): Record<Sort, Arbitrary> =>
+  fc.letrec<Record<Sort, Expr>>((tie) => {
+    const again = tie as Again;
     return {
-      number: fc.oneof(
-        { maxDepth: 4, withCrossShrink: true },
-        literalNumber,
-        paths(...names.number),
-        fc
-          .tuple(fc.constantFrom<BinaryOp>('+', '-', '*', '/'), again('number'), again('number'))
-          .map(([o, a, b]) => op(o, a, b)),
-        again('number').map((a): Expr => ({ t: 'minus', a })),
-        fc.tuple(again('number'), fc.nat(6)).map(([a, n]) => call('round', a, { t: 'number', v: String(n) })),
-        again('number').map((a) => call('abs', a)),
-        branches(again('number')),
-        extremes(again('number')),
-        fc
-          .tuple(fc.constantFrom<FunctionName>('sum', 'min', 'max'), paths(...names.numberRows))
-          .map(([fn, rows]) => call(fn, rows)),
-        paths(...names.counted).map((rows) => call('count', rows)),
-        fc.constant(call('count', call('myDeparts'))),
-        again('text').map((a) => call('length', a)),
-        fc.tuple(aDay, aDay).map((args) => call('days', ...args)),
-        fc.tuple(fc.constantFrom<FunctionName>('year', 'month'), aDay).map(([fn, a]) => call(fn, a)),
-      ),
-      text: fc.oneof(
-        { maxDepth: 4, withCrossShrink: true },
+      number: numbers(again, names),
+      text: oneOf(
         literalText,
         paths(...names.text),
-        fc.array(word, { minLength: 1, maxLength: 3 }).map((args) => call('concat', ...args)),
-        branches(again('text')),
+        fc.array(wordOf(again), { minLength: 1, maxLength: 3 }).map((args) => call('concat', ...args)),
+        branches(again, again('text')),
       ),
-      bool: fc.oneof(
-        { maxDepth: 4, withCrossShrink: true },
-        fc.boolean().map((v): Expr => ({ t: 'bool', v })),
-        compared(again('number')),
-        compared(again('text')),
-        compared(aDay),
-        compared(again('time')),
-        compared(again('bool'), isSame),
-        fc.tuple(isOrdered, again('date'), literalDay).map(([o, a, b]) => op(o, a, b)),
-        fc.tuple(isOrdered, literalDay, again('dateTime')).map(([o, a, b]) => op(o, a, b)),
-        fc
-          .tuple(isSame, paths(...names.ref), fc.constantFrom(call('mySupplier'), text('s2')))
-          .map(([o, a, b]) => op(o, a, b)),
-        fc.tuple(fc.constantFrom<BinaryOp>('and', 'or'), again('bool'), again('bool')).map(([o, a, b]) => op(o, a, b)),
-        again('bool').map((a): Expr => ({ t: 'not', a })),
-        branches(again('bool')),
-        fc
-          .tuple(real(again('text')), fc.array(real(again('text')), { minLength: 1, maxLength: 3 }))
-          .map(([a, items]) => op('in', a, { t: 'list', items })),
-        fc
-          .tuple(again('number'), fc.array(again('number'), { minLength: 1, maxLength: 3 }))
-          .map(([a, items]) => op('in', a, { t: 'list', items })),
-        fc
-          .tuple(again('date'), fc.array(fc.oneof(aDay, literalDay), { minLength: 1, maxLength: 3 }))
-          .map(([a, items]) => op('in', a, { t: 'list', items })),
-        fc.tuple(real(again('text')), paths(...names.lists)).map(([a, list]) => op('in', a, list)),
-        fc.oneof(word, again('bool')).map((a) => call('empty', a)),
-        paths(...names.counted.filter((name) => !/lines\.(?!schedules$)|schedules\./.test(name))).map((rows) =>
-          call('empty', rows),
-        ),
-        fc.constantFrom(call('hasRole', text('buyer')), call('hasRole', text('nobody'))),
-      ),
-      date: fc.oneof(
-        { maxDepth: 4, withCrossShrink: true },
-        paths(...names.date),
-        fc.constant(call('today')),
-        fc.tuple(again('date'), again('number')).map((args) => call('addDays', ...args)),
-        fc.tuple(literalDay, again('number')).map((args) => call('addDays', ...args)),
-        branches(again('date')),
-        fc.tuple(again('bool'), literalDay, again('date')).map((args) => call('if', ...args)),
-        extremes(again('date')),
-        fc
-          .tuple(fc.constantFrom<FunctionName>('min', 'max'), paths(...names.dayRows))
-          .map(([fn, rows]) => call(fn, rows)),
-      ),
-      dateTime: fc.oneof(
-        { maxDepth: 4, withCrossShrink: true },
+      bool: oneOf(...comparisons(again, names), ...memberships(again, names), ...conditions(again, names)),
+      date: dates(again, names),
+      dateTime: oneOf(
         paths(...names.dateTime),
         fc.constant(call('now')),
         fc.tuple(again('dateTime'), again('number')).map((args) => call('addDays', ...args)),
-        branches(again('dateTime')),
+        branches(again, again('dateTime')),
         extremes(again('dateTime')),
       ),
-      time: fc.oneof(
-        { maxDepth: 4, withCrossShrink: true },
-        paths(...names.time),
-        branches(again('time')),
-        extremes(again('time')),
-      ),
+      time: oneOf(paths(...names.time), branches(again, again('time')), extremes(again('time'))),
     };
   });
+
+const oneOf = (...of: readonly Arbitrary[]): Arbitrary => fc.oneof({ maxDepth: 4, withCrossShrink: true }, ...of);
+
+const wordOf = (again: Again): Arbitrary =>
+  fc.oneof(again('text'), again('number'), again('date'), again('dateTime'), again('time'));
+const dayOf = (again: Again): Arbitrary => fc.oneof(again('date'), again('dateTime'));
+const fnOf = (...names: readonly FunctionName[]) => fc.constantFrom(...names);
+const opOf = (...names: readonly BinaryOp[]) => fc.constantFrom(...names);
+const nothing = fc.constant<Expr>({ t: 'nothing' });
+
+const branches = (again: Again, of: Arbitrary): Arbitrary =>
+  fc
+    .tuple(again('bool'), of, fc.oneof({ weight: 4, arbitrary: of }, { weight: 1, arbitrary: nothing }))
+    .map((args) => call('if', ...args));
+
+const extremes = (of: Arbitrary): Arbitrary =>
+  fc.tuple(fnOf('min', 'max'), fc.array(of, { minLength: 2, maxLength: 3 })).map(([fn, args]) => call(fn, ...args));
+
+const joined = (ops: fc.Arbitrary<BinaryOp>, a: Arbitrary, b: Arbitrary): Arbitrary =>
+  fc.tuple(ops, a, b).map(([name, left, right]) => op(name, left, right));
+
+function numbers(again: Again, names: Names): Arbitrary {
+  const aDay = dayOf(again);
+  return oneOf(
+    literalNumber,
+    paths(...names.number),
+    joined(opOf('+', '-', '*', '/'), again('number'), again('number')),
+    again('number').map((a): Expr => ({ t: 'minus', a })),
+    fc.tuple(again('number'), fc.nat(6)).map(([a, n]) => call('round', a, { t: 'number', v: String(n) })),
+    again('number').map((a) => call('abs', a)),
+    branches(again, again('number')),
+    extremes(again('number')),
+    fc.tuple(fnOf('sum', 'min', 'max'), paths(...names.numberRows)).map(([fn, rows]) => call(fn, rows)),
+    paths(...names.counted).map((rows) => call('count', rows)),
+    fc.constant(call('count', call('myDeparts'))),
+    again('text').map((a) => call('length', a)),
+    fc.tuple(aDay, aDay).map((args) => call('days', ...args)),
+    fc.tuple(fnOf('year', 'month'), aDay).map(([fn, a]) => call(fn, a)),
+  );
 }
+
+const ordering = opOf('=', '<>', '<', '<=', '>', '>=');
+const sameness = opOf('=', '<>');
+
+const comparisons = (again: Again, names: Names): readonly Arbitrary[] => [
+  ...[again('number'), again('text'), dayOf(again), again('time')].map((of) => joined(ordering, of, of)),
+  joined(sameness, again('bool'), again('bool')),
+  joined(ordering, again('date'), literalDay),
+  joined(ordering, literalDay, again('dateTime')),
+  joined(sameness, paths(...names.ref), fc.constantFrom(call('mySupplier'), text('s2'))),
+  joined(sameness, fc.constant(call('myDepart')), fc.constantFrom(text('d1'), text('a'))),
+];
+
+const within = (a: Arbitrary, of: Arbitrary): Arbitrary =>
+  fc
+    .tuple(a, fc.array(of, { minLength: 1, maxLength: 3 }))
+    .map(([value, items]) => op('in', value, { t: 'list', items }));
+
+const memberships = (again: Again, names: Names): readonly Arbitrary[] => [
+  within(again('text'), again('text')),
+  within(again('number'), again('number')),
+  within(again('date'), fc.oneof(dayOf(again), literalDay)),
+  joined(opOf('in'), again('text'), paths(...names.lists)),
+];
+
+/** Rows can be none, and lists; what stands in many rows cannot. */
+const canBeEmpty = (name: string): boolean => !/lines\.(?!schedules$)|schedules\./.test(name);
+
+const conditions = (again: Again, names: Names): readonly Arbitrary[] => [
+  fc.boolean().map((v): Expr => ({ t: 'bool', v })),
+  joined(opOf('and', 'or'), again('bool'), again('bool')),
+  again('bool').map((a): Expr => ({ t: 'not', a })),
+  branches(again, again('bool')),
+  fc.oneof(wordOf(again), again('bool')).map((a) => call('empty', a)),
+  paths(...names.counted.filter(canBeEmpty)).map((rows) => call('empty', rows)),
+  fc.constantFrom(call('hasRole', text('buyer')), call('hasRole', text('nobody'))),
+];
+
+const dates = (again: Again, names: Names): Arbitrary =>
+  oneOf(
+    paths(...names.date),
+    fc.constant(call('today')),
+    fc.tuple(again('date'), again('number')).map((args) => call('addDays', ...args)),
+    fc.tuple(literalDay, again('number')).map((args) => call('addDays', ...args)),
+    branches(again, again('date')),
+    fc.tuple(again('bool'), literalDay, again('date')).map((args) => call('if', ...args)),
+    extremes(again('date')),
+    fc.tuple(fnOf('min', 'max'), paths(...names.dayRows)).map(([fn, rows]) => call(fn, rows)),
+  );
