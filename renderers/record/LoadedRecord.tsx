@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { HeadForm } from '../forms/HeadForm.tsx';
@@ -29,6 +29,7 @@ interface Props extends RecordPageProps {
 export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
+  const [above, below] = useMemo(() => [sectionsOf(formPlan, false), sectionsOf(formPlan, true)], [formPlan]);
   const [asking, setAsking] = useState<string | null>(props.move ?? null);
   return (
     <div className={styles.page} data-reading={reading || undefined}>
@@ -39,10 +40,11 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           <Alert type="info" showIcon title={state.note} closable={{ onClose: () => put(session, { note: null }) }} />
         )}
         {state.checked && <ErrorSummary session={session} />}
-        <HeadForm form={formPlan} />
+        {above && <HeadForm form={above} />}
         {formPlan.body.map((body) => (
           <LinesSection key={body.part} body={body} />
         ))}
+        {below && <HeadForm form={below} />}
         <RelatedTabs {...props} session={session} />
         {!reading && <ActionBar session={session} onMove={setAsking} />}
       </div>
@@ -55,4 +57,10 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
       <UndoKeys />
     </div>
   );
+}
+
+/** The sections that stand above the lines, or below them; null when there are none. */
+function sectionsOf(form: FormPlan, belowLines: boolean): FormPlan | null {
+  const sections = form.sections.filter((section) => section.belowLines === belowLines);
+  return sections.length > 0 ? { ...form, sections } : null;
 }

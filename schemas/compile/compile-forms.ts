@@ -25,7 +25,8 @@ function compileForm(key: string, shape: Shape): FormPlan {
   return {
     key,
     title: document.title ?? null,
-    sections: inOrder(document.head).map(([section, { title, cols, cells }]) => ({
+    sections: inOrder(document.head).map(([section, { title, cols, cells, belowLines }]) => ({
+      belowLines: belowLines === true,
       key: section,
       title,
       cols: cols ?? 3,

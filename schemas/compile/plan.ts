@@ -114,6 +114,7 @@ export interface FormPlan {
     readonly key: string;
     readonly title: string;
     readonly cols: number;
+    readonly belowLines: boolean;
     readonly cells: readonly { readonly field: string; readonly span: number }[];
   }[];
   readonly body: readonly {

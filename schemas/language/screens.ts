@@ -6,6 +6,8 @@ const Section = Strict({
   title: Text,
   cols: Maybe(Type.Integer({ minimum: 1, maximum: 4 })),
   cells: Keyed('f', Cell),
+  /** Stands after the lines: sums and attachments are read last. */
+  belowLines: Maybe(Type.Boolean()),
 });
 const Column = Strict({
   w: Maybe(Type.Integer({ minimum: 40, maximum: 800 })),
