@@ -1,4 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
@@ -17,11 +18,14 @@ interface Props {
   readonly below: FormPlan['body'][number]['below'];
 }
 
+const PAGE = 50;
+
 /** Lines on a phone: a card each, opened in a drawer to be written. */
 export function LineCards({ grid, card, below }: Props) {
   const { store } = useForm();
   const rows = useFormAtom(store, store.rowsAtom(grid.parent, grid.part));
   const [open, setOpen] = useState<RowKey | null>(null);
+  const [most, setMost] = useState(PAGE);
   useJump(store, ({ row }) => {
     const own = rowHere(grid, row);
     if (own !== null) setOpen(own);
@@ -30,12 +34,17 @@ export function LineCards({ grid, card, below }: Props) {
   return (
     <>
       <ul className={styles.cards}>
-        {rows.map((row, index) => (
+        {rows.slice(0, most).map((row, index) => (
           <li key={row}>
             <LineCard grid={grid} row={row} no={index + 1} card={shown} onOpen={() => setOpen(row)} />
           </li>
         ))}
       </ul>
+      {rows.length > most && (
+        <Button type="link" block onClick={() => setMost(most + PAGE)}>
+          继续显示（{most} / {rows.length}）
+        </Button>
+      )}
       {open !== null && rows.includes(open) && (
         <LineDrawer grid={grid} row={open} below={below} onGo={setOpen} onClose={() => setOpen(null)} />
       )}

@@ -6,6 +6,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsIn = (row: Row, key: string): readonly Row[] => (Array.isArray(row[key]) ? (row[key] as Row[]) : []);
 
+/** Rows that have been saved, by their id: new ones are only in one of the two. */
+const withId = (row: Row, key: string): readonly (readonly [string, Row])[] =>
+  rowsIn(row, key).flatMap((one) => (typeof one.id === 'string' ? [[one.id, one] as const] : []));
+
 /** The places in which two states of a record differ, as people call them. What is computed follows from the others and is not told. */
 export function changedPlaces(plan: EntityPlan, before: RecordData, after: RecordData): readonly string[] {
   return placesIn(plan, '', before, after);
@@ -16,12 +20,12 @@ function placesIn(plan: EntityPlan, part: string, before: Row, after: Row): read
     (field) => !field.calc && !field.system && !sameInField(field, before[field.key] ?? null, after[field.key] ?? null),
   );
   const below = partsOf(plan, part).flatMap((inner) => {
-    const stood = new Map(rowsIn(before, inner.key).map((row) => [row.id, row]));
-    const stands = rowsIn(after, inner.key);
-    const changed = stands.flatMap((row, no) => {
+    const stood = new Map(withId(before, inner.key));
+    const stands = withId(after, inner.key);
+    const changed = stands.flatMap(([id, row], no) => {
       const place = `${inner.label} 第 ${no + 1} 行`;
-      const was = stood.get(row.id);
-      stood.delete(row.id);
+      const was = stood.get(id);
+      stood.delete(id);
       return was ? placesIn(plan, inner.path, was, row).map((label) => `${place} ${label}`) : [`新增${place}`];
     });
     return [...changed, ...(stood.size > 0 ? [`删除${inner.label} ${stood.size} 行`] : [])];

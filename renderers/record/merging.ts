@@ -33,13 +33,12 @@ async function merge(
   goOn: (() => Promise<boolean>) | null,
 ): Promise<boolean> {
   const { merged, conflicts } = mergeRecords(session.needs.plan, base, mine, theirs);
-  const note = sayMerged(session, base, theirs);
   if (conflicts.length > 0) {
-    put(session, { merging: { conflicts, merged, mine, theirs, goOn }, note });
+    put(session, { merging: { conflicts, merged, mine, theirs, goOn } });
     return false;
   }
   adopt(session, theirs, merged);
-  put(session, { note });
+  put(session, { note: sayMerged(session, mine, merged) });
   return goOn ? goOn() : true;
 }
 
@@ -50,11 +49,12 @@ function adopt(session: Session, theirs: RecordData, merged: RecordData): void {
   form.apply('合并他人的修改', merged);
 }
 
-/** 「王建国 14:01 保存了：付款条件、订单明细 第 2 行 数量」. */
-function sayMerged({ needs }: Session, base: RecordData, theirs: RecordData): string {
-  const places = changedPlaces(needs.plan, base, theirs);
-  const who = typeof theirs.updateBy_dictText === 'string' ? theirs.updateBy_dictText : '他人';
-  const when = typeof theirs.updateTime === 'string' ? ` ${theirs.updateTime.slice(11, 16)} ` : '';
+/** 「王建国 14:01 保存了：付款条件、订单明细 第 2 行 数量」: what is in the record now and was not mine. */
+function sayMerged({ needs }: Session, mine: RecordData, merged: RecordData): string {
+  const places = changedPlaces(needs.plan, mine, merged);
+  const { updateBy_dictText: by, updateTime: at } = merged;
+  const who = typeof by === 'string' ? by : '他人';
+  const when = typeof at === 'string' ? ` ${at.slice(11, 16)} ` : '';
   const most = places.slice(0, 6).join('、');
   const more = places.length > 6 ? ` 等 ${places.length} 处` : '';
   return `已合并${who}${when}保存的修改${most ? `：${most}${more}` : ''}`;
@@ -67,7 +67,7 @@ export async function resolve(session: Session, choices: ReadonlyMap<Conflict, C
   const chosen = structuredClone(merging.merged);
   for (const conflict of merging.conflicts.toReversed())
     settle(session, chosen, conflict, choices.get(conflict) ?? 'mine');
-  put(session, { merging: null });
+  put(session, { merging: null, note: sayMerged(session, merging.mine, chosen) });
   adopt(session, merging.theirs, chosen);
   await merging.goOn?.();
 }
