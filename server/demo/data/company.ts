@@ -1,0 +1,147 @@
+const rows = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+
+export interface DepartSeed {
+  readonly code: string;
+  readonly name: string;
+  /** Code of the one above; empty for the company. */
+  readonly parent: string;
+}
+
+/** A department's code begins with the code of the one above. */
+export const departs: readonly DepartSeed[] = rows(`
+  A01       示例检测集团
+  A01A01    采购部
+  A01A02    财务部
+  A01A03    质量管理部
+  A01A04    仓储物流部
+  A01A05    法务合规部
+  A01A06    信息中心
+  A01A07    综合管理部
+  A01A08    审计监察部
+  A01B01    食品检测中心
+  A01B01A01 色谱质谱室
+  A01B01A02 微生物室
+  A01B02    环境检测中心
+  A01B02A01 水质土壤室
+  A01B02A02 现场采样室
+  A01B03    计量校准中心`).map(([code = '', name = '']) => ({ code, name, parent: code.slice(0, -3) }));
+
+export interface RoleSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly remark: string;
+}
+
+const named: Readonly<Record<string, readonly string[]>> = {
+  admin: ['*'],
+  portalEd: ['portal:edit'],
+  auditor: ['log:read'],
+};
+
+/** Every role of the product, as documents name them in `access`. */
+export const roles: readonly RoleSeed[] = rows(`
+  admin      系统管理员     平台设置与账号；不审批业务单据
+  demander   需求人         实验室与部门员工，提出采购需求
+  demandHead 需求部门负责人 审批本部门需求，技术验收
+  buyer      采购员         执行寻源与订单
+  buyerMgr   采购经理       审批订单与定标，分配需求
+  tenderPm   招标专员       组织招标
+  opener     开标人         持有开标份额，两人以上方可开标
+  witness    开标见证人     监标，只看不改
+  expert     评标专家       对分到的标段评分
+  expertLead 评审组长       汇总评分，签署评审报告
+  supMgr     供应商管理员   注册、准入、评价、冻结
+  legal      法务           合同文本、签署、归档
+  warehouse  仓管员         收货、入库、退货
+  iqc        质检员         来料检验、不合格处理
+  finance    财务（应付）   对账、发票、付款计划
+  cashier    出纳           付款与回单
+  approver   审批人         流程节点指定的人
+  portalEd   门户编辑       新闻、公告与门户版面
+  auditor    审计监督       全部可读，含日志
+  supAdmin   供应商主账号   维护企业资料，管理子账号
+  supUser    供应商子账号   报价、送货、开票`).map(([code = '', name = '', ...remark]) => ({
+  code,
+  name,
+  remark: remark.join(''),
+  permissions: named[code] ?? [],
+}));
+
+export interface StaffSeed {
+  readonly username: string;
+  readonly realname: string;
+  readonly depart: string;
+  readonly roles: readonly string[];
+  readonly post: string;
+}
+
+/** User name, name, department, roles, post. The first of each kind are the demo accounts. */
+export const staff: readonly StaffSeed[] = rows(`
+  admin      周立新 A01A06    admin             系统管理员
+  manager    沈国栋 A01A01    buyerMgr,approver 采购部经理
+  buyer      王敏   A01A01    buyer             采购员
+  head       韩志远 A01B01    demandHead        食品检测中心主任
+  demander   李思远 A01B01A01 demander          检测工程师
+  warehouse  吴建国 A01A04    warehouse         仓管员
+  inspector  郑佳宁 A01A03    iqc               质检员
+  finance    孙红梅 A01A02    finance           应付会计
+  editor     何雨桐 A01A07    portalEd          门户编辑
+  supmgr     梁慧敏 A01A01    supMgr            供应商管理员
+  chenlei    陈磊   A01A01    buyer             采购员
+  zhaoyan    赵艳   A01A01    buyer             采购员
+  xujun      徐俊杰 A01A01    buyer,tenderPm    招标专员
+  linhai     林海燕 A01A01    buyerMgr,approver 采购部副经理
+  supmgr2    唐晓峰 A01A01    supMgr            供应商管理员
+  tender2    冯博文 A01A01    tenderPm          招标专员
+  headenv    高振宇 A01B02    demandHead,expert 环境检测中心主任
+  headcal    于浩然 A01B03    demandHead,expert 计量校准中心主任
+  headqa     董书瑶 A01A03    demandHead,iqc    质量管理部经理
+  expert1    程明哲 A01B01    expertLead,expert 首席专家
+  xiewen     谢文博 A01B01A01 demander          检测工程师
+  malin      马若溪 A01B01A01 demander          检测工程师
+  luoyun     罗云飞 A01B01A02 demander          微生物检测员
+  hujing     胡静   A01B01A02 demander          微生物检测员
+  zhuxin     朱欣然 A01B02A01 demander          检测工程师
+  guoyang    郭洋   A01B02A01 demander          检测工程师
+  songtao    宋涛   A01B02A02 demander          采样工程师
+  caojia     曹嘉怡 A01B02A02 demander          采样工程师
+  xiaoming   萧明   A01B03    demander          校准工程师
+  pengzi     彭子涵 A01B03    demander          校准工程师
+  yuanqa     袁立新 A01A03    demander,witness  质量工程师
+  warehouse2 邓志强 A01A04    warehouse         仓管员
+  finance2   许春梅 A01A02    finance           应付会计
+  cashier    傅晓雯 A01A02    cashier           出纳
+  cashier2   沈玉兰 A01A02    cashier           出纳
+  legal      曾国栋 A01A05    legal             法务主管
+  legal2     吕雅婷 A01A05    legal,opener      法务专员
+  auditor    杨建华 A01A08    auditor,witness   审计主管
+  auditor2   罗桂英 A01A08    auditor,opener    审计专员
+  editor2    刘晓东 A01A07    portalEd          品牌专员`).map(
+  ([username = '', realname = '', depart = '', roleCodes = '', post = '']) => ({
+    username,
+    realname,
+    depart,
+    roles: roleCodes.split(','),
+    post,
+  }),
+);
+
+/** Accounts a visitor of the demo may sign in with; the other colleagues have no password. */
+export const demoAccounts = [
+  'admin',
+  'buyer',
+  'manager',
+  'demander',
+  'head',
+  'warehouse',
+  'inspector',
+  'finance',
+  'editor',
+  'supplier',
+  'newsupplier',
+] as const;
