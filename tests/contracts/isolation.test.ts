@@ -1,0 +1,430 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EntityModel } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { sql } from '../../server/db/statement.ts';
+import { quote } from '../../server/db/structure.ts';
+import { targetOf } from '../../server/records/write/references.ts';
+import { type Aim, type Call, callsOf } from '../support/crawl.ts';
+import { faultsOf, type Sought, tokensAndHashes } from '../support/look-for.ts';
+import { everythingOf, openWorld, type Person, type Tenant, tenantTables, type World } from '../support/world.ts';
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const idsIn = (everything: ReadonlyMap<string, readonly string[]>): Set<string> =>
+  new Set([...everything.values()].flat().flatMap((row) => row.match(uuids) ?? []));
+
+// Thousands of calls, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let ours: Tenant;
+let theirs: Tenant;
+let aim: Aim;
+let sought: Sought;
+
+beforeAll(async () => {
+  world = await openWorld('isolation', [1, 2]);
+  ours = world.tenants.get(1) as Tenant;
+  theirs = world.tenants.get(2) as Tenant;
+  aim = await aimAt(ours);
+  const tokens = [...world.tenants.values()].flatMap(({ people }) => [...people.values()].map(({ token }) => token));
+  sought = {
+    words: [ours.mark],
+    ids: idsIn(await everythingOf(world, ours.id)),
+    tokens: tokensAndHashes(tokens),
+  };
+});
+afterAll(() => world.close());
+
+/** The first, one in the middle, and the last, which lies in the trash. */
+const someOf = (ids: readonly string[]) => ids.filter((_, at) => at < 2 || at === ids.length - 1);
+
+async function aimAt(tenant: Tenant): Promise<Aim> {
+  const running = await world.house.models.running(tenant.id);
+  const everyone = tenant.person('everyone');
+  const own = tenant.mark.toLowerCase();
+  const plans = new Map(
+    [...tenant.model.entities.keys()].map((key) => [key, running.plan(key, everyone.roles)?.hash ?? '']),
+  );
+  return {
+    model: tenant.model,
+    idsOf: (entity) => someOf(tenant.idsOf(entity)),
+    files: tenant.files.slice(0, 4),
+    documents: [
+      ['entity', `${own}Book`],
+      ['entity', `${own}Plan`],
+      ['dict', `${own}Kind`],
+    ],
+    plans,
+    usernames: [everyone.username],
+    departCodes: [`${tenant.mark}1`],
+    mark: tenant.mark,
+  };
+}
+
+const said = ({ method, url, body }: Pick<Call, 'method' | 'url' | 'body'>) =>
+  `${method} ${url} ${JSON.stringify(body ?? '')}`;
+const everyCall = () => world.app.contracts.flatMap((contract) => callsOf(contract, aim));
+const isReading = ({ method }: Call) => method === 'GET';
+
+const onePer = (keyOf: (call: Call) => string) => [...new Map(everyCall().map((call) => [keyOf(call), call])).values()];
+const onePerRoute = () => onePer(({ method, contract }) => `${method} ${contract.url}`);
+const onePerEntity = () => onePer(({ method, contract, entity }) => `${method} ${contract.url} ${entity?.key}`);
+
+interface Outcome {
+  readonly call: Call;
+  readonly response: LightMyRequestResponse;
+  readonly reason: string | undefined;
+  readonly success: boolean;
+}
+
+/** Makes calls one after another as somebody, each route in a session of its own: some of them end it. */
+async function walk(calls: readonly Call[], who: Person | null, seen: (outcome: Outcome) => void, more: object = {}) {
+  let token = who?.token;
+  let last: Call['contract'] | undefined;
+  for (const call of calls) {
+    if (who && last !== call.contract) token = await beginSession(who);
+    last = call.contract;
+    const headers = { ...(token ? { 'x-access-token': token } : {}), ...more };
+    const payload = call.body ? { payload: call.body } : {};
+    const response = await world.app.inject({ method: call.method, url: call.url, headers, ...payload });
+    const answer = String(response.headers['content-type']).includes('json') ? response.json() : {};
+    seen({ call, response, reason: answer.reason, success: answer.success !== false });
+  }
+}
+
+async function beginSession({ id, token }: Person): Promise<string> {
+  const { sessions } = world.house.access;
+  const { tenant = 0 } = (await sessions.read(token)) ?? {};
+  const fresh = await sessions.begin({ tenant, user: id, depart: null, ip: '127.0.0.1', agent: 'test' });
+  sought = { ...sought, tokens: new Set([...sought.tokens, ...tokensAndHashes([fresh])]) };
+  return fresh;
+}
+
+describe('the crawler', () => {
+  test('sees every route and every operation of every entity', () => {
+    const calls = everyCall();
+    const routes = new Set(calls.map(({ contract, method }) => `${method} ${contract.url}`));
+    const all = world.app.contracts.flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`));
+    expect([...routes].toSorted()).toEqual([...new Set(all)].toSorted());
+    expect(calls.length).toBeGreaterThan(1000);
+    for (const entity of ours.model.entities.values()) {
+      expect(aim.idsOf(entity).length, entity.key).toBeGreaterThan(2);
+      expect(calls.filter((call) => call.entity === entity).length, entity.key).toBeGreaterThan(30);
+    }
+  });
+  test('finds what is there: those it belongs to are told all of it', async () => {
+    const found = { words: 0, ids: 0 };
+    const other: string[] = [];
+    await walk(everyCall().filter(isReading), ours.person('everyone'), ({ call, response }) => {
+      const faults = faultsOf(response, said(call), sought);
+      found.words += Number(faults.some((fault) => fault.startsWith('says')));
+      found.ids += Number(faults.some((fault) => fault.startsWith('names')));
+      other.push(...faults.filter((fault) => !/^(says|names)/.test(fault)).map((fault) => `${said(call)}: ${fault}`));
+    });
+    expect(other).toEqual([]);
+    expect(found.words).toBeGreaterThan(200);
+    expect(found.ids).toBeGreaterThan(100);
+  });
+});
+
+/** Walks as a stranger: nothing may be told, nothing named outright may be had, nothing may break. */
+async function attack(calls: readonly Call[], who: Person | null, headers: object = {}): Promise<string[]> {
+  const faults: string[] = [];
+  await walk(
+    calls,
+    who,
+    ({ call, response, reason, success }) => {
+      const wrong = faultsOf(response, said(call), sought);
+      if (success && call.names.length > 0) wrong.push('done');
+      if (!success && reason === undefined) wrong.push('no reason');
+      const isOut = reason === 'not_signed_in';
+      if (who ? isOut : call.contract.permission !== 'public' && !isOut) wrong.push(`told ${reason ?? 'yes'}`);
+      faults.push(...wrong.map((fault) => `${said(call)}: ${fault}`));
+    },
+    headers,
+  );
+  return faults;
+}
+
+const sameAsBefore = async (before: ReadonlyMap<string, readonly string[]>, tenant: Tenant) =>
+  expect(changed(before, await everythingOf(world, tenant.id))).toEqual([]);
+const changed = (before: ReadonlyMap<string, readonly string[]>, after: ReadonlyMap<string, readonly string[]>) =>
+  [...after].flatMap(([table, rows]) => {
+    const had = new Set(before.get(table));
+    const has = new Set(rows);
+    return [...rows.filter((row) => !had.has(row)), ...[...had].filter((row) => !has.has(row))].map(
+      (row) => `${table} ${row}`,
+    );
+  });
+
+describe('nobody', () => {
+  test.each([
+    ['without a token', {}],
+    ['with a token that is none', { 'x-access-token': 'x'.repeat(43) }],
+    ['with a name instead of a token', { 'x-access-token': 'admin', authorization: 'Bearer admin', 'x-user': 'admin' }],
+  ])('%s is told anything or changes anything', async (_, headers) => {
+    const before = await everythingOf(world, ours.id);
+    expect(await attack(Object.keys(headers).length > 0 ? onePerRoute() : everyCall(), null, headers)).toEqual([]);
+    await sameAsBefore(before, ours);
+  });
+  test('with what the database keeps of a token, or with a token that ended, is anybody', async () => {
+    const { sessions } = world.house.access;
+    const token = await beginSession(ours.person('everyone'));
+    const { id = '' } = (await sessions.read(token)) ?? {};
+    const calls = onePerRoute().filter(isReading);
+    expect(await attack(calls, null, { 'x-access-token': id, cookie: `zhaocai_files=${id}` })).toEqual([]);
+    await sessions.end(id);
+    expect(await attack(calls, null, { 'x-access-token': token, cookie: `zhaocai_files=${token}` })).toEqual([]);
+  });
+});
+
+describe('somebody of another company', () => {
+  test.each([
+    ['everyone', everyCall],
+    ['role:buyer', onePerEntity],
+    ['role:supAdmin', onePerEntity],
+    ['new:supAdmin', onePerEntity],
+  ])('%s has nothing of ours and changes nothing', async (name, make) => {
+    const before = await everythingOf(world, ours.id);
+    const calls = make();
+    const ordered = [...calls.filter(isReading), ...calls.filter((call) => !isReading(call))];
+    expect(await attack(ordered, theirs.person(name))).toEqual([]);
+    await sameAsBefore(before, ours);
+  });
+
+  test('is told the same whatever company, person or role the headers and the query name', async () => {
+    const forged = {
+      tenant_id: String(ours.id),
+      'tenant-id': String(ours.id),
+      'x-tenant-id': String(ours.id),
+      'x-user-id': ours.person('everyone').id,
+      'x-roles': 'admin',
+      'x-forwarded-user': ours.person('everyone').username,
+      'x-http-method-override': 'DELETE',
+      'x-original-url': '/api/records/user',
+      authorization: `Bearer ${ours.person('everyone').id}`,
+    };
+    const isOpen = ({ query }: Call['contract']) => query?.additionalProperties !== false;
+    const calls = onePerEntity().filter(
+      (call) => isReading(call) && call.contract.permission !== 'public' && isOpen(call.contract),
+    );
+    const texts = async (headers: object, more: string) => {
+      const told: string[] = [];
+      const sent = calls.map((call) => ({ ...call, url: `${call.url}${call.url.includes('?') ? '&' : '?'}${more}` }));
+      const note = ({ response }: Outcome) =>
+        told.push(response.body.replace(/"(timestamp|serverTime|now)":[^,}]*/g, ''));
+      await walk(sent, theirs.person('everyone'), note, headers);
+      return told;
+    };
+    const plain = await texts({}, '');
+    const asked = await texts(forged, `tenant_id=${ours.id}&tenantId=${ours.id}`);
+    expect(plain.filter((text) => text.includes(theirs.mark)).length).toBeGreaterThan(20);
+    expect(calls.flatMap((call, at) => (plain[at] === asked[at] ? [] : [call.url]))).toEqual([]);
+  });
+
+  describe('entering our things into records of their own', () => {
+    /** Where a record can name another's record or file: `field`, `lines.0.field`. */
+    const places = (entity: EntityModel) =>
+      [...entity.fields.values()].flatMap((field) => {
+        const to = targetOf(field);
+        if (field.system || !field.column || !(to || field.kind.holdsFiles)) return [];
+        const target = to && theirs.model.entities.get(to);
+        const id = field.kind.holdsFiles ? ours.files[1] : target ? ours.idsOf(target)[0] : undefined;
+        const value = field.type.is === 'list' ? [id] : id;
+        return [{ path: field.path.replaceAll('.', '.0.'), value }];
+      });
+    const withValue = (record: RecordData, path: string, value: unknown): RecordData => {
+      const copy = structuredClone(record);
+      const keys = path.split('.');
+      const last = keys.pop() ?? '';
+      const row = keys.reduce((at: Record<string, unknown>, key) => at[key] as Record<string, unknown>, copy);
+      row[last] = value;
+      return copy;
+    };
+    const whoMakes = (entity: EntityModel) => (['depart', 'role', 'user'].includes(entity.key) ? 'root' : 'everyone');
+
+    test('is refused at every reference and every file of every entity, in new records and old', async () => {
+      const before = await everythingOf(world, ours.id);
+      const faults: string[] = [];
+      let tried = 0;
+      for (const entity of theirs.model.entities.values()) {
+        if (entity.facetOf) continue;
+        const who = whoMakes(entity);
+        const { token } = theirs.person(who);
+        const fresh = await theirs.draft(entity.key, who);
+        const made = await world.call(token, 'POST', `/records/${entity.key}`, fresh);
+        expect(made, entity.key).toMatchObject({ success: true });
+        const url = `/records/${entity.key}/${made.result.id}`;
+        for (const { path, value } of places(entity)) {
+          tried += 1;
+          const created = await world.call(
+            token,
+            'POST',
+            `/records/${entity.key}`,
+            withValue(await theirs.draft(entity.key, who), path, value),
+          );
+          const stored = await world.call(token, 'PUT', url, withValue(made.result, path, value));
+          for (const answer of [created, stored]) {
+            const paths = (answer.issues ?? []).map((issue: { path: string }) => issue.path);
+            const isToldWhere = paths.includes(`/${path.replaceAll('.', '/')}`);
+            if (answer.success || !isToldWhere)
+              faults.push(`${entity.key}.${path}: ${answer.success} ${JSON.stringify(answer.issues)}`);
+          }
+        }
+      }
+      expect(faults).toEqual([]);
+      expect(tried).toBeGreaterThan(30);
+      await sameAsBefore(before, ours);
+    });
+
+    test('is refused as a source, as a line, as an id and beside an own one', async () => {
+      const before = await everythingOf(world, ours.id);
+      const everyone = theirs.person('everyone').token;
+      let chains = 0;
+      for (const entity of theirs.model.entities.values()) {
+        for (const { key, to, lines } of entity.becomes.values()) {
+          chains += 1;
+          const record = await theirs.draft(to, 'everyone');
+          const source = ours.idsOf(entity)[0] ?? '';
+          const from = { chain: `${entity.key}.${key}`, id: source };
+          const asHead = await world.call(everyone, 'POST', `/records/${to}`, { ...record, $from: from });
+          expect(asHead, from.chain).toMatchObject({ success: false, reason: 'unknown_record' });
+          if (!lines) continue;
+          const own = { ...from, id: theirs.idsOf(entity)[0] };
+          const { result } = await world.call(ours.person('everyone').token, 'GET', `/records/${entity.key}/${source}`);
+          const line = result[lines.from][0].id;
+          for (const foreign of [
+            { ...from, line },
+            { ...own, line },
+          ]) {
+            const rows = (record[lines.to] as RecordData[]).map((row) => ({ ...row, $from: foreign }));
+            const answer = await world.call(everyone, 'POST', `/records/${to}`, {
+              ...record,
+              $from: own,
+              [lines.to]: rows,
+            });
+            expect(answer, JSON.stringify(foreign)).toMatchObject({ success: false });
+          }
+        }
+        for (const part of entity.head.parts.values()) {
+          const [mine] = theirs.idsOf(entity);
+          const { result } = await world.call(everyone, 'GET', `/records/${entity.key}/${mine}`);
+          const foreign = (
+            await world.call(ours.person('everyone').token, 'GET', `/records/${entity.key}/${ours.idsOf(entity)[0]}`)
+          ).result;
+          if (!result || !foreign) continue;
+          const rows = [...result[part.key], { ...result[part.key][0], id: foreign[part.key][0].id }];
+          const answer = await world.call(everyone, 'PUT', `/records/${entity.key}/${mine}`, {
+            version: result.version,
+            [part.key]: rows,
+          });
+          expect(answer, `${entity.key}.${part.key}`).toMatchObject({ success: false });
+        }
+      }
+      expect(chains).toBeGreaterThan(0);
+      await sameAsBefore(before, ours);
+    });
+
+    test('deleting or acting on several, one of them ours, does it to none', async () => {
+      const everyone = theirs.person('everyone').token;
+      for (const entity of theirs.model.entities.values()) {
+        const operations = [...new Set([...entity.roles.values()].flatMap((grant) => [...grant.do]))];
+        const calls = operations.flatMap((operation) => {
+          if (operation === 'delete') return ['delete'];
+          return operation.startsWith('action:') ? [operation.replace(':', 's/')] : [];
+        });
+        const ids = [...theirs.idsOf(entity).slice(0, 1), ...ours.idsOf(entity).slice(0, 1)];
+        if (ids.length < 2) continue;
+        for (const call of calls) {
+          const before = await everythingOf(world, theirs.id);
+          const answer = await world.call(everyone, 'POST', `/records/${entity.key}/${call}`, { ids });
+          expect(answer, `${entity.key} ${call}`).toMatchObject({ success: false });
+          await sameAsBefore(before, theirs);
+        }
+      }
+    });
+
+    test('has left nothing of ours in anything of theirs', async () => {
+      const everything = await everythingOf(world, theirs.id);
+      const rows = [...everything].flatMap(([table, all]) => all.map((row) => `${table} ${row}`));
+      const isOurs = (row: string) =>
+        row.includes(ours.mark) || (row.match(uuids) ?? []).some((id) => sought.ids.has(id));
+      expect(rows.filter(isOurs)).toEqual([]);
+    });
+  });
+});
+
+describe('the database itself', () => {
+  /** Who may sign in is found out before there is a tenant: the owner's alone, as migrations say. */
+  const ofTheOwner = ['login_name', 'session'];
+
+  test('keeps every table with a tenant under forced row-level security and a key that begins with it', async () => {
+    const tables = await tenantTables(world);
+    expect(tables.length).toBeGreaterThan(25);
+    const found = await world.house.db.owner.rows<{
+      name: string;
+      forced: boolean;
+      first: string | null;
+      app: boolean;
+    }>(sql`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+          where i.indrelid = c.oid and i.indisprimary) as first,
+        has_table_privilege('zhaocai_app', c.oid, 'select') or has_table_privilege('zhaocai_app', c.oid, 'insert')
+          or has_table_privilege('zhaocai_app', c.oid, 'update') or has_table_privilege('zhaocai_app', c.oid, 'delete')
+          or has_table_privilege('zhaocai_app', c.oid, 'truncate') as app
+      from pg_class c where c.relname = any (${tables}) and c.relnamespace = 'public'::regnamespace order by 1`);
+    const wrong = found.filter(({ name, forced, first, app }) =>
+      ofTheOwner.includes(name) ? app : !forced || first !== 'tenant_id',
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('shows nothing to a connection that was not told its tenant, and takes nothing from it', async () => {
+    for (const table of await tenantTables(world)) {
+      if (ofTheOwner.includes(table)) continue;
+      const seen = await asApp(null, `select count(*)::int as n from ${quote(table)}`);
+      const changed = await asApp(
+        null,
+        `with gone as (delete from ${quote(table)} returning 1) select count(*)::int as n from gone`,
+      );
+      expect([table, seen, changed]).toEqual([table, 0, 0]);
+    }
+  });
+
+  test('shows a connection that was told its tenant no row of another', async () => {
+    for (const table of await tenantTables(world)) {
+      if (ofTheOwner.includes(table)) continue;
+      const foreign = `select count(*)::int as n from ${quote(table)} where tenant_id <> ${theirs.id}`;
+      expect([table, await asApp(theirs.id, foreign)]).toEqual([table, 0]);
+    }
+  });
+
+  test('lets no reference leave its tenant', async () => {
+    const bare = await world.house.db.owner.rows(sql`
+      select c.conrelid::regclass::text as "from", c.conname as name from pg_constraint c
+      join pg_attribute f on f.attrelid = c.confrelid and f.attname = 'tenant_id'
+      where c.contype = 'f' and not exists (
+        select 1 from generate_subscripts(c.conkey, 1) n
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[n] and a.attname = 'tenant_id'
+        where c.confkey[n] = f.attnum)`);
+    expect(bare).toEqual([]);
+  });
+
+  /** A raw query as the application's role. */
+  async function asApp(tenant: number | null, text: string): Promise<number> {
+    let n = -1;
+    await world.house.db.owner
+      .transaction(async (owner) => {
+        await owner.rows(sql`set local role zhaocai_app`);
+        if (tenant !== null) await owner.rows(sql`select set_config('app.tenant', ${String(tenant)}, true)`);
+        n = (await owner.rows<{ n: number }>({ text, values: [] }))[0]?.n ?? -1;
+        throw new Error('undo');
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'undo') throw error;
+      });
+    return n;
+  }
+});

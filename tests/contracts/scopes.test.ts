@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { scopeOver } from '../../schemas/check/allowed.ts';
+import type { EntityModel, GrantModel } from '../../schemas/compile/model.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { wholePlanFor } from '../../schemas/compile/plan-for.ts';
+import { holds } from '../../schemas/expressions/evaluate.ts';
+import { askerOf, type Session } from '../../server/access/session.ts';
+import { shanghaiTime } from '../../server/clock.ts';
+import { askAbout } from '../../server/records/asking.ts';
+import { loadRecords } from '../../server/records/write/load.ts';
+import { type Call, callsOf } from '../support/crawl.ts';
+import { faultsOf, tokensAndHashes } from '../support/look-for.ts';
+import { everythingOf, openWorld, type Person, type Tenant, type World } from '../support/world.ts';
+
+// Thousands of calls, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let company: Tenant;
+/** Every record as it is, by store and id, those in the trash too. */
+const records = new Map<string, RecordData>();
+const plans = new Map<string, EntityPlan>();
+let tokens: ReadonlySet<string>;
+
+beforeAll(async () => {
+  world = await openWorld('scopes', [1]);
+  company = world.tenants.get(1) as Tenant;
+  tokens = tokensAndHashes([...company.people.values()].map(({ token }) => token));
+  const everyone = await sessionOf(company.person('everyone'));
+  for (const entity of company.model.entities.values()) {
+    plans.set(entity.key, wholePlanFor(company.model, entity.key) as EntityPlan);
+    if (entity.facetOf) continue;
+    const asking = await askAbout(world.house, everyone, entity.key);
+    for (const trash of [false, true]) {
+      const loaded = await loadRecords(asking, company.idsOf(entity), new Map(), trash);
+      for (const record of loaded.records) records.set(`${entity.store} ${record.id}`, record);
+    }
+  }
+});
+afterAll(() => world.close());
+
+async function sessionOf({ token, username }: Person): Promise<Session> {
+  const session = await world.house.access.sessions.read(token);
+  if (!session) throw new Error(`${username} is not signed in`);
+  return session;
+}
+
+/** What a person may do by the document alone, worked out without any SQL: the grants of their roles that hold. */
+interface Rights {
+  readonly session: Session;
+  grants(entity: EntityModel, id: string): readonly GrantModel[];
+  may(entity: EntityModel, operation: string, ids: readonly string[]): boolean;
+  /** Whether some document shows this person this value of this record. */
+  sees(store: string, id: string, path: string): boolean;
+}
+
+async function rightsOf(person: Person): Promise<Rights> {
+  const session = await sessionOf(person);
+  const asker = askerOf(session, shanghaiTime());
+  const own = (entity: EntityModel) => session.roles.flatMap((role) => entity.roles.get(role) ?? []);
+  // Before its company is approved a supplier reaches the company alone; what it fills in there it may pick.
+  const isOpen = ({ store }: EntityModel) => !session.mustComplete || store === 'supplier';
+  const grants = remember((entity: EntityModel, id: string) => {
+    const record = records.get(`${entity.store} ${id}`);
+    const plan = plans.get(entity.key);
+    if (!record || !plan) return [];
+    return own(entity).filter(({ rows }) => rows === null || holds(rows, scopeOver(plan, record, asker)));
+  });
+  const has = (grant: GrantModel, operation: string) => operation === 'read' || grant.do.has(operation);
+  return {
+    session,
+    grants,
+    may: (entity, operation, ids) =>
+      ids.length === 0
+        ? isOpen(entity) && own(entity).some((grant) => has(grant, operation))
+        : isOpen(entity) && ids.every((id) => grants(entity, id).some((grant) => has(grant, operation))),
+    sees: (store, id, path) =>
+      [...company.model.entities.values()].some(
+        (entity) =>
+          entity.store === store &&
+          entity.fields.has(path) &&
+          grants(entity, id).some(({ hide }) => !hides(hide, path)),
+      ),
+  };
+}
+
+/** What holds for an entity's record does not change while these tests only read. */
+function remember<Value>(find: (entity: EntityModel, id: string) => Value): (entity: EntityModel, id: string) => Value {
+  const known = new Map<string, Value>();
+  return (entity, id) => {
+    const key = `${entity.key} ${id}`;
+    const value = known.get(key) ?? find(entity, id);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const hides = (hide: ReadonlySet<string>, path: string): boolean =>
+  path.split('.').some((_, at, keys) => hide.has(keys.slice(0, at + 1).join('.')));
+
+/** Values in an answer that say which record and field they are of: those this person may not know. */
+function leaksIn(text: string, { session, sees }: Rights, isHistory: boolean): string[] {
+  const found = new Set(
+    [...text.matchAll(new RegExp(`${company.mark}(\\d+)x([a-zA-Z0-9.]+)`, 'g'))].map(([said]) => said),
+  );
+  return [...found].filter((said) => {
+    const [, number = '', at = ''] = /(\d+)x([a-zA-Z0-9.]+)$/.exec(said) ?? [];
+    const of = company.marked.get(Number(number));
+    // A record that was refused keeps nothing, and its number is another's.
+    if (!of) return true;
+    const path = at.replace(/\.\d+(?=\.)/g, '').replace(/\.(com)?$/, '');
+    if (sees(of.entity, of.id, path) || isOwn(of)) return false;
+    const isName = [...company.model.entities.values()].some(
+      ({ store, named }) => store === of.entity && named === path,
+    );
+    const isDoer = isHistory && of.entity === 'user';
+    return !isName || !(session.supplier === null || isDoer || isPointedAt(of.id));
+
+    /** One's own account and departments are told by the session. */
+    function isOwn({ entity, id }: { entity: string; id: string }): boolean {
+      return entity === 'user' ? id === session.user.id : entity === 'depart' && session.departs.includes(id);
+    }
+
+    /** A supplier knows the names of those that its own records point at. */
+    function isPointedAt(id: string): boolean {
+      return [...records].some(([key, record]) => {
+        const [store = '', own = ''] = key.split(' ');
+        return sees(store, own, 'id') && JSON.stringify(record).includes(id);
+      });
+    }
+  });
+}
+
+/** Whether a record shows this person a file. */
+const showsFile = ({ sees }: Rights, file: string): boolean =>
+  [...records].some(([key, record]) => {
+    const [store = '', id = ''] = key.split(' ');
+    const fields = [...(company.model.entities.get(store)?.fields.values() ?? [])].filter(
+      ({ kind }) => kind.holdsFiles,
+    );
+    return fields.some((field) => sees(store, id, field.path) && JSON.stringify(record).includes(file));
+  });
+
+const everyCall = (): Call[] => {
+  const aim = {
+    model: company.model,
+    idsOf: (entity: EntityModel) => company.idsOf(entity).filter((_, at, all) => at < 2 || at === all.length - 1),
+    files: company.files.slice(0, 8),
+    documents: [['entity', `${company.mark.toLowerCase()}Book`] as const],
+    plans: new Map<string, string>(),
+    usernames: [company.person('everyone').username],
+    departCodes: [`${company.mark}1`],
+    mark: company.mark,
+  };
+  return world.app.contracts
+    .filter(({ permission, url }) => permission !== 'public' && !url.includes('logout'))
+    .flatMap((contract) => callsOf(contract, aim));
+};
+
+/** Makes every call that the person may not make and every reading that they may; what comes back is held to the rights. */
+async function walk(
+  person: Person,
+  calls: readonly Call[],
+): Promise<{ faults: string[]; refused: number; told: number }> {
+  const rights = await rightsOf(person);
+  const outcome = { faults: [] as string[], refused: 0, told: 0 };
+  for (const call of calls) {
+    const { method, url, body, entity, operation, names } = call;
+    const isFile = url.includes('/files/');
+    const may =
+      entity && operation ? rights.may(entity, operation, names) : isFile ? showsFile(rights, names[0] ?? '') : null;
+    if (may && method !== 'GET') continue;
+    const headers = { 'x-access-token': person.token };
+    const response = await world.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
+    const said = `${method} ${url} ${JSON.stringify(body ?? '')}`;
+    const wrong = [
+      ...faultsOf(response, said, { words: [], ids: new Set(), tokens }),
+      ...leaksIn(response.body, rights, url.endsWith('/history')).map((leak) => `tells ${leak}`),
+    ];
+    const isDone = !String(response.headers['content-type']).includes('json') || response.json().success !== false;
+    const isTrash = names.some((id) => company.trash.has(id));
+    if (may === false && isDone) wrong.push('done');
+    if (may && names.length > 0 && !isTrash && !isDone) wrong.push(`refused: ${response.json().reason}`);
+    outcome.refused += Number(!isDone);
+    outcome.told += Number(isDone);
+    outcome.faults.push(...wrong.map((fault) => `${said}: ${fault}`));
+  }
+  return outcome;
+}
+
+const lowRoles = ['role:demander', 'role:supUser', 'role:supAdmin', 'new:supUser', 'new:supAdmin'];
+
+describe('with the ids of what is not theirs', () => {
+  test.each(lowRoles)('%s is told nothing and changes nothing', async (name) => {
+    const person = company.person(name);
+    const before = await everythingOf(world, company.id);
+    const { faults, refused, told } = await walk(person, everyCall());
+    expect(faults).toEqual([]);
+    expect(refused).toBeGreaterThan(400);
+    expect(told).toBeGreaterThan(10);
+    const had = new Set([...before.values()].flat());
+    const rows = [...(await everythingOf(world, company.id)).values()].flat();
+    // Drafts and sessions of their own are theirs to change.
+    expect(rows.filter((row) => !had.has(row) && !row.includes(person.id))).toEqual([]);
+  });
+
+  test('every other role reads what its document gives it, and no more', async () => {
+    const calls = everyCall().filter(({ method, entity }) => method === 'GET' && entity !== null);
+    const plain = calls.filter(({ url }) => !url.includes('?') || url.includes('/options/'));
+    const faults: string[] = [];
+    for (const [name, person] of company.people) {
+      if (!name.startsWith('role:') || lowRoles.includes(name)) continue;
+      faults.push(...(await walk(person, plain)).faults.map((fault) => `${name} ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test('every list of every entity holds exactly the records its reader’s grants hold for', async () => {
+  const faults: string[] = [];
+  for (const [name, person] of company.people) {
+    const rights = await rightsOf(person);
+    for (const entity of company.model.entities.values()) {
+      if (!rights.may(entity, 'read', [])) continue;
+      for (const list of entity.lists.values()) {
+        const { result } = await world.call(
+          person.token,
+          'GET',
+          `/records/${entity.key}?list=${list.key}&pageSize=500`,
+        );
+        const listed: string[] = result.records.map(({ id }: RecordData) => id);
+        const plan = plans.get(entity.key) as EntityPlan;
+        const asker = askerOf(rights.session, shanghaiTime());
+        const wanted = company.idsOf(entity).filter((id) => {
+          const record = records.get(`${entity.store} ${id}`);
+          if (!record || company.trash.has(id) || rights.grants(entity, id).length === 0) return false;
+          return list.where === null || holds(list.where, scopeOver(plan, record, asker));
+        });
+        // The root was there before the first record was entered.
+        const known = listed.filter((id) => company.idsOf(entity).includes(id));
+        if (JSON.stringify(known.toSorted()) !== JSON.stringify(wanted.toSorted()))
+          faults.push(`${name} ${entity.key}.${list.key}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('nobody finds out a hidden value by searching, ordering or combining', async () => {
+  const faults: string[] = [];
+  let tried = 0;
+  for (const [name, person] of company.people) {
+    if (!name.startsWith('role:')) continue;
+    const rights = await rightsOf(person);
+    for (const entity of company.model.entities.values()) {
+      if (!rights.may(entity, 'read', [])) continue;
+      const hidden = [...entity.fields.values()].filter(({ path, kind }) => {
+        const grants = rights.session.roles.flatMap((role) => entity.roles.get(role) ?? []);
+        return kind.filters.length > 0 && grants.every(({ hide }) => hides(hide, path));
+      });
+      for (const { path } of hidden) {
+        tried += 1;
+        const ask = async (query: Record<string, string>) => {
+          const answer = await world.call(person.token, 'GET', `/records/${entity.key}?${new URLSearchParams(query)}`);
+          return answer.success ? JSON.stringify(answer.result) : 'refused';
+        };
+        const all = await ask({});
+        const value = String(records.get(`${entity.store} ${company.idsOf(entity)[0]}`)?.[path] ?? '2');
+        for (const query of [
+          { [path]: value },
+          { [path]: `!${value}` },
+          { [`${path}_begin`]: '1', [`${path}_end`]: '3' },
+        ]) {
+          if (![all, 'refused'].includes(await ask(query as Record<string, string>)))
+            faults.push(`${name} ${entity.key}.${path} by ${Object.keys(query)}`);
+        }
+        const parts = JSON.stringify([{ field: path, rule: 'eq', val: value }]);
+        if ((await ask({ superQueryParams: parts })) !== 'refused')
+          faults.push(`${name} ${entity.key}.${path} by super query`);
+        if ((await ask({ column: path, order: 'asc' })) !== 'refused')
+          faults.push(`${name} ${entity.key}.${path} by order`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(10);
+});

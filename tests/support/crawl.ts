@@ -1,0 +1,203 @@
+import type { TObject, TSchema } from '@sinclair/typebox';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { Contract, Method } from '../../server/define-contract.ts';
+import { targetOf } from '../../server/records/write/references.ts';
+import { testPassword } from './people.ts';
+
+/** What an attacker is after: the names of another's things, put into every place a call takes a name. */
+export interface Aim {
+  readonly model: Model;
+  idsOf(entity: EntityModel): readonly string[];
+  readonly files: readonly string[];
+  /** `kind key` of documents and drafts. */
+  readonly documents: readonly (readonly [string, string])[];
+  readonly plans: ReadonlyMap<string, string>;
+  readonly usernames: readonly string[];
+  readonly departCodes: readonly string[];
+  /** A word that stands in everything they say. */
+  readonly mark: string;
+}
+
+export interface Call {
+  readonly contract: Contract;
+  readonly method: Method;
+  readonly url: string;
+  readonly body?: object;
+  readonly entity: EntityModel | null;
+  /** What of the entity's operations the route says it is. */
+  readonly operation: string | null;
+  /** Records and files the call names outright: not to be had by a stranger, so it must be refused. */
+  readonly names: readonly string[];
+}
+
+type Taken = Readonly<Record<string, string>>;
+type Values = (
+  aim: Aim,
+  at: { readonly url: string; readonly entity: EntityModel | null; readonly taken: Taken },
+) => readonly string[];
+
+const keys = (of: Iterable<string> | undefined) => [...(of ?? [])];
+
+/** What stands for each name in a path. A name that is not here stops the test: teach it what it means. */
+const inPath: Readonly<Record<string, Values>> = {
+  entity: ({ model }) => keys(model.entities.keys()),
+  id: ({ files, idsOf }, { url, entity }) => (url.includes('/files/') ? files : entity ? idsOf(entity) : []),
+  move: (_, { entity }) => keys(entity?.states?.moves.keys()),
+  action: (_, { entity }) => keys(entity?.actions.keys()),
+  chain: (_, { entity }) => keys(entity?.becomes.keys()),
+  field: (_, { entity }) => keys(entity?.fields.keys()).filter((path) => targetOf(entity?.fields.get(path) as never)),
+  kind: ({ documents }) => [...new Set(documents.map(([kind]) => kind))],
+  key: ({ documents }, { url, taken }) => {
+    if (url.includes('/metadata/')) return documents.filter(([kind]) => kind === taken.kind).map(([, key]) => key);
+    return url.includes('/drafts/') ? ['new'] : ['1'];
+  },
+  hash: ({ plans }, { taken }) => [plans.get(taken.entity ?? '') ?? 'no-such-plan'],
+  code: ({ model }) => keys(model.dicts.keys()),
+};
+
+/** What stands for each name in a query. */
+const inQuery: Readonly<Record<string, Values>> = {
+  list: (_, { entity }) => keys(entity?.lists.keys()),
+  operation: (_, { entity }) => ['edit', 'delete', ...keys(entity?.states?.moves.keys()).map((move) => `move:${move}`)],
+  keyword: ({ mark }) => [mark],
+  ids: ({ files, model, idsOf }, { url, entity, taken }) => {
+    if (url.includes('/files')) return [files.join(',')];
+    const to = entity && model.entities.get(targetOf(entity.fields.get(taken.field ?? '') as never) ?? '');
+    return to ? [idsOf(to).join(',')] : [];
+  },
+  parent: ({ model, idsOf }, { entity, taken }) => {
+    const to = entity && model.entities.get(targetOf(entity.fields.get(taken.field ?? '') as never) ?? '');
+    return to ? ['', ...idsOf(to).slice(0, 1)] : [];
+  },
+  pageNo: () => ['1'],
+  pageSize: () => ['100'],
+  kind: ({ documents }) => [...new Set(documents.map(([kind]) => kind))],
+  ref: ({ documents }) => documents.map(([kind, key]) => `${kind}:${key}`),
+  before: () => ['2147483647'],
+  most: () => ['100'],
+  download: () => ['1'],
+  username: ({ usernames }) => usernames.slice(0, 1),
+};
+
+/** What stands for each name in a body. */
+const inBody: Readonly<Record<string, (aim: Aim, entity: EntityModel | null) => unknown>> = {
+  ids: ({ idsOf }, entity) => (entity ? [...idsOf(entity)] : []),
+  version: () => 1,
+  answers: () => ({}),
+  body: ({ mark }) => ({ title: mark.length }),
+  baseRev: () => 1,
+  only: ({ documents }) => documents.map(([kind, key]) => `${kind}:${key}`),
+  to: () => 1,
+  revision: () => 1,
+  seal: () => 'none',
+  confirm: ({ documents }) => documents.map(([, key]) => key),
+  note: () => '备注',
+  username: ({ usernames }) => usernames[0],
+  password: () => testPassword,
+  oldpassword: () => testPassword,
+  confirmpassword: () => testPassword,
+  orgCode: ({ departCodes }) => departCodes[0],
+  captcha: () => 'abcd',
+  checkKey: () => '1',
+};
+
+/** Every call a route can be made to take, with the names of what the aim has in all places. */
+export function callsOf(contract: Contract, aim: Aim): Call[] {
+  const methods = typeof contract.method === 'string' ? [contract.method] : contract.method;
+  return methods.flatMap((method) =>
+    pathsOf(contract, aim).flatMap(({ url, taken }): Call[] => {
+      const entity = aim.model.entities.get(taken.entity ?? '') ?? null;
+      const body = bodyOf(contract, aim, entity);
+      const ids = (body as { ids?: readonly string[] } | undefined)?.ids ?? [];
+      const names = [...(taken.id ? [taken.id] : []), ...ids];
+      return queriesOf(contract, aim, entity, taken).map((query) => ({
+        contract,
+        method,
+        url: url + query,
+        ...(body ? { body } : {}),
+        entity,
+        operation: operationOf(contract, taken),
+        names,
+      }));
+    }),
+  );
+}
+
+function operationOf({ permission }: Contract, taken: Taken): string | null {
+  if (typeof permission === 'string' || !('entity' in permission)) return null;
+  return permission.entity.replace(/\{(\w+)\}/g, (_, name: string) => taken[name] ?? '');
+}
+
+function pathsOf({ url }: Contract, aim: Aim): { url: string; taken: Taken }[] {
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  let paths: { url: string; taken: Taken }[] = [{ url, taken: {} }];
+  for (const name of names) {
+    paths = paths.flatMap(({ url: so, taken }) => {
+      const entity = aim.model.entities.get(taken.entity ?? '') ?? null;
+      return know(
+        inPath,
+        name,
+        url,
+      )(aim, { url, entity, taken }).map((value) => ({
+        url: so.replace(`:${name}`, encodeURIComponent(value)),
+        taken: { ...taken, [name]: value },
+      }));
+    });
+  }
+  return paths;
+}
+
+/** The call as it stands, and once for every value of every parameter, beside those it cannot do without. */
+function queriesOf(contract: Contract, aim: Aim, entity: EntityModel | null, taken: Taken): string[] {
+  const { properties = {}, required = [], additionalProperties } = (contract.query ?? {}) as Partial<TObject>;
+  const at = { url: contract.url, entity, taken };
+  const valued = Object.keys(properties).map((name) => [name, know(inQuery, name, contract.url)(aim, at)] as const);
+  const hasDefault = (name: string) => 'default' in ((properties as Record<string, TSchema>)[name] ?? {});
+  const base = valued.flatMap(([name, [first]]) =>
+    required.includes(name as never) && !hasDefault(name) && first !== undefined ? [[name, first]] : [],
+  );
+  const each = valued.flatMap(([name, values]) => values.map((value) => [name, value]));
+  const open = additionalProperties && entity ? filtersOf(entity, aim) : [];
+  const said = [...each.map((one) => [one]), ...open].map((more) => {
+    const query = new URLSearchParams(base);
+    for (const [name = '', value = ''] of more) query.set(name, value);
+    return query.toString();
+  });
+  const plain = new URLSearchParams(base).toString();
+  return [...new Set([plain, ...said])].map((query) => (query === '' ? '' : `?${query}`));
+}
+
+/** Ways to ask a list about what is not shown. */
+function filtersOf(entity: EntityModel, { mark, idsOf }: Aim): string[][][] {
+  const fields = [...entity.head.fields.values()].filter(({ kind }) => kind.filters.length > 0);
+  const [id = ''] = idsOf(entity);
+  const parts = [{ field: entity.named, rule: 'like', val: mark }];
+  return [
+    [['id', id]],
+    [['id_MultiString', idsOf(entity).join(',')]],
+    [['superQueryParams', JSON.stringify(parts)]],
+    ...fields.filter(({ type }) => type.is === 'text').map(({ key }) => [[key, `*${mark}*`]]),
+    [
+      ['column', entity.named],
+      ['order', 'asc'],
+      ['pageSize', '500'],
+    ],
+  ];
+}
+
+function bodyOf({ body, url }: Contract, aim: Aim, entity: EntityModel | null): object | undefined {
+  if (!body) return undefined;
+  const { properties = {} } = body as Partial<TObject>;
+  // A body of any shape is a record's: a stranger's says which version it wants to overwrite.
+  if (Object.keys(properties).length === 0) {
+    if (!entity) throw new Error(`nobody taught the crawler what the body of ${url} is`);
+    return { version: 1 };
+  }
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, know(inBody, name, url)(aim, entity)]));
+}
+
+function know<Value>(table: Readonly<Record<string, Value>>, name: string, url: string): Value {
+  const found = table[name];
+  if (!found) throw new Error(`nobody taught the crawler what “${name}” of ${url} is`);
+  return found;
+}

@@ -1,0 +1,293 @@
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import { samplePdf } from '../../server/demo/demo-pdf.ts';
+import { targetOf } from '../../server/records/write/references.ts';
+import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
+import { ownDocuments } from './own-documents.ts';
+import { addPerson, testPassword } from './people.ts';
+import { uploadFile } from './upload-file.ts';
+import type { Answer, Method, Person, Tenant, World } from './world.ts';
+
+/** Letters that stand in everything a tenant says, and nowhere else. */
+export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU' };
+
+/** Roles whose people belong to a supplier. */
+const supplierRoles = ['supAdmin', 'supUser'];
+
+/** What records need done to them before others can point at them or come out of them: who makes which move. */
+const ways: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  supplier: [
+    ['company', 'submit'],
+    ['everyone', 'accept'],
+    ['second', 'pass'],
+  ],
+  demand: [
+    ['everyone', 'submit'],
+    ['second', 'approve'],
+  ],
+};
+
+const each = 3;
+
+const filesKinds = new Set(
+  fieldKinds.filter((kind: AnyFieldKind) => kind.holdsFiles).map(({ name }) => name as string),
+);
+
+/** Founds a company: people first, then what they enter, each thing by somebody who may. */
+export class Founding {
+  readonly world: World;
+  readonly id: number;
+  readonly mark: string;
+  readonly people = new Map<string, Person>();
+  readonly records = new Map<string, string[]>();
+  readonly trash = new Set<string>();
+  readonly marked = new Map<number, { entity: string; id: string }>();
+  readonly files: string[] = [];
+  readonly roles = new Map<string, string>();
+  /** What was found to work for an entity. */
+  readonly failed = new Map<string, Failed>();
+  count = 0;
+
+  constructor(world: World, id: number) {
+    this.world = world;
+    this.id = id;
+    this.mark = marks[id] ?? '';
+  }
+
+  async found(): Promise<Tenant> {
+    await this.begin();
+    await this.publishOwn();
+    await this.fill();
+    await this.chain();
+    await this.staff();
+    await this.leaveTraces();
+    const { id, mark, people, records, trash, marked, files } = this;
+    const person = (name: string) => this.person(name);
+    const idsOf = ({ store }: EntityModel) => records.get(store) ?? [];
+    const model = await this.model();
+    return {
+      id,
+      mark,
+      model,
+      people,
+      records,
+      trash,
+      marked,
+      files,
+      person,
+      idsOf,
+      draft: (...of) => this.draftOf(...of),
+    };
+  }
+
+  async model(): Promise<Model> {
+    return (await this.world.house.models.running(this.id)).model;
+  }
+
+  person(name: string): Person {
+    const found = this.people.get(name);
+    if (!found) throw new Error(`nobody is called ${name}`);
+    return found;
+  }
+
+  /** As `call`, for what must be done. */
+  async do(who: string, method: Method, url: string, body?: object): Promise<Answer> {
+    const answer = await this.world.call(this.person(who).token, method, url, body);
+    if (!answer.success) throw new Error(`${who} ${method} ${url}: ${JSON.stringify(answer).slice(0, 900)}`);
+    return answer.result;
+  }
+
+  async signIn(name: string, id: string, username: string, roles: readonly string[], supplier: string | null = null) {
+    const { sessions } = this.world.house.access;
+    const token = await sessions.begin({ tenant: this.id, user: id, depart: null, ip: '127.0.0.1', agent: 'test' });
+    this.people.set(name, { id, username, roles, token, supplier });
+  }
+
+  /** The first administrator is put into the tables; whatever follows is done through calls. */
+  async begin(): Promise<void> {
+    const username = `${this.mark}-root`;
+    const person = { tenant: this.id, username, roles: ['admin'], permissions: ['*'] };
+    await this.signIn('root', await addPerson(this.world.house.db, person), username, ['admin']);
+    const [admin] = (await this.do('root', 'GET', '/records/role')).records;
+    this.roles.set('admin', admin.id);
+    await this.upload('root');
+    const depart = await this.make('depart', { parent: null, manager: null }, 'root');
+    await this.make('depart', { parent: depart.id, manager: null }, 'root');
+    for (const code of rolesOf(await this.model())) {
+      if (!this.roles.has(code)) this.roles.set(code, String((await this.make('role', { code }, 'root')).id));
+    }
+    for (const name of ['everyone', 'second']) await this.hire(name, [...this.roles.keys()]);
+    await this.upload('everyone');
+  }
+
+  async hire(name: string, codes: readonly string[], more: RecordData = {}): Promise<void> {
+    const username = `${this.mark}-${name.replace(':', '-')}`;
+    const [depart] = this.records.get('depart')?.slice(name.includes(':') ? 1 : 0) ?? [];
+    const roles = codes.map((code) => this.roles.get(code));
+    const given = { username, roles, depart, departs: [depart], supplier: null, avatar: null, ...more };
+    if (more.supplier) Object.assign(given, { depart: null, departs: null });
+    const made = await this.make('user', given, 'root');
+    await this.signIn(name, String(made.id), username, codes, (more.supplier as string | undefined) ?? null);
+  }
+
+  /** What no other company has runs here; one document more is only begun. */
+  async publishOwn(): Promise<void> {
+    const { published, begun } = ownDocuments(this.mark);
+    for (const [kind, key, body] of published) await this.draft(kind, key, body);
+    const review = await this.do('root', 'POST', '/metadata/review', {});
+    await this.do('root', 'POST', '/metadata/publish', { revision: review.revision, note: this.mark });
+    for (const [kind, key, body] of begun) await this.draft(kind, key, body);
+  }
+
+  draft(kind: string, key: string, body: object): Promise<Answer> {
+    return this.do('root', 'PUT', `/metadata/drafts/${kind}/${key}`, { body, baseRev: 0, version: 0 });
+  }
+
+  /** Records of every entity that keeps a table of its own; what points at others comes after them. */
+  async fill(): Promise<void> {
+    const { entities } = await this.model();
+    const waiting = [...entities.values()].filter(({ facetOf, store }) => !facetOf && !this.records.has(store));
+    const isReady = (entity: EntityModel) =>
+      targetsOf(entity).every((to) => to === entity.key || this.records.has(entities.get(to)?.store ?? to));
+    while (waiting.length > 0) {
+      const next = Math.max(waiting.findIndex(isReady), 0);
+      for (const { key } of waiting.splice(next, 1)) await this.makeSome(key);
+    }
+  }
+
+  async makeSome(entity: string): Promise<void> {
+    while ((this.records.get(entity)?.length ?? 0) < each) {
+      const { id } = await this.make(entity, {}, 'everyone');
+      if ((this.records.get(entity)?.length ?? 0) < each) await this.lead(entity, String(id));
+    }
+  }
+
+  /** Moves a record along its way; the last of each entity stays where it began. */
+  async lead(entity: string, id: string): Promise<void> {
+    for (const [who, move] of ways[entity] ?? []) {
+      const by = who === 'company' ? `company:${id.slice(-12)}` : who;
+      if (who === 'company') await this.hire(by, ['supAdmin'], { supplier: id });
+      const { version } = await this.do(by, 'GET', `/records/${entity}/${id}`);
+      await this.do(by, 'POST', `/records/${entity}/${id}/moves/${move}`, { version, answers: {} });
+    }
+  }
+
+  async matter(entity: string, rows: number, who: string): Promise<Matter> {
+    const running = await this.world.house.models.running(this.id);
+    const plan = running.plan(entity, this.person(who).roles);
+    if (!plan) throw new Error(`${who} has no plan of ${entity}`);
+    this.count += 1;
+    const own = running.entity(entity)?.store;
+    const pick = (to: string) => {
+      const { store = '' } = running.entity(to) ?? {};
+      // Whoever enters a record is in it; a record does not hang below itself.
+      if (store === 'user') return this.person(who).id;
+      return store === own ? null : (this.records.get(store)?.[0] ?? null);
+    };
+    const mark = `${this.mark}${this.count}`;
+    const holdsFiles = Object.values(plan.fields).some(({ kind }) => filesKinds.has(kind));
+    return { plan, mark, rows, pick, file: holdsFiles ? await this.upload(who) : null };
+  }
+
+  /** As was found to work when the company was founded. */
+  async draftOf(entity: string, who: string, rows = 2): Promise<RecordData> {
+    const matter = await this.matter(entity, rows, who);
+    return makeUp({ ...matter, given: entity === 'user' ? { supplier: null } : {} }, this.failed.get(entity));
+  }
+
+  /** Tries until the server takes it: what it refuses is left out or said otherwise. */
+  async make(
+    entity: string,
+    given: RecordData,
+    who: string,
+    base?: (record: RecordData) => RecordData,
+  ): Promise<RecordData> {
+    const matter = { ...(await this.matter(entity, 2, who)), given };
+    const number = this.count;
+    const failed = this.failed.get(entity) ?? new Map();
+    this.failed.set(entity, failed);
+    for (let tries = 1; ; tries += 1) {
+      const record = makeUp(matter, failed);
+      const sent = base ? base(record) : record;
+      const answer = await this.world.call(this.person(who).token, 'POST', `/records/${entity}`, sent);
+      if (answer.success) {
+        const { store = entity } = (await this.model()).entities.get(entity) ?? {};
+        this.records.set(store, [...(this.records.get(store) ?? []), answer.result.id]);
+        this.marked.set(number, { entity: store, id: answer.result.id });
+        return answer.result;
+      }
+      if (tries > 15 || !learn(failed, answer.issues ?? [])) {
+        throw new Error(`${entity}: ${answer.message} ${JSON.stringify(answer.issues)} of ${JSON.stringify(sent)}`);
+      }
+    }
+  }
+
+  /** Every chain of the catalog has been gone once, so that there is lineage. */
+  async chain(): Promise<void> {
+    const { entities } = await this.model();
+    for (const entity of entities.values()) {
+      for (const chain of entity.becomes.values()) {
+        const [id] = this.records.get(entity.store) ?? [];
+        const { record } = await this.do('everyone', 'POST', `/records/${entity.key}/${id}/becomes/${chain.key}`);
+        const lines = chain.lines?.to;
+        await this.make(chain.to, {}, 'everyone', (made) => {
+          const from = { ...made, $from: record.$from };
+          if (!lines) return from;
+          const rows = (record[lines] as RecordData[]).map((row, at) => {
+            return { ...(made[lines] as RecordData[])[at], $from: row.$from };
+          });
+          return { ...from, [lines]: rows };
+        });
+      }
+    }
+  }
+
+  /** Somebody for every role who has made nothing and owns nothing; suppliers are of companies without orders. */
+  async staff(): Promise<void> {
+    const [, idle, fresh] = this.records.get('supplier') ?? [];
+    for (const code of this.roles.keys()) {
+      if (!supplierRoles.includes(code)) await this.hire(`role:${code}`, [code]);
+      else {
+        await this.hire(`role:${code}`, [code], { supplier: idle ?? null });
+        await this.hire(`new:${code}`, [code], { supplier: fresh ?? null });
+      }
+    }
+    // A new password ends what its user has open.
+    const { id, username, roles } = this.person('second');
+    const password = testPassword;
+    await this.do('root', 'POST', '/sys/user/changePassword', { username, password, confirmpassword: password });
+    await this.signIn('second', id, username, roles);
+  }
+
+  /** What else a company leaves behind: drafts of its people, and something in every trash. */
+  async leaveTraces(): Promise<void> {
+    for (const entity of (await this.model()).entities.values()) {
+      if (!entity.roles.size || entity.facetOf) continue;
+      const body = { body: { note: `${this.mark}草稿` }, version: 0 };
+      await this.do('everyone', 'PUT', `/drafts/${entity.key}/new`, body);
+      if (![...entity.roles.values()].some((grant) => grant.do.has('delete'))) continue;
+      const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : 'everyone';
+      const given = entity.key === 'user' ? { username: `${this.mark}-gone`, supplier: null } : {};
+      const { id } = await this.make(entity.key, given, who);
+      await this.do(who, 'POST', `/records/${entity.key}/delete`, { ids: [id] });
+      this.trash.add(String(id));
+    }
+  }
+
+  async upload(who: string): Promise<string> {
+    const bytes = Buffer.concat([samplePdf(), Buffer.from(`%${this.mark} ${who}\n`)]);
+    const answer = await uploadFile(this.world.app, this.person(who).token, `${this.mark}.pdf`, bytes);
+    if (!answer.success) throw new Error(JSON.stringify(answer));
+    this.files.push(answer.result.id);
+    return answer.result.id;
+  }
+}
+
+const targetsOf = ({ fields }: EntityModel): string[] =>
+  [...fields.values()].flatMap((field) => (field.system ? [] : (targetOf(field) ?? [])));
+
+/** Every role any document names. */
+const rolesOf = ({ entities }: Model): string[] =>
+  [...new Set([...entities.values()].flatMap(({ roles }) => [...roles.keys()]))].toSorted();

@@ -1,0 +1,119 @@
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { isCreditCode } from '../../renderers/fields/text/formats.ts';
+import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { Issue } from '../../schemas/result.ts';
+
+/** What a made-up record is made of. */
+export interface Matter {
+  readonly plan: EntityPlan;
+  /** Begins every text: `QJXKZA12` gives `QJXKZA12xlines.0.name`. */
+  readonly mark: string;
+  /** How many rows each part gets; a part below lines gets one. */
+  readonly rows: number;
+  /** A record of this entity to point at; null where there is none yet. */
+  pick(entity: string): string | null;
+  readonly file: string | null;
+  /** Values said outright, by key of the head. */
+  readonly given?: Readonly<Record<string, unknown>>;
+}
+
+/** What the server said was wrong before: by path, how many candidates have failed there. */
+export type Failed = Map<string, number>;
+
+const kinds = new Map<string, AnyFieldKind>(fieldKinds.map((kind) => [kind.name, kind]));
+
+/** A record with a value in every field that a person could fill in, from its plan and its kinds alone. */
+export function makeUp(matter: Matter, failed: Failed = new Map()): RecordData {
+  return { ...rowOf(matter, failed, null, ''), ...matter.given };
+}
+
+function rowOf(matter: Matter, failed: Failed, part: PartPlan | null, at: string): RecordData {
+  const { plan, rows } = matter;
+  const row: RecordData = {};
+  for (const field of Object.values(plan.fields)) {
+    if (field.part !== (part?.path ?? '')) continue;
+    const value = valueAt(matter, failed, field, `${at}${field.key}`);
+    if (value !== null) row[field.key] = value;
+  }
+  for (const inner of Object.values(plan.parts)) {
+    if (inner.parent !== (part?.path ?? '')) continue;
+    const count = part ? 1 : Math.min(rows, inner.max);
+    row[inner.key] = Array.from({ length: count }, (_, n) => rowOf(matter, failed, inner, `${at}${inner.key}.${n}.`));
+  }
+  return row;
+}
+
+function valueAt(matter: Matter, failed: Failed, field: FieldPlan, path: string): unknown {
+  const kind = kinds.get(field.kind);
+  if (!kind) throw new Error(`no kind ${field.kind}`);
+  if (field.system || field.locked || field.calc || kind.automatic) return null;
+  const fits = candidates(matter, field, kind, path)
+    .map((value) => (kind.many && !Array.isArray(value) ? [value] : value))
+    .filter((value) => kind.check(value, field.config) === null);
+  return fits[failed.get(plainPath(path)) ?? 0] ?? null;
+}
+
+function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: string): readonly unknown[] {
+  const labels = kind.labels?.(field.config);
+  const isMany = kind.type(field.config).is === 'list';
+  const each = (values: readonly unknown[]) => (isMany ? values.map((value) => [value]) : values);
+  if (labels?.from === 'dict') {
+    const offered = (matter.plan.dicts[labels.dict] ?? []).filter(({ off }) => !off);
+    return each(offered.map(({ value }) => value));
+  }
+  if (labels?.from === 'record') {
+    const id = matter.pick(labels.entity);
+    return id === null ? [] : each([id]);
+  }
+  if (kind.holdsFiles) return matter.file === null ? [] : [[matter.file]];
+  return typed(matter, path);
+}
+
+/** One of these fits whatever a kind asks for; which one, the kind itself says. */
+function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
+  const no = Object.keys(plan.fields).indexOf(path.replace(/\.\d+/g, ''));
+  const row = Number(/\.(\d+)\./.exec(path)?.[1] ?? 0);
+  const day = new Date(Date.UTC(2027, 0, 1 + no)).toISOString().slice(0, 10);
+  const sign = [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
+  return [
+    `${mark}x${path}`,
+    mark.toUpperCase(),
+    mark.toLowerCase(),
+    `<p>${mark}x${path}</p>`,
+    `https://example.com/${mark}x${path}`,
+    `${mark}x${path}@example.com`,
+    '2',
+    2,
+    `138${String(10_000_000 + ((sign + row) % 90_000_000))}`,
+    creditCode(sign),
+    '64-17-5',
+    'N',
+    'Y',
+    day,
+    `${day} 09:00:00`,
+    '09:00:00',
+    '110101',
+    { mark },
+  ];
+}
+
+function creditCode(sign: number): string {
+  const first = `91110000${String(sign).padStart(9, '0')}`;
+  const last = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].find((one) => isCreditCode(first + one));
+  return `${first}${last}`;
+}
+
+const plainPath = (path: string) => path.replace(/\.\d+/g, '');
+
+/** Takes what the server said of a made-up record into account; false when it says nothing new. */
+export function learn(failed: Failed, issues: readonly Issue[]): boolean {
+  let isNew = false;
+  for (const path of new Set(issues.map((issue) => plainPath(issue.path.slice(1).replaceAll('/', '.'))))) {
+    const times = (failed.get(path) ?? 0) + 1;
+    if (path === '' || times > 30) continue;
+    failed.set(path, times);
+    isNew = true;
+  }
+  return isNew;
+}

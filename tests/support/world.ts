@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { House } from '../../server/app.ts';
+import { sql } from '../../server/db/statement.ts';
+import { quote } from '../../server/db/structure.ts';
+import { testDatabase } from './database.ts';
+import { Founding } from './founding.ts';
+import { accessTemplate } from './people.ts';
+import { type Processes, processesOver } from './processes.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
+export type Answer = any;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface World {
+  readonly app: FastifyInstance;
+  readonly house: House;
+  readonly tenants: ReadonlyMap<number, Tenant>;
+  call(token: string, method: Method, url: string, body?: object): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** A company with people of every role and records of every entity, all entered by people through the calls. */
+export interface Tenant {
+  readonly id: number;
+  readonly mark: string;
+  readonly model: Model;
+  /** By user name: `everyone` and `second` hold every role, `role:<code>` one. */
+  readonly people: ReadonlyMap<string, Person>;
+  /** Ids by store, those in the trash last. */
+  readonly records: ReadonlyMap<string, readonly string[]>;
+  readonly trash: ReadonlySet<string>;
+  /** By the number in its mark: which record says so. */
+  readonly marked: ReadonlyMap<number, { readonly entity: string; readonly id: string }>;
+  /** Ids of files; the first two are in no record. */
+  readonly files: readonly string[];
+  person(name: string): Person;
+  idsOf(entity: EntityModel): readonly string[];
+  /** A new record of an entity that the server would take from this person. */
+  draft(entity: string, who: string, rows?: number): Promise<RecordData>;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly roles: readonly string[];
+  readonly token: string;
+  readonly supplier: string | null;
+}
+
+export async function openWorld(name: string, numbers: readonly number[]): Promise<World> {
+  const at = await testDatabase(name, { template: accessTemplate, size: 4 });
+  const processes = processesOver(at);
+  const app = await processes.start({ AUTH_FAILURE: '401' });
+  const tenants = new Map<number, Tenant>();
+  const world: World = { app, house: processes.house, tenants, call: callsOn(app), close: () => close(processes) };
+  for (const id of numbers) tenants.set(id, await new Founding(world, id).found());
+  return world;
+}
+
+const close = (processes: Processes) => processes.close();
+
+const callsOn = (app: FastifyInstance): World['call'] => {
+  return async (token, method, url, body) => {
+    const headers = { 'x-access-token': token };
+    return (await app.inject({ method, url: `/api${url}`, headers, ...(body ? { payload: body } : {}) })).json();
+  };
+};
+
+/** Every table that holds rows of tenants. */
+export async function tenantTables({ house }: World): Promise<string[]> {
+  const rows = await house.db.owner.rows<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** Everything a tenant has, by table, as text. */
+export async function everythingOf(world: World, tenant: number): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const name of await tenantTables(world)) {
+    const text = `select t::text as row from ${quote(name)} t where tenant_id = $1 order by 1`;
+    const rows = await world.house.db.owner.rows<{ row: string }>({ text, values: [tenant] });
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+}
