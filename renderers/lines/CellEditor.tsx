@@ -9,10 +9,10 @@ import { renderProbe } from '../forms/render-probe.ts';
 import type { RowKey } from '../forms/tree.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { endEdit } from './grid-commands.ts';
 import { onEditorKey } from './grid-keys.ts';
-import styles from './lines.module.css';
 
 interface Props {
   readonly grid: Grid;

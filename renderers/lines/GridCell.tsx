@@ -12,9 +12,9 @@ import { find } from '../registry/find.ts';
 import { KindBoundary } from '../registry/KindBoundary.tsx';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { CellEditor } from './CellEditor.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import type { LaidColumn } from './grid-layout.ts';
-import styles from './lines.module.css';
 
 interface Props {
   readonly grid: Grid;

@@ -4,9 +4,9 @@ import { memo } from 'react';
 import { useFormAtom } from '../forms/form-context.tsx';
 import { renderProbe } from '../forms/render-probe.ts';
 import { cellStyle } from './GridCell.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
-import styles from './lines.module.css';
 
 interface Props {
   readonly grid: Grid;

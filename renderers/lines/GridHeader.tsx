@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo } from 'react';
 import { cellStyle } from './GridCell.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { selectAll } from './grid-commands.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
-import styles from './lines.module.css';
 
 interface Props {
   readonly grid: Grid;

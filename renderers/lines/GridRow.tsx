@@ -6,9 +6,9 @@ import { useFormAtom } from '../forms/form-context.tsx';
 import { renderProbe } from '../forms/render-probe.ts';
 import type { RowKey } from '../forms/tree.ts';
 import { GridCell } from './GridCell.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
-import styles from './lines.module.css';
 import { RowGutter } from './RowGutter.tsx';
 import { readMark, rowMark } from './selection.ts';
 

@@ -4,8 +4,8 @@ import { sumOf } from '../../schemas/expressions/decimal.ts';
 import { sayIssue } from '../../schemas/issues.ts';
 import { groupDecimal } from '../../schemas/kinds/decimal-text.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
-import styles from './lines.module.css';
 import { type Block, blockOf } from './selection.ts';
 
 /** One quiet line below the grid: what is wrong with the cell one stands in, what the last paste did, what the chosen cells add up to. */

@@ -6,9 +6,9 @@ import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import { useJump } from '../forms/use-jump.ts';
+import styles from './cards.module.css';
 import type { Grid } from './grid.ts';
 import { LineDrawer } from './LineDrawer.tsx';
-import styles from './lines.module.css';
 import { rowHere } from './use-line-jump.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { RowField } from '../forms/RowField.tsx';
 import type { RowKey } from '../forms/tree.ts';
+import styles from './cards.module.css';
 import { type Grid, rowsOf } from './grid.ts';
-import styles from './lines.module.css';
 
 interface Props {
   readonly grid: Grid;

@@ -2,15 +2,15 @@ import { memo, useCallback, useContext, useEffect, useMemo, useRef, useState } f
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { FieldServicesContext } from '../fields/services.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
-import type { RowKey } from '../forms/tree.ts';
+import { HEAD, type RowKey } from '../forms/tree.ts';
 import { cellId } from './GridCell.tsx';
 import { GridFooter } from './GridFooter.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { HEADER, type Layout, layOut, useRoom, useWindow } from './grid-layout.ts';
-import styles from './lines.module.css';
 import { type MenuAt, RowMenu } from './RowMenu.tsx';
 import { SubLines } from './SubLines.tsx';
 import { useGridEvents } from './use-grid-events.ts';
@@ -46,7 +46,7 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
     [],
   );
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-inner={parent === HEAD ? undefined : ''}>
       {/** biome-ignore lint/a11y/useSemanticElements: a windowed grid cannot be a table: rows out of sight are not there */}
       <div
         ref={box}

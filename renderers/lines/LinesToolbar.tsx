@@ -7,6 +7,7 @@ import { rowsOf } from './grid.ts';
 import { addRow } from './grid-commands.ts';
 import styles from './lines.module.css';
 import { PickRows } from './PickRows.tsx';
+import picks from './picks.module.css';
 
 interface Props {
   readonly grid: Grid;
@@ -59,7 +60,7 @@ function KeyHelp() {
       placement="bottomRight"
       title="键盘操作"
       content={
-        <dl className={styles.keys}>
+        <dl className={picks.keys}>
           {keys.map(([key, what]) => (
             <div key={key}>
               <dt>{key}</dt>

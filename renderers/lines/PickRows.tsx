@@ -6,7 +6,7 @@ import { insertRows } from '../forms/edit-rows.ts';
 import { fillCells } from '../forms/fill.ts';
 import { startRow } from '../forms/start-row.ts';
 import type { Grid } from './grid.ts';
-import styles from './lines.module.css';
+import styles from './picks.module.css';
 
 interface Props {
   readonly grid: Grid;

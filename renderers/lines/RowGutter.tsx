@@ -5,9 +5,9 @@ import { atom } from 'jotai/vanilla';
 import { useMemo } from 'react';
 import { useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
+import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { select } from './grid-commands.ts';
-import styles from './lines.module.css';
 
 interface Props {
   readonly grid: Grid;

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { type PlacedIssue, sayPlace, sayPlaced } from '../forms/place-issues.ts';
-import styles from './record.module.css';
+import styles from './errors.module.css';
 import { put, type Session } from './session.ts';
 
 const FEW = 5;

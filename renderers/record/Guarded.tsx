@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { cloneElement, type ReactElement, useEffect, useState } from 'react';
 import { allowed } from '../../schemas/check/allowed.ts';
-import styles from './record.module.css';
+import styles from './dialogs.module.css';
 import type { RecordServices } from './services.ts';
 import type { Session } from './session.ts';
 import { useVersion } from './use-version.ts';

@@ -1,6 +1,6 @@
 import { Button, Empty, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import styles from './record.module.css';
+import styles from './history.module.css';
 import { sayAction, sayChange } from './say-history.ts';
 import type { HistoryEntry } from './services.ts';
 import { type Session, sayFault } from './session.ts';
@@ -9,13 +9,13 @@ import { useVersion } from './use-version.ts';
 type Loading = { readonly entries?: readonly HistoryEntry[]; readonly fault?: string };
 
 /** Everything that happened to the record, newest first. */
-export function History({ session }: { readonly session: Session }) {
+export function History({ session, isTitled = false }: { readonly session: Session; readonly isTitled?: boolean }) {
   const record = useVersion();
   const [{ entries, fault }, retry] = useHistory(session, record.id, record.version);
   if (record.id === undefined) return null;
   return (
     <section className={styles.history} aria-label="修改记录">
-      <h2>修改记录</h2>
+      {isTitled && <h2>修改记录</h2>}
       {fault && (
         <p>
           {fault}
@@ -40,7 +40,7 @@ function useHistory(session: Session, id: string | undefined, version: number | 
   const [loading, setLoading] = useState<Loading>({});
   const [tries, setTries] = useState(0);
   const { services } = session.needs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has a longer history
+  // A new version has a longer history.
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;

@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Empty, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
-import styles from './record.module.css';
+import styles from './lineage.module.css';
 import type { LineageNode } from './services.ts';
 import { type Session, sayFault } from './session.ts';
 import { useVersion } from './use-version.ts';

@@ -49,7 +49,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         {!reading && <ActionBar session={session} onMove={setAsking} />}
       </div>
       <SideOnly>
-        <History session={session} />
+        <History session={session} isTitled />
       </SideOnly>
       <MoveDialog session={session} move={asking} onClose={() => setAsking(null)} />
       <MergeDialog session={session} />

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Conflict } from '../../schemas/check/merge-records.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import styles from './dialogs.module.css';
 import { type Choice, type Merging, resolve } from './merging.ts';
-import styles from './record.module.css';
 import { sayValue } from './say-value.ts';
 import { put, type Session } from './session.ts';
 
@@ -73,22 +73,19 @@ function ConflictChoice({ plan, merging, conflict, who, choice, onChoose }: Choi
   const say = (side: Choice) =>
     saySide(plan, conflict, side === 'mine' ? merging.mine : merging.theirs, conflict[side]);
   return (
-    <Radio.Group
-      className={styles.conflict}
-      aria-label={place}
-      value={choice}
-      onChange={(event) => onChoose(event.target.value as Choice)}
-    >
+    <div className={styles.conflict}>
       <strong>{place}</strong>
-      <Radio value="mine">
-        <small>我的</small>
-        {say('mine')}
-      </Radio>
-      <Radio value="theirs">
-        <small>{who}的</small>
-        {say('theirs')}
-      </Radio>
-    </Radio.Group>
+      <Radio.Group aria-label={place} value={choice} onChange={(event) => onChoose(event.target.value as Choice)}>
+        <Radio value="mine">
+          <small>我的</small>
+          {say('mine')}
+        </Radio>
+        <Radio value="theirs">
+          <small>{who}的</small>
+          {say('theirs')}
+        </Radio>
+      </Radio.Group>
+    </div>
   );
 }
 

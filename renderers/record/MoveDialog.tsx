@@ -2,7 +2,7 @@ import { Input, Modal } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MovePlan } from '../../schemas/compile/plan.ts';
-import styles from './record.module.css';
+import styles from './dialogs.module.css';
 import type { Session } from './session.ts';
 import { move as makeMove } from './session-work.ts';
 

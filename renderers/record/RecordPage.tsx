@@ -75,7 +75,7 @@ function useSession(props: RecordPageProps): Session {
   const latest = useRef(props);
   latest.current = props;
   const { plan, services, asker, id, initial } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` and `mode` only say how it begins
+  // `initial` and `mode` only say how it begins.
   const session = useMemo(
     () =>
       createSession({

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import type { MovePlan, StatesPlan } from '../../schemas/compile/plan.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { Guarded } from './Guarded.tsx';
-import styles from './record.module.css';
 import type { Session } from './session.ts';
+import styles from './state-bar.module.css';
 import { useVersion } from './use-version.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useForm } from '../forms/form-context.tsx';
 import { placeIssue, sayPlace, sayPlaced } from '../forms/place-issues.ts';
-import styles from './record.module.css';
+import styles from './dialogs.module.css';
 import { put, type Session } from './session.ts';
 
 /** Warnings do not stop, but are not passed over either. */

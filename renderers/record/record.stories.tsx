@@ -138,22 +138,37 @@ export const Explained: Story = {
 };
 
 const contested = withServer(sampleOrder(3));
+const settled = withServer(sampleOrder(3));
 
-/** Somebody else saved the same places: both are shown, and chosen. */
+/** Writes one's own name where somebody else saves another meanwhile. */
+async function contest(canvas: HTMLElement, server: typeof contested) {
+  const page = within(canvas);
+  const receiver = await page.findByLabelText('收货人');
+  await userEvent.clear(receiver);
+  await userEvent.type(receiver, '李敏');
+  server.saveBy('王建国', { receiver: '赵海燕', remark: '周五前送达' });
+  await userEvent.click(page.getByRole('button', { name: '保存' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+/** Somebody else saved the same place: both are shown, and must be chosen. */
 export const Contested: Story = {
   args: { mode: 'edit', services: contested.services },
   play: async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    const receiver = await page.findByLabelText('收货人');
-    await userEvent.clear(receiver);
-    await userEvent.type(receiver, '李敏');
-    contested.saveBy('王建国', { receiver: '赵海燕', remark: '周五前送达' });
-    await userEvent.click(page.getByRole('button', { name: '保存' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await contest(canvasElement, contested);
+    await waitFor(() => expect(dialog.getByRole('radiogroup', { name: '收货人' })).toBeVisible());
+    await expect(dialog.getByRole('button', { name: '还有 1 处未选择' })).toBeDisabled();
+  },
+};
+
+export const ContestSettled: Story = {
+  args: { mode: 'edit', services: settled.services },
+  play: async ({ canvasElement }) => {
+    const dialog = await contest(canvasElement, settled);
     await userEvent.click(dialog.getByRole('radio', { name: /李敏/ }));
     await userEvent.click(dialog.getByRole('button', { name: '合并并保存' }));
-    await waitFor(() => expect(contested.stored()).toMatchObject({ receiver: '李敏', remark: '周五前送达' }));
-    await expect(await page.findByText(/已合并王建国 14:01 保存的修改/)).toBeVisible();
+    await waitFor(() => expect(settled.stored()).toMatchObject({ receiver: '李敏', remark: '周五前送达' }));
+    await expect(await screen.findByText('已合并王建国 14:01 保存的修改：备注')).toBeVisible();
   },
 };
 

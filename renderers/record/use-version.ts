@@ -7,6 +7,6 @@ import { HEAD } from '../forms/tree.ts';
 export function useVersion(): RecordData {
   const { store } = useForm();
   const { value } = useFormAtom(store, store.cellAtom(HEAD, 'version'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what makes it another record
+  // The version is what makes it another record.
   return useMemo(() => store.loaded(), [store, value]);
 }
