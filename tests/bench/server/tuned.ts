@@ -15,8 +15,11 @@ const viewer = JSON.parse(process.argv[3] ?? '{}') as {
   token: string;
 };
 
-const pool = new pg.Pool({ ...connection, max: 10, options: '-c role=zhaocai_app -c timezone=Asia/Shanghai' });
-pool.on('connect', (client) => void client.query(`select set_config('app.tenant', '${Number(viewer.tenant)}', false)`));
+const pool = new pg.Pool({
+  ...connection,
+  max: 10,
+  options: `-c role=zhaocai_app -c timezone=Asia/Shanghai -c app.tenant=${Number(viewer.tenant)}`,
+});
 
 const app = Fastify({ logger: false });
 const sessions = new Map([[viewer.token, viewer]]);

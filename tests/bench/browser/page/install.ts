@@ -1,0 +1,6 @@
+import { installDrawn } from './drawn.ts';
+import { installMeter } from './meter.ts';
+
+// Before React is loaded: it looks for its developer tools once, and keeps the timers it finds.
+installDrawn();
+installMeter();
