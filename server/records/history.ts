@@ -40,7 +40,7 @@ export async function readHistory({ db, view, asker }: Asking, id: string): Prom
 function historyTemplate(view: View): Template {
   const writer = new SqlWriter();
   const live = liveRows(view, view.reads, writer).join(' and ');
-  const holding = selectListed(view, [], writer);
+  const holding = selectListed(view, { fields: [], inWords: () => false }, writer);
   const scopes = lateralScopes(view, writer);
   const user = namedValue(view.model, 'user', 't');
   const name = user

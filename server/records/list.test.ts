@@ -66,7 +66,7 @@ describe('a page', () => {
       total: '367.50',
       orderDate: '2026-02-05',
       createTime: '2026-02-05 08:00:00',
-      createBy_dictText: 'BUYER',
+      createBy: 'u-buyer',
       $in: [0],
     });
     expect(answer.result.records[0]).not.toHaveProperty('remark');

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel, ListModel } from '../../schemas/compile/model.ts';
+import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
@@ -11,7 +11,7 @@ import { compileFilter } from './sql/compile-at.ts';
 import { conditionSql, searchedValue } from './sql/condition-sql.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { type Rows, rowsOf } from './sql/rows.ts';
-import { lateralScopes, selectListed } from './sql/select-record.ts';
+import { type Columns, lateralScopes, selectListed } from './sql/select-record.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
 import type { View } from './view.ts';
 
@@ -123,28 +123,22 @@ function ownOrder(entity: EntityModel, list: ListPlan, trash: boolean | undefine
   return sort.length > 0 || !made ? sort : [{ field: made, descending: true }];
 }
 
-/** The columns, what names and numbers the record, and what its row's buttons ask about. */
-function listedFields({ view, plan, list }: Listed): FieldModel[] {
+/** The columns and what names the record, in words; what numbers it and what its row's buttons ask about, without. */
+function listedFields({ view, plan, list }: Listed): Columns {
   const guards = [...plan.actions, ...(plan.states?.moves ?? []), ...plan.becomes].flatMap(({ when }) =>
     when ? [when] : [],
   );
   const asked = guards.flatMap((guard) =>
     readsOf(guard).flatMap(({ up, keys }) => (up === 0 && keys[0] ? [keys[0]] : [])),
   );
-  const wanted = new Set([
-    'id',
-    'version',
-    'createBy',
-    'updateBy',
+  const shown = new Set([
     plan.named,
     ...(plan.states ? [plan.states.field] : []),
     ...list.columns.map(({ field }) => field),
     ...list.card,
     ...(list.tree ? [list.tree] : []),
-    ...asked,
   ]);
-  return view.fields(view.entity.head).filter(({ path }) => wanted.has(path));
+  const silent = new Set(['id', 'version', 'createBy', 'updateBy', ...asked]);
+  const fields = view.fields(view.entity.head).filter(({ path }) => shown.has(path) || silent.has(path));
+  return { fields, inWords: ({ path }) => shown.has(path) };
 }
-
-/** A list as the document says it, for those who ask for its rows by other means. */
-export const listOf = (entity: EntityModel, key: string): ListModel | undefined => entity.lists.get(key);

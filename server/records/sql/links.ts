@@ -1,5 +1,4 @@
 import type { BecomesModel, EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
-import { quote } from '../../db/structure.ts';
 import type { Rows } from './rows.ts';
 import { type SqlWriter, tenantSlot } from './template.ts';
 
@@ -24,15 +23,18 @@ export function chainsTo(model: Model, entity: EntityModel): readonly Chain[] {
 export const chainsInto = (model: Model, entity: EntityModel, part: PartModel): boolean =>
   chainsTo(model, entity).some(({ becomes }) => part.path === '' || becomes.lines?.to === part.path);
 
-/** `$from` of a row: the record and line it was made from. */
-export function linkOf(entity: EntityModel, rows: Rows, writer: SqlWriter): string {
-  const head = rows.above ?? rows;
-  const line = rows.above ? `${rows.alias}.id` : `''`;
-  const from = rows.above
-    ? `json_build_object('chain', k.chain, 'id', k.from_id, 'line', k.from_line)`
-    : `json_build_object('chain', k.chain, 'id', k.from_id)`;
+/** The name of the lateral that holds where a record's rows come from: `k.f`, by the id of the row, '' for the head. */
+const LINKS = 'k';
+
+/** Reads every link of the head's row at once; a line then only looks its own up. */
+export function lateralLinks(model: Model, entity: EntityModel, writer: SqlWriter): string {
+  if (chainsTo(model, entity).length === 0) return '';
   return (
-    `(select ${from} from ${quote('doc_link')} k where k.tenant_id = ${tenantSlot} and k.to_id = ${head.alias}.id ` +
-    `and k.to_line = ${line} and k.to_entity = ${writer.constant(entity.store)} order by k.chain, k.from_id limit 1)`
+    `cross join lateral (select jsonb_object_agg(d.to_line, jsonb_build_object('chain', d.chain, 'id', d.from_id) || ` +
+    `case d.to_line when '' then '{}' else jsonb_build_object('line', d.from_line) end order by d.chain desc, d.from_id desc) as f ` +
+    `from doc_link d where d.tenant_id = ${tenantSlot} and d.to_id = h.id and d.to_entity = ${writer.constant(entity.store)}) ${LINKS}`
   );
 }
+
+/** `$from` of a row: the record and line it was made from. */
+export const linkOf = (rows: Rows): string => `${LINKS}.f->${rows.above ? `${rows.alias}.id` : `''`}`;

@@ -1,8 +1,9 @@
+import type { Expr } from '../../../schemas/expressions/tree.ts';
 import { quote } from '../../db/structure.ts';
 import type { View } from '../view.ts';
 import { keptValue } from './columns.ts';
+import { compileAt, compileFilter } from './compile-at.ts';
 import { rowsOf } from './rows.ts';
-import { compileScope } from './select-record.ts';
 import { type SqlWriter, tenantSlot } from './template.ts';
 
 interface Asked {
@@ -19,14 +20,13 @@ export function liveRows(
   writer: SqlWriter,
   { trash, many }: Asked = {},
 ): string[] {
-  const head = rowsOf(view.entity.head);
   // A scope that is not needed must not be compiled: a placeholder that the text does not use has no type.
   const everyRow = scopes.some((at) => view.scopes[at] === null);
   return [
     `h.tenant_id = ${tenantSlot}`,
     `h.deleted_at is ${trash ? 'not null' : 'null'}`,
     ...facetRows(view, writer),
-    everyRow ? 'true' : someScope(scopes.map((at) => compileScope(view, head, at, writer, many))),
+    everyRow ? 'true' : someScope(view, scopes, writer, many),
   ].filter((test) => test !== 'true');
 }
 
@@ -41,7 +41,12 @@ function facetRows({ entity }: View, writer: SqlWriter): string[] {
 
 const quoteType = (sql: string): string => (/^[a-z0-9(), ]+$/.test(sql) ? sql : quote(sql));
 
-function someScope(scopes: readonly string[]): string {
-  if (scopes.includes('true')) return 'true';
-  return scopes.length === 0 ? 'false' : `(${scopes.join(' or ')})`;
+function someScope(view: View, scopes: readonly number[], writer: SqlWriter, many = false): string {
+  const head = rowsOf(view.entity.head);
+  const wanted = scopes.map((at) => view.scopes[at]).filter((scope) => scope !== null && scope !== undefined);
+  const [first, ...others] = wanted;
+  if (!first) return 'false';
+  const any = others.reduce<Expr>((a, b) => ({ t: 'op', op: 'or', a, b }), first);
+  // A scope that cannot be asked shows nothing, and then none is asked.
+  return (many ? compileFilter : compileAt)(any, view, head, writer) ?? 'false';
 }

@@ -5,16 +5,31 @@ import { keptValue, wireValue } from './columns.ts';
 import type { Rows } from './rows.ts';
 import { tenantSlot } from './template.ts';
 
-/** `$rel` of the rows of a part: what rules read through references, by its path from there. */
+/** `$rel` of the rows of a part: what rules read through references, by its path from there. One look-up per reference. */
 export function relations(view: View, rows: Rows): string | null {
-  const pairs = view.fetches
-    .filter(({ part }) => part === rows.part.path)
-    .flatMap((fetch) => {
-      const own = rows.part.fields.get(fetch.rel.split('.')[0] ?? '');
-      const value = own?.column ? reachFrom(view.model, keptValue(own, rows.alias), fetch) : null;
-      return value ? [`${literal(fetch.rel)}, ${value}`] : [];
-    });
-  return pairs.length > 0 ? `json_build_object(${pairs.join(', ')})` : null;
+  const own = view.fetches.filter(({ part }) => part === rows.part.path);
+  const keys = [...new Set(own.map(({ rel }) => rel.slice(0, rel.indexOf('.'))))];
+  const each = keys.flatMap((key) => {
+    const field = rows.part.fields.get(key);
+    const through = own.filter(({ rel }) => rel.startsWith(`${key}.`));
+    return field?.column ? (throughOne(view, keptValue(field, rows.alias), through) ?? []) : [];
+  });
+  return each.length === 0 ? null : each.map((one) => `coalesce(${one}, '{}')`).join(' || ');
+}
+
+/** Everything read through one reference, as a JSON object. */
+function throughOne(view: View, reference: string, through: readonly Fetch[]): string | null {
+  const [first] = through;
+  const target = view.model.entities.get(first?.steps[1]?.entity ?? '');
+  if (!target) return null;
+  const pairs = through.flatMap(({ rel, steps }) => {
+    const field = target.fields.get(steps[1]?.field ?? '');
+    if (!field?.column) return [];
+    const value = steps.length === 2 ? wireValue(field, 'r') : reachFrom(view.model, keptValue(field, 'r'), { steps: steps.slice(1) });
+    return value ? [`${literal(rel)}, ${value}`] : [];
+  });
+  const from = `${quote(target.head.table)} r where r.tenant_id = ${tenantSlot} and r.id = ${reference}`;
+  return pairs.length === 0 ? null : `(select jsonb_build_object(${pairs.join(', ')}) from ${from})`;
 }
 
 /** The wire value at the end of a path that begins with a reference's value. */

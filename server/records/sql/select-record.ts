@@ -3,9 +3,9 @@ import { quote } from '../../db/structure.ts';
 import { familyOf } from '../query/fit-value.ts';
 import type { View } from '../view.ts';
 import { asWire, keptValue, wireValue } from './columns.ts';
-import { compileAt, compileFilter } from './compile-at.ts';
+import { compileAt } from './compile-at.ts';
 import { labelKey, labelOf } from './labels.ts';
-import { chainsInto, linkOf } from './links.ts';
+import { chainsInto, lateralLinks, linkOf } from './links.ts';
 import { relations } from './relations.ts';
 import { fromRows, type Rows, rowsOf } from './rows.ts';
 import type { SqlWriter } from './template.ts';
@@ -21,10 +21,16 @@ export function selectRecord(view: View, writer: SqlWriter): string {
   );
 }
 
+export interface Columns {
+  readonly fields: readonly FieldModel[];
+  /** Which of them are told in words as well. */
+  readonly inWords: (field: FieldModel) => boolean;
+}
+
 /** Columns of some of the head's fields, for a list. */
-export function selectListed(view: View, fields: readonly FieldModel[], writer: SqlWriter): string {
+export function selectListed(view: View, { fields, inWords }: Columns, writer: SqlWriter): string {
   const head = rowsOf(view.entity.head);
-  return [...selectFields(view, head, fields, writer), `${holdingScopes(view)} as "$in"`].join(', ');
+  return [...selectFields(view, head, fields, writer, inWords), `${holdingScopes(view)} as "$in"`].join(', ');
 }
 
 function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
@@ -38,7 +44,7 @@ function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
     ...inner,
     ...(rows.above ? [] : [`${holdingScopes(view)} as "$in"`]),
     ...(rel ? [`${rel} as "$rel"`] : []),
-    ...(chains ? [`${linkOf(view.entity, rows, writer)} as "$from"`] : []),
+    ...(chains ? [`${linkOf(rows)} as "$from"`] : []),
   ];
 }
 
@@ -53,11 +59,17 @@ function selectPart(view: View, rows: Rows, writer: SqlWriter): string {
   return `(select coalesce(json_agg(r), '[]') from (${one}) r)`;
 }
 
-function selectFields(view: View, rows: Rows, fields: readonly FieldModel[], writer: SqlWriter): string[] {
+function selectFields(
+  view: View,
+  rows: Rows,
+  fields: readonly FieldModel[],
+  writer: SqlWriter,
+  inWords: Columns['inWords'] = () => true,
+): string[] {
   return fields.flatMap((field) => {
     const value = fieldValue(view, rows, field, writer);
     if (value === null) return [];
-    const label = labelOf(view.model, view.entity, field, value.kept, writer);
+    const label = inWords(field) ? labelOf(view.model, view.entity, field, value.kept, writer) : null;
     return [
       `${guard(view, field.path, value.wire)} as ${quote(field.key)}`,
       ...(label ? [`${guard(view, field.path, label)} as ${quote(labelKey(field.key))}`] : []),
@@ -99,6 +111,10 @@ function holdingScopes(view: View): string {
   return `array_remove(array[${each.join(', ')}], null)`;
 }
 
+/** What a whole record's columns lean on. */
+export const aroundRecord = (view: View, writer: SqlWriter): string =>
+  `${lateralScopes(view, writer)} ${lateralLinks(view.model, view.entity, writer)}`;
+
 /** Works every row scope out once per row. */
 export function lateralScopes(view: View, writer: SqlWriter): string {
   const head = rowsOf(view.entity.head);
@@ -106,10 +122,10 @@ export function lateralScopes(view: View, writer: SqlWriter): string {
   return each.length === 0 ? '' : `cross join lateral (select ${each.join(', ')}) ${SCOPES}`;
 }
 
-/** Whether a row scope holds for the head's row; `many` when it is asked of every row there is. */
-export function compileScope(view: View, head: Rows, at: number, writer: SqlWriter, many = false): string {
+/** Whether a row scope holds for the head's row. */
+export function compileScope(view: View, head: Rows, at: number, writer: SqlWriter): string {
   const scope = view.scopes[at];
   if (scope === null) return 'true';
   // A scope that cannot be asked shows nothing.
-  return (scope && (many ? compileFilter : compileAt)(scope, view, head, writer)) ?? 'false';
+  return (scope && compileAt(scope, view, head, writer)) ?? 'false';
 }

@@ -60,7 +60,7 @@ function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
     `'rel', json_build_object(${[...new Set(rel)].join(', ')}))`;
   return (
     `(select coalesce(json_object_agg(h.id, ${fact}), '{}') from ${quote(target.head.table)} h ` +
-    `where h.tenant_id = ${tenantSlot} and h.id = any(${writer.input(`ids:${to}`)}::text[]))`
+    `where h.tenant_id = ${tenantSlot} and h.id = any(array(select unnest(${writer.input(`ids:${to}`)}::text[]))))`
   );
 }
 

@@ -2,11 +2,10 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { quote } from '../../db/structure.ts';
 import type { Asking } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
-import { lateralScopes, selectRecord } from '../sql/select-record.ts';
+import { aroundRecord, selectRecord } from '../sql/select-record.ts';
 import { fill, SqlWriter, type Template } from '../sql/template.ts';
 import { keptView, type View } from '../view.ts';
 import { type Facts, factsSql, type Pointed } from './facts.ts';
-import { referencesOf } from './references.ts';
 
 export interface Loaded {
   /** Whole records with words, `$in`, `$rel` and `$from`, in the order of the ids; those out of reach are missing. */
@@ -26,11 +25,10 @@ function cached(asking: Asking, kind: string, make: () => Template): Template {
   return template;
 }
 
-const targetsOf = (asking: Asking): string[] =>
-  [...new Set(referencesOf(asking.entity).map(({ to }) => to))].toSorted();
+const targetsOf = (pointed: Pointed): string[] => [...pointed.keys()].toSorted();
 
-const idsInput = (asking: Asking, pointed: Pointed): Record<string, unknown> =>
-  Object.fromEntries(targetsOf(asking).map((to) => [`ids:${to}`, pointed.get(to) ?? []]));
+const idsInput = (pointed: Pointed): Record<string, unknown> =>
+  Object.fromEntries([...pointed].map(([to, ids]) => [`ids:${to}`, ids]));
 
 /** Records as they stand, with facts about what the changes to come point at: one statement. */
 export async function loadRecords(
@@ -39,8 +37,10 @@ export async function loadRecords(
   pointed: Pointed,
   trash = false,
 ): Promise<Loaded> {
-  const template = cached(asking, trash ? 'trash' : 'load', () => loadTemplate(asking, trash));
-  const input = { ids, ...idsInput(asking, pointed) };
+  const targets = targetsOf(pointed);
+  const shape: LoadShape = { trash, many: ids.length !== 1, targets };
+  const template = cached(asking, JSON.stringify(shape), () => loadTemplate(asking, shape));
+  const input = { ids: shape.many ? ids : ids[0], ...idsInput(pointed) };
   const given = { tenant: asking.db.tenant, asker: asking.asker, input };
   const row = await asking.db.first<{ records: string; facts: string }>(fill(template, given));
   const records = JSON.parse(row?.records ?? '[]') as RecordData[];
@@ -51,27 +51,37 @@ export async function loadRecords(
   };
 }
 
-function loadTemplate(asking: Asking, trash: boolean): Template {
+interface LoadShape {
+  readonly trash: boolean;
+  readonly many: boolean;
+  readonly targets: readonly string[];
+}
+
+/** Written so that PostgreSQL expects the same of every list of ids, and plans once. */
+function loadTemplate(asking: Asking, { trash, many, targets }: LoadShape): Template {
   const view = keptView(asking.view);
   const writer = new SqlWriter();
   const columns = selectRecord(view, writer);
-  const scopes = lateralScopes(view, writer);
+  const around = aroundRecord(view, writer);
   const live = liveRows(view, view.reads, writer, { trash }).join(' and ');
-  const facts = factsSql(asking, targetsOf(asking), writer);
+  const ids = writer.input('ids');
+  const wanted = many ? `any(array(select unnest(${ids}::text[])))` : `${ids}::text`;
+  const facts = targets.length > 0 ? `${factsSql(asking, targets, writer)}::text` : `'{}'`;
   return writer.finish(
-    `select (select coalesce(json_agg(r), '[]') from (select ${columns} from ${quote(view.entity.head.table)} h ${scopes} ` +
-      `where ${live} and h.id = any(${writer.input('ids')}::text[])) r)::text as records, ${facts}::text as facts`,
+    `select (select coalesce(json_agg(r), '[]') from (select ${columns} from ${quote(view.entity.head.table)} h ${around} ` +
+      `where ${live} and h.id = ${wanted}) r)::text as records, ${facts} as facts`,
   );
 }
 
 /** Facts alone, about what a new record points at. */
 export async function loadFacts(asking: Asking, pointed: Pointed): Promise<Facts> {
   if (pointed.size === 0) return {};
-  const template = cached(asking, 'facts', () => {
+  const targets = targetsOf(pointed);
+  const template = cached(asking, `facts ${targets}`, () => {
     const writer = new SqlWriter();
-    return writer.finish(`select ${factsSql(asking, targetsOf(asking), writer)}::text as facts`);
+    return writer.finish(`select ${factsSql(asking, targets, writer)}::text as facts`);
   });
-  const given = { tenant: asking.db.tenant, asker: asking.asker, input: idsInput(asking, pointed) };
+  const given = { tenant: asking.db.tenant, asker: asking.asker, input: idsInput(pointed) };
   const row = await asking.db.first<{ facts: string }>(fill(template, given));
   return JSON.parse(row?.facts ?? '{}') as Facts;
 }
