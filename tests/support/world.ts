@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { House } from '../../server/app.ts';
+import type { Connection } from '../../server/db/connection.ts';
 import { sql } from '../../server/db/statement.ts';
 import { quote } from '../../server/db/structure.ts';
 import { testDatabase } from './database.ts';
@@ -16,6 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface World {
   readonly app: FastifyInstance;
   readonly house: House;
+  readonly connection: Connection;
   readonly tenants: ReadonlyMap<number, Tenant>;
   call(token: string, method: Method, url: string, body?: object): Promise<Answer>;
   close(): Promise<void>;
@@ -54,7 +56,14 @@ export async function openWorld(name: string, numbers: readonly number[]): Promi
   const processes = processesOver(at);
   const app = await processes.start({ AUTH_FAILURE: '401' });
   const tenants = new Map<number, Tenant>();
-  const world: World = { app, house: processes.house, tenants, call: callsOn(app), close: () => close(processes) };
+  const world: World = {
+    app,
+    house: processes.house,
+    connection: at.connection,
+    tenants,
+    call: callsOn(app),
+    close: () => close(processes),
+  };
   for (const id of numbers) tenants.set(id, await new Founding(world, id).found());
   return world;
 }
