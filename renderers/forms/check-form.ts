@@ -2,7 +2,7 @@ import { checkRecord } from '../../schemas/check/check-record.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
-import type { Core } from './core.ts';
+import { type Core, loadedRecord } from './core.ts';
 import { type PlacedIssue, placeIssue } from './place-issues.ts';
 import { complain, recordOf, showIssues } from './record-of.ts';
 import { placeKey } from './sheet.ts';
@@ -10,11 +10,12 @@ import { cellOf, type RowKey, rowOf } from './tree.ts';
 
 /** The check that the server will make, made here first. What is wrong stands at its place afterwards; it is answered whole. */
 export function checkForm(core: Core, at: string): readonly Issue[] {
+  const before = loadedRecord(core);
   const checked = checkRecord(core.plan, recordOf(core, { texts: true }), {
     asker: core.asker,
     kinds: fieldKinds,
     at,
-    before: Object.keys(core.loaded).length > 0 ? core.loaded : null,
+    before: Object.keys(before).length > 0 ? before : null,
   });
   const issues = checked.issues ?? [];
   const said = new Set(core.program.issues().map(keyOf));

@@ -31,8 +31,6 @@ export interface Core {
   program: FormProgram;
   /** What role and state leave of a place; rules come on top. */
   openness: (path: string) => Openness;
-  /** The record as last loaded or saved: what a merge starts from. */
-  loaded: RecordData;
   history: History;
   /** What was wrong at the last check, by place; gone as soon as the place is written. */
   readonly faults: Map<string, readonly PlacedIssue[]>;
@@ -40,6 +38,8 @@ export interface Core {
   readonly first: Map<string, unknown>;
   readonly changed: Set<string>;
   readonly atoms: {
+    /** The record as last loaded or saved: what a merge starts from. */
+    readonly loaded: PrimitiveAtom<RecordData>;
     readonly dirty: PrimitiveAtom<boolean>;
     readonly undo: PrimitiveAtom<UndoNames>;
     readonly issues: PrimitiveAtom<readonly PlacedIssue[]>;
@@ -58,12 +58,12 @@ export function makeCore({ plan, record, asker }: FormOptions): Core {
     sheet: makeSheet(tree, (row, path) => stateOf(core, row, path)),
     program: startProgram(plan, tree, asker),
     openness: opennessOf(plan, record),
-    loaded: record,
     history: noHistory,
     faults: new Map(),
     first: new Map(),
     changed: new Set(),
     atoms: {
+      loaded: atom<RecordData>(record),
       dirty: atom(false),
       undo: atom<UndoNames>({ undo: null, redo: null }),
       issues: atom<readonly PlacedIssue[]>([]),
@@ -80,6 +80,8 @@ export function newTree(plan: EntityPlan, record: RecordData, asker: Asker): Tre
   if (record.id !== undefined) return growTree(plan, record);
   return growTree(plan, startHead(growTree(plan, record), asker, record));
 }
+
+export const loadedRecord = ({ sheet, atoms }: Core): RecordData => sheet.jotai.get(atoms.loaded);
 
 /** One change from opening to telling: what `work` does is one named step, whatever follows from it included. */
 export function change(core: Core, title: string, work: (edit: Edit) => void, join: string | null = null): void {

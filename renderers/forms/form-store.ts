@@ -3,7 +3,7 @@ import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { checkForm, checkPlace } from './check-form.ts';
-import { type Core, change, type FormOptions, makeCore, type UndoNames } from './core.ts';
+import { type Core, change, type FormOptions, loadedRecord, makeCore, type UndoNames } from './core.ts';
 import type { Edit } from './edit.ts';
 import { copyRows, insertRows, moveRows, type RowData, removeRows } from './edit-rows.ts';
 import { type Filling, fillCells } from './fill.ts';
@@ -21,6 +21,7 @@ export interface FormStore {
   readonly plan: EntityPlan;
   readonly asker: Asker;
   readonly jotai: Sheet['jotai'];
+  readonly loadedAtom: Atom<RecordData>;
   readonly dirtyAtom: Atom<boolean>;
   readonly undoAtom: Atom<UndoNames>;
   readonly issuesAtom: Atom<readonly PlacedIssue[]>;
@@ -81,6 +82,7 @@ function reading(core: Core) {
     plan: core.plan,
     asker: core.asker,
     jotai: sheet.jotai,
+    loadedAtom: atoms.loaded,
     dirtyAtom: atoms.dirty,
     undoAtom: atoms.undo,
     issuesAtom: atoms.issues,
@@ -143,7 +145,7 @@ function rowWork(core: Core) {
 function wholeRecord(core: Core) {
   return {
     toRecord: (options: { readonly texts?: boolean } = {}) => recordOf(core, options),
-    loaded: () => core.loaded,
+    loaded: () => loadedRecord(core),
     evaluated: () => core.program.evaluated(),
     reset: (record: RecordData) => resetForm(core, record),
     apply: (title: string, record: RecordData) => applyRecord(core, title, record),

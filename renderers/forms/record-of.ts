@@ -23,7 +23,7 @@ export function resetForm(core: Core, record: RecordData): void {
   sheet.tree = newTree(core.plan, record, core.asker);
   core.program = startProgram(core.plan, sheet.tree, core.asker);
   core.openness = opennessOf(core.plan, record);
-  core.loaded = record;
+  sheet.jotai.set(core.atoms.loaded, record);
   core.history = noHistory;
   core.faults.clear();
   core.first.clear();

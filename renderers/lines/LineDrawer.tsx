@@ -31,10 +31,14 @@ export function LineDrawer({ grid, row, below, onGo, onClose }: Props) {
       extra={<DrawerTools grid={grid} row={row} onClose={onClose} />}
       footer={
         <div className={styles.drawerFoot}>
-          <Button icon={<UpOutlined />} disabled={at <= 0} onClick={() => onGo(rows[at - 1] ?? row)}>
+          <Button icon={<UpOutlined aria-hidden />} disabled={at <= 0} onClick={() => onGo(rows[at - 1] ?? row)}>
             上一行
           </Button>
-          <Button icon={<DownOutlined />} disabled={at >= rows.length - 1} onClick={() => onGo(rows[at + 1] ?? row)}>
+          <Button
+            icon={<DownOutlined aria-hidden />}
+            disabled={at >= rows.length - 1}
+            onClick={() => onGo(rows[at + 1] ?? row)}
+          >
             下一行
           </Button>
           <Button type="primary" onClick={onClose}>
@@ -62,7 +66,7 @@ function DrawerTools({ grid, row, onClose }: Pick<Props, 'grid' | 'row' | 'onClo
       {grid.may.add && (
         <Button
           type="text"
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           aria-label="复制行"
           onClick={() => store.copyRows(parent, part, [row])}
         />
@@ -71,7 +75,7 @@ function DrawerTools({ grid, row, onClose }: Pick<Props, 'grid' | 'row' | 'onClo
         <Button
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label="删除行"
           onClick={() => {
             store.removeRows(parent, part, [row]);
@@ -107,7 +111,7 @@ function BelowCards({ row, below }: { readonly row: RowKey; readonly below: Prop
         </div>
       ))}
       {isOpen && (
-        <Button block type="dashed" icon={<PlusOutlined />} onClick={() => store.addRows(row, part, [{}])}>
+        <Button block type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => store.addRows(row, part, [{}])}>
           添加{label}
         </Button>
       )}

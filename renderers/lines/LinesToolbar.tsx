@@ -27,11 +27,11 @@ export function LinesToolbar({ grid, isSmall = false }: Props) {
     <div className={styles.toolbar}>
       {!isSmall && <KeyHelp />}
       {pickers.map((field) => (
-        <Button key={field.path} size={size} icon={<SearchOutlined />} onClick={() => setPicking(field)}>
+        <Button key={field.path} size={size} icon={<SearchOutlined aria-hidden />} onClick={() => setPicking(field)}>
           选择{field.label}
         </Button>
       ))}
-      <Button size={size} icon={<PlusOutlined />} onClick={() => addRow(grid, rowsOf(grid).length)}>
+      <Button size={size} icon={<PlusOutlined aria-hidden />} onClick={() => addRow(grid, rowsOf(grid).length)}>
         添加行
       </Button>
       {picking && <PickRows grid={grid} field={picking} onClose={() => setPicking(null)} />}
@@ -70,7 +70,7 @@ function KeyHelp() {
         </dl>
       }
     >
-      <Button type="text" icon={<QuestionCircleOutlined />} aria-label="键盘操作" className={styles.help} />
+      <Button type="text" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" className={styles.help} />
     </Popover>
   );
 }

@@ -65,12 +65,12 @@ function Expander({ grid, row, index, below }: Pick<Props, 'grid' | 'row' | 'ind
       type="button"
       tabIndex={-1}
       className={styles.expander}
+      data-count={count || undefined}
       aria-expanded={isOpen}
       aria-label={`${isOpen ? '收起' : '展开'}第 ${index + 1} 行的${below.map((part) => grid.store.plan.parts[part]?.label).join('、')}${count > 0 ? `（${count}）` : ''}`}
       onClick={() => toggleBelow(grid, row)}
     >
-      {isOpen ? <DownOutlined /> : <RightOutlined />}
-      {count > 0 && <sup aria-hidden>{count}</sup>}
+      {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { countRenders } from '../forms/render-probe.ts';
 import { FormStage } from '../record/fixture/FormStage.tsx';
 import { sampleLine, sampleOrder } from '../record/fixture/sample-order.ts';
@@ -103,6 +103,62 @@ export const Pasted: Story = {
     await expect(page.getByText('8 行')).toBeVisible();
     await expect(page.getByText('1,318.50')).toBeVisible();
     await expect(page.getByTitle('没有找到“箱子”，请重新选择')).toBeVisible();
+  },
+};
+
+/** Several records picked at once, each a row filled as the document says. */
+export const Picked: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: '选择物料' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('查找物料'), '手套');
+    await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(8));
+    for (const box of dialog.getAllByRole('checkbox').slice(0, 2)) await userEvent.click(box);
+    await userEvent.click(dialog.getByRole('button', { name: '添加 2 行' }));
+    await expect(await page.findByText('8 行')).toBeVisible();
+    await expect(page.getAllByText('丁腈手套 M').length).toBeGreaterThan(2);
+  },
+};
+
+/** What is copied is what people read; cut takes it away. */
+export const CopiedOut: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const grid = page.getByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
+    const data = new DataTransfer();
+    grid.dispatchEvent(new ClipboardEvent('cut', { bubbles: true, cancelable: true, clipboardData: data }));
+    await expect(data.getData('text/plain')).toBe('瓶\t2\t318.00\n瓶\t9\t126.50');
+    await waitFor(() => expect(page.queryByText('126.50')).toBeNull());
+  },
+};
+
+/** The menu of a row is reached by the mouse and by the keyboard's menu key. */
+export const RowMenuOpen: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.pointer({ keys: '[MouseRight]', target: page.getByText('C18 色谱柱') });
+    await userEvent.click(await screen.findByRole('menuitem', { name: /复制行/ }));
+    await expect(await page.findByText('7 行')).toBeVisible();
+  },
+};
+
+/** Lines on a phone: cards, and a drawer to write one in. */
+export const Cards: Story = {
+  args: { show: 'cards' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: /丁腈手套/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const qty = await drawer.findByLabelText(/数量/);
+    await userEvent.clear(qty);
+    await userEvent.type(qty, '100');
+    await userEvent.tab();
+    await userEvent.click(drawer.getByRole('button', { name: '完成' }));
+    await expect(await page.findByText('3,890.00')).toBeVisible();
   },
 };
 

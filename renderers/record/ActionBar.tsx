@@ -1,12 +1,12 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { App, Button, Tooltip } from 'antd';
 import { useAtomValue } from 'jotai';
 import { allowed } from '../../schemas/check/allowed.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import styles from './record.module.css';
 import type { Session } from './session.ts';
 import { cancel, save } from './session-work.ts';
-import { useVersion } from './use-version.ts';
+import { useLoaded } from './use-loaded.ts';
 
 interface Props {
   readonly session: Session;
@@ -17,12 +17,13 @@ interface Props {
 export function ActionBar({ session, onMove }: Props) {
   const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
   const next = useNextMove(session);
+  const giveUp = useGivingUp(session);
   return (
     <footer className={styles.actionBar}>
       <UndoButtons />
       <Copied session={session} />
       <div className={styles.actions}>
-        <Button disabled={busy !== null} onClick={() => cancel(session)}>
+        <Button disabled={busy !== null} onClick={giveUp}>
           取消
         </Button>
         {next && (
@@ -38,10 +39,28 @@ export function ActionBar({ session, onMove }: Props) {
   );
 }
 
+/** Unsaved work is not thrown away by one wrong press. */
+function useGivingUp(session: Session): () => void {
+  const { modal } = App.useApp();
+  const { store } = useForm();
+  const isDirty = useFormAtom(store, store.dirtyAtom);
+  return () => {
+    if (!isDirty) return void cancel(session);
+    modal.confirm({
+      title: '放弃这次的修改？',
+      content: '没有保存的内容和自动保存的草稿都会丢弃，不能恢复。',
+      okText: '放弃修改',
+      okButtonProps: { danger: true },
+      cancelText: '继续编辑',
+      onOk: () => cancel(session),
+    });
+  };
+}
+
 /** The step that usually follows the writing, where it is open to this person. */
 function useNextMove(session: Session) {
   const { plan, asker } = session.needs;
-  const record = useVersion();
+  const record = useLoaded();
   const now = record.id === undefined ? plan.states?.start : record[plan.states?.field ?? ''];
   return plan.states?.moves.find(
     ({ key, from, danger }) =>
@@ -57,7 +76,7 @@ function UndoButtons() {
       <Tooltip title={undo ? `撤销：${undo}` : '没有可撤销的'}>
         <Button
           type="text"
-          icon={<UndoOutlined />}
+          icon={<UndoOutlined aria-hidden />}
           aria-label={undo ? `撤销：${undo}` : '撤销'}
           disabled={!undo}
           onClick={() => store.undo()}
@@ -66,7 +85,7 @@ function UndoButtons() {
       <Tooltip title={redo ? `重做：${redo}` : '没有可重做的'}>
         <Button
           type="text"
-          icon={<RedoOutlined />}
+          icon={<RedoOutlined aria-hidden />}
           aria-label={redo ? `重做：${redo}` : '重做'}
           disabled={!redo}
           onClick={() => store.redo()}

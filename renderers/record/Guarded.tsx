@@ -4,7 +4,7 @@ import { allowed } from '../../schemas/check/allowed.ts';
 import styles from './dialogs.module.css';
 import type { RecordServices } from './services.ts';
 import type { Session } from './session.ts';
-import { useVersion } from './use-version.ts';
+import { useLoaded } from './use-loaded.ts';
 
 type Reasons = Awaited<ReturnType<RecordServices['why']>>['reasons'];
 
@@ -17,7 +17,7 @@ interface Props {
 /** A button that cannot be pressed says who refuses: role, state or rule. */
 export function Guarded({ session, operation, children }: Props) {
   const { plan, asker } = session.needs;
-  const record = useVersion();
+  const record = useLoaded();
   const { allowed: isAllowed, reasons } = allowed(plan, record, operation, asker);
   if (isAllowed) return children;
   return (

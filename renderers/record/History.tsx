@@ -4,13 +4,13 @@ import styles from './history.module.css';
 import { sayAction, sayChange } from './say-history.ts';
 import type { HistoryEntry } from './services.ts';
 import { type Session, sayFault } from './session.ts';
-import { useVersion } from './use-version.ts';
+import { useLoaded } from './use-loaded.ts';
 
 type Loading = { readonly entries?: readonly HistoryEntry[]; readonly fault?: string };
 
 /** Everything that happened to the record, newest first. */
 export function History({ session, isTitled = false }: { readonly session: Session; readonly isTitled?: boolean }) {
-  const record = useVersion();
+  const record = useLoaded();
   const [{ entries, fault }, retry] = useHistory(session, record.id, record.version);
   if (record.id === undefined) return null;
   return (

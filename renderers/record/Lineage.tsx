@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import styles from './lineage.module.css';
 import type { LineageNode } from './services.ts';
 import { type Session, sayFault } from './session.ts';
-import { useVersion } from './use-version.ts';
+import { useLoaded } from './use-loaded.ts';
 
 type Both = { readonly from: readonly LineageNode[]; readonly to: readonly LineageNode[] };
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** What the record came from and what became of it. */
 export function Lineage({ session, onOpen }: Props) {
-  const record = useVersion();
+  const record = useLoaded();
   const { plan, services } = session.needs;
   const [both, setBoth] = useState<Both | null>(null);
   const [fault, setFault] = useState('');

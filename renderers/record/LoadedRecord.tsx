@@ -11,6 +11,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { History } from './History.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
 import { RelatedTabs } from './RelatedTabs.tsx';
@@ -31,10 +32,11 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   const [above, below] = useMemo(() => [sectionsOf(formPlan, false), sectionsOf(formPlan, true)], [formPlan]);
   const [asking, setAsking] = useState<string | null>(props.move ?? null);
+  const [printing, setPrinting] = useState<{ readonly print: string | null } | null>(null);
   return (
     <div className={styles.page} data-reading={reading || undefined}>
       <div className={styles.column}>
-        <RecordHeader {...props} session={session} onMove={setAsking} />
+        <RecordHeader {...props} session={session} onMove={setAsking} onPrint={(print) => setPrinting({ print })} />
         <DraftPrompt session={session} />
         {state.note && (
           <Alert type="info" showIcon title={state.note} closable={{ onClose: () => put(session, { note: null }) }} />
@@ -54,6 +56,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
       <MoveDialog session={session} move={asking} onClose={() => setAsking(null)} />
       <MergeDialog session={session} />
       <WarnDialog session={session} />
+      {printing && <PrintSheet form={formPlan} print={printing.print} onDone={() => setPrinting(null)} />}
       <UndoKeys />
     </div>
   );

@@ -5,7 +5,7 @@ import type { RecordPageProps } from './RecordPage.tsx';
 import styles from './record.module.css';
 import { useWide } from './SideOnly.tsx';
 import type { Session } from './session.ts';
-import { useVersion } from './use-version.ts';
+import { useLoaded } from './use-loaded.ts';
 
 interface Props extends RecordPageProps {
   readonly session: Session;
@@ -13,7 +13,7 @@ interface Props extends RecordPageProps {
 
 /** What hangs on the record: other records that point at it, what it came from, what happened to it. Each is read when it is opened. */
 export function RelatedTabs({ plan, session, onOpen, renderLink }: Props) {
-  const record = useVersion();
+  const record = useLoaded();
   const isWide = useWide();
   const { id } = record;
   if (id === undefined) return null;

@@ -1,13 +1,16 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
+import { allowed } from '../../schemas/check/allowed.ts';
 import type { MovePlan, StatesPlan } from '../../schemas/compile/plan.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { Guarded } from './Guarded.tsx';
+import type { RecordPageProps } from './RecordPage.tsx';
 import type { Session } from './session.ts';
 import styles from './state-bar.module.css';
-import { useVersion } from './use-version.ts';
+import { useBecome } from './use-become.ts';
+import { useLoaded } from './use-loaded.ts';
 
-interface Props {
+interface Props extends RecordPageProps {
   readonly session: Session;
   readonly onMove: (move: string) => void;
 }
@@ -15,10 +18,11 @@ interface Props {
 type Node = StatesPlan['nodes'][number];
 
 /** Where it stands, who must act, and the steps one can take oneself. */
-export function StateBar({ session, onMove }: Props) {
+export function StateBar(props: Props) {
+  const { session } = props;
   const { reading } = useForm();
   const { states } = session.needs.plan;
-  const record = useVersion();
+  const record = useLoaded();
   if (!states) return null;
   const now = states.nodes.find(({ key }) => key === record[states.field]);
   const steps = stepsOf(states, now);
@@ -45,7 +49,7 @@ export function StateBar({ session, onMove }: Props) {
           </p>
         )}
       </div>
-      {reading && <Moves session={session} moves={movesFrom(states, now)} onMove={onMove} />}
+      {reading && <Moves {...props} moves={movesFrom(states, now)} />}
     </div>
   );
 }
@@ -61,15 +65,16 @@ function stepsOf({ nodes }: StatesPlan, now: Node | undefined): readonly Node[] 
 const movesFrom = ({ moves }: StatesPlan, now: Node | undefined): readonly MovePlan[] =>
   moves.filter(({ from }) => now && from.includes(now.key));
 
-function Moves({ session, moves, onMove }: Props & { readonly moves: readonly MovePlan[] }) {
+function Moves({ session, onMove, moves, ...props }: Props & { readonly moves: readonly MovePlan[] }) {
   const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const chains = useChains(props);
   const first = moves.find(({ danger }) => !danger);
   return (
     <div className={styles.moves}>
       {moves.toReversed().map((move) => (
         <Guarded key={move.key} session={session} operation={`move:${move.key}`}>
           <Button
-            type={move === first ? 'primary' : 'default'}
+            type={move === first && chains.length === 0 ? 'primary' : 'default'}
             danger={move.danger}
             loading={busy === `move:${move.key}`}
             disabled={busy !== null}
@@ -79,6 +84,21 @@ function Moves({ session, moves, onMove }: Props & { readonly moves: readonly Mo
           </Button>
         </Guarded>
       ))}
+      {chains.map(({ key, label, start }, index) => (
+        <Button key={key} type={index === 0 ? 'primary' : 'default'} disabled={busy !== null} onClick={start}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
+}
+
+/** The next documents that can be made from it now: where there are any, that is what it is waiting for. */
+function useChains(props: RecordPageProps) {
+  const { plan, asker } = props;
+  const record = useLoaded();
+  const become = useBecome(props, record.id ?? '');
+  return plan.becomes
+    .filter(({ key }) => allowed(plan, record, `becomes:${key}`, asker).allowed)
+    .map(({ key, label }) => ({ key, label, start: () => become(key) }));
 }
