@@ -1,8 +1,9 @@
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { RollbackOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import { useAtomValue } from 'jotai';
 import { allowed } from '../../schemas/check/allowed.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
+import { leadsOn } from './leads-on.ts';
 import styles from './record.module.css';
 import type { Session } from './session.ts';
 import { cancel, save } from './session-work.ts';
@@ -61,10 +62,13 @@ function useGivingUp(session: Session): () => void {
 function useNextMove(session: Session) {
   const { plan, asker } = session.needs;
   const record = useLoaded();
-  const now = record.id === undefined ? plan.states?.start : record[plan.states?.field ?? ''];
-  return plan.states?.moves.find(
-    ({ key, from, danger }) =>
-      !danger && from.includes(String(now)) && allowed(plan, record, `move:${key}`, asker).allowed,
+  const { states } = plan;
+  const now = record.id === undefined ? states?.start : record[states?.field ?? ''];
+  return states?.moves.find(
+    (move) =>
+      leadsOn(states, move) &&
+      move.from.includes(String(now)) &&
+      allowed(plan, record, `move:${move.key}`, asker).allowed,
   );
 }
 
@@ -76,7 +80,7 @@ function UndoButtons() {
       <Tooltip title={undo ? `撤销：${undo}` : '没有可撤销的'}>
         <Button
           type="text"
-          icon={<UndoOutlined aria-hidden />}
+          icon={<RollbackOutlined aria-hidden />}
           aria-label={undo ? `撤销：${undo}` : '撤销'}
           disabled={!undo}
           onClick={() => store.undo()}
@@ -85,7 +89,7 @@ function UndoButtons() {
       <Tooltip title={redo ? `重做：${redo}` : '没有可重做的'}>
         <Button
           type="text"
-          icon={<RedoOutlined aria-hidden />}
+          icon={<RollbackOutlined aria-hidden className={styles.mirrored} />}
           aria-label={redo ? `重做：${redo}` : '重做'}
           disabled={!redo}
           onClick={() => store.redo()}

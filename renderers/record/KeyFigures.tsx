@@ -1,4 +1,5 @@
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { kindNamed } from '../fields/pieces/kind-named.ts';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
@@ -17,6 +18,10 @@ function figuresOf(plan: EntityPlan): readonly string[] {
     .slice(0, MOST);
 }
 
+/** A number alone wants its sign or unit; in a column the header says it. */
+const isNumber = (plan: EntityPlan, path: string): boolean =>
+  kindNamed(plan.fields[path]?.kind ?? '')?.align === 'right';
+
 export function KeyFigures() {
   const { store } = useForm();
   const figures = figuresOf(store.plan);
@@ -27,7 +32,7 @@ export function KeyFigures() {
         <div key={path}>
           <dt>{store.plan.fields[path]?.label}</dt>
           <dd>
-            <CellLeaf row={HEAD} path={path} />
+            <CellLeaf row={HEAD} path={path} isWhole={isNumber(store.plan, path)} />
           </dd>
         </div>
       ))}

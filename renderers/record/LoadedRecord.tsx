@@ -11,6 +11,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { History } from './History.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { PageKeys } from './PageKeys.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
@@ -18,7 +19,6 @@ import { RelatedTabs } from './RelatedTabs.tsx';
 import styles from './record.module.css';
 import { SideOnly } from './SideOnly.tsx';
 import { put, type Session } from './session.ts';
-import { UndoKeys } from './UndoKeys.tsx';
 import { WarnDialog } from './WarnDialog.tsx';
 
 interface Props extends RecordPageProps {
@@ -57,7 +57,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
       <MergeDialog session={session} />
       <WarnDialog session={session} />
       {printing && <PrintSheet form={formPlan} print={printing.print} onDone={() => setPrinting(null)} />}
-      <UndoKeys />
+      <PageKeys session={session} />
     </div>
   );
 }

@@ -73,8 +73,8 @@ function HeadBlock({ store, section }: { store: FormStore; section: FormPlan['se
 
 function PartBlock({ store, body }: { store: FormStore; body: FormPlan['body'][number] | undefined }) {
   if (!body) return null;
-  const columns = body.columns.filter(({ off, field }) => !off && store.plan.fields[field]);
   const rows = store.rows(HEAD, body.part);
+  const columns = body.columns.filter(({ off, field }) => !off && rows.some((row) => say(store, row, field) !== ''));
   return (
     <table className={styles.lines}>
       <caption>{store.plan.parts[body.part]?.label}</caption>
@@ -89,7 +89,7 @@ function PartBlock({ store, body }: { store: FormStore; body: FormPlan['body'][n
         {rows.map((row) => (
           <tr key={row}>
             {columns.map(({ field }) => (
-              <td key={field} data-number={store.plan.fields[field]?.type.is === 'number' || undefined}>
+              <td key={field} data-is={store.plan.fields[field]?.type.is}>
                 {say(store, row, field)}
               </td>
             ))}

@@ -4,6 +4,7 @@ import { allowed } from '../../schemas/check/allowed.ts';
 import type { MovePlan, StatesPlan } from '../../schemas/compile/plan.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { Guarded } from './Guarded.tsx';
+import { leadsOn } from './leads-on.ts';
 import type { RecordPageProps } from './RecordPage.tsx';
 import type { Session } from './session.ts';
 import styles from './state-bar.module.css';
@@ -68,7 +69,8 @@ const movesFrom = ({ moves }: StatesPlan, now: Node | undefined): readonly MoveP
 function Moves({ session, onMove, moves, ...props }: Props & { readonly moves: readonly MovePlan[] }) {
   const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
   const chains = useChains(props);
-  const first = moves.find(({ danger }) => !danger);
+  const { states } = session.needs.plan;
+  const first = moves.find((move) => states && leadsOn(states, move));
   return (
     <div className={styles.moves}>
       {moves.toReversed().map((move) => (

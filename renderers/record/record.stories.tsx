@@ -184,3 +184,35 @@ export const Copied: Story = {
     await expect(drafted.drafts.get('po-1')?.body).toMatchObject({ receiver: '王建国转王敏' });
   },
 };
+
+const byKeys = withServer(sampleOrder(2));
+
+/** Ctrl+S saves what is being typed, from a field as from a cell. */
+export const SavedByKeys: Story = {
+  args: { mode: 'edit', services: byKeys.services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('button', { name: '保存' });
+    page.getByRole('grid').focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    const editor = page.getByLabelText('数量');
+    await userEvent.clear(editor);
+    await userEvent.type(editor, '7{Control>}s{/Control}');
+    await waitFor(() => expect(byKeys.stored()).toMatchObject({ version: 4, lines: [{ qty: '7' }, {}] }));
+    await expect(await page.findByRole('button', { name: '编辑' })).toBeVisible();
+  },
+};
+
+/** Unsaved work is not thrown away by one wrong press. */
+export const GivenUp: Story = {
+  args: { mode: 'edit', services: withServer(sampleOrder(2)).services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.type(await page.findByLabelText('收货人'), '错');
+    await userEvent.tab();
+    await userEvent.click(page.getByRole('button', { name: '取消' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: '放弃修改' }));
+    await expect(await page.findByText('王建国')).toBeVisible();
+  },
+};

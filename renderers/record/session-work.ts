@@ -44,6 +44,7 @@ const isRecord = (value: unknown): value is RecordData =>
 /** Looks before it leaps: what would be refused is not sent. */
 function check(session: Session, at: string, confirmed: boolean, goOn: () => Promise<unknown>): boolean {
   const form = formOf(session);
+  if (stateOf(session).mode === 'edit') form.dropUntouched();
   const issues = form.check(at);
   if (stops(issues)) {
     put(session, { checked: true, told: { tone: 'error', text: sayErrors(issues) } });

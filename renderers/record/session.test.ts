@@ -214,3 +214,28 @@ test('giving up puts back what was saved last; giving up a new one closes it', a
   await cancel(fresh.session);
   expect(fresh.saved).toEqual([{}]);
 });
+
+describe('rights', () => {
+  test('a record in a state that is closed is read, whatever was asked', async () => {
+    const server = memoryRecord({ plan, record: sampleOrder(1, { status: 'submitted' }) });
+    const session = createSession({ ...needsOf(server), id: 'po-1', mode: 'edit' });
+    await load(session);
+    expect(stateOf(session).mode).toBe('read');
+  });
+
+  test('whoever may not make one is told so', async () => {
+    const manager = shippedPlan('purchaseOrder', 'buyerMgr');
+    const server = memoryRecord({ plan: manager, record: {} });
+    const session = createSession({ ...needsOf(server), plan: manager });
+    await load(session);
+    expect(stateOf(session)).toMatchObject({ phase: 'failed', failure: '您的角色没有“新建”的权限' });
+  });
+});
+
+const needsOf = (server: ReturnType<typeof memoryRecord>) => ({
+  plan,
+  services: server.services,
+  asker: buyerAsker,
+  onSaved: () => undefined,
+  onClose: () => undefined,
+});

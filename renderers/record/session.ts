@@ -1,4 +1,5 @@
 import { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
+import { allowed } from '../../schemas/check/allowed.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
@@ -105,6 +106,11 @@ export async function load(session: Session): Promise<void> {
   const { needs, draftKey } = session;
   const { plan, services, asker, id, initial } = needs;
   put(session, { phase: 'loading', failure: '' });
+  const refused = id === undefined ? allowed(plan, null, 'create', asker).reasons : [];
+  if (refused.length > 0) {
+    put(session, { phase: 'failed', failure: refused.map(({ say }) => say).join('；') });
+    return;
+  }
   const drafting = services.drafts.read(draftKey).catch(() => null);
   try {
     const record = id === undefined ? (initial ?? {}) : await services.load(id);
@@ -118,11 +124,15 @@ export async function load(session: Session): Promise<void> {
       base: () => form.loaded(),
       tell: (savedAt) => put(session, savedAt ? { copiedAt: savedAt, copyFailed: false } : { copyFailed: true }),
     });
-    put(session, { phase: 'ready', form, draft });
+    put(session, { phase: 'ready', form, draft, ...(mayWrite(needs, record) ? {} : { mode: 'read' }) });
   } catch (fault) {
     put(session, { phase: 'failed', failure: sayFault(fault) });
   }
 }
+
+/** Whoever may not write a record reads it, whatever the address asked for. */
+const mayWrite = ({ plan, asker }: SessionNeeds, record: RecordData): boolean =>
+  record.id === undefined || allowed(plan, record, 'edit', asker).allowed;
 
 export function dispose(session: Session): void {
   session.autosave?.stop();
