@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { EntityModel } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { targetOf } from '../../server/records/write/references.ts';
+import { openWorld, type Tenant, type World } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let company: Tenant;
+beforeAll(async () => {
+  world = await openWorld('statements', [1]);
+  company = world.tenants.get(1) as Tenant;
+});
+afterAll(() => world.close());
+
+const whoMakes = ({ key }: EntityModel) => (['depart', 'role', 'user'].includes(key) ? 'root' : 'everyone');
+
+async function sentBy(who: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+  const { token } = company.person(who);
+  const before = world.house.db.sent;
+  const { success, result, ...answer } = await world.call(token, method, url, body);
+  if (!success) throw new Error(`${method} ${url}: ${JSON.stringify(answer)}`);
+  return { sent: world.house.db.sent - before, result };
+}
+
+/** What a new record costs beyond the one statement that writes it all. */
+const costOf = (entity: EntityModel, record: RecordData): Record<string, boolean> => {
+  const fields = [...entity.fields.values()].filter(({ path }) => isSaid(record, path));
+  return {
+    'asking about what it points at': fields.some((field) => targetOf(field) !== null && !field.system),
+    'asking whose its files are': fields.some(({ kind }) => kind.holdsFiles),
+    'drawing numbers that may have gaps': [...entity.serials.values()].some(
+      ({ at, gaps }) => at === 'create' && gaps === 'allowed',
+    ),
+  };
+};
+
+function isSaid(record: RecordData, path: string): boolean {
+  const [key = '', ...below] = path.split('.');
+  const value = record[key] ?? null;
+  if (below.length === 0) return value !== null;
+  return Array.isArray(value) && value.some((row: RecordData) => isSaid(row, below.join('.')));
+}
+
+/** The head changed, one line changed, one gone and one new: what a person does in an editor. */
+function edited(entity: EntityModel, stored: RecordData, fresh: RecordData): RecordData {
+  const changed: RecordData = { version: stored.version ?? 1 };
+  const unique = new Set(entity.indexes.flatMap(({ on, unique }) => (unique ? on : [])));
+  const isFree = (key: string) =>
+    !unique.has(key) && typeof fresh[key] === 'string' && String(fresh[key]).includes(`x${key}`);
+  const field = [...entity.head.fields.values()].find(({ key }) => isFree(key));
+  if (field) changed[field.key] = String(fresh[field.key]).replace(/x(\w+)$/, 'y$1');
+  for (const { key, fields, max } of entity.head.parts.values()) {
+    const [, second, ...others] = stored[key] as RecordData[];
+    const text = [...fields.values()].find((one) => String(second?.[one.key] ?? '').includes('x'));
+    const touched = text ? { ...second, [text.key]: `${second?.[text.key]}y` } : second;
+    const { $from: _, ...added } = { ...(fresh[key] as RecordData[])[0] };
+    for (const one of fields.values()) if (one.kind.holdsFiles) delete added[one.key];
+    changed[key] = others.length + 2 > max ? [touched, ...others] : [touched, ...others, added];
+  }
+  return changed;
+}
+
+const bases = () => [...company.model.entities.values()].filter(({ facetOf }) => !facetOf);
+
+test('saving takes as many statements for ten lines as for two hundred, whatever is saved', async () => {
+  const faults: string[] = [];
+  for (const entity of bases()) {
+    const who = whoMakes(entity);
+    for (const rows of [10, 200]) {
+      const fresh = await company.draft(entity.key, who, rows);
+      const made = await sentBy(who, 'POST', `/records/${entity.key}`, fresh);
+      const cost = Object.values(costOf(entity, fresh)).filter(Boolean).length;
+      if (made.sent > 1 + cost)
+        faults.push(`${entity.key} with ${rows} rows is created in ${made.sent}, not ${1 + cost}`);
+      const change = edited(entity, made.result, fresh);
+      const saved = await sentBy(who, 'PUT', `/records/${entity.key}/${made.result.id}`, change);
+      expect(saved.result.version, `${entity.key} was not changed`).toBe(2);
+      if (saved.sent > 2) faults.push(`${entity.key} with ${rows} rows is saved in ${saved.sent}, not 2`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('reading anything is one statement, whatever is read', async () => {
+  const everyone = 'everyone';
+  const faults: string[] = [];
+  const one = async (url: string) => {
+    const { sent, result } = await sentBy(everyone, 'GET', url);
+    if (sent !== 1) faults.push(`${url} took ${sent}`);
+    return result;
+  };
+  for (const entity of bases()) {
+    for (const list of entity.lists.keys()) await one(`/records/${entity.key}?list=${list}&pageSize=500`);
+    const [id] = company.idsOf(entity);
+    for (const about of ['', '/history', '/lineage', '/why?operation=edit'])
+      await one(`/records/${entity.key}/${id}${about}`);
+    for (const field of entity.fields.values()) {
+      if (targetOf(field) && !field.system) await one(`/options/${entity.key}/${field.path}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('a page of many is one statement as a page of few is', async () => {
+  for (const entity of bases()) {
+    const few = await sentBy('everyone', 'GET', `/records/${entity.key}?pageSize=1`);
+    const many = await sentBy('everyone', 'GET', `/records/${entity.key}?pageSize=500`);
+    expect([entity.key, few.sent, many.sent]).toEqual([entity.key, 1, 1]);
+    expect(many.result.records.length, entity.key).toBeGreaterThan(few.result.records.length);
+  }
+});
