@@ -33,7 +33,6 @@ export const documentIssueTexts = {
   unknown_role: '角色“{role}”在此没有任何权限',
   unknown_item: '字典“{dict}”中没有值“{value}”',
   not_taken: '此视角没有取用字段“{field}”',
-  not_here: '“{field}”不在这里可用的字段之中',
   not_a_reference: '字段“{field}”不是指向“{entity}”的引用',
   // expressions and rules
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
