@@ -134,7 +134,7 @@ function noteChange(core: Core, key: string, { row, path }: Place): void {
 }
 
 /** Every issue there is: what rules say, and what the last check found. */
-export function allIssues(core: Core): readonly PlacedIssue[] {
+function allIssues(core: Core): readonly PlacedIssue[] {
   return [...core.program.issues(), ...[...core.faults.values()].flat().filter(({ row }) => isThere(core, row))];
 }
 

@@ -75,7 +75,7 @@ function Expander({ grid, row, index, below }: Pick<Props, 'grid' | 'row' | 'ind
   );
 }
 
-export function toggleBelow(grid: Grid, row: RowKey): void {
+function toggleBelow(grid: Grid, row: RowKey): void {
   grid.store.jotai.set(grid.expandedAtom, (open) => {
     const next = new Set(open);
     if (!next.delete(row)) next.add(row);

@@ -5,7 +5,7 @@ import type { RowKey } from '../forms/tree.ts';
 import type { Grid } from './grid.ts';
 import { fitColumns, type GridColumn } from './grid-columns.ts';
 
-export const ROW = 36;
+const ROW = 36;
 export const HEADER = 36;
 const GUTTER = 48;
 const GUTTER_WITH_BELOW = 72;

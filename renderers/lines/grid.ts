@@ -1,5 +1,4 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
-import type { FieldPlan } from '../../schemas/compile/plan.ts';
 import type { FormStore } from '../forms/form-store.ts';
 import type { RowKey } from '../forms/tree.ts';
 import { type GridColumn, mayChangeRows } from './grid-columns.ts';
@@ -49,8 +48,6 @@ export const makeGrid = (asked: GridAsked): Grid => ({
 export const rowsOf = (grid: Grid): readonly RowKey[] => grid.store.rows(grid.parent, grid.part);
 
 export const sizeOf = (grid: Grid): Size => ({ rows: rowsOf(grid).length, cols: grid.columns.length });
-
-export const fieldAt = (grid: Grid, col: number): FieldPlan | undefined => grid.columns[col]?.field;
 
 /** Whether a person may write this cell now. */
 export function isOpen(grid: Grid, row: RowKey, path: string): boolean {

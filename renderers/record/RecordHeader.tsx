@@ -56,7 +56,7 @@ function Name() {
   return <span className={isCode ? styles.code : undefined}>{cell.text ?? String(cell.value ?? '')}</span>;
 }
 
-export function StateTag() {
+function StateTag() {
   const { store } = useForm();
   const { states } = store.plan;
   const cell = useFormAtom(store, store.cellAtom(HEAD, states?.field ?? ''));
