@@ -9,6 +9,8 @@ import { measureSizes, type Sizes } from './sizes.ts';
  *
  *   npm run bench                     everything
  *   npm run bench -- --only server    one part (server, sizes)
+ *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
+ *                                     with --program main.js another build than dist's
  *   npm run bench -- --accept         keeps this run's figures as the accepted ones
  */
 interface Figures {
@@ -23,13 +25,22 @@ const { values } = parseArgs({
     accept: { type: 'boolean' },
     orders: { type: 'string' },
     rounds: { type: 'string' },
+    keep: { type: 'string' },
+    program: { type: 'string' },
+    work: { type: 'string' },
   },
 });
 const wants = (part: string) => values.only === undefined || values.only === part;
 
 const sizes = wants('sizes') ? measureSizes() : null;
 const server = wants('server')
-  ? await benchServer({ orders: Number(values.orders ?? 100_000), rounds: Number(values.rounds ?? 5) })
+  ? await benchServer({
+      orders: Number(values.orders ?? 100_000),
+      rounds: Number(values.rounds ?? 5),
+      keep: values.keep,
+      program: values.program,
+      only: values.work,
+    })
   : null;
 
 if (sizes) tellSizes(sizes);

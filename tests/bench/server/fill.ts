@@ -1,16 +1,20 @@
 import type { Client } from 'pg';
 
+export interface Draft {
+  readonly id: string;
+  readonly version: number;
+}
+
 export interface Filled {
-  readonly orders: number;
   /** Ids of orders the viewer may read, newest first. */
   readonly readable: readonly string[];
-  /** Drafts the viewer may edit. */
-  readonly drafts: readonly string[];
+  /** Drafts the viewer may edit, with the versions they have. */
+  readonly drafts: readonly Draft[];
   readonly suppliers: readonly string[];
 }
 
 /** A hundred thousand orders and a million lines beside the demo company's own, in set-based SQL: what the bench is read from. */
-export async function fill(db: Client, tenant: number, orders: number): Promise<Filled> {
+export async function fill(db: Client, tenant: number, orders: number): Promise<void> {
   await db.query(`set timezone = 'Asia/Shanghai'`);
   await db.query(
     `insert into su_supplier (tenant_id, id, version, rev, create_by, create_time, update_by, update_time, code, name, credit_code, verify_status,
@@ -21,10 +25,10 @@ export async function fill(db: Client, tenant: number, orders: number): Promise<
   );
   await db.query(
     `insert into po_order (tenant_id, id, version, rev, create_by, create_time, update_by, update_time, po_no, status, supplier, order_date, po_kind,
-                           currency, pay_term, buyer, urgent, deliver_to, receiver, total, tax_total, net_total, line_count, remark)
+                           currency, pay_term, buyer, urgent, urgent_why, deliver_to, receiver, total, tax_total, net_total, line_count, remark)
      select $1, 'bench-o-' || lpad(n::text, 7, '0'), 1, 1, u.id, now() - n * interval '7 minutes', u.id, now(), 'BO' || lpad(n::text, 8, '0'),
             (array['draft','submitted','approved','published','confirmed','closed'])[1 + n % 6], 'bench-s-' || lpad((1 + n % 5000)::text, 5, '0'),
-            current_date - n % 500, 'NORMAL', 'CNY', 'NET30', u.id, case when n % 9 = 0 then 'Y' else 'N' end, '科学大道 100 号', '收货员',
+            current_date - n % 500, 'NORMAL', 'CNY', 'NET30', u.id, case when n % 9 = 0 then 'Y' else 'N' end, case when n % 9 = 0 then '停产待料' end, '科学大道 100 号', '收货员',
             n * 13.57, n * 1.56, n * 12.01, 10, '基准数据'
        from generate_series(1, $2::int) n
        join (select id, row_number() over (order by id) - 1 as at, count(*) over () as many from sys_user where tenant_id = $1) u on u.at = n % u.many`,
@@ -38,31 +42,25 @@ export async function fill(db: Client, tenant: number, orders: number): Promise<
     [tenant, orders],
   );
   await db.query('analyze');
-  return { orders, readable: [], drafts: [], suppliers: [] };
 }
 
 /** Which of the orders this user may see and edit: asked once, so that every call of the bench is an allowed one. */
-export async function pick(
-  db: Client,
-  tenant: number,
-  user: string,
-  departs: readonly string[],
-): Promise<Omit<Filled, 'orders'>> {
+export async function pick(db: Client, tenant: number, user: string, departs: readonly string[]): Promise<Filled> {
   const mine = `(t.buyer = $2 or t.buyer in (select id from sys_user where tenant_id = $1 and depart = any($3::text[])))`;
-  const ids = async (where: string) => {
-    const { rows } = await db.query<{ id: string }>(
-      `select id from po_order t where tenant_id = $1 and id like 'bench-%' and ${mine} and ${where} order by create_time desc limit 4000`,
+  const orders = async (where: string) => {
+    const { rows } = await db.query<Draft>(
+      `select id, version from po_order t where tenant_id = $1 and id like 'bench-%' and ${mine} and ${where} order by create_time desc limit 4000`,
       [tenant, user, departs],
     );
-    return rows.map((row) => row.id);
+    return rows;
   };
   const suppliers = await db.query<{ id: string }>(
     `select id from su_supplier where tenant_id = $1 and id like 'bench-%' limit 500`,
     [tenant],
   );
   return {
-    readable: await ids('true'),
-    drafts: await ids(`status = 'draft'`),
+    readable: (await orders('true')).map(({ id }) => id),
+    drafts: await orders(`status = 'draft'`),
     suppliers: suppliers.rows.map((row) => row.id),
   };
 }

@@ -4,6 +4,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  /** Hears the answer's text; the call's own record is free for the next one only then. */
+  answered?(text: string): void;
 }
 
 export interface Round {
@@ -58,7 +60,10 @@ function send(agent: Agent, port: number, token: string, call: Call): Promise<bo
         response.on('data', (part) => {
           text += part;
         });
-        response.on('end', () => resolve(response.statusCode === 200 && text.startsWith('{"success":true')));
+        response.on('end', () => {
+          call.answered?.(text);
+          resolve(response.statusCode === 200 && text.startsWith('{"success":true'));
+        });
       },
     );
     sent.on('error', reject);

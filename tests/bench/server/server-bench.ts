@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../server/db/embedded.ts';
-import { fill, pick } from './fill.ts';
+import { type Draft, type Filled, fill, pick } from './fill.ts';
 import { type Call, load, type Round } from './load.ts';
 
 interface Work {
@@ -16,6 +16,16 @@ interface Work {
   readonly tuned: (at: number) => Call;
 }
 
+export interface ServerBench {
+  readonly orders?: number;
+  readonly rounds?: number;
+  /** A data directory that stays, filled once, for the next run. */
+  readonly keep?: string | undefined;
+  readonly program?: string | undefined;
+  /** The only work to measure. */
+  readonly only?: string | undefined;
+}
+
 export interface ServerFigures {
   readonly [work: string]: { readonly ratio: number; readonly product: Round; readonly tuned: Round };
 }
@@ -23,12 +33,19 @@ export interface ServerFigures {
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The product against the hand-written routes on one database: interleaved rounds, medians, requests per second as a ratio. */
-export async function benchServer({ orders = 100_000, rounds = 5 } = {}): Promise<ServerFigures> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-bench-'));
+export async function benchServer({
+  orders = 100_000,
+  rounds = 5,
+  keep,
+  program = 'dist/server/main.js',
+  only,
+}: ServerBench = {}): Promise<ServerFigures> {
+  const dir = keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-bench-'));
+  const isFilled = fs.existsSync(path.join(dir, 'filled'));
   const children: ChildProcess[] = [];
   try {
     const port = await freePort();
-    const product = spawn(process.execPath, ['dist/server/main.js'], {
+    const product = spawn(process.execPath, [...(process.env.BENCH_NODE?.split(' ') ?? []), program], {
       cwd: root,
       env: {
         ...process.env,
@@ -47,7 +64,8 @@ export async function benchServer({ orders = 100_000, rounds = 5 } = {}): Promis
     const { connection } = await startEmbedded({ dir: path.join(dir, 'pg') });
     const db = new pg.Client({ ...connection });
     await db.connect();
-    await fill(db, signedIn.tenant, orders);
+    if (!isFilled) await fill(db, signedIn.tenant, orders);
+    fs.writeFileSync(path.join(dir, 'filled'), '');
     const picked = await pick(db, signedIn.tenant, signedIn.user, signedIn.departs);
     await db.end();
     const tuned = fork(
@@ -62,34 +80,30 @@ export async function benchServer({ orders = 100_000, rounds = 5 } = {}): Promis
     const tunedPort = await new Promise<number>((resolve) =>
       tuned.once('message', (told: { port: number }) => resolve(told.port)),
     );
-    return await interleave(works(picked), rounds, { port, tunedPort, token: signedIn.token });
+    const wanted = works(picked).filter(({ name }) => only === undefined || only.split(',').includes(name));
+    return await interleave(wanted, rounds, { port, tunedPort, token: signedIn.token });
   } finally {
     await Promise.all(children.map(end));
-    fs.rmSync(dir, { recursive: true, force: true });
+    if (!keep) fs.rmSync(dir, { recursive: true, force: true });
   }
 }
 
 const line = { name: '色谱纯乙腈', unit: 'BOTTLE', qty: '3', price: '280.5', taxRate: '0.13', needDate: '2027-01-15' };
 
-function works({
-  readable,
-  drafts,
-  suppliers,
-}: {
-  readable: readonly string[];
-  drafts: readonly string[];
-  suppliers: readonly string[];
-}): Work[] {
+function works({ readable, drafts, suppliers }: Filled): Work[] {
   const of = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
   const query = (at: number) => `pageNo=${1 + (at % 5)}&pageSize=10&status=published`;
-  // each side has drafts and versions of its own
-  const versions = { product: new Map<string, number>(), tuned: new Map<string, number>() };
+  // Each side has drafts of its own. One is in the hands of one client at a time, and its version is what the answer said.
   const half = Math.floor(drafts.length / 2);
-  const change = (side: 'product' | 'tuned', own: readonly string[], at: number) => {
-    const id = of(own, at);
-    const version = versions[side].get(id) ?? 1;
-    versions[side].set(id, version + 1);
-    return { id, version };
+  const waiting = { product: drafts.slice(0, half), tuned: drafts.slice(half) };
+  const take = (side: keyof typeof waiting): Draft & Pick<Call, 'answered'> => {
+    const draft = waiting[side].shift();
+    if (!draft) throw new Error(`the ${side} has no draft left`);
+    const answered = (text: string) => {
+      const version = Number(/"version" ?: ?(\d+)/.exec(text)?.[1] ?? draft.version);
+      waiting[side].push({ id: draft.id, version });
+    };
+    return { ...draft, answered };
   };
   const lines = Array.from({ length: 10 }, () => line);
   return [
@@ -133,16 +147,13 @@ function works({
       clients: 16,
       count: 800,
       product: (at) => {
-        const { id, version } = change('product', drafts.slice(0, half), at);
-        return {
-          method: 'PUT',
-          path: `/api/records/purchaseOrder/${id}`,
-          body: { id, version, remark: `第 ${at} 次` },
-        };
+        const { id, version, answered } = take('product');
+        const body = { id, version, remark: `第 ${at} 次` };
+        return { method: 'PUT', path: `/api/records/purchaseOrder/${id}`, body, answered };
       },
       tuned: (at) => {
-        const { id, version } = change('tuned', drafts.slice(half), at);
-        return { method: 'PUT', path: `/update/${id}`, body: { version, remark: `第 ${at} 次` } };
+        const { id, version, answered } = take('tuned');
+        return { method: 'PUT', path: `/update/${id}`, body: { version, remark: `第 ${at} 次` }, answered };
       },
     },
   ];
