@@ -102,13 +102,19 @@ function InputLeaf({
   );
 }
 
+interface CellProps extends Pick<Props, 'row' | 'path'> {
+  /** As it is read where it stands alone. */
+  readonly isWhole?: boolean;
+}
+
 /** A value as a table shows it: short, on one line. */
-export function CellLeaf({ row, path }: { readonly row: RowKey; readonly path: string }) {
+export function CellLeaf({ row, path, isWhole = false }: CellProps) {
   const { store } = useForm();
   const field = store.plan.fields[path];
   const view = field && find(fieldViews, field.kind);
   if (!field) return null;
-  return view ? <ReadLeaf row={row} path={path} field={field} Read={view.Cell} /> : <UnknownKind name={field.kind} />;
+  if (!view) return <UnknownKind name={field.kind} />;
+  return <ReadLeaf row={row} path={path} field={field} Read={isWhole ? view.Read : view.Cell} />;
 }
 
 function useBeside(row: RowKey, field: FieldPlan) {

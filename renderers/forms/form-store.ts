@@ -13,8 +13,9 @@ import { applyRecord, complain, recordOf, resetForm, showIssues } from './record
 import { cellAtom, type FieldState, type Place, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
 import { startRow } from './start-row.ts';
 import { totalAtom } from './totals.ts';
-import { type Cell, cellOf, type RowKey, rowOf, type Tree } from './tree.ts';
+import { type Cell, cellOf, HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
 import { redo, takeBack, undo } from './undo.ts';
+import { isUntouched, untouchedRows } from './untouched.ts';
 
 /** One open record: its values, its lines, what rules make of them, and what has been done to it. No React in it. */
 export interface FormStore {
@@ -44,6 +45,10 @@ export interface FormStore {
   removeRows(parent: RowKey, part: string, keys: readonly RowKey[]): void;
   moveRows(parent: RowKey, part: string, keys: readonly RowKey[], by: -1 | 1): void;
   copyRows(parent: RowKey, part: string, keys: readonly RowKey[]): readonly RowKey[];
+  /** Whether nothing was ever entered in a new row. */
+  isUntouched(row: RowKey): boolean;
+  /** Takes such rows away: nobody means to save them. */
+  dropUntouched(): void;
   undo(): void;
   redo(): void;
   /** Where the work stands now, for `takeBack`. */
@@ -139,6 +144,14 @@ function rowWork(core: Core) {
       change(core, `删除 ${keys.length} 行`, (edit) => removeRows(edit, parent, part, keys)),
     moveRows: (parent: RowKey, part: string, keys: readonly RowKey[], by: -1 | 1) =>
       change(core, by < 0 ? '上移' : '下移', (edit) => moveRows(edit, parent, part, keys, by)),
+    isUntouched: (row: RowKey) => isUntouched(core, row),
+    dropUntouched: () => {
+      const bare = untouchedRows(core, HEAD);
+      if (bare.length === 0) return;
+      change(core, '去掉空行', (edit) => {
+        for (const [parent, part, keys] of bare) removeRows(edit, parent, part, keys);
+      });
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Grid } from './grid.ts';
-import { sizeOf } from './grid.ts';
+import { rowsOf, sizeOf } from './grid.ts';
 import {
   addRow,
   beginEdit,
@@ -102,11 +102,13 @@ export function onEditorKey(grid: Grid, event: KeyboardEvent, hasOpenList: boole
   return true;
 }
 
-/** Enter goes on in the row below, and makes one below the last. */
+/** Enter goes on in the row below, and makes one below the last when something stands in that. */
 function leaveBelow(grid: Grid, up: boolean): void {
   endEdit(grid);
   const focus = grid.store.jotai.get(grid.selectionAtom)?.focus;
-  if (!up && focus?.row === sizeOf(grid).rows - 1 && grid.may.add) {
+  const last = rowsOf(grid).at(-1);
+  const isLast = focus?.row === sizeOf(grid).rows - 1;
+  if (!up && isLast && grid.may.add && last !== undefined && !grid.store.isUntouched(last)) {
     addRow(grid);
     const col = focus.col;
     grid.store.jotai.set(grid.selectionAtom, (now) =>
