@@ -9,7 +9,7 @@ import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import type { ChoiceConfig } from './choice.kind.ts';
 import { offeredItems, useItems } from './use-items.ts';
 
-/** A list this long is searched rather than looked through. */
+/** A list this long is searched rather than looked through; in a cell every list is, for one types there. */
 const SEARCH_FROM = 8;
 
 function ChoiceInput(props: InputProps) {
@@ -45,7 +45,9 @@ function ChoiceInput(props: InputProps) {
       allowClear
       options={options}
       value={many ? values.map(String) : values.length === 0 ? null : String(values[0])}
-      showSearch={many || items.length >= SEARCH_FROM ? { optionFilterProp: ['label', 'value'] } : false}
+      showSearch={
+        many || place === 'cell' || items.length >= SEARCH_FROM ? { optionFilterProp: ['label', 'value'] } : false
+      }
       placeholder={placeholderOf(place, '请选择')}
       popupMatchSelectWidth={popupWidthOf(place)}
       notFoundContent={parent !== undefined && isEmpty(beside?.parent) ? '请先选择上一级' : '没有可选项'}

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 /** Every place and state of the kind. */
 export const Everywhere: Story = {};
 
-/** Read with commas and in capitals, typed without; never through a float. */
+/** Read with commas, typed without, in capitals to check it by while one writes; never through a float. */
 export const Typing: Story = {
   render: (args) => <FieldStage {...args} value="0.10" />,
   play: async ({ canvas, userEvent }) => {
@@ -28,6 +28,7 @@ export const Typing: Story = {
     await expect(canvas.getByText('壹仟贰佰叁拾肆元伍角整')).toBeVisible();
     await userEvent.tab();
     await expect(box).toHaveValue('1,234.50');
+    await expect(canvas.queryByText('壹仟贰佰叁拾肆元伍角整')).toBeNull();
     await userEvent.clear(box);
     await userEvent.type(box, '一百{Enter}');
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"一百"');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { capitalCny } from '../../../schemas/expressions/capital-cny.ts';
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { NumberInput } from '../pieces/NumberInput.tsx';
@@ -8,7 +9,6 @@ import { formatMoney, type MoneyConfig } from './money.kind.ts';
 import styles from './money.module.css';
 
 function MoneyInput(props: InputProps) {
-  const config = props.field.config as MoneyConfig;
   if (props.locked) {
     return (
       <Locked {...props}>
@@ -16,21 +16,31 @@ function MoneyInput(props: InputProps) {
       </Locked>
     );
   }
+  return <MoneyBox {...props} />;
+}
+
+function MoneyBox(props: InputProps) {
+  const config = props.field.config as MoneyConfig;
+  const [isWriting, setWriting] = useState(false);
   const { value } = props;
   const places = Math.min(config.scale ?? 2, 2);
   const plain = isDecimal(value) ? trimDecimal(value, places) : wordsOf(props);
   const shown = isDecimal(value) ? formatMoney(value, config.scale) : plain;
-  const input = <NumberInput {...props} plain={plain} shown={shown} />;
-  if (props.place !== 'head') return input;
+  if (props.place !== 'head') return <NumberInput {...props} plain={plain} shown={shown} />;
+  const leave = () => {
+    setWriting(false);
+    props.onBlur?.();
+  };
   return (
-    <>
-      <NumberInput {...props} plain={plain} shown={shown} prefix={signOf(currencyOf(props))} />
-      <Capitals {...props} />
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the box inside is the interactive element; this only hears it being entered
+    <div className={styles.box} onFocus={() => setWriting(true)}>
+      <NumberInput {...props} onBlur={leave} plain={plain} shown={shown} prefix={signOf(currencyOf(props))} />
+      {isWriting && <Capitals {...props} />}
+    </div>
   );
 }
 
-/** The amount as contracts spell it; only yuan are spelled so, and a unit price of six places is not. */
+/** The amount as contracts spell it, to check a figure by while writing it; only yuan are spelled so, and a unit price of six places is not. */
 function Capitals(props: ShowProps) {
   const { value } = props;
   const scale = (props.field.config as MoneyConfig).scale ?? 2;
@@ -41,12 +51,9 @@ function Capitals(props: ShowProps) {
 function MoneyRead(props: ShowProps) {
   if (isEmpty(props.value)) return <Nothing />;
   return (
-    <span className={styles.read}>
-      <span className={styles.amount}>
-        <span className={styles.sign}>{signOf(currencyOf(props))}</span>
-        {wordsOf(props)}
-      </span>
-      <Capitals {...props} />
+    <span className={styles.amount}>
+      <span className={styles.sign}>{signOf(currencyOf(props))}</span>
+      {wordsOf(props)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Typography } from 'antd';
+import styles from '../pieces/pieces.module.css';
 import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
@@ -37,7 +38,7 @@ function TextRead(props: ShowProps) {
   const { format } = props.field.config as TextConfig;
   const words = wordsOf(props);
   if (isEmpty(props.value) || !format || text.check(words, { format }) !== null) return <WordRead {...props} />;
-  if (format === 'creditCode') return <Typography.Text code>{words}</Typography.Text>;
+  if (format === 'creditCode') return <span className={styles.code}>{words}</span>;
   const href = { email: `mailto:${words}`, phone: `tel:${words}`, url: words }[format];
   return (
     <Typography.Link href={href} {...(format === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
