@@ -23,15 +23,32 @@ export const recordset = (fields: readonly FieldModel[]): string =>
 export const columnList = (fields: readonly FieldModel[], alias = ''): string =>
   fields.map((field) => `${alias && `${alias}.`}${quote(field.columnName)}`).join(', ');
 
-/** A row as JSON by column names, with `ext` beside them where there is any. */
+const names = new WeakMap<FieldModel, string>();
+
+/** `"po_no":`, ready to be followed by its value. */
+function nameOf(field: FieldModel): string {
+  const known = names.get(field) ?? `${JSON.stringify(field.inExt ? field.key : field.columnName)}:`;
+  names.set(field, known);
+  return known;
+}
+
+function pairs(row: RecordData, fields: readonly FieldModel[], keepNulls: boolean): string {
+  let text = '';
+  for (const field of fields) {
+    const value = row[field.key];
+    if (value !== null && value !== undefined) text += `,${nameOf(field)}${JSON.stringify(value)}`;
+    else if (keepNulls) text += `,${nameOf(field)}null`;
+  }
+  return text;
+}
+
+/** A row as JSON text by column names, `ext` beside them where there is any. A column without a value is left out: it reads as null. */
 export function rowJson(
   row: RecordData,
   own: readonly FieldModel[],
   ext: readonly FieldModel[],
-  more: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const json: Record<string, unknown> = { ...more };
-  for (const field of own) json[field.columnName] = row[field.key] ?? null;
-  if (ext.length > 0) json.ext = Object.fromEntries(ext.map((field) => [field.key, row[field.key] ?? null]));
-  return json;
+  place: Readonly<Record<string, unknown>>,
+): string {
+  const inside = ext.length > 0 ? `,"ext":{${pairs(row, ext, true).slice(1)}}` : '';
+  return `${JSON.stringify(place).slice(0, -1)}${pairs(row, own, false)}${inside}}`;
 }

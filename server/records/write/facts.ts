@@ -8,7 +8,7 @@ import { liveRows } from '../sql/live-rows.ts';
 import { reachFrom } from '../sql/relations.ts';
 import { type SqlWriter, tenantSlot } from '../sql/template.ts';
 import { wholeView } from '../view.ts';
-import { eachRow, fetchesFrom, idsOf, referencesOf } from './references.ts';
+import { allReferences, eachWanted, fetchesFrom, idsOf, referencesOf } from './references.ts';
 
 /** What is known of a record that is pointed at. */
 export interface Fact {
@@ -26,16 +26,19 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
 export type Pointed = ReadonlyMap<string, readonly string[]>;
 
 export function pointedAt(entity: EntityModel, records: readonly RecordData[]): Pointed {
-  const ids = new Map<string, Set<string>>();
+  const pointed = new Map<string, string[]>();
   for (const record of records) {
-    eachRow(entity.head, record, (row, part) => {
-      for (const { field, to } of referencesOf(entity)) {
-        if (field.part !== part.path) continue;
-        for (const id of idsOf(row[field.key])) ids.set(to, (ids.get(to) ?? new Set()).add(id));
+    eachWanted(referencesOf(entity), record, (row, references) => {
+      for (const { field, to } of references) {
+        for (const id of idsOf(row[field.key])) {
+          const ids = pointed.get(to) ?? [];
+          if (!ids.includes(id)) ids.push(id);
+          pointed.set(to, ids);
+        }
       }
     });
   }
-  return new Map([...ids].map(([to, each]) => [to, [...each]]));
+  return pointed;
 }
 
 /**
@@ -67,7 +70,7 @@ function factsAbout(asking: Asking, to: string, writer: SqlWriter): string {
 /** Relation paths that go through references to this entity. */
 function readThrough({ entity, view }: Asking, to: string): readonly Fetch[] {
   const { fetches } = wholeView(view);
-  return referencesOf(entity)
+  return allReferences(referencesOf(entity))
     .filter((reference) => reference.to === to)
     .flatMap(({ field }) => {
       const part = entity.parts.get(field.part) ?? entity.head;

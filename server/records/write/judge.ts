@@ -9,8 +9,8 @@ import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { judgedPlans } from './judged-plan.ts';
 import { loadFacts } from './load.ts';
 import { refuseForeignFiles } from './own-files.ts';
-import { eachRow, idsOf, isRow, referencesOf } from './references.ts';
-import { relationsIn, withRelations } from './relate.ts';
+import { eachWanted, idsOf, isRow, type Reference, referencesOf, type Wanted } from './references.ts';
+import { areRelatedAlike, withRelations } from './relate.ts';
 import { sameValue } from './words.ts';
 
 export interface Judging {
@@ -54,8 +54,7 @@ export async function judge(asking: Asking, { sent, before, at, facts: known }: 
     facts = await completeFacts(asking, result.value, before, facts);
     const record = withRelations(asking, result.value, result.value, before, facts);
     const again = withRelations(asking, sent, result.value, before, facts);
-    const { head } = asking.entity;
-    if (round === MOST_ROUNDS || sameValue(relationsIn(head, offered), relationsIn(head, again))) {
+    if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
       const issues = unreachableIn(asking, record, before, facts, () => true);
       if (issues.length > 0) throw new Refusal('invalid_input', { issues });
       await refuseForeignFiles(asking, record, before);
@@ -88,24 +87,24 @@ function unreachableIn(
   facts: Facts,
   isAsked: (field: FieldModel) => boolean,
 ): Issue[] {
-  const stood = rowsById(asking, before);
+  const references = referencesOf(asking.entity);
+  const stood = references.inner.length > 0 ? rowsById(references, before) : new Map<string, RecordData>();
   const issues: Issue[] = [];
-  eachRow(asking.entity.head, record, (row, part, pointer) => {
+  eachWanted(references, record, (row, own, part, pointer) => {
     const was = part.path === '' ? before : stood.get(`${part.path} ${row.id}`);
-    for (const { field, to } of referencesOf(asking.entity)) {
-      if (field.part !== part.path || !(field.key in row) || !isAsked(field)) continue;
-      if (sameValue(was?.[field.key], row[field.key])) continue;
-      const had = new Set(idsOf(was?.[field.key]));
-      if (idsOf(row[field.key]).every((id) => had.has(id) || facts[to]?.[id]?.open)) continue;
+    for (const { field, to } of own) {
+      if (!(field.key in row) || !isAsked(field) || sameValue(was?.[field.key], row[field.key])) continue;
+      const had = idsOf(was?.[field.key]);
+      if (idsOf(row[field.key]).every((id) => had.includes(id) || facts[to]?.[id]?.open)) continue;
       issues.push({ code: 'unknown_reference', path: `${pointer}/${field.key}`, params: { label: field.label } });
     }
   });
   return issues;
 }
 
-function rowsById(asking: Asking, record: RecordData): ReadonlyMap<string, RecordData> {
+function rowsById(references: Wanted<Reference>, record: RecordData): ReadonlyMap<string, RecordData> {
   const rows = new Map<string, RecordData>();
-  eachRow(asking.entity.head, record, (row, part) => {
+  eachWanted(references, record, (row, _, part) => {
     if (part.path !== '' && typeof row.id === 'string') rows.set(`${part.path} ${row.id}`, row);
   });
   return rows;

@@ -1,9 +1,10 @@
+import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import type { Asking } from '../asking.ts';
-import { eachRow, idsOf } from './references.ts';
+import { eachWanted, idsOf, type Wanted, wantedIn } from './references.ts';
 
 /** A record opens its files to all who see it, so only what its saver uploaded may be added to it. */
 export async function refuseForeignFiles(
@@ -11,8 +12,10 @@ export async function refuseForeignFiles(
   record: RecordData,
   before: RecordData,
 ): Promise<void> {
-  const had = new Set(filesOf(entity, before).map(({ file }) => file));
-  const added = filesOf(entity, record).filter(({ file }) => !had.has(file));
+  const named = filesOf(entity, record);
+  if (named.length === 0) return;
+  const had = new Set(filesIn(entity, before));
+  const added = named.filter(({ file }) => !had.has(file));
   if (added.length === 0) return;
   const own = await db.rows<{ id: string }>(sql`
     select id from file where tenant_id = ${db.tenant} and by = ${asker.me} and id = any(${added.map(({ file }) => file)}::text[])`);
@@ -23,13 +26,26 @@ export async function refuseForeignFiles(
   if (issues.length > 0) throw new Refusal('invalid_input', { issues });
 }
 
-function filesOf(entity: Asking['entity'], record: RecordData) {
+const known = new WeakMap<EntityModel, Wanted<FieldModel>>();
+
+/** The fields of an entity whose values are files. */
+function fileFields(entity: EntityModel): Wanted<FieldModel> {
+  const found = known.get(entity) ?? wantedIn(entity.head, (field) => (field.kind.holdsFiles ? [field] : []));
+  known.set(entity, found);
+  return found;
+}
+
+function filesOf(entity: EntityModel, record: RecordData) {
   const found: { file: string; path: string; label: string }[] = [];
-  eachRow(entity.head, record, (row, part, pointer) => {
-    for (const { kind, key, label } of part.fields.values()) {
-      if (!kind.holdsFiles) continue;
+  eachWanted(fileFields(entity), record, (row, own, _, pointer) => {
+    for (const { key, label } of own) {
       for (const file of idsOf(row[key])) found.push({ file, path: `${pointer}/${key}`, label });
     }
   });
   return found;
 }
+
+/** Every file a record or its lines name. */
+export const filesIn = (entity: EntityModel, record: RecordData): readonly string[] => [
+  ...new Set(filesOf(entity, record).map(({ file }) => file)),
+];

@@ -8,13 +8,48 @@ export interface Reference {
   readonly to: string;
 }
 
-const known = new WeakMap<EntityModel, readonly Reference[]>();
+/** What is wanted of every row of a part, and the parts within in which anything is. */
+export interface Wanted<T> {
+  readonly part: PartModel;
+  readonly own: readonly T[];
+  readonly inner: readonly Wanted<T>[];
+}
+
+/** The fields of an entity that `want` gives something for, by part; parts with none below them are left out. */
+export function wantedIn<T>(part: PartModel, want: (field: FieldModel) => readonly T[]): Wanted<T> {
+  return {
+    part,
+    own: [...part.fields.values()].flatMap(want),
+    inner: [...part.parts.values()]
+      .map((inner) => wantedIn(inner, want))
+      .filter(({ own, inner }) => own.length + inner.length > 0),
+  };
+}
+
+/** Calls back on every row that holds anything wanted, with its pointer. */
+export function eachWanted<T>(
+  wanted: Wanted<T>,
+  row: RecordData,
+  seen: (row: RecordData, own: readonly T[], part: PartModel, pointer: string) => void,
+  pointer = '',
+): void {
+  if (wanted.own.length > 0) seen(row, wanted.own, wanted.part, pointer);
+  for (const inner of wanted.inner) {
+    const rows = row[inner.part.key];
+    if (!Array.isArray(rows)) continue;
+    for (let at = 0; at < rows.length; at++) {
+      if (isRow(rows[at])) eachWanted(inner, rows[at], seen, `${pointer}/${inner.part.key}/${at}`);
+    }
+  }
+}
+
+const known = new WeakMap<EntityModel, Wanted<Reference>>();
 
 /** Every reference of an entity, lines included; the engine's own fields are not asked about. */
-export function referencesOf(entity: EntityModel): readonly Reference[] {
+export function referencesOf(entity: EntityModel): Wanted<Reference> {
   const found = known.get(entity);
   if (found) return found;
-  const references = [...entity.fields.values()].flatMap((field): Reference[] => {
+  const references = wantedIn(entity.head, (field): readonly Reference[] => {
     const to = targetOf(field);
     return to === null || field.system || !field.column ? [] : [{ field, to }];
   });
@@ -22,13 +57,19 @@ export function referencesOf(entity: EntityModel): readonly Reference[] {
   return references;
 }
 
+export const allReferences = (wanted: Wanted<Reference>): readonly Reference[] => [
+  ...wanted.own,
+  ...wanted.inner.flatMap(allReferences),
+];
+
 export function targetOf({ type }: FieldModel): string | null {
   if (type.is === 'ref') return type.to;
   return type.is === 'list' && type.of.is === 'ref' ? type.of.to : null;
 }
 
 /** The ids a reference's value names: none, one or several. What cannot be an id names nothing. */
-export const idsOf = (value: unknown): readonly string[] => [value].flat().filter(isId);
+export const idsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [];
 
 /** What is read through the references of a part's rows, by the key of our own reference. */
 export function fetchesFrom(fetches: readonly Fetch[], part: PartModel, key: string): readonly Fetch[] {

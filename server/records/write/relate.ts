@@ -1,18 +1,57 @@
-import type { Fetch, PartModel } from '../../../schemas/compile/model.ts';
+import type { PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asking } from '../asking.ts';
-import { wholeView } from '../view.ts';
+import { type View, wholeView } from '../view.ts';
 import { type Facts, restOf } from './facts.ts';
 import { idsOf, isRow, targetOf } from './references.ts';
 import { sameValue } from './words.ts';
 
-type Related = Readonly<Record<string, unknown>>;
-
-/** Rows of a part by what tells them apart: their id, or the line they come from. */
-function byIdentity(rows: unknown): ReadonlyMap<string, RecordData> {
-  const list = Array.isArray(rows) ? (rows as RecordData[]) : [];
-  return new Map(list.flatMap((row) => (typeof row.id === 'string' ? [[row.id, row] as const] : [])));
+/** What is read through the references of a part's rows. */
+interface Relating {
+  readonly key: string;
+  readonly reads: readonly {
+    readonly rel: string;
+    readonly own: string;
+    readonly to: string;
+    readonly rest: string;
+    /** Rules and calculations read it, and not only row scopes. */
+    readonly byRules: boolean;
+  }[];
+  /** Parts within in which anything is. */
+  readonly inner: readonly Relating[];
 }
+
+const known = new WeakMap<View, Relating>();
+
+function relatingOf({ view, entity }: Asking): Relating {
+  const found = known.get(view);
+  if (found) return found;
+  const ruled = new Set(entity.fetches.map(({ path }) => path));
+  const { fetches } = wholeView(view);
+  const relate = (part: PartModel): Relating => ({
+    key: part.key,
+    reads: fetches
+      .filter((fetch) => fetch.part === part.path)
+      .map((fetch) => {
+        const own = fetch.rel.slice(0, fetch.rel.indexOf('.'));
+        const field = part.fields.get(own);
+        const to = (field && targetOf(field)) ?? '';
+        return { rel: fetch.rel, own, to, rest: restOf(fetch), byRules: ruled.has(fetch.path) };
+      }),
+    inner: [...part.parts.values()].map(relate).filter(({ reads, inner }) => reads.length + inner.length > 0),
+  });
+  const relating = relate(entity.head);
+  known.set(view, relating);
+  return relating;
+}
+
+const rowsAt = (row: RecordData | null, key: string): readonly unknown[] => {
+  const rows = row?.[key];
+  return Array.isArray(rows) ? rows : [];
+};
+
+const byId = (rows: readonly unknown[]): ReadonlyMap<unknown, RecordData> =>
+  new Map(rows.filter(isRow).flatMap((row) => (typeof row.id === 'string' ? [[row.id, row] as const] : [])));
 
 /**
  * A record with `$rel` of our own on every row: what rules read through the references that `values` holds there. What
@@ -25,57 +64,50 @@ export function withRelations(
   before: RecordData | null,
   facts: Facts,
 ): RecordData {
-  const { fetches } = wholeView(asking.view);
-  const visit = (part: PartModel, row: RecordData, value: RecordData, was: RecordData | null): RecordData => {
-    const related: RecordData = { ...row, $rel: relatedTo(part, fetches, value, was, facts) };
-    for (const inner of part.parts.values()) {
+  const visit = (here: Relating, row: RecordData, value: RecordData, was: RecordData | null): RecordData => {
+    const related: RecordData = { ...row, $rel: relatedTo(here, value, was, facts) };
+    for (const inner of here.inner) {
       const rows = row[inner.key];
       if (!Array.isArray(rows)) continue;
-      const stood = byIdentity(was?.[inner.key]);
-      const taken = Array.isArray(value[inner.key]) ? (value[inner.key] as RecordData[]) : [];
-      related[inner.key] = rows.map((one: unknown, at) =>
-        isRow(one) ? visit(inner, one, taken[at] ?? one, stood.get(String(one.id)) ?? null) : one,
-      );
+      const stood = byId(rowsAt(was, inner.key));
+      const taken = rowsAt(value, inner.key);
+      related[inner.key] = rows.map((one: unknown, at) => {
+        if (!isRow(one)) return one;
+        const as = taken[at];
+        return visit(inner, one, isRow(as) ? as : one, stood.get(one.id) ?? null);
+      });
     }
     return related;
   };
-  return visit(asking.entity.head, record, values, before);
+  return visit(relatingOf(asking), record, values, before);
 }
 
-function relatedTo(
-  part: PartModel,
-  fetches: readonly Fetch[],
-  row: RecordData,
-  was: RecordData | null,
-  facts: Facts,
-): Related {
+function relatedTo({ reads }: Relating, row: RecordData, was: RecordData | null, facts: Facts): RecordData['$rel'] {
   const related: Record<string, unknown> = {};
-  for (const fetch of fetches) {
-    if (fetch.part !== part.path) continue;
-    const key = fetch.rel.slice(0, fetch.rel.indexOf('.'));
-    const value = key in row ? row[key] : was?.[key];
-    const known = was?.$rel;
-    if (was && known && fetch.rel in known && sameValue(was[key], value)) {
-      related[fetch.rel] = known[fetch.rel];
+  for (const { rel, own, to, rest } of reads) {
+    const value = own in row ? row[own] : was?.[own];
+    if (was?.$rel && rel in was.$rel && sameValue(was[own], value)) {
+      related[rel] = was.$rel[rel];
       continue;
     }
-    const field = part.fields.get(key);
     const [id = ''] = idsOf(value);
-    const fact = facts[(field && targetOf(field)) ?? '']?.[id];
+    const fact = facts[to]?.[id];
     // A rule's complaint must not tell what is out of the asker's reach.
-    related[fetch.rel] = fact?.open ? (fact.rel[restOf(fetch)] ?? null) : null;
+    related[rel] = fact?.open ? (fact.rel[rest] ?? null) : null;
   }
   return related;
 }
 
-/** `$rel` of every row, to tell whether two ways of working it out agree. */
-export function relationsIn(part: PartModel, record: RecordData): unknown {
-  const inner = [...part.parts.values()].map(({ key }) => record[key]);
-  return [
-    record.$rel ?? null,
-    ...inner.map((rows, at) => {
-      const below = [...part.parts.values()][at];
-      return Array.isArray(rows) && below ? rows.filter(isRow).map((row) => relationsIn(below, row)) : null;
-    }),
-  ];
+/** Whether rules read the same through the references of both. */
+export function areRelatedAlike(asking: Asking, a: RecordData, b: RecordData): boolean {
+  const visit = (here: Relating, one: RecordData, other: RecordData): boolean =>
+    here.reads.every(({ rel, byRules }) => !byRules || sameValue(one.$rel?.[rel], other.$rel?.[rel])) &&
+    here.inner.every(({ key }, at) => {
+      const others = rowsAt(other, key);
+      return rowsAt(one, key).every((row, no) => {
+        const beside = others[no];
+        return !isRow(row) || !isRow(beside) || visit(here.inner[at] as Relating, row, beside);
+      });
+    });
+  return visit(relatingOf(asking), a, b);
 }

@@ -1,9 +1,9 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
-import { filesIn } from '../../platform/files/file-use.ts';
 import type { Asking } from '../asking.ts';
 import type { PlacedRow, RowChanges } from './changes.ts';
 import { keptFields, rowJson } from './columns-of.ts';
 import type { Numbering } from './numbers.ts';
+import { filesIn } from './own-files.ts';
 import type { Save, SaveItem } from './save.ts';
 import type { PartShape, SaveShape } from './save-sql.ts';
 
@@ -34,7 +34,7 @@ export function saveInput({ entity, running }: Asking, { items, numbers }: Save,
   return {
     rev: running.revision,
     count: items.length,
-    heads: JSON.stringify(heads),
+    heads: `[${heads.join(',')}]`,
     history: JSON.stringify(history),
     files: JSON.stringify(files),
     messages: JSON.stringify(messages),
@@ -51,15 +51,15 @@ function partInput({ part, changed }: PartShape, at: number, items: readonly Sav
   );
   const json = (
     of: (rows: RowChanges) => readonly PlacedRow[],
-    fields: { own: readonly FieldModel[]; ext: readonly FieldModel[] },
-  ) =>
-    JSON.stringify(
-      touched.flatMap(({ head, rows }) =>
-        of(rows).map(({ row, parent, no }) =>
-          rowJson(row, fields.own, fields.ext, { id: row.id, head_id: head, parent_id: parent, row_no: no }),
-        ),
+    { own, ext }: { own: readonly FieldModel[]; ext: readonly FieldModel[] },
+  ) => {
+    const texts = touched.flatMap(({ head, rows }) =>
+      of(rows).map(({ row, parent, no }) =>
+        rowJson(row, own, ext, { id: row.id, head_id: head, parent_id: parent, row_no: no }),
       ),
     );
+    return `[${texts.join(',')}]`;
+  };
   return {
     [`added${at}`]: json(({ added }) => added, kept),
     [`changed${at}`]: json((rows) => rows.changed, written),

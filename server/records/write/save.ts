@@ -1,17 +1,18 @@
+import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { Refusal } from '../../errors.ts';
-import { filesIn } from '../../platform/files/file-use.ts';
 import type { Asking } from '../asking.ts';
-import { fill, SqlWriter } from '../sql/template.ts';
+import { fill, SqlWriter, type Template } from '../sql/template.ts';
 import type { Change, Diff } from './changes.ts';
 import { keptFields, ledgerFields } from './columns-of.ts';
 import { type ChainWork, ledgerWork } from './ledger.ts';
 import { refuseLedger } from './ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './ledger-sql.ts';
 import { formatNumber, type Numbering } from './numbers.ts';
+import { filesIn } from './own-files.ts';
 import { readDbError } from './read-db-error.ts';
 import { saveInput } from './save-input.ts';
-import { type PartShape, type SaveShape, saveTemplate } from './save-sql.ts';
+import { type LedgerSql, type PartShape, type SaveShape, saveTemplate } from './save-sql.ts';
 
 export interface Message {
   readonly topic: string;
@@ -45,13 +46,13 @@ interface SavedRow {
 }
 
 const MOST_TRIES = 3;
+const MOST_SHAPES = 300;
 
 /** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
 export async function saveRecords(asking: Asking, save: Save): Promise<void> {
   const works = ledgerWork(asking, save.items).map((work) => (save.trusted ? trust(work) : work));
   const shape = shapeOf(asking, save);
-  const writer = new SqlWriter();
-  const template = saveTemplate(shape, ledgerSql(asking, works, writer), writer);
+  const template = works.length === 0 ? plainTemplate(shape) : templateOf(asking, shape, works);
   const input = { ...saveInput(asking, save, shape), ...ledgerInput(works) };
   const statement = fill(template, { tenant: asking.db.tenant, asker: asking.asker, input });
   const row = await sendAgain(asking, () => asking.db.first<SavedRow>(statement));
@@ -63,6 +64,31 @@ export async function saveRecords(asking: Asking, save: Save): Promise<void> {
       after[field.key] = formatNumber(numbering, last - save.items.length + n + 1);
     }
   }
+}
+
+function templateOf(asking: Asking, shape: SaveShape, works: readonly ChainWork[]): Template {
+  const writer = new SqlWriter();
+  return saveTemplate(shape, ledgerSql(asking, works, writer), writer);
+}
+
+const noLedger: LedgerSql = { ctes: [], ready: [], after: [], faults: null };
+const known = new WeakMap<EntityModel, Map<string, Template>>();
+
+/** Saves of one shape have one text; only what a chain adds is worked out anew each time. */
+function plainTemplate(shape: SaveShape): Template {
+  const kept = known.get(shape.entity) ?? new Map<string, Template>();
+  known.set(shape.entity, kept);
+  const key = JSON.stringify([
+    shape.isNew || shape.head.map(({ key }) => key),
+    shape.parts.map(({ part, added, removed, changed }) => [part.path, added, removed, changed?.map(({ key }) => key)]),
+    shape.numbers.map(({ field }) => field.key),
+    shape.files,
+    shape.messages,
+  ]);
+  const writer = new SqlWriter();
+  const template = kept.get(key) ?? saveTemplate(shape, noLedger, writer);
+  if (kept.size < MOST_SHAPES) kept.set(key, template);
+  return template;
 }
 
 export const trust = (work: ChainWork): ChainWork => ({
