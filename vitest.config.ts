@@ -43,9 +43,12 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          // A machine busy with the rest of the run opens a page slowly.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 180_000,
             provider: playwright({ launchOptions: { executablePath: browserPath(), args: browserArgs } }),
             instances: [{ browser: 'chromium' }],
           },

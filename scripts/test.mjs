@@ -50,11 +50,10 @@ const stages = [
     },
   },
   { name: 'unused', command: [bin('knip/bin/knip.js')], count: (_, status) => one(status === 0) },
-  {
-    name: fast ? 'unit' : 'unit, server, stories',
-    command: [bin('vitest/vitest.mjs'), 'run', ...(fast ? ['--project', 'unit'] : []), ...vitestReports()],
-    count: (_, status) => countVitest(readReport('vitest.json'), status),
-  },
+  vitest('unit'),
+  // One after the other: a browser and a database that fight for two cores time out where nothing is wrong.
+  { ...vitest('server'), slow: true },
+  { ...vitest('stories'), slow: true },
   {
     name: 'journeys',
     slow: true,
@@ -68,8 +67,14 @@ function rooms() {
   return ['schemas', 'renderers', 'designer', 'src', 'server', 'tests'].filter((room) => fs.existsSync(room));
 }
 
-function vitestReports() {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'vitest.json')}`];
+function vitest(project) {
+  const report = `vitest-${project}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
+  return {
+    name: project,
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
+    count: (_, status) => countVitest(readReport(report), status),
+  };
 }
 
 function readReport(name) {
