@@ -8,6 +8,7 @@ import { checkValues } from './check-values.ts';
 import { clearHidden } from './clear-hidden.ts';
 import { fitFor } from './fit-value.ts';
 import { opennessOf } from './openness.ts';
+import { shapeOf } from './plan-shape.ts';
 import { registerRows } from './program-rows.ts';
 import { headRow, type Place } from './program-source.ts';
 import { rowsIn, sourceOver } from './record-source.ts';
@@ -98,14 +99,13 @@ function inSight(issue: Issue, plan: CheckPlan): Issue {
 
 /** Without what only travels: words beside codes, scopes, relation paths. */
 function strip(plan: CheckPlan, record: RecordData): RecordData {
-  const parts = Object.values(plan.parts);
+  const shape = shapeOf(plan);
   const stripRow = (row: Readonly<Record<string, unknown>>, part: string): RecordData => {
-    const kept = Object.entries(row).filter(
-      ([name]) => name === '$from' || !(name.startsWith('$') || name.endsWith('_dictText')),
-    );
-    const inner = parts.filter(({ parent }) => parent === part);
-    const lists = inner.map(({ key, path }) => [key, rowsIn(row, key).map((one) => stripRow(one, path))]);
-    return { ...Object.fromEntries(kept), ...Object.fromEntries(lists) };
+    const kept: RecordData = {};
+    for (const name of Object.keys(row))
+      if (name === '$from' || !(name.startsWith('$') || name.endsWith('_dictText'))) kept[name] = row[name];
+    for (const { key, path } of shape(part).parts) kept[key] = rowsIn(row, key).map((one) => stripRow(one, path));
+    return kept;
   };
   return stripRow(record, headRow);
 }

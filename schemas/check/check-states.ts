@@ -1,6 +1,7 @@
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
 import type { Issue } from '../result.ts';
 import type { Openness } from './openness.ts';
+import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn } from './record-source.ts';
 import type { ProgramOutcome } from './run-program.ts';
@@ -23,21 +24,26 @@ type Row = Readonly<Record<string, unknown>>;
 export function checkStates(check: StatesCheck): readonly Issue[] {
   const { changed, moved } = check.taken;
   const touched = new Set([...changed, ...moved].map(({ row, path }) => `${row} ${path}`));
-  const asking = { ...check, isTouched: (row: RowKey, path: string) => touched.has(`${row} ${path}`) };
+  const asking = {
+    ...check,
+    shape: shapeOf(check.plan),
+    isTouched: (row: RowKey, path: string) => touched.has(`${row} ${path}`),
+  };
   return checkRow(asking, '', headRow, check.record, false);
 }
 
 interface Asking extends StatesCheck {
+  readonly shape: (part: string) => PartShape;
   isTouched(row: RowKey, path: string): boolean;
 }
 
 /** `isLocked`: a rule locks the part around. */
 function checkRow(check: Asking, part: string, key: RowKey, row: Row, isLocked: boolean): readonly Issue[] {
   const issues: Issue[] = [];
-  for (const field of Object.values(check.plan.fields))
-    if (field.part === part) issues.push(...checkField(check, field, key, row[field.key], isLocked));
-  for (const inner of Object.values(check.plan.parts))
-    if (inner.parent === part && check.outcome.state(key, inner.path).visible)
+  const { fields, parts } = check.shape(part);
+  for (const field of fields) issues.push(...checkField(check, field, key, row[field.key], isLocked));
+  for (const inner of parts)
+    if (check.outcome.state(key, inner.path).visible)
       issues.push(...checkPart(check, inner, key, rowsIn(row, inner.key), isLocked));
   return issues;
 }
@@ -62,20 +68,23 @@ function checkPart(
   return [...issues, ...rows.flatMap((row, no) => checkRow(check, path, rowKey(parent, key, no), row, isClosed))];
 }
 
+const nothingWrong: readonly Issue[] = [];
+
 function checkField(check: Asking, field: FieldPlan, row: RowKey, value: unknown, isLocked: boolean): readonly Issue[] {
-  if (field.system) return [];
+  if (field.system) return nothingWrong;
   const { path, label } = field;
   const state = check.outcome.state(row, path);
-  const place = pointerTo({ row, path });
-  if (!state.visible) return [];
+  if (!state.visible) return nothingWrong;
+  const place = () => pointerTo({ row, path });
   const isClosed = isLocked || (state.locked && !field.locked && !state.set);
-  if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place, params: { label } }];
+  if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place(), params: { label } }];
   if (isNothing(value))
     return state.need && !field.locked && isAsked(check, path)
-      ? [{ code: 'required', path: place, params: { label } }]
-      : [];
+      ? [{ code: 'required', path: place(), params: { label } }]
+      : nothingWrong;
   const outside = state.limit && [value].flat().find((one) => !state.limit?.includes(String(one)));
-  return outside == null ? [] : [{ code: 'not_offered', path: place, params: { label, value: String(outside) } }];
+  if (outside == null) return nothingWrong;
+  return [{ code: 'not_offered', path: place(), params: { label, value: String(outside) } }];
 }
 
 /** Nobody is asked for what they cannot fill in; a move asks for everything, whoever makes it. */

@@ -1,3 +1,4 @@
+import type { DictItem } from '../compile/model.ts';
 import type { EntityPlan, FieldPlan } from '../compile/plan.ts';
 import type { AnyFieldKind, Fault } from '../kinds/field-kind.ts';
 import type { Issue } from '../result.ts';
@@ -7,6 +8,14 @@ import type { Taken } from './take-record.ts';
 
 type ValuesPlan = Pick<EntityPlan, 'fields' | 'dicts'>;
 
+const named = new WeakMap<readonly AnyFieldKind[], ReadonlyMap<string, AnyFieldKind>>();
+
+function kindsByName(kinds: readonly AnyFieldKind[]): ReadonlyMap<string, AnyFieldKind> {
+  const known = named.get(kinds) ?? new Map(kinds.map((kind) => [kind.name, kind]));
+  named.set(kinds, known);
+  return known;
+}
+
 /** What is wrong with the values that came in, each by itself. What already stood there is not asked again. */
 export function checkValues(
   plan: ValuesPlan,
@@ -14,7 +23,7 @@ export function checkValues(
   kinds: readonly AnyFieldKind[],
 ): readonly Issue[] {
   const source = sourceOver(record);
-  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const byName = kindsByName(kinds);
   return changed.flatMap((place): Issue[] => {
     const field = plan.fields[place.path];
     const kind = field && byName.get(field.kind);
@@ -30,7 +39,15 @@ function checkOffered(value: unknown, { config }: FieldPlan, kind: AnyFieldKind,
   const source = kind.labels?.(config);
   const items = source?.from === 'dict' ? dicts[source.dict] : undefined;
   if (!items) return null;
-  const offered = new Set(items.filter(({ off }) => !off).map((item) => item.value));
+  const offered = offeredIn(items);
   const codes = Array.isArray(value) ? value : [value];
   return codes.every((code) => offered.has(String(code))) ? null : { code: 'not_an_option' };
+}
+
+const codesOf = new WeakMap<readonly DictItem[], ReadonlySet<string>>();
+
+function offeredIn(items: readonly DictItem[]): ReadonlySet<string> {
+  const known = codesOf.get(items) ?? new Set(items.filter(({ off }) => !off).map((item) => item.value));
+  codesOf.set(items, known);
+  return known;
 }

@@ -9,6 +9,15 @@ export type Fit = (value: unknown) => unknown;
 
 /** How values of a field rest, known or not whether they are kept: a computed one that is not stored is rounded all the same. */
 export function fitFor(field: Pick<FieldPlan, 'kind' | 'config'>, kinds: readonly AnyFieldKind[]): Fit {
+  const fit = known.get(field) ?? makeFit(field, kinds);
+  known.set(field, fit);
+  return fit;
+}
+
+/** A name of a kind means the same everywhere. */
+const known = new WeakMap<Pick<FieldPlan, 'kind' | 'config'>, Fit>();
+
+function makeFit(field: Pick<FieldPlan, 'kind' | 'config'>, kinds: readonly AnyFieldKind[]): Fit {
   const kind = kinds.find(({ name }) => name === field.kind);
   const column: ColumnType | null = kind?.column(field.config) ?? null;
   const places = placesOf(column);

@@ -23,9 +23,19 @@ export interface ProgramIndex {
   readonly setByRules: ReadonlySet<string>;
 }
 
+const known = new WeakMap<ProgramPlan['program'], Map<string, ProgramIndex>>();
+
 /** `at` is the moment: `save`, or a move, at which the rules of saving count too. */
-export function indexProgram(plan: ProgramPlan, at: string): ProgramIndex {
-  const nodes = plan.program.nodes.filter((node) => node.do !== 'rule' || node.at === 'save' || node.at === at);
+export function indexProgram({ program }: Pick<ProgramPlan, 'program'>, at: string): ProgramIndex {
+  const byMoment = known.get(program) ?? new Map<string, ProgramIndex>();
+  known.set(program, byMoment);
+  const index = byMoment.get(at) ?? makeIndex(program, at);
+  byMoment.set(at, index);
+  return index;
+}
+
+function makeIndex(program: ProgramPlan['program'], at: string): ProgramIndex {
+  const nodes = program.nodes.filter((node) => node.do !== 'rule' || node.at === 'save' || node.at === at);
   const readers = new Map<string, Reader[]>();
   const byPart = new Map<string, number[]>();
   const setByRules = new Set<string>();

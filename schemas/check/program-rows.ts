@@ -38,6 +38,35 @@ interface RegistryNeeds {
   readonly valueOf: (row: ProgramRow, path: string) => unknown;
 }
 
+interface Paths {
+  /** Part paths by the part around them. */
+  readonly inside: ReadonlyMap<string, readonly string[]>;
+  /** As `below`, joined once for all who ask. */
+  below(part: string, key: string): string;
+}
+
+const paths = new WeakMap<ProgramPlan['parts'], Paths>();
+
+function pathsOf({ parts }: Pick<ProgramPlan, 'parts'>): Paths {
+  const known = paths.get(parts);
+  if (known) return known;
+  const inside = new Map<string, string[]>();
+  for (const { path, parent } of Object.values(parts)) inside.set(parent, [...(inside.get(parent) ?? []), path]);
+  const joined = new Map([...Object.keys(parts)].map((part) => [part, new Map<string, string>()]));
+  const made: Paths = {
+    inside,
+    below(part, key) {
+      const within = joined.get(part);
+      if (!within) return below(part, key);
+      const path = within.get(key) ?? below(part, key);
+      within.set(key, path);
+      return path;
+    },
+  };
+  paths.set(parts, made);
+  return made;
+}
+
 /** The rows of a record, each with the scope in which its expressions are evaluated. */
 export const registerRows = (needs: RegistryNeeds): RowRegistry => new Registry(needs);
 
@@ -45,13 +74,11 @@ class Registry implements RowRegistry {
   readonly head: ProgramRow;
   readonly #needs: RegistryNeeds;
   readonly #rows = new Map<RowKey, ProgramRow>();
-  /** Part paths by the part around them. */
-  readonly #inside = new Map<string, string[]>();
+  readonly #paths: Paths;
 
   constructor(needs: RegistryNeeds) {
     this.#needs = needs;
-    for (const { path, parent } of Object.values(needs.plan.parts))
-      this.#inside.set(parent, [...(this.#inside.get(parent) ?? []), path]);
+    this.#paths = pathsOf(needs.plan);
     this.head = this.#open(headRow, '', null);
   }
 
@@ -92,7 +119,7 @@ class Registry implements RowRegistry {
       },
     };
     this.#rows.set(key, row);
-    for (const path of this.#inside.get(part) ?? []) {
+    for (const path of this.#paths.inside.get(part) ?? []) {
       const keys = this.#needs.source.rows(key, path);
       row.children.set(
         path,
@@ -111,14 +138,14 @@ class Registry implements RowRegistry {
     const [key = ''] = keys;
     if (!row) return null;
     if (keys.length > 1) return this.#needs.source.related(row.key, keys.join('.'));
-    return this.#needs.valueOf(row, below(row.part, key));
+    return this.#needs.valueOf(row, this.#paths.below(row.part, key));
   }
 
   #scopes(row: ProgramRow | null, keys: readonly string[]): readonly EvalScope[] | undefined {
     let part = row?.part ?? '';
     let found: readonly ProgramRow[] = row ? [row] : [];
     for (const key of keys) {
-      part = below(part, key);
+      part = this.#paths.below(part, key);
       if (!Object.hasOwn(this.#needs.plan.parts, part)) return undefined;
       found = found.flatMap((one) => one.children.get(part) ?? []);
     }

@@ -99,7 +99,7 @@ class Runner implements ProgramRunner {
 
   state(key: RowKey, path: string): RuleState {
     const row = this.#rows.row(key);
-    const sayings = row ? sayingsAbout(row, path) : [];
+    const sayings = row && isSpokenOf(row, path) ? sayingsAbout(row, path) : [];
     return sayings.length === 0 ? this.#unspoken(path) : stateFrom(sayings, this.#planned(path));
   }
 
@@ -279,6 +279,11 @@ class Runner implements ProgramRunner {
 }
 
 const byNode = (a: Saying, b: Saying): number => a.node - b.node;
+
+function isSpokenOf(row: ProgramRow, path: string): boolean {
+  for (let here: ProgramRow | null = row; here; here = here.parent) if (here.said.has(path)) return true;
+  return false;
+}
 
 /** What is said about a field of a row, from the row itself and from above it, in the order of the program. */
 function sayingsAbout(row: ProgramRow, path: string): readonly Saying[] {

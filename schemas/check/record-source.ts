@@ -9,15 +9,17 @@ export interface RecordSource extends ProgramSource {
 }
 
 export function sourceOver(record: RecordData): RecordSource {
-  const rows = new Map<RowKey, Row>();
-  const plant = (key: RowKey, row: Row): void => {
-    rows.set(key, row);
-    for (const [part, list] of Object.entries(row))
-      if (Array.isArray(list))
-        for (const [no, inner] of rowsIn(row, part).entries()) plant(rowKey(key, part, no), inner);
+  const rows = new Map<RowKey, Row>([[headRow, record]]);
+  /** Found when first asked for: most sources are asked about a few rows only. */
+  const find = (key: RowKey): Row => {
+    const beforeNo = key.lastIndexOf('/');
+    const beforePart = key.lastIndexOf('/', beforeNo - 1);
+    const above = row(beforePart < 0 ? headRow : key.slice(0, beforePart));
+    const found = rowsIn(above, key.slice(beforePart + 1, beforeNo))[Number(key.slice(beforeNo + 1))] ?? {};
+    rows.set(key, found);
+    return found;
   };
-  plant(headRow, record);
-  const row = (key: RowKey): Row => rows.get(key) ?? {};
+  const row = (key: RowKey): Row => rows.get(key) ?? find(key);
   return {
     row,
     value: (key, path) => row(key)[lastKey(path)],
@@ -38,5 +40,8 @@ export const lastKey = (path: string): string => path.slice(path.lastIndexOf('.'
 /** The rows a record holds under a part's key; whatever is no row is passed over. */
 export const rowsIn = (row: Row, part: string): readonly Row[] => {
   const list = row[part];
-  return Array.isArray(list) ? list.filter((one): one is Row => typeof one === 'object' && one !== null) : [];
+  if (!Array.isArray(list)) return [];
+  return list.every(isRow) ? list : list.filter(isRow);
 };
+
+const isRow = (one: unknown): one is Row => typeof one === 'object' && one !== null;

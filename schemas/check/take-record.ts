@@ -2,6 +2,7 @@ import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/pla
 import { compareDecimals } from '../expressions/decimal.ts';
 import type { Issue } from '../result.ts';
 import type { Openness } from './openness.ts';
+import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type Place, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey, rowsIn } from './record-source.ts';
 import { isNothing, sameValue } from './same-value.ts';
@@ -42,21 +43,19 @@ class Taker {
   readonly moved: Place[] = [];
   readonly unsaid: Place[] = [];
   readonly #options: TakeOptions;
-  readonly #fields = new Map<string, FieldPlan[]>();
-  readonly #parts = new Map<string, PartPlan[]>();
-  readonly #names = new Map<string, ReadonlySet<string>>();
+  readonly #shape: (part: string) => PartShape;
 
   constructor(plan: TakePlan, options: TakeOptions) {
     this.#options = options;
-    for (const field of Object.values(plan.fields)) push(this.#fields, field.part, field);
-    for (const part of Object.values(plan.parts)) push(this.#parts, part.parent, part);
+    this.#shape = shapeOf(plan);
   }
 
   row(part: string, key: RowKey, sent: Row, before: Row | null, isNew: boolean): RecordData {
     const taken: RecordData = { ...before };
-    for (const name of Object.keys(sent)) if (!this.#isKnown(part, name)) this.#unknown(key, name);
-    for (const field of this.#fields.get(part) ?? []) this.#field(field, key, sent, taken, isNew);
-    for (const inner of this.#parts.get(part) ?? []) this.#rows(inner, key, sent, before, taken);
+    const { fields, parts, names } = this.#shape(part);
+    for (const name of Object.keys(sent)) if (!names.has(name) && !name.startsWith('$')) this.#unknown(key, name);
+    for (const field of fields) this.#field(field, key, sent, taken, isNew);
+    for (const inner of parts) this.#rows(inner, key, sent, before, taken);
     for (const name of before ? ['version', '$rel'] : ['id', 'version', '$rel', '$from'])
       if (sent[name] !== undefined && sent[name] !== null) taken[name] = sent[name];
     return taken;
@@ -131,16 +130,6 @@ class Taker {
   #unknown(row: RowKey, key: string): void {
     this.issues.push({ code: 'unknown_key', path: pointerTo({ row, path: key }), params: { key } });
   }
-
-  #isKnown(part: string, name: string): boolean {
-    let names = this.#names.get(part);
-    if (!names) {
-      const fields = (this.#fields.get(part) ?? []).flatMap(({ key }) => [key, `${key}_dictText`]);
-      names = new Set([...fields, ...(this.#parts.get(part) ?? []).map(({ key }) => key), 'id', 'version']);
-      this.#names.set(part, names);
-    }
-    return names.has(name) || name.startsWith('$');
-  }
 }
 
 /** What tells a row from its equals: its id, or the line of another document that it comes from. */
@@ -159,9 +148,3 @@ export function sameInField({ type }: Pick<FieldPlan, 'type'>, a: unknown, b: un
 
 const isRowList = (list: unknown): list is readonly Row[] =>
   Array.isArray(list) && list.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
-}
