@@ -1,13 +1,13 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import { useJump } from '../forms/use-jump.ts';
 import styles from './cards.module.css';
-import type { Grid } from './grid.ts';
+import { type Grid, rowsOf } from './grid.ts';
 import { LineDrawer } from './LineDrawer.tsx';
 import { rowHere } from './use-line-jump.ts';
 
@@ -30,6 +30,7 @@ export function LineCards({ grid, card, below }: Props) {
     const own = rowHere(grid, row);
     if (own !== null) setOpen(own);
   });
+  useWaking(grid, setOpen);
   const shown = card.length > 0 ? card : grid.columns.slice(0, 3).map(({ field }) => field.path);
   return (
     <>
@@ -50,6 +51,21 @@ export function LineCards({ grid, card, below }: Props) {
       )}
     </>
   );
+}
+
+/** A row added to be written in opens at once. */
+function useWaking(grid: Grid, open: (row: RowKey) => void): void {
+  useEffect(() => {
+    const { jotai } = grid.store;
+    const wake = () => {
+      const row = rowsOf(grid)[jotai.get(grid.selectionAtom)?.focus.row ?? -1];
+      if (!jotai.get(grid.awakeAtom) || row === undefined) return;
+      jotai.set(grid.awakeAtom, false);
+      open(row);
+    };
+    wake();
+    return jotai.sub(grid.awakeAtom, wake);
+  }, [grid, open]);
 }
 
 interface CardProps {

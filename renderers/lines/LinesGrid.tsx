@@ -11,6 +11,8 @@ import { GridStatus } from './GridStatus.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { HEADER, type Layout, layOut, useRoom, useWindow } from './grid-layout.ts';
+import { KeyCatcher } from './KeyCatcher.tsx';
+import { holderOf } from './key-holder.ts';
 import { type MenuAt, RowMenu } from './RowMenu.tsx';
 import { SubLines } from './SubLines.tsx';
 import { useGridEvents } from './use-grid-events.ts';
@@ -28,6 +30,7 @@ interface Props {
 export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
   const { store, parent, part } = grid;
   const box = useRef<HTMLDivElement>(null);
+  const label = store.plan.parts[part]?.label ?? '';
   const rows = useFormAtom(store, store.rowsAtom(parent, part));
   const room = useRoom(box);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
@@ -40,6 +43,7 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
   const services = useContext(FieldServicesContext);
   const events = useGridEvents(grid, box, services, setMenu);
   useLineJump(grid, box);
+  useWaking(grid, box);
   const belowParts = useMemo(() => below.map((one) => one.part), [below]);
   const resize = useCallback(
     (path: string, width: number) => setWidths((known) => ({ ...known, [path]: Math.max(48, Math.min(800, width)) })),
@@ -47,12 +51,13 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
   );
   return (
     <div className={styles.frame} data-inner={parent === HEAD ? undefined : ''}>
+      {!grid.reading && <KeyCatcher grid={grid} box={box} label={label} events={events} />}
       {/** biome-ignore lint/a11y/useSemanticElements: a windowed grid cannot be a table: rows out of sight are not there */}
       <div
         ref={box}
         role="grid"
         tabIndex={0}
-        aria-label={store.plan.parts[part]?.label}
+        aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={grid.columns.length + 1}
         aria-multiselectable
@@ -129,6 +134,20 @@ function RowSlot({ grid, row, index, top, below, room, measure, children }: Slot
   );
 }
 
+/** Takes the keyboard when a row has been added for somebody to write in, also when the grid came with it. */
+function useWaking(grid: Grid, box: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const { jotai } = grid.store;
+    const wake = () => {
+      if (!jotai.get(grid.awakeAtom)) return;
+      jotai.set(grid.awakeAtom, false);
+      box.current?.focus({ preventScroll: true });
+    };
+    wake();
+    return jotai.sub(grid.awakeAtom, wake);
+  }, [grid, box]);
+}
+
 /** Tells assistive technology which cell has the keyboard, without drawing the grid again. */
 function ActiveCell({ grid, box }: { readonly grid: Grid; readonly box: React.RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
@@ -136,9 +155,13 @@ function ActiveCell({ grid, box }: { readonly grid: Grid; readonly box: React.Re
     const tell = () => {
       const focus = jotai.get(grid.selectionAtom)?.focus;
       const row = focus && grid.store.rows(grid.parent, grid.part)[focus.row];
-      if (focus && row !== undefined) box.current?.setAttribute('aria-activedescendant', cellId(grid, row, focus.col));
-      else box.current?.removeAttribute('aria-activedescendant');
+      const active = focus && row !== undefined ? cellId(grid, row, focus.col) : null;
+      for (const element of new Set([box.current, holderOf(box)])) {
+        if (active) element?.setAttribute('aria-activedescendant', active);
+        else element?.removeAttribute('aria-activedescendant');
+      }
     };
+    tell();
     return jotai.sub(grid.selectionAtom, tell);
   }, [grid, box]);
   return null;

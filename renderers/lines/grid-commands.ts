@@ -101,6 +101,7 @@ export function addRow(grid: Grid, at?: number): void {
   const [key] = grid.store.addRows(grid.parent, grid.part, [{}], Math.min(place, rows));
   const first = grid.columns.findIndex(({ field }) => key !== undefined && isOpen(grid, key, field.path));
   select(grid, { row: Math.min(place, rows), col: Math.max(0, first) });
+  grid.store.jotai.set(grid.awakeAtom, true);
 }
 
 export const selectedRows = (grid: Grid): readonly RowKey[] => {

@@ -33,8 +33,7 @@ export function onGridKey(grid: Grid, event: KeyboardEvent): boolean {
   const arrow = arrows[event.key];
   if (arrow) return onArrow(grid, event, arrow, isCommand);
   if (event.key in plainKeys) return plainKeys[event.key]?.(grid, event) ?? false;
-  const isLetter = event.key.length === 1 || event.key === 'Process' || event.nativeEvent.isComposing;
-  if (isLetter && !isCommand && !event.altKey) beginEdit(grid, true);
+  if (event.key.length === 1 && !isCommand && !event.altKey) beginEdit(grid, true);
   // The letter itself is typed by the browser into the cell that has just opened.
   return false;
 }

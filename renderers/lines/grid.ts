@@ -24,6 +24,8 @@ export interface Grid {
   readonly selectionAtom: PrimitiveAtom<Selection | null>;
   readonly editingAtom: PrimitiveAtom<Editing | null>;
   readonly expandedAtom: PrimitiveAtom<ReadonlySet<RowKey>>;
+  /** Set when a row has been added to be written in: whoever draws the rows gives it the keyboard. */
+  readonly awakeAtom: PrimitiveAtom<boolean>;
   /** What the last paste or fill had to say. */
   readonly noticeAtom: PrimitiveAtom<string>;
 }
@@ -42,6 +44,7 @@ export const makeGrid = (asked: GridAsked): Grid => ({
   selectionAtom: atom<Selection | null>(null),
   editingAtom: atom<Editing | null>(null),
   expandedAtom: atom<ReadonlySet<RowKey>>(new Set<RowKey>()),
+  awakeAtom: atom(false),
   noticeAtom: atom(''),
 });
 

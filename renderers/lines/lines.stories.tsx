@@ -55,7 +55,7 @@ export const ByKeyboard: Story = {
     await userEvent.clear(editor);
     await userEvent.type(editor, '55{Enter}');
     await waitFor(() => expect(page.getByText('17,490.00')).toBeVisible());
-    await expect(grid).toHaveFocus();
+    await expect(page.getByLabelText('订单明细：在所选单元格输入')).toHaveFocus();
     await expect(grid.getAttribute('aria-activedescendant')).toMatch(/line-0002-5$/);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect(page.getByText('7 行')).toBeVisible();

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  type RefObject,
   useEffect,
   useMemo,
   useRef,
@@ -14,12 +13,11 @@ import type { Grid } from './grid.ts';
 import { rowsOf } from './grid.ts';
 import { beginEdit, clearCells, copyText, notice, select } from './grid-commands.ts';
 import { onGridKey } from './grid-keys.ts';
+import { type Box, holderOf, holdsKeys, letTabPass } from './key-holder.ts';
 import { pasteTable, sayPasted } from './paste.ts';
 import type { MenuAt } from './RowMenu.tsx';
 import type { Spot } from './selection.ts';
 import { readTsv } from './tsv.ts';
-
-type Box = RefObject<HTMLDivElement | null>;
 
 /** Everything a grid hears, once for all cells. */
 export function useGridEvents(grid: Grid, box: Box, services: FieldServices | null, onMenu: (at: MenuAt) => void) {
@@ -42,7 +40,8 @@ function useReturningFocus(grid: Grid, box: Box): void {
     let wasEditing = false;
     return jotai.sub(grid.editingAtom, () => {
       const isEditing = jotai.get(grid.editingAtom) !== null;
-      const holds = box.current?.contains(document.activeElement) || document.activeElement === document.body;
+      const at = document.activeElement;
+      const holds = box.current?.contains(at) || holdsKeys(box, at) || at === document.body;
       if (wasEditing && !isEditing && holds) box.current?.focus({ preventScroll: true });
       wasEditing = isEditing;
     });
@@ -51,19 +50,27 @@ function useReturningFocus(grid: Grid, box: Box): void {
 
 const isEditing = (grid: Grid): boolean => grid.store.jotai.get(grid.editingAtom) !== null;
 
+/** The code of every key that goes to an input method first. */
+const COMPOSED = 229;
+
 function keyEvents(grid: Grid, box: Box) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.target !== box.current) return;
+      if (!holdsKeys(box, event.target)) return;
+      // What an input method composes is no key yet.
+      if (event.nativeEvent.isComposing || event.keyCode === COMPOSED) return;
       // The editor must stand before the browser types the letter.
       const isDone = flushSync(() => onGridKey(grid, event));
       if (isDone) event.preventDefault();
+      else if (event.key === 'Tab' && !event.shiftKey) letTabPass(box);
       if (isEditing(grid) && event.key !== 'F2') selectText(box);
       event.stopPropagation();
     },
     onFocus: (event: React.FocusEvent) => {
       const hasPlace = grid.store.jotai.get(grid.selectionAtom) !== null;
-      if (event.target === box.current && !hasPlace && rowsOf(grid).length > 0) select(grid, { row: 0, col: 0 });
+      if (event.target !== box.current) return;
+      if (!hasPlace && rowsOf(grid).length > 0) select(grid, { row: 0, col: 0 });
+      holderOf(box)?.focus({ preventScroll: true });
     },
   };
 }
@@ -76,7 +83,7 @@ function selectText(box: Box): void {
 }
 
 function clipboardEvents(grid: Grid, box: Box, services: FieldServices | null) {
-  const isOwn = (event: ClipboardEvent) => event.target === box.current && !isEditing(grid);
+  const isOwn = (event: ClipboardEvent) => holdsKeys(box, event.target) && !isEditing(grid);
   const copy = (event: ClipboardEvent): boolean => {
     if (!isOwn(event)) return false;
     event.preventDefault();
@@ -121,7 +128,7 @@ function pointerEvents(grid: Grid, box: Box, pressed: { current: boolean }, onMe
       if (!spot || event.button === 2) return;
       const now = grid.store.jotai.get(grid.selectionAtom);
       const isHere =
-        now?.focus.row === spot.row && now.focus.col === spot.col && document.activeElement === box.current;
+        now?.focus.row === spot.row && now.focus.col === spot.col && holdsKeys(box, document.activeElement);
       event.preventDefault();
       box.current?.focus({ preventScroll: true });
       if (isHere && !event.shiftKey) return void beginEdit(grid, false);
