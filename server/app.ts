@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Access } from './access/access.ts';
 import { accessRoom } from './access/access-room.ts';
@@ -16,6 +15,7 @@ import { plansRoom } from './metadata/plans.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { recordsRoom } from './records/records.routes.ts';
+import { setSafeHeaders } from './safe-headers.ts';
 import { serveWeb } from './web.ts';
 
 /** What every room of the server is given. */
@@ -49,7 +49,7 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
   refuseUndeclared(app);
   handleErrors(app, config);
   readJsonBodies(app);
-  await app.register(helmet, headers);
+  await setSafeHeaders(app);
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 });
   watchHealth(app, house.db);
   await serveWeb(app, config);
@@ -68,23 +68,3 @@ function refuseUndeclared(app: FastifyInstance): void {
     if (!config?.permission) throw new Error(`${method} ${url} does not declare its permission`);
   });
 }
-
-/** Scripts come from ourselves only and are never built from text; antd writes its styles into the page. */
-const headers = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      workerSrc: ["'self'", 'blob:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  },
-  // Plain HTTP behind a company's own proxy is usual; the proxy sets this where there is TLS.
-  strictTransportSecurity: false,
-} as const;

@@ -13,8 +13,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (isTooDeep(body) || hasUnkeepable(body)) return done(new Refusal('bad_request'));
     return parse(request, body, done);
   });
-  app.addHook('preValidation', async (request) => {
-    if (request.url.includes('%00')) throw new Refusal('bad_request');
+  app.addHook('preValidation', (request, _reply, next) => {
+    next(request.url.includes('%00') ? new Refusal('bad_request') : undefined);
   });
 }
 
