@@ -54,7 +54,7 @@ describe('the documents people read', () => {
     const settings = new Set(
       [...read('server/config.ts').matchAll(/env\.([A-Z_]+)|\(env, '([A-Z_]+)'/g)].map(([, a, b]) => a ?? b),
     );
-    expect(settings.size).toBe(9);
+    expect(settings.size).toBe(10);
     const table = read('README.md');
     for (const name of settings) expect(table, name).toMatch(new RegExp(`\\| \`${name}\` \\|`));
   });
