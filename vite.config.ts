@@ -49,8 +49,8 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: path.join(here, 'server/main.ts'),
-          output: { format: 'esm', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+          input: { main: path.join(here, 'server/main.ts'), tenant: path.join(here, 'server/tenant.ts') },
+          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -192,6 +192,30 @@ describe('paths', () => {
   });
 });
 
+describe('who is asking', () => {
+  const from = async (env: Record<string, string>, remoteAddress: string, forwarded: string) => {
+    const behind = await start(env, (api) =>
+      route(api, defineContract({ method: 'GET', url: '/whence', permission: 'public' }), ({ request }) => {
+        return [request.ip, request.protocol];
+      }),
+    );
+    const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' };
+    return (await behind.inject({ url: '/api/whence', headers, remoteAddress })).json().result;
+  };
+  const one = { TRUST_PROXY: '10.0.0.0/8' };
+  const two = { TRUST_PROXY: '10.0.0.0/8,192.168.1.1' };
+  test.each([
+    ['is whoever holds the connection, whatever they say', {}, '10.0.0.9', '1.1.1.1', '10.0.0.9', 'http'],
+    ['is whom a trusted proxy names', one, '10.0.0.9', '2.2.2.2', '2.2.2.2', 'https'],
+    ['is not whom the client named before the proxy did', one, '10.0.0.9', '1.1.1.1, 2.2.2.2', '2.2.2.2', 'https'],
+    ['is seen through two proxies', two, '10.0.0.9', '1.1.1.1, 2.2.2.2, 192.168.1.1', '2.2.2.2', 'https'],
+    ['is whoever passes the proxies by', two, '203.0.113.7', '2.2.2.2', '203.0.113.7', 'http'],
+    ['is known on a socket for both families', one, '::ffff:10.0.0.9', '2.2.2.2', '2.2.2.2', 'https'],
+  ])('%s', async (_, env, remote, forwarded, ip, protocol) => {
+    expect(await from(env, remote, forwarded)).toEqual([ip, protocol]);
+  });
+});
+
 test('a bug is told as a number and nothing else', async () => {
   const { status, body } = await call('GET', '/api/bug');
   expect(status).toBe(500);

@@ -39,6 +39,7 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL || 'warn' },
     bodyLimit: 4 * 1024 * 1024,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A stop lets running requests finish and closes the rest.
     forceCloseConnections: 'idle',

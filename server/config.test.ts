@@ -29,6 +29,12 @@ test('a PostgreSQL server of one’s own is without the demo until asked for', (
   expect(readConfig({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true);
 });
 
+test('proxies are named by address or network', () => {
+  const trusted = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
+  expect(trusted('')).toEqual([]);
+  expect(trusted('127.0.0.1, 10.1.0.0/16,fd00::/8,')).toEqual(['127.0.0.1', '10.1.0.0/16', 'fd00::/8']);
+});
+
 test.each([
   [{ PORT: '80a' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
@@ -40,6 +46,12 @@ test.each([
   [{ CAPTCHA: 'never' }, 'CAPTCHA'],
   [{ CAPTCHA: 'off', DEMO: 'off' }, 'CAPTCHA'],
   [{ AUTH_FAILURE: '403' }, 'AUTH_FAILURE'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1, nginx' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY'],
   [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://a@b/c?options=-crole%3Dpostgres' }, 'DATABASE_URL'],
 ])('%o stops the start with a sentence naming %s', (env, name) => {

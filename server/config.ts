@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Connection, readConnection } from './db/connection.ts';
 
@@ -12,6 +13,8 @@ export interface Config {
   readonly demoPassword: string;
   readonly captcha: (typeof captchas)[number];
   readonly authFailure: (typeof authFailures)[number];
+  /** Addresses and networks of the proxies in front: what they say of a request's origin is believed. */
+  readonly trustProxy: readonly string[];
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -44,6 +47,7 @@ export function readConfig(env: Env): Config {
     demoPassword: readText(env, 'DEMO_PASSWORD', defaultDemoPassword, /^.{8,72}$/, '应为 8 到 72 个字符', true),
     captcha,
     authFailure: readChoice(env, 'AUTH_FAILURE', authFailures, 'legacy500'),
+    trustProxy: readNetworks(env, 'TRUST_PROXY'),
   };
 }
 
@@ -83,6 +87,20 @@ function readChoice<const Choice extends string>(
   const found = choices.find((choice) => choice === text);
   if (!found) throw new WrongSetting(name, `应为 ${choices.join('、')} 之一`, text);
   return found;
+}
+
+/** Proxies by address, never by count: a count would also believe whoever reaches the port directly. */
+function readNetworks(env: Env, name: string): string[] {
+  const networks = (env[name] ?? '').split(',').map((entry) => entry.trim());
+  const wrong = networks.find((entry) => entry !== '' && !isNetwork(entry));
+  if (wrong) throw new WrongSetting(name, '应为代理的地址或网段，以逗号分隔，例如 127.0.0.1 或 10.1.0.0/16', wrong);
+  return networks.filter((entry) => entry !== '');
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '32', ...rest] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
 }
 
 function readText(env: Env, name: string, fallback: string, form: RegExp, wants: string, secret = false): string {

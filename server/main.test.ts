@@ -22,6 +22,7 @@ test('starts, serves, and told to stop again and again leaves no process behind'
   child.kill('SIGINT');
   child.kill('SIGINT');
   expect([await end(), databasesOn(home)]).toEqual([0, []]);
+  expect(told()).toContain('还没有公司');
   expect(told()).toContain('正在停止');
 }, 120_000);
 

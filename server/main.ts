@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, type House } from './app.ts';
 import { type Config, defaultDemoPassword, readConfig, WrongSetting } from './config.ts';
 import { NoEmbeddedDatabase } from './db/embedded-files.ts';
 import { createDemo } from './demo/create-demo.ts';
 import { setDemoDoor } from './demo/demo-door.ts';
 import { sayAccounts } from './demo/say-accounts.ts';
 import { openDatabase, openHouse } from './open-house.ts';
+import { hasCompany, howToMakeTenant } from './platform/tenant/make-tenant.ts';
 
 const say = (text: string) => console.log(text);
 const slowestStop = 20_000;
@@ -28,8 +29,11 @@ async function start(config: Config): Promise<void> {
   const house = await openHouse(database.connection, config);
   started.unshift(house.close);
   if (stopping) return;
+  const isUsed = await hasCompany(house.db);
+  if (config.demo && isUsed) throw new PlainFault('数据库里已有公司，不能以演示模式运行：请设置 DEMO=off。');
   await setDemoDoor(house.db, config.demo);
-  if (config.demo && (await createDemo(house))) say('已建立演示公司');
+  if (config.demo) await makeDemo(house);
+  else if (!isUsed) say(`还没有公司。${howToMakeTenant}`);
   if (stopping) return;
   const app = await buildApp(house);
   started.unshift(() => app.close());
@@ -39,6 +43,11 @@ async function start(config: Config): Promise<void> {
   if (config.demo && isReachable(config) && config.demoPassword === defaultDemoPassword) {
     say('注意：本机以外也能访问演示账号，而口令是公开的。请设置 DEMO_PASSWORD，或 DEMO=off。');
   }
+}
+
+async function makeDemo(house: House): Promise<void> {
+  const made = await createDemo(house, new Date(), () => say('正在建立演示公司，请稍候……'));
+  if (made) say('已建立演示公司');
 }
 
 const isReachable = ({ host }: Config) => !/^(127\.|localhost$|::1$)/.test(host);

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import { accessTemplate, addCompany, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { sql } from '../db/statement.ts';
-import { roles } from '../demo/data/company.ts';
+import { productRoles } from './product-roles.ts';
 
 let at: TestDatabase;
 let processes: Processes;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   processes = processesOver(at);
   const approved = await addCompany(at.db, '甲公司', '6');
   const fresh = await addCompany(at.db, '乙公司', '0');
-  for (const { code, permissions } of roles) {
+  for (const { code, permissions } of productRoles) {
     const supplier = code.startsWith('sup') && code !== 'supMgr' ? approved : undefined;
     await addPerson(at.db, { username: `as-${code}`, roles: [code], permissions, supplier });
   }
@@ -56,7 +56,7 @@ const menuOf = async (username: string): Promise<Node[]> => {
 };
 
 describe('the menu', () => {
-  test.each([...roles.map(({ code }) => code), 'new', 'none'])(
+  test.each([...productRoles.map(({ code }) => code), 'new', 'none'])(
     'of %s is never empty, and every node is whole',
     async (code) => {
       const menu = await menuOf(`as-${code}`);

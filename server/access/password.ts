@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../errors.ts';
 
 /** OWASP's figures for argon2id; the algorithm is the package's default. */
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
@@ -24,4 +25,12 @@ export function faultOfPassword(password: string, username: string): string | nu
   if (password.toLowerCase().includes(username.toLowerCase())) return '密码不能包含账号';
   const sorts = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((sort) => sort.test(password)).length;
   return sorts < 3 ? '密码须包含大写字母、小写字母、数字、符号中的三种' : null;
+}
+
+/** Refuses a chosen password that is missing, was not repeated alike, or is too easy. */
+export function refuseWeakPassword(password: string, again: string, username: string): void {
+  if (password === '') throw new Refusal('weak_password', { text: '新密码不允许为空!' });
+  if (password !== again) throw new Refusal('weak_password', { text: '两次输入密码不一致!' });
+  const fault = faultOfPassword(password, username);
+  if (fault) throw new Refusal('weak_password', { text: fault });
 }

@@ -1,5 +1,4 @@
-import type { Database } from '../db/statement.ts';
-import { sql } from '../db/statement.ts';
+import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import type { LoginGuard } from './login-guard.ts';
@@ -93,9 +92,12 @@ export async function setPassword(
   { db, sessions }: Pick<SignInNeeds, 'db' | 'sessions'>,
   of: { readonly tenant: number; readonly user: string; readonly hash: string; readonly keep?: string },
 ): Promise<void> {
-  await db
-    .tenant(of.tenant)
-    .rows(sql`insert into credential (tenant_id, user_id, hash) values (${of.tenant}, ${of.user}, ${of.hash})
-    on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now(), must_change = false`);
+  await keepPassword(db.tenant(of.tenant), of.user, of.hash);
   await sessions.endAllOf(of.tenant, of.user, of.keep);
+}
+
+/** Only keeps it: for a user who cannot have anything open yet, or whose sessions the caller ends. */
+export async function keepPassword(tenant: TenantDb, user: string, hash: string): Promise<void> {
+  await tenant.rows(sql`insert into credential (tenant_id, user_id, hash) values (${tenant.tenant}, ${user}, ${hash})
+    on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now(), must_change = false`);
 }

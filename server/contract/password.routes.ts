@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
-import { faultOfPassword, hashPassword, isPassword } from '../access/password.ts';
+import { hashPassword, isPassword, refuseWeakPassword } from '../access/password.ts';
 import type { Session } from '../access/session.ts';
 import { setPassword } from '../access/sign-in.ts';
 import { sql } from '../db/statement.ts';
@@ -13,7 +13,7 @@ import { changePassword, updatePassword } from './session.contract.ts';
 export function passwordCalls(api: FastifyInstance, access: Access): void {
   route(api, updatePassword, async ({ session, body, request }) => {
     if (body.username !== session.user.username) throw new Refusal('not_yourself');
-    refuseWeak(body.password, body.confirmpassword, body.username);
+    refuseWeakPassword(body.password, body.confirmpassword, body.username);
     await confirmOldPassword(access, session, body.oldpassword, request.ip);
     const hash = await hashPassword(body.password);
     await setPassword(access, { tenant: session.tenant, user: session.user.id, hash, keep: session.id });
@@ -21,7 +21,7 @@ export function passwordCalls(api: FastifyInstance, access: Access): void {
   });
 
   route(api, changePassword, async ({ session, body }) => {
-    refuseWeak(body.password, body.confirmpassword, body.username);
+    refuseWeakPassword(body.password, body.confirmpassword, body.username);
     const user = await access.db
       .tenant(session.tenant)
       .first<{ id: string }>(
@@ -31,13 +31,6 @@ export function passwordCalls(api: FastifyInstance, access: Access): void {
     await setPassword(access, { tenant: session.tenant, user: user.id, hash: await hashPassword(body.password) });
     return new Said('密码修改完成！');
   });
-}
-
-function refuseWeak(password: string, again: string, username: string): void {
-  if (password === '') throw new Refusal('weak_password', { text: '新密码不允许为空!' });
-  if (password !== again) throw new Refusal('weak_password', { text: '两次输入密码不一致!' });
-  const fault = faultOfPassword(password, username);
-  if (fault) throw new Refusal('weak_password', { text: fault });
 }
 
 /** Guessing the old password from an open session is counted like guessing it from outside. */

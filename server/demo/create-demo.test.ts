@@ -22,7 +22,9 @@ beforeAll(async () => {
   await watchAccess(at.db);
   processes = processesOver(at);
   app = await processes.start();
-  expect(await createDemo(processes.house)).toBe(true);
+  let begun = 0;
+  expect(await createDemo(processes.house, new Date(), () => (begun += 1))).toBe(true);
+  expect(begun).toBe(1);
 }, 180_000);
 afterAll(() => processes.close());
 
@@ -34,7 +36,9 @@ const signIn = async (username: string) =>
 describe('the demo company', () => {
   test('is made once, by whoever comes first', async () => {
     const before = await rows('select count(*)::int as n from record_history');
-    expect(await Promise.all([createDemo(processes.house), createDemo(processes.house)])).toEqual([false, false]);
+    expect(
+      await Promise.all([createDemo(processes.house, new Date(), expect.unreachable), createDemo(processes.house)]),
+    ).toEqual([false, false]);
     expect(await rows('select count(*)::int as n from record_history')).toEqual(before);
   });
 

@@ -20,10 +20,12 @@ const lock = 20_261_201;
 /**
  * Makes the demo company once: staff, materials, suppliers, demands, orders and announcements of eighteen months that
  * end today, each entered by the proper person through the records engine. All of it or none; false when it is there.
+ * It takes a while: `begins` is called before.
  */
 export async function createDemo(
   house: Pick<House, 'db' | 'models' | 'files' | 'config'>,
   now = new Date(),
+  begins: () => void = () => {},
 ): Promise<boolean> {
   const { db, models, files, config } = house;
   if (!config.demo) throw new Error('the demo company is made in demo mode only');
@@ -32,6 +34,7 @@ export async function createDemo(
     await tenant.rows(sql`select pg_advisory_xact_lock(${lock})`);
     const known = await tenant.first(sql`select 1 from tenant where tenant_id = ${demoTenant}`);
     if (known) return false;
+    begins();
     await tenant.rows(sql`insert into tenant (tenant_id, name, demo) values (${demoTenant}, '示例检测集团', true)`);
     await projectDicts(tenant, [demoTenant], running.model);
 

@@ -1,4 +1,5 @@
 import { hashPassword, isPassword } from '../access/password.ts';
+import { keepPassword } from '../access/sign-in.ts';
 import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import { demoAccounts } from './data/company.ts';
 
@@ -18,10 +19,7 @@ export async function giveDemoPassword(tenant: TenantDb, password: string): Prom
     ),
   );
   const changed = given.filter((one) => one !== null);
-  for (const { id, hash } of changed) {
-    await tenant.rows(sql`insert into credential (tenant_id, user_id, hash) values (${tenant.tenant}, ${id}, ${hash})
-      on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now()`);
-  }
+  for (const { id, hash } of changed) await keepPassword(tenant, id, hash);
   return changed.map(({ id }) => id);
 }
 

@@ -1,8 +1,10 @@
+import { founder } from '../access/founder.ts';
+import { productRoles, roleRecords } from '../access/product-roles.ts';
 import type { Session } from '../access/session.ts';
 import type { Book } from './book.ts';
 import { idOf } from './book.ts';
 import type { Calendar } from './calendar.ts';
-import { departs, roles, staff } from './data/company.ts';
+import { departs, staff } from './data/company.ts';
 import { mobileOf } from './supplier-seeds.ts';
 
 /** Who works in the demo company, by user name, and what hangs on codes. */
@@ -15,18 +17,6 @@ export interface Company {
 
 const founded = -560;
 
-/** Before there are users somebody must enter the first: the product itself. */
-export const founder = (tenant: number): Session => ({
-  id: 'demo',
-  tenant,
-  user: { id: 'system', username: 'system', realname: '系统' },
-  roles: ['admin'],
-  permissions: new Set(['*']),
-  departs: [],
-  currentDepart: null,
-  supplier: null,
-});
-
 export async function makeCompany(book: Book, tenant: number, calendar: Calendar): Promise<Company> {
   const first = founder(tenant);
   const at = `${calendar.day(founded)} 09:00:00`;
@@ -36,9 +26,8 @@ export async function makeCompany(book: Book, tenant: number, calendar: Calendar
     departIds.set(code, idOf(await book.create(first, 'depart', at, record)));
   }
   const roleIds = new Map<string, string>();
-  for (const [sort, { code, name, permissions, remark }] of roles.entries()) {
-    const record = { code, name, permissions: permissions.length > 0 ? permissions : null, remark, sort };
-    roleIds.set(code, idOf(await book.create(first, 'role', at, record)));
+  for (const record of roleRecords()) {
+    roleIds.set(String(record.code), idOf(await book.create(first, 'role', at, record)));
   }
   const company: Company = { tenant, people: new Map(), departs: departIds, roles: roleIds };
   for (const [number, person] of staff.entries()) {
@@ -75,7 +64,9 @@ const sessionOf = (
   ...founder(tenant),
   user: { id, username, realname },
   roles: [...codes].sort(),
-  permissions: new Set(roles.filter(({ code }) => codes.includes(code)).flatMap(({ permissions }) => permissions)),
+  permissions: new Set(
+    productRoles.filter(({ code }) => codes.includes(code)).flatMap(({ permissions }) => permissions),
+  ),
   departs: below,
 });
 

@@ -1,8 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { founder } from '../access/founder.ts';
 import type { Session } from '../access/session.ts';
 import { type Book, idOf, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
-import { type Company, founder, idsOf, personOf, supplierSession } from './make-company.ts';
+import { type Company, idsOf, personOf, supplierSession } from './make-company.ts';
 import type { Random } from './random.ts';
 import { categoriesOf, type SupplierSeed, supplierSeeds } from './supplier-seeds.ts';
 

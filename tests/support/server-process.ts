@@ -41,7 +41,7 @@ export async function startServer(
   let told = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (told += chunk));
   for (let wait = 0; wait < 900 && child.exitCode === null; wait += 1) {
-    const url = /http:\/\/\S+/.exec(told)?.[0];
+    const url = /http:\/\/[^\s"]+/.exec(told)?.[0];
     if (url) return { child, url, told: () => told, end: (signal) => end(child, signal) };
     await sleep(100);
   }
