@@ -32,9 +32,6 @@ export const themeColors = [
 ] as const;
 export const defaultColor = themeColors[0].color;
 
-/** The portal's primary colour until an editor chooses another. */
-export const portalColor = '#004CE0';
-
 export interface Neutrals {
   readonly page: string;
   readonly surface: string;

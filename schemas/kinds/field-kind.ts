@@ -51,6 +51,8 @@ export interface FieldKind<Config = never> {
   readonly many?: boolean;
   /** Its entries are ids of uploaded files: who may see the field may open them. */
   readonly holdsFiles?: boolean;
+  /** Its text is HTML: the server keeps only what is harmless of it. */
+  readonly isHtml?: boolean;
   /** Names in its config that may be fields whose values its views need: a linked choice's parent, an amount's currency. */
   readonly beside?: readonly string[];
   /** The value of a new record where its document proposes none. */

@@ -77,11 +77,5 @@ export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) 
 export const put = <T>(url: string, data?: unknown) => call<T>({ method: 'put', url, data });
 export const remove = <T>(url: string) => call<T>({ method: 'delete', url });
 
-/** A file by its address and the token, as a local address the browser can show or save. */
-export async function fetchFile(url: string): Promise<Blob> {
-  const { data } = await http.get<Blob>(url, { responseType: 'blob' });
-  return data;
-}
-
 /** The address of an API path, for what the browser fetches itself. */
 export const addressOf = (path: string): string => `${prefix}${path}`;

@@ -17,6 +17,7 @@ export const rich = defineFieldKind({
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),
   schema: ({ max }) => textSchema({ max: max ?? DEFAULT_MAX }),
+  isHtml: true,
   filters: ['like', 'empty'],
   check: (value, { max }) => checkText(value, { max: max ?? DEFAULT_MAX }),
   parse: (typed) => writeHtml(typed),

@@ -2,6 +2,7 @@ import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { type Fit, fitFor } from '../../../schemas/check/fit-value.ts';
 import type { EntityModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { safeHtml } from './safe-html.ts';
 
 const known = new WeakMap<PartModel, readonly (readonly [string, Fit])[]>();
 
@@ -9,13 +10,21 @@ function fitsOf(part: PartModel): readonly (readonly [string, Fit])[] {
   const found = known.get(part);
   if (found) return found;
   const fits = [...part.fields.values()]
-    .filter(({ column, system }) => column?.family === 'numeric' && !system)
-    .map((field) => [field.key, fitFor({ kind: field.kind.name, config: field.config }, fieldKinds)] as const);
+    .filter(({ column, kind, system }) => (column?.family === 'numeric' || kind.isHtml) && !system)
+    .map(
+      (field) =>
+        [
+          field.key,
+          field.kind.isHtml ? fitHtml : fitFor({ kind: field.kind.name, config: field.config }, fieldKinds),
+        ] as const,
+    );
   known.set(part, fits);
   return fits;
 }
 
-/** Decimals with the places their columns keep: an answer after a save reads as the next reading will. */
+const fitHtml: Fit = (value) => (typeof value === 'string' ? safeHtml(value) || null : value);
+
+/** Decimals with the places their columns keep, and HTML without what could do harm: an answer after a save reads as the next reading will. */
 export function fitRecord(entity: EntityModel, record: RecordData): RecordData {
   const fit = (part: PartModel, row: RecordData): RecordData => {
     const fitted: RecordData = { ...row };
