@@ -16,7 +16,7 @@ export function RowTable(props: RowsProps) {
   const data: readonly RecordData[] = waiting ? skeletonRows : rows;
   return (
     <Table<RecordData>
-      className={`${styles.table} ${waiting ? styles.waiting : ''}`}
+      className={styles.table}
       rowKey="id"
       size={dense ? 'small' : 'middle'}
       sticky={{ offsetHeader: 0 }}
@@ -24,7 +24,8 @@ export function RowTable(props: RowsProps) {
       dataSource={[...data]}
       pagination={false}
       loading={loading && rows.length > 0 ? { delay: 200 } : false}
-      scroll={{ x: columns.reduce((sum, column) => sum + column.width, 160) }}
+      // skeletons fill the width there is: nothing to scroll to yet
+      scroll={waiting ? {} : { x: columns.reduce((sum, column) => sum + column.width, 160) }}
       showSorterTooltip={false}
       locale={{ cancelSort: '点击取消排序', triggerAsc: '点击升序', triggerDesc: '点击降序' }}
       rowSelection={

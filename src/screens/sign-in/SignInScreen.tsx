@@ -52,7 +52,7 @@ export function SignInScreen() {
               <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={200} />
             </Form.Item>
             {captchaKey && <CaptchaField key={captchaKey} captchaKey={captchaKey} onRenew={renewCaptcha} />}
-            <Button type="primary" htmlType="submit" block loading={busy}>
+            <Button type="primary" htmlType="submit" block loading={busy} className={styles.enter ?? ''}>
               登录
             </Button>
           </Form>
