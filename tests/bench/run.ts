@@ -1,6 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  type BrowserFigures,
+  benchBrowser,
+  countsOfBrowser,
+  ratiosOfBrowser,
+  tellBrowser,
+} from './browser/browser-bench.ts';
 import { benchServer, type ServerFigures } from './server/server-bench.ts';
 import { measureSizes, type Sizes } from './sizes.ts';
 
@@ -8,13 +15,15 @@ import { measureSizes, type Sizes } from './sizes.ts';
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
  *   npm run bench                     everything
- *   npm run bench -- --only server    one part (server, sizes)
+ *   npm run bench -- --only server    one part (server, browser, sizes)
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
  *   npm run bench -- --accept         keeps this run's figures as the accepted ones
  */
 interface Figures {
   readonly server?: Readonly<Record<string, number>>;
+  readonly browser?: Readonly<Record<string, number>>;
+  readonly renders?: Readonly<Record<string, number>>;
   readonly sizes?: Readonly<Record<string, number>>;
 }
 
@@ -25,6 +34,7 @@ const { values } = parseArgs({
     accept: { type: 'boolean' },
     orders: { type: 'string' },
     rounds: { type: 'string' },
+    keys: { type: 'string' },
     keep: { type: 'string' },
     program: { type: 'string' },
     work: { type: 'string' },
@@ -42,12 +52,17 @@ const server = wants('server')
       only: values.work,
     })
   : null;
+const browser: BrowserFigures | null = wants('browser')
+  ? await benchBrowser({ keys: Number(values.keys ?? 60), rounds: Number(values.rounds ?? 5) })
+  : null;
 
 if (sizes) tellSizes(sizes);
 if (server) tellServer(server);
+if (browser) tellBrowser(browser);
 
 const figures: Figures = {
   ...(server ? { server: ratiosOf(server) } : {}),
+  ...(browser ? { browser: ratiosOfBrowser(browser), renders: countsOfBrowser(browser) } : {}),
   ...(sizes ? { sizes: bytesOf(sizes) } : {}),
 };
 const accepted = JSON.parse(fs.existsSync(acceptedFile) ? fs.readFileSync(acceptedFile, 'utf8') : '{}') as Figures;
@@ -63,13 +78,20 @@ function bytesOf(all: Sizes): Record<string, number> {
   return { ...Object.fromEntries(plans), firstLoadGz: all.firstLoadGz, allScriptsGz: all.allScriptsGz };
 }
 
-/** A ratio of the server may fall by a tenth and a size grow by a tenth before it is told as worse. */
+/**
+ * A ratio of the server may fall by a tenth, a size grow by a tenth and a time in the browser by three before it is told
+ * as worse; what a key draws again may not grow at all.
+ */
 function compare(old: Figures, now: Figures): boolean {
+  const grown = (part: 'browser' | 'renders' | 'sizes', times: number) =>
+    Object.entries(now[part] ?? {}).filter(
+      ([name, value]) => value > (old[part]?.[name] ?? Number.POSITIVE_INFINITY) * times,
+    );
   const worse = [
     ...Object.entries(now.server ?? {}).filter(([name, value]) => value < (old.server?.[name] ?? 0) * 0.9),
-    ...Object.entries(now.sizes ?? {}).filter(
-      ([name, value]) => value > (old.sizes?.[name] ?? Number.POSITIVE_INFINITY) * 1.1,
-    ),
+    ...grown('sizes', 1.1),
+    ...grown('browser', 1.3),
+    ...grown('renders', 1),
   ];
   for (const [name, value] of worse) console.log(`worse than accepted: ${name} ${value}`);
   return worse.length === 0;

@@ -1,11 +1,17 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import type { Bench } from './page/main.tsx';
 
-/** Time of the main thread, in milliseconds: `cpu` is its own work alone, which other programs on the machine do not lengthen. */
+/**
+ * Milliseconds. `wall` is what the clock of the page says. `drawn` and `all` are the main thread's own work, which other
+ * programs on the machine hardly lengthen: scripts, styles and layout; and with paint and the browser's own chores.
+ */
 export interface Spent {
   readonly wall: number;
-  readonly cpu: number;
+  readonly drawn: number;
+  readonly all: number;
 }
+
+export type Work = Omit<Spent, 'wall'>;
 
 type Name = { [K in keyof Bench]: Bench[K] extends (...args: never[]) => unknown ? K : never }[keyof Bench];
 
@@ -36,19 +42,25 @@ export class Tab {
     ) as Promise<Awaited<ReturnType<Bench[K]>>>;
   }
 
-  /** What the main thread has worked so far: scripts, styles, layout and paint. */
-  async cpu(): Promise<number> {
+  /** What the main thread has worked so far. */
+  async work(): Promise<Work> {
     const { metrics } = await this.#cdp.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    const of = (wanted: string) => (metrics.find(({ name }) => name === `${wanted}Duration`)?.value ?? 0) * 1000;
+    return { drawn: of('Script') + of('Layout') + of('RecalcStyle'), all: of('Task') };
   }
 
   async spent(work: () => Promise<number>): Promise<Spent> {
-    const before = await this.cpu();
+    const before = await this.work();
     const wall = await work();
-    return { wall, cpu: (await this.cpu()) - before };
+    return { wall, ...between(before, await this.work()) };
   }
 
-  async collectGarbage(): Promise<void> {
-    await this.#cdp.send('HeapProfiler.collectGarbage');
+  close(): Promise<void> {
+    return this.page.close();
   }
 }
+
+export const between = (before: Work, after: Work): Work => ({
+  drawn: after.drawn - before.drawn,
+  all: after.all - before.all,
+});

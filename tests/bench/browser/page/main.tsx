@@ -2,7 +2,6 @@ import './install.ts';
 import { Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import type { FieldServices, Option } from '../../../../renderers/fields/services.ts';
 import { memoryServices } from '../../../../renderers/fields/stage/memory-services.ts';
 import { writeCell } from '../../../../renderers/forms/edit.ts';
@@ -14,6 +13,7 @@ import { buyerAsker } from '../../../../renderers/record/fixture/sample-order.ts
 import { RecordPage } from '../../../../renderers/record/RecordPage.tsx';
 import { defaultLook } from '../../../../renderers/theme/css-variables.ts';
 import { Themed } from '../../../../renderers/theme/Themed.tsx';
+import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import { beginKey, endKey, takeSamples, untilQuiet } from './meter.ts';
 
 let root: Root | null = null;
@@ -49,7 +49,10 @@ function Floor() {
   );
 }
 
-const options: readonly Option[] = Array.from({ length: 1000 }, (_, no) => ({ value: `m-${no + 1}`, text: `物料 ${no + 1}` }));
+const options: readonly Option[] = Array.from({ length: 1000 }, (_, no) => ({
+  value: `m-${no + 1}`,
+  text: `物料 ${no + 1}`,
+}));
 const byText = new Map(options.map((option) => [option.text, option]));
 
 const servicesFor = (plan: EntityPlan): FieldServices => ({
@@ -87,8 +90,7 @@ function recordPage(fields: number, lines: number): ReactNode {
 const bench = {
   floor: () => show(<Floor />),
   /** A unit to hold other figures against: a hundred bare boxes. */
-  boxes: () =>
-    show(Array.from({ length: 100 }, (_, no) => <Input key={String(no)} defaultValue={String(no)} />)),
+  boxes: () => show(Array.from({ length: 100 }, (_, no) => <Input key={String(no)} defaultValue={String(no)} />)),
   /** The plan is made beforehand: a browser gets it ready-made. */
   prepare: (fields: number) => void planOf(fields),
   record: (fields: number, lines: number) => show(recordPage(fields, lines)),

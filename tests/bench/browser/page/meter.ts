@@ -82,7 +82,7 @@ export const takeSamples = (): readonly KeySample[] => samples.splice(0);
 const QUIET = 150;
 
 /** From `begin`, or from the next event of a kind, until the page has stopped changing: the time of the last change, laid out. */
-export async function untilQuiet(begin: (() => void) | 'paste' | 'click'): Promise<number> {
+export async function untilQuiet(begin: (() => void) | 'paste', awaited = '#root > *'): Promise<number> {
   let start = 0;
   let last = 0;
   const observer = new MutationObserver(() => {
@@ -99,7 +99,7 @@ export async function untilQuiet(begin: (() => void) | 'paste' | 'click'): Promi
     begin();
   }
   const given = performance.now();
-  while (last === 0 || performance.now() - last < QUIET) {
+  while (last === 0 || performance.now() - last < QUIET || !document.querySelector(awaited)) {
     await new Promise((resolve) => plainTimeout(resolve, 20));
     if (performance.now() - given > 60_000) throw new Error('nothing was ever drawn');
   }
