@@ -8,9 +8,9 @@ import { type FormProgram, startProgram } from './form-program.ts';
 import { type History, noHistory, type Op, pushStep } from './history.ts';
 import type { PlacedIssue } from './place-issues.ts';
 import { type FieldState, makeSheet, type Place, placeKey, publish, type Sheet } from './sheet.ts';
-import { startHead } from './start-row.ts';
+import { startHead, startLines } from './start-row.ts';
 import { totalOf } from './totals.ts';
-import { cellOf, growTree, type RowKey, rowOf, sameValue, type Tree } from './tree.ts';
+import { cellOf, growTree, HEAD, type RowKey, rowOf, sameValue, type Tree } from './tree.ts';
 
 export interface FormOptions {
   readonly plan: EntityPlan;
@@ -78,7 +78,9 @@ export function makeCore({ plan, record, asker }: FormOptions): Core {
 /** A record without an id is new: it gets what its document proposes. */
 export function newTree(plan: EntityPlan, record: RecordData, asker: Asker): Tree {
   if (record.id !== undefined) return growTree(plan, record);
-  return growTree(plan, startHead(growTree(plan, record), asker, record));
+  const tree = growTree(plan, startHead(growTree(plan, record), asker, record));
+  startLines(tree, HEAD, asker);
+  return tree;
 }
 
 export const loadedRecord = ({ sheet, atoms }: Core): RecordData => sheet.jotai.get(atoms.loaded);

@@ -1,7 +1,7 @@
 import { evaluate } from '../../schemas/expressions/evaluate.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { RowData } from './edit-rows.ts';
-import { fieldsOf, HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
+import { cellOf, cellWith, fieldsOf, HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
 import { scopeOf } from './tree-scope.ts';
 
 /** A new row with its proposed values, where it does not bring its own. They may read the row above it. */
@@ -21,3 +21,19 @@ export const startHead = (tree: Tree, asker: Asker, record: RowData): RowData =>
     .map((field) => [field.key, field.start && evaluate(field.start, scopeOf(tree, rowOf(tree, HEAD), asker))]);
   return { ...record, ...Object.fromEntries(proposed) };
 };
+
+/** The same for the lines that come with a new record, from another document for instance; and their numbers. */
+export function startLines(tree: Tree, parent: RowKey, asker: Asker): void {
+  for (const [part, keys] of rowOf(tree, parent).lists) {
+    const order = fieldsOf(tree.plan, part).find(({ key }) => key === tree.plan.parts[part]?.order);
+    for (const [at, key] of keys.entries()) {
+      const row = rowOf(tree, key);
+      for (const field of fieldsOf(tree.plan, part)) {
+        if (cellOf(row, field.path).value !== null) continue;
+        if (field.start) row.cells.set(field.path, cellWith(evaluate(field.start, scopeOf(tree, row, asker))));
+        else if (field === order) row.cells.set(field.path, cellWith((at + 1) * Number(field.config.step ?? 1)));
+      }
+      startLines(tree, key, asker);
+    }
+  }
+}

@@ -122,7 +122,17 @@ function spotAt(target: EventTarget | null, box: Box): Spot | null {
 function pointerEvents(grid: Grid, box: Box, pressed: { current: boolean }, onMenu: (at: MenuAt) => void) {
   const inEditor = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[data-editor]') !== null;
+  let isOpening = false;
+  const open = () => {
+    isOpening = flushSync(() => beginEdit(grid, false));
+    selectText(box);
+  };
   return {
+    // The press that opens a cell does not put the caret into it: what is typed next replaces what stands there.
+    onMouseDown: (event: MouseEvent) => {
+      if (isOpening) event.preventDefault();
+      isOpening = false;
+    },
     onPointerDown: (event: PointerEvent) => {
       const spot = inEditor(event.target) ? null : spotAt(event.target, box);
       if (!spot || event.button === 2) return;
@@ -131,7 +141,7 @@ function pointerEvents(grid: Grid, box: Box, pressed: { current: boolean }, onMe
         now?.focus.row === spot.row && now.focus.col === spot.col && holdsKeys(box, document.activeElement);
       event.preventDefault();
       box.current?.focus({ preventScroll: true });
-      if (isHere && !event.shiftKey) return void beginEdit(grid, false);
+      if (isHere && !event.shiftKey) return open();
       pressed.current = true;
       select(grid, spot, event.shiftKey ? now?.anchor : spot);
     },

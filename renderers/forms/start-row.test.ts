@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { buyerAsker } from '../record/fixture/sample-order.ts';
+import { shippedPlan } from '../record/fixture/shipped-plans.ts';
+import { createFormStore } from './form-store.ts';
+import { HEAD } from './tree.ts';
+
+test('lines that come with a new record get what is proposed for them, and their numbers', () => {
+  const lines = [
+    { name: '乙腈', qty: '2', price: '100' },
+    { name: '滤膜', qty: '1', price: '10', taxRate: '0.06' },
+  ];
+  const store = createFormStore({ plan: shippedPlan('purchaseOrder', 'buyer'), record: { lines }, asker: buyerAsker });
+  const rows = store.rows(HEAD, 'lines');
+  expect(rows.map((row) => store.cell(row, 'lines.taxRate').value)).toEqual(['0.13', '0.06']);
+  expect(rows.map((row) => store.cell(row, 'lines.lineNo').value)).toEqual([10, 20]);
+  expect(store.cell(HEAD, 'total').value).toBe('210.00');
+  expect(store.jotai.get(store.dirtyAtom)).toBe(false);
+});
