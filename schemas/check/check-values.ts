@@ -47,7 +47,9 @@ function checkOffered(value: unknown, { config }: FieldPlan, kind: AnyFieldKind,
 const codesOf = new WeakMap<readonly DictItem[], ReadonlySet<string>>();
 
 function offeredIn(items: readonly DictItem[]): ReadonlySet<string> {
-  const known = codesOf.get(items) ?? new Set(items.filter(({ off }) => !off).map((item) => item.value));
-  codesOf.set(items, known);
-  return known;
+  const known = codesOf.get(items);
+  if (known) return known;
+  const codes = new Set(items.filter(({ off }) => !off).map((item) => item.value));
+  codesOf.set(items, codes);
+  return codes;
 }

@@ -9,7 +9,9 @@ export type Fit = (value: unknown) => unknown;
 
 /** How values of a field rest, known or not whether they are kept: a computed one that is not stored is rounded all the same. */
 export function fitFor(field: Pick<FieldPlan, 'kind' | 'config'>, kinds: readonly AnyFieldKind[]): Fit {
-  const fit = known.get(field) ?? makeFit(field, kinds);
+  const found = known.get(field);
+  if (found) return found;
+  const fit = makeFit(field, kinds);
   known.set(field, fit);
   return fit;
 }

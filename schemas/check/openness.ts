@@ -32,7 +32,9 @@ export function opennessOf(plan: OpennessPlan, record: RecordData | null): (path
   // Asked for every cell of every row, and the same for all rows of a part.
   const known = new Map<string, Openness>();
   return (path) => {
-    const answer = known.get(path) ?? ask(path);
+    const found = known.get(path);
+    if (found) return found;
+    const answer = ask(path);
     known.set(path, answer);
     return answer;
   };

@@ -17,7 +17,6 @@ const known = new WeakMap<ShapedPlan, ReadonlyMap<string, PartShape>>();
 /** Fields and parts by the part around them: asked for every row of every check, so it is laid out once a plan. */
 export function shapeOf(plan: ShapedPlan): (part: string) => PartShape {
   const shapes = known.get(plan) ?? layOut(plan);
-  known.set(plan, shapes);
   return (part) => shapes.get(part) ?? nothing;
 }
 
@@ -25,7 +24,9 @@ function layOut(plan: ShapedPlan): ReadonlyMap<string, PartShape> {
   const parts = Object.values(plan.parts);
   const fields = Object.values(plan.fields);
   const paths = new Set(['', ...parts.map(({ path }) => path), ...fields.map(({ part }) => part)]);
-  return new Map([...paths].map((path) => [path, shapePart(path, fields, parts)] as const));
+  const shapes = new Map([...paths].map((path) => [path, shapePart(path, fields, parts)] as const));
+  known.set(plan, shapes);
+  return shapes;
 }
 
 function shapePart(path: string, allFields: readonly FieldPlan[], allParts: readonly PartPlan[]): PartShape {

@@ -58,7 +58,9 @@ function pathsOf({ parts }: Pick<ProgramPlan, 'parts'>): Paths {
     below(part, key) {
       const within = joined.get(part);
       if (!within) return below(part, key);
-      const path = within.get(key) ?? below(part, key);
+      const known = within.get(key);
+      if (known !== undefined) return known;
+      const path = below(part, key);
       within.set(key, path);
       return path;
     },

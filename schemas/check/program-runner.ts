@@ -68,8 +68,6 @@ class Runner implements ProgramRunner {
   readonly #kinds: readonly AnyFieldKind[];
   readonly #index: ProgramIndex;
   readonly #rows: RowRegistry;
-  readonly #fits = new Map<string, Fit>();
-  readonly #defaults = new Map<string, RuleState>();
   readonly #doubles: readonly (Doubles | null)[];
   readonly #dirty: Set<ProgramRow>[];
   #values = new Map<string, Place & { readonly value: unknown }>();
@@ -256,11 +254,10 @@ class Runner implements ProgramRunner {
     return row.given.has(path) ? row.given.get(path) : this.#source.value(row.key, path);
   }
 
-  /** The state of a place nobody speaks of: most places, so it is made once a path. */
+  /** The state of a place nobody speaks of, as most are. */
   #unspoken(path: string): RuleState {
-    const known = this.#defaults.get(path) ?? stateFrom([], this.#planned(path));
-    this.#defaults.set(path, known);
-    return known;
+    const { need, locked } = this.#planned(path);
+    return unspoken[Number(need) * 2 + Number(locked)] as RuleState;
   }
 
   #planned(path: string): { need: boolean; locked: boolean } {
@@ -269,14 +266,14 @@ class Runner implements ProgramRunner {
   }
 
   #fit(path: string): Fit {
-    const known = this.#fits.get(path);
     const field = this.#plan.fields[path];
-    if (known || !field) return known ?? ((value) => value);
-    const fit = fitFor(field, this.#kinds);
-    this.#fits.set(path, fit);
-    return fit;
+    return field ? fitFor(field, this.#kinds) : (value) => value;
   }
 }
+
+const unspoken: readonly RuleState[] = [false, true].flatMap((need) =>
+  [false, true].map((locked) => stateFrom([], { need, locked })),
+);
 
 const byNode = (a: Saying, b: Saying): number => a.node - b.node;
 

@@ -3,7 +3,7 @@ import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Issue } from '../result.ts';
 import { createProgramRunner, type ProgramRunner } from './program-runner.ts';
-import { headRow, type Place, type ProgramPlan } from './program-source.ts';
+import { headRow, type Place, type ProgramPlan, type RowKey } from './program-source.ts';
 import { lastKey, pointerTo, rowsIn, sourceOver } from './record-source.ts';
 import type { RuleState } from './rule-state.ts';
 
@@ -50,28 +50,36 @@ const unchanged = (): Changed => ({ values: {}, parts: new Map() });
 
 /** A copy of the record with these values in their places; rows without a change stay the same objects. */
 export function withValues(record: RecordData, values: readonly (Place & { readonly value: unknown })[]): RecordData {
-  const head = unchanged();
+  const byRow = new Map<RowKey, Record<string, unknown>>();
   for (const { row, path, value } of values) {
-    let here = head;
-    const steps = row === headRow ? [] : row.split('/');
-    for (let at = 0; at < steps.length; at += 2) {
-      const rows = ensure(here.parts, steps[at] ?? '', () => new Map<number, Changed>());
-      here = ensure(rows, Number(steps[at + 1]), unchanged);
-    }
-    here.values[lastKey(path)] = value;
+    const own = byRow.get(row) ?? {};
+    own[lastKey(path)] = value;
+    byRow.set(row, own);
   }
+  const head = unchanged();
+  for (const [row, own] of byRow) Object.assign(changedAt(head, row).values, own);
   return apply(record, head);
 }
 
+function changedAt(head: Changed, row: RowKey): Changed {
+  let here = head;
+  const steps = row === headRow ? [] : row.split('/');
+  for (let at = 0; at < steps.length; at += 2) {
+    const rows = ensure(here.parts, steps[at] ?? '', () => new Map<number, Changed>());
+    here = ensure(rows, Number(steps[at + 1]), unchanged);
+  }
+  return here;
+}
+
 function apply(row: Row, { values, parts }: Changed): Row {
-  const rows = [...parts].map(([part, changed]) => [
-    part,
-    rowsIn(row, part).map((one, no) => {
+  const applied: Record<string, unknown> = { ...row };
+  for (const name of Object.keys(values)) applied[name] = values[name];
+  for (const [part, changed] of parts)
+    applied[part] = rowsIn(row, part).map((one, no) => {
       const change = changed.get(no);
       return change ? apply(one, change) : one;
-    }),
-  ]);
-  return { ...row, ...values, ...Object.fromEntries(rows) };
+    });
+  return applied;
 }
 
 function ensure<K, V>(map: Map<K, V>, key: K, make: () => V): V {

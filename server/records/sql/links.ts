@@ -9,8 +9,18 @@ export interface Chain {
   readonly becomes: BecomesModel;
 }
 
+const known = new WeakMap<Model, Map<string, readonly Chain[]>>();
+
 /** The chains whose next document is this entity, in the order of their names. */
 export function chainsTo(model: Model, entity: EntityModel): readonly Chain[] {
+  const found = known.get(model)?.get(entity.store);
+  if (found) return found;
+  const chains = findChains(model, entity);
+  known.set(model, (known.get(model) ?? new Map()).set(entity.store, chains));
+  return chains;
+}
+
+function findChains(model: Model, entity: EntityModel): readonly Chain[] {
   const chains = [...model.entities.values()].flatMap((from) =>
     [...from.becomes.values()]
       .filter(({ to }) => model.entities.get(to)?.store === entity.store)
