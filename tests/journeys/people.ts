@@ -13,6 +13,15 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 }
 
+/** The company that a supplier's account belongs to. */
+export async function companyOf(request: APIRequestContext, username: string): Promise<{ id: string; name: string }> {
+  const { get } = await callerOf(request, username);
+  const { result } = await get<{ records: { id: string; name: string }[] }>('/records/myCompany?list=main');
+  const [company] = result.records;
+  if (!company) throw new Error(`${username} has no company`);
+  return company;
+}
+
 interface Envelope<T> {
   readonly success: boolean;
   readonly message: string;
@@ -27,11 +36,17 @@ export interface Caller {
   put<T>(url: string, data: unknown): Promise<Envelope<T>>;
 }
 
-/** Signs in without a browser, for what another person does meanwhile. */
-export async function callerOf(request: APIRequestContext, username: string): Promise<Caller> {
+/** Signs in without a page. */
+export async function tokenOf(request: APIRequestContext, username: string): Promise<string> {
   const answer = await request.post('/api/sys/login', { data: { username, password } });
-  const { result } = (await answer.json()) as Envelope<{ token: string }>;
-  const headers = { 'X-Access-Token': result.token };
+  const { result, message } = (await answer.json()) as Envelope<{ token: string } | null>;
+  if (!result) throw new Error(`${username}: ${message}`);
+  return result.token;
+}
+
+/** The calls of one person, for what happens without a browser. */
+export async function callerOf(request: APIRequestContext, username: string): Promise<Caller> {
+  const headers = { 'X-Access-Token': await tokenOf(request, username) };
   return {
     get: async (url) => (await request.get(`/api${url}`, { headers })).json(),
     post: async (url, data) => (await request.post(`/api${url}`, { headers, data })).json(),

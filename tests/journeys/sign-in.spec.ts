@@ -51,6 +51,7 @@ test('signing out asks first and ends the session on the server', async ({ page 
 
 test('a session that ended elsewhere is told once, with a way back', async ({ page }) => {
   await signIn(page, 'buyer');
+  await page.waitForLoadState('networkidle');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('zhaocai.token') ?? '{}').token as string);
   await page.request.post('/api/sys/logout', { headers: { 'X-Access-Token': token } });
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '采购订单' }).click();

@@ -1,0 +1,52 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { tokenOf } from './people.ts';
+
+interface Journey {
+  /** What the browser may complain of in this file: nothing unless said. */
+  readonly mayComplain: RegExp | null;
+  readonly complaints: string[];
+  /** Opens a browser of their own for a person who has signed in. */
+  readonly as: (username: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** A journey fails on anything the browser complains of: an error nobody caught, a policy that was broken, a file that did not come. */
+export const test = base.extend<Journey>({
+  mayComplain: [null, { option: true }],
+  complaints: [
+    async ({ mayComplain }, use) => {
+      const heard: string[] = [];
+      await use(heard);
+      expect(heard.filter((text) => !mayComplain?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    listen(context, complaints);
+    await use(context);
+  },
+  as: async ({ browser, request, baseURL, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (username, options = {}) => {
+      const kept = JSON.stringify({ token: await tokenOf(request, username), until: Date.now() + 3_600_000 });
+      const storageState = {
+        cookies: [],
+        origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'zhaocai.token', value: kept }] }],
+      };
+      const context = await browser.newContext({ storageState, ...options });
+      listen(context, complaints);
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+}
+
+export type { Page };
+export { expect };
