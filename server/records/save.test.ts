@@ -215,6 +215,22 @@ describe('changing', () => {
       expect.objectContaining({ path: 'lines.schedules.qty', did: 'set', before: '2.0000', after: '1.0000' }),
     );
   });
+  test('of the head alone leaves the lines out of it, unless something about them depends on it', async () => {
+    const record = await made({ urgent: 'Y', urgentWhy: '停产' });
+    const head = await update('buyer', record.id, { version: 1, remark: '一' });
+    expect(head.result).toMatchObject({ remark: '一', total: '1031.50', totalCn: '壹仟零叁拾壹元伍角整', version: 2 });
+    expect(head.result).not.toHaveProperty('lines');
+    const ruled = await update('buyer', record.id, { version: 2, urgent: 'N' });
+    expect(ruled.result).toMatchObject({ urgentWhy: null });
+    const dated = await update('buyer', record.id, { version: 3, orderDate: '2026-09-01' });
+    expect(dated.issues).toMatchObject([
+      { code: 'rule_says', path: '/lines/0/needDate' },
+      { code: 'rule_says', path: '/lines/1/needDate' },
+    ]);
+    const fine = await update('buyer', record.id, { version: 3, orderDate: '2026-07-02' });
+    expect(fine.result).toEqual((await read('buyer', record.id)).result);
+    expect((await read('buyer', record.id)).result.lines).toHaveLength(2);
+  });
   test('keeps before and after in words', async () => {
     const record = await made();
     await update('buyer', record.id, { version: 1, supplier: 's2', urgent: 'Y', urgentWhy: '停产' });

@@ -40,7 +40,7 @@ const keepLinks = (work: ChainWork): ChainWork => ({ ...trust(work), links: [], 
 
 async function loadAll(asking: Asking, ids: readonly string[], trash: boolean): Promise<readonly RecordData[]> {
   const wanted = [...new Set(ids)];
-  const { records } = await loadRecords(asking, wanted, new Map(), trash);
+  const { records } = await loadRecords(asking, wanted, new Map(), { trash });
   if (records.length !== wanted.length) throw new Refusal('unknown_record');
   return records;
 }

@@ -8,11 +8,15 @@ import { judgedPlans } from './judged-plan.ts';
 
 /** `$in` of a record that is not stored yet: the row scopes that will hold for it. */
 export function scopesHolding(asking: Asking, record: RecordData): readonly number[] {
-  const { view, entity } = asking;
-  const readsRows = view.scopes.some((one) => one && readsOf(one).some(({ keys }) => entity.parts.has(keys[0] ?? '')));
-  const scope = readsRows ? scopeOver(judgedPlans(asking).whole, record, asking.asker) : headScope(asking, record);
+  const { view } = asking;
+  const scope = doScopesReadRows(asking)
+    ? scopeOver(judgedPlans(asking).whole, record, asking.asker)
+    : headScope(asking, record);
   return view.scopes.flatMap((one, at) => (one === null || holds(one, scope) ? [at] : []));
 }
+
+export const doScopesReadRows = ({ view, entity }: Asking): boolean =>
+  view.scopes.some((one) => one && readsOf(one).some(({ keys }) => entity.parts.has(keys[0] ?? '')));
 
 /** The head alone, which is all that most scopes ask about. */
 const headScope = ({ asker }: Asking, record: RecordData): EvalScope => ({

@@ -6,7 +6,7 @@ import type { Issue } from '../../../schemas/result.ts';
 import { Refusal } from '../../errors.ts';
 import type { Asking } from '../asking.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
-import { judgedPlans } from './judged-plan.ts';
+import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { loadFacts } from './load.ts';
 import { refuseForeignFiles } from './own-files.ts';
 import { eachWanted, idsOf, isRow, type Reference, referencesOf, type Wanted } from './references.ts';
@@ -20,6 +20,8 @@ export interface Judging {
   /** `save`, or the move that is made. */
   readonly at: string;
   readonly facts: Facts;
+  /** The asker's and the whole plan unless said: a change of the head alone is judged by less. */
+  readonly plans?: JudgedPlans;
 }
 
 export interface Judged {
@@ -34,8 +36,9 @@ const MOST_ROUNDS = 3;
  * The same check as in the browser, over the whole record and with relations read by us. What a value turns out to be
  * decides what is read through it, so the check runs again where the first reading does not fit its outcome.
  */
-export async function judge(asking: Asking, { sent, before, at, facts: known }: Judging): Promise<Judged> {
-  const { seen, whole } = judgedPlans(asking);
+export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
+  const { sent, before, at, facts: known } = judging;
+  const { seen, whole } = judging.plans ?? judgedPlans(asking);
   const context = { asker: asking.asker, kinds: fieldKinds, at, before, whole };
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);

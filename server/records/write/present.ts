@@ -27,6 +27,7 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
     for (const field of view.fields(part))
       Object.assign(shown, presentField(field, row, was, words, isShown(field.path)));
     for (const inner of view.parts(part)) {
+      if (!(inner.key in row)) continue;
       const rows = Array.isArray(row[inner.key]) ? (row[inner.key] as RecordData[]) : [];
       shown[inner.key] = isShown(inner.path) ? rows.map((one) => present(inner, one)) : null;
     }

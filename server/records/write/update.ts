@@ -7,6 +7,7 @@ import { diffRecords, isEmpty, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
 import { pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
+import { headOnlyPlans } from './head-only.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, judge } from './judge.ts';
 import { loadRecords } from './load.ts';
@@ -17,17 +18,23 @@ import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
 import { saveRecords } from './save.ts';
 import { wordsFrom } from './words.ts';
 
-/** Saves what was sent over the record as it stands: what is not sent stays. Two statements, however many lines. */
+/**
+ * Saves what was sent over the record as it stands: what is not sent stays, and lines that had no part in it are not in
+ * the answer either. Two statements, however many lines.
+ */
 export async function updateRecord(asking: Asking, id: string, body: RecordData): Promise<RecordData> {
   const { entity, model } = asking;
   const version = readVersion(body.version);
-  const { records, facts: loaded } = await loadRecords(asking, [id], pointedAt(entity, [body]));
+  const plans = headOnlyPlans(asking, body);
+  const { records, facts: loaded } = await loadRecords(asking, [id], pointedAt(entity, [body]), {
+    head: plans !== null,
+  });
   const [before] = records;
   if (!before) throw new Refusal('unknown_record');
   if (before.version !== version) await refuseStale(asking, id);
   refuseUnlessAllowed(asking, before, 'edit');
   const sent = { ...cleanSent(body, before), id, version };
-  const { record, facts } = await judge(asking, { sent, before, at: 'save', facts: loaded });
+  const { record, facts } = await judge(asking, { sent, before, at: 'save', facts: loaded, ...(plans && { plans }) });
   const after = withNewIds(asking, fitRecord(entity, record), before);
   const words = wordsFrom(model, entity, withAsker(asking, facts));
   const diff = diffRecords(entity, before, after);
