@@ -29,7 +29,9 @@ const arrows: Readonly<Record<string, { readonly row: number; readonly col: numb
 /** A key while no cell is being written. True: it was the grid's. */
 export function onGridKey(grid: Grid, event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && event.key in commandKeys && !event.altKey) return commandKeys[event.key]?.(grid, event) ?? false;
+  // Caps Lock makes a capital of the letter beside Ctrl.
+  const command = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (isCommand && command in commandKeys && !event.altKey) return commandKeys[command]?.(grid, event) ?? false;
   const arrow = arrows[event.key];
   if (arrow) return onArrow(grid, event, arrow, isCommand);
   if (event.key in plainKeys) return plainKeys[event.key]?.(grid, event) ?? false;
@@ -76,7 +78,6 @@ const commandKeys: Readonly<Record<string, Key>> = {
   a: done(selectAll),
   d: done((grid, event) => (event.shiftKey ? copyRows(grid) : fillDown(grid))),
   z: undo,
-  Z: undo,
   y: done((grid) => grid.store.redo()),
   Enter: done((grid) => addRow(grid)),
   Delete: done((grid) => removeRows(grid)),

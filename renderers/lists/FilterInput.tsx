@@ -1,6 +1,7 @@
 import { DatePicker, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { EntityPlan, FieldPlan, FindPlan } from '../../schemas/compile/plan.ts';
+import { clearingOf } from '../fields/pieces/clearing.tsx';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
@@ -93,7 +94,7 @@ function StateFilter({
     <Select
       id={`filter-${path}`}
       mode="multiple"
-      allowClear
+      allowClear={clearingOf({ field: { need: false }, place: 'filter' })}
       maxTagCount="responsive"
       placeholder="全部"
       value={Array.isArray(value) ? (value as string[]) : []}

@@ -1,5 +1,6 @@
 import { Cascader, type CascaderProps } from 'antd';
 import { useMemo } from 'react';
+import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing, OneLine } from '../pieces/shown.tsx';
@@ -26,7 +27,7 @@ function AreaInput(props: InputProps) {
     <Cascader
       {...controlProps(props)}
       popupRender={namedPopup(props.id, props.field.label)}
-      allowClear
+      allowClear={clearingOf(props)}
       options={options as CascaderProps['options'] & object}
       loading={!divisions}
       value={path}

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { DictItem } from '../../../schemas/compile/model.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
+import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
@@ -42,7 +43,7 @@ function ChoiceInput(props: InputProps) {
       {...controlProps(props)}
       popupRender={namedPopup(props.id, props.field.label)}
       {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
-      allowClear
+      allowClear={clearingOf(props)}
       options={options}
       value={many ? values.map(String) : values.length === 0 ? null : String(values[0])}
       showSearch={

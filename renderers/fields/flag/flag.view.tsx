@@ -1,5 +1,6 @@
 import { Select, Switch } from 'antd';
 import { StatusDot } from '../../theme/StatusTag.tsx';
+import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
@@ -23,7 +24,7 @@ function FlagInput(props: InputProps) {
       <Select
         {...controlProps(props)}
         popupRender={namedPopup(props.id, props.field.label)}
-        allowClear
+        allowClear={clearingOf(props)}
         options={answers}
         value={isEmpty(props.value) ? null : String(props.value)}
         placeholder={placeholderOf('filter', '请选择')}

@@ -2,6 +2,7 @@ import { Button, Select, Spin } from 'antd';
 import { type KeyboardEvent, type UIEvent, useState } from 'react';
 import type { Option } from '../services.ts';
 import type { InputProps } from '../view.ts';
+import { clearingOf } from './clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
 import { namedPopup } from './NamedList.tsx';
 import styles from './pieces.module.css';
@@ -46,7 +47,7 @@ export function RecordSelect(props: Props) {
       popupRender={namedPopup(props.id, props.field.label)}
       {...(isMany && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
       labelInValue
-      allowClear
+      allowClear={clearingOf(props)}
       value={isMany ? chosen : chosen[0]}
       options={offered.map((option) => ({ value: option.value, label: option.text, option }))}
       optionRender={({ data }) => <RecordOption option={data.option as Option} />}

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '../view.ts';
+import { clearingOf } from './clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
 import { namedPopup } from './NamedList.tsx';
 import { NothingFound } from './RecordSelect.tsx';
@@ -38,7 +39,7 @@ export function RecordTreeSelect(props: Props) {
       {...controlProps(props)}
       popupRender={namedPopup(props.id, props.field.label)}
       labelInValue
-      allowClear
+      allowClear={clearingOf(props)}
       multiple={isMany}
       maxTagCount="responsive"
       value={isMany ? chosen : chosen[0]}

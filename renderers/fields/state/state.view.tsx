@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useContext } from 'react';
 import { StatusDot, StatusTag } from '../../theme/StatusTag.tsx';
+import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
@@ -18,7 +19,7 @@ function StateInput(props: InputProps) {
         {...controlProps(props)}
         popupRender={namedPopup(props.id, props.field.label)}
         mode="multiple"
-        allowClear
+        allowClear={clearingOf(props)}
         maxTagCount="responsive"
         options={states.map((state) => ({ value: state.key, label: state.label }))}
         value={[props.value ?? []].flat().map(String)}
