@@ -1,0 +1,56 @@
+import { expect, test } from './journey.ts';
+import { cellAt, save, typeCell } from './record-page.ts';
+
+test('work that was cut off is offered again, and goes on where it stopped', async ({ as }) => {
+  const title = `微生物室培养基 ${Date.now().toString(36)}`;
+  const before = await as('head');
+  await before.goto('/record/demand/new');
+  await before.getByRole('textbox', { name: '需求标题' }).fill(title);
+  await before.getByRole('button', { name: '添加第一行' }).click();
+  await typeCell(before, 1, '品名', '胰酪大豆胨琼脂');
+  await typeCell(before, 1, '单位', '瓶');
+  await typeCell(before, 1, '数量', '24');
+  await before.waitForTimeout(3500);
+  await expect(before.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
+  await before.context().close();
+
+  const after = await as('head');
+  await after.goto('/record/demand/new');
+  await expect(after.getByText(/^您在 \d\d-\d\d \d\d:\d\d 有一份没有保存的草稿$/)).toBeVisible();
+  await expect(after.getByRole('textbox', { name: '需求标题' })).toHaveValue('');
+  await after.getByRole('button', { name: '恢复草稿' }).click();
+  await expect(after.getByRole('textbox', { name: '需求标题' })).toHaveValue(title);
+  await expect(await cellAt(after, 1, '品名')).toHaveText('胰酪大豆胨琼脂');
+  await expect(await cellAt(after, 1, '单位')).toHaveText('瓶');
+  await expect(await cellAt(after, 1, '数量')).toHaveText('24');
+  await save(after);
+
+  await after.goto('/record/demand/new');
+  await expect(after.getByRole('textbox', { name: '需求标题' })).toHaveValue('');
+  await expect(after.getByText(/没有保存的草稿/)).toHaveCount(0);
+});
+
+test('changes to a saved record are kept as well, and given up only when one says so', async ({ as }) => {
+  const page = await as('head');
+  await page.goto('/record/demand/new');
+  await page.getByRole('textbox', { name: '需求标题' }).fill('放弃与继续');
+  await page.getByRole('button', { name: '添加第一行' }).click();
+  await typeCell(page, 1, '品名', '一次性手套');
+  await typeCell(page, 1, '单位', '盒');
+  await typeCell(page, 1, '数量', '5');
+  await save(page);
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await page.getByRole('textbox', { name: '用途' }).fill('写到一半');
+  await expect(page.getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/没有保存的草稿/)).toBeVisible();
+  await page.getByRole('button', { name: '恢复草稿' }).click();
+  await expect(page.getByRole('textbox', { name: '用途' })).toHaveValue('写到一半');
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('不能恢复');
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await expect(page.getByText(/没有保存的草稿/)).toHaveCount(0);
+});
