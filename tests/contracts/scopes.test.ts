@@ -7,6 +7,7 @@ import { holds } from '../../schemas/expressions/evaluate.ts';
 import { askerOf, type Session } from '../../server/access/session.ts';
 import { shanghaiTime } from '../../server/clock.ts';
 import { askAbout } from '../../server/records/asking.ts';
+import type { HistoryEntry } from '../../server/records/history.ts';
 import { loadRecords } from '../../server/records/write/load.ts';
 import { type Call, callsOf } from '../support/crawl.ts';
 import { faultsOf, tokensAndHashes } from '../support/look-for.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     if (entity.facetOf) continue;
     const asking = await askAbout(world.house, everyone, entity.key);
     for (const trash of [false, true]) {
-      const loaded = await loadRecords(asking, company.idsOf(entity), new Map(), trash);
+      const loaded = await loadRecords(asking, company.idsOf(entity), new Map(), { trash });
       for (const record of loaded.records) records.set(`${entity.store} ${record.id}`, record);
     }
   }
@@ -131,6 +132,35 @@ function leaksIn(text: string, { session, sees }: Rights, isHistory: boolean): s
   });
 }
 
+/** Paths of values in an answer about a record that its document hides from this person, whatever the values are. */
+function hiddenIn(rights: Rights, { entity, url, operation }: Call, result: unknown): string[] {
+  if (!entity || operation !== 'read' || result === null) return [];
+  const isHidden = (id: string, path: string) =>
+    entity.fields.has(path) && !rights.grants(entity, id).some(({ hide }) => !hides(hide, path));
+  const shown = (id: string, row: RecordData, part: string): string[] =>
+    Object.entries(row).flatMap(([key, value]) => {
+      if (value === null) return [];
+      const path = `${part}${key.replace(/_dictText$/, '')}`;
+      const below = Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+      return [...(isHidden(id, path) ? [path] : []), ...below.flatMap((one) => shown(id, one, `${path}.`))];
+    });
+  const of = /\/([0-9a-f-]{36})(\/history)?$/.exec(url);
+  if (of?.[2]) {
+    return (result as HistoryEntry[]).flatMap(({ changes }) =>
+      changes.flatMap(({ path, before, after }) => [
+        ...(isHidden(of[1] ?? '', path) ? [path] : []),
+        ...[before, after].flatMap((row) =>
+          entity.parts.has(path) && row ? shown(of[1] ?? '', row as RecordData, `${path}.`) : [],
+        ),
+      ]),
+    );
+  }
+  if (of) return shown(of[1] ?? '', result as RecordData, '');
+  const { records: listed } = result as { records?: RecordData[] };
+  if (!listed || url.includes('/options/')) return [];
+  return listed.flatMap((row) => shown(String(row.id), row, ''));
+}
+
 /** Whether a record shows this person a file. */
 const showsFile = ({ sees }: Rights, file: string): boolean =>
   [...records].some(([key, record]) => {
@@ -179,6 +209,9 @@ async function walk(
     ];
     const isDone = !String(response.headers['content-type']).includes('json') || response.json().success !== false;
     const isTrash = names.some((id) => company.trash.has(id));
+    if (may && isDone && !isFile) {
+      wrong.push(...hiddenIn(rights, call, response.json().result).map((path) => `shows ${path}`));
+    }
     if (may === false && isDone) wrong.push('done');
     if (may && names.length > 0 && !isTrash && !isDone) wrong.push(`refused: ${response.json().reason}`);
     outcome.refused += Number(!isDone);

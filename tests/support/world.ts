@@ -30,14 +30,13 @@ export interface Tenant {
   readonly model: Model;
   /** By user name: `everyone` and `second` hold every role, `role:<code>` one. */
   readonly people: ReadonlyMap<string, Person>;
-  /** Ids by store, those in the trash last. */
-  readonly records: ReadonlyMap<string, readonly string[]>;
   readonly trash: ReadonlySet<string>;
   /** By the number in its mark: which record says so. */
   readonly marked: ReadonlyMap<number, { readonly entity: string; readonly id: string }>;
   /** Ids of files; the first two are in no record. */
   readonly files: readonly string[];
   person(name: string): Person;
+  /** Of everything in its table, what lies in the trash last. */
   idsOf(entity: EntityModel): readonly string[];
   /** A new record of an entity that the server would take from this person. */
   draft(entity: string, who: string, rows?: number): Promise<RecordData>;
