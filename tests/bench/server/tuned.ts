@@ -66,22 +66,37 @@ app.get('/list', async (request, reply) => {
   return reply.type('application/json; charset=utf-8').send(envelope(rows[0].json));
 });
 
-const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.status, 'supplier', t.supplier, 'supplier_dictText', s.name,
-  'orderDate', t.order_date::text, 'poKind', t.po_kind, 'currency', t.currency, 'payTerm', t.pay_term, 'buyer', t.buyer, 'buyer_dictText', b.realname,
-  'demander', t.demander, 'depart', t.depart, 'urgent', t.urgent, 'urgentWhy', t.urgent_why, 'deliverTo', t.deliver_to, 'receiver', t.receiver,
-  'total', t.total::text, 'taxTotal', t.tax_total::text, 'netTotal', t.net_total::text, 'lineCount', t.line_count, 'files', t.files,
-  'remark', t.remark, 'createBy', t.create_by, 'createTime', to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS'),
-  'updateTime', to_char(t.update_time, 'YYYY-MM-DD HH24:MI:SS')`;
+const states = `case t.status when 'draft' then '草稿' when 'submitted' then '审批中' when 'approved' then '已批准' when 'published' then '待供方确认'
+  when 'confirmed' then '供方已确认' when 'refused' then '供方已拒绝' when 'closed' then '已关闭' when 'cancelled' then '已取消' end`;
+const word = (dict: string, column: string) =>
+  `(select i.text from dict_item i where i.tenant_id = $1 and i.dict = '${dict}' and i.value = ${column})`;
+const person = (column: string) => `(select u.realname from sys_user u where u.tenant_id = $1 and u.id = ${column})`;
+const moment = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+// the same answer as the product's, but for the amount in capitals: labels, sums and what rules read of the supplier
+const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.status, 'status_dictText', ${states}, 'supplier', t.supplier,
+  'supplier_dictText', s.name, 'orderDate', t.order_date::text, 'poKind', t.po_kind, 'poKind_dictText', ${word('poKind', 't.po_kind')},
+  'currency', t.currency, 'currency_dictText', ${word('currency', 't.currency')}, 'payTerm', t.pay_term,
+  'payTerm_dictText', ${word('payTerm', 't.pay_term')}, 'buyer', t.buyer, 'buyer_dictText', b.realname, 'demander', t.demander,
+  'demander_dictText', ${person('t.demander')}, 'depart', t.depart,
+  'depart_dictText', (select d.name from sys_depart d where d.tenant_id = $1 and d.id = t.depart),
+  'urgent', t.urgent, 'urgentWhy', t.urgent_why, 'deliverTo', t.deliver_to, 'receiver', t.receiver, 'total', t.total::text,
+  'taxTotal', t.tax_total::text, 'netTotal', t.net_total::text, 'lineCount', t.line_count, 'files', t.files, 'remark', t.remark,
+  'reason', t.reason, 'publishTime', ${moment('t.publish_time')}, 'confirmTime', ${moment('t.confirm_time')}, 'createBy', t.create_by,
+  'createBy_dictText', ${person('t.create_by')}, 'createTime', ${moment('t.create_time')}, 'updateBy', t.update_by,
+  'updateBy_dictText', ${person('t.update_by')}, 'updateTime', ${moment('t.update_time')}, '$in', array[0],
+  '$rel', json_build_object('supplier.country', s.country, 'supplier.verifyStatus', s.verify_status, 'supplier.frozen', s.frozen)`;
+const schedules = `select coalesce(json_agg(json_build_object('id', c.id, 'date', c.date::text, 'qty', c.qty::text, 'note', c.note) order by c.row_no), '[]')
+  from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id`;
+const planned = `select coalesce(sum(c.qty), 0)::text from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id`;
 const RECORD = `
 select json_build_object(${head}, 'lines', (
   select coalesce(json_agg(json_build_object(
     'id', l.id, 'lineNo', l.line_no, 'material', l.material, 'material_dictText', m.name, 'name', l.name, 'spec', l.spec, 'unit', l.unit,
-    'unit_dictText', d.text, 'qty', l.qty::text, 'price', l.price::text, 'taxRate', l.tax_rate, 'amount', l.amount::text, 'tax', l.tax::text,
-    'needDate', l.need_date::text, 'promiseDate', l.promise_date::text, 'remark', l.remark,
-    'schedules', (select coalesce(json_agg(json_build_object('id', c.id, 'date', c.date::text, 'qty', c.qty::text, 'note', c.note) order by c.row_no), '[]')
-      from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id)) order by l.row_no), '[]')
+    'unit_dictText', ${word('unit', 'l.unit')}, 'qty', l.qty::text, 'price', l.price::text, 'taxRate', l.tax_rate,
+    'taxRate_dictText', ${word('taxRate', 'l.tax_rate::text')}, 'amount', l.amount::text, 'tax', l.tax::text, 'needDate', l.need_date::text,
+    'promiseDate', l.promise_date::text, 'remark', l.remark, 'planned', (${planned}), 'schedules', (${schedules})) order by l.row_no), '[]')
     from po_line l left join mm_material m on m.tenant_id = $1 and m.id = l.material
-    left join dict_item d on d.tenant_id = $1 and d.dict = 'unit' and d.value = l.unit
    where l.tenant_id = $1 and l.head_id = t.id))::text as json
   from po_order t left join su_supplier s on s.tenant_id = $1 and s.id = t.supplier left join sys_user b on b.tenant_id = $1 and b.id = t.buyer
  where t.tenant_id = $1 and t.id = $4 and t.deleted_at is null and ${mine}`;
