@@ -63,6 +63,7 @@ export function antdTheme({
       tones[mode].danger.text,
       ground.surfaceHover,
       mix(ground.surface, color, 0.06),
+      readableOn(link, mix(ground.surfaceFloat, color, 0.12)),
       compact,
       isPhone,
     ),
@@ -76,6 +77,7 @@ const componentsOf = (
   danger: string,
   hover: string,
   chosen: string,
+  onChosen: string,
   compact: boolean,
   isPhone: boolean,
 ): NonNullable<ThemeConfig['components']> => ({
@@ -104,6 +106,7 @@ const componentsOf = (
     rowSelectedBg: chosen,
     rowSelectedHoverBg: chosen,
   },
+  Menu: { itemSelectedColor: onChosen, subMenuItemSelectedColor: onChosen },
   DatePicker: { colorPrimary: filled, ...(isPhone && { inputFontSize: 16 }) },
   Cascader: { dropdownHeight: 280 },
   ...(isPhone && { Input: { inputFontSize: 16 }, Select: { fontSize: 16 } }),

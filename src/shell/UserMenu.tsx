@@ -1,6 +1,6 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Avatar, Button, Dropdown } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../http/session-calls.ts';
@@ -41,9 +41,7 @@ export function UserMenu() {
       }}
     >
       <Button type="text" className={styles.user ?? ''} aria-label={`当前用户 ${session.user.realname}`}>
-        <Avatar size={28} className={styles.avatar ?? ''}>
-          {session.user.realname.slice(-1)}
-        </Avatar>
+        <span className={styles.avatar} data-letter={session.user.realname.slice(-1)} aria-hidden />
         <span className={styles.userName}>{session.user.realname}</span>
       </Button>
     </Dropdown>

@@ -32,7 +32,8 @@ export const test = base.extend<Journey>({
         cookies: [],
         origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'zhaocai.token', value: kept }] }],
       };
-      const context = await browser.newContext({ storageState, ...options });
+      // Still, so that nobody presses where something was a moment ago.
+      const context = await browser.newContext({ storageState, reducedMotion: 'reduce', ...options });
       listen(context, complaints);
       opened.push(context);
       return context.newPage();

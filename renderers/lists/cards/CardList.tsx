@@ -19,7 +19,7 @@ export function CardList(props: RowsProps) {
       </div>
     );
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} aria-label={props.list.title}>
       {props.rows.map((row) => (
         <Card key={row.id} row={row} {...props} />
       ))}

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from './journey.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+/** Nothing on the screen is wider than it. A mobile browser widens its view instead of scrolling: the screen's own width counts. */
+async function fits(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth));
+  expect(wide, page.url()).toBe(phone.viewport.width);
+}
+
+test('a buyer on the way finds an order, reads it and looks into its lines', async ({ as }) => {
+  const page = await as('buyer', phone);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('王敏');
+  await fits(page);
+
+  await page.getByRole('button', { name: '打开菜单' }).tap();
+  const menu = page.getByRole('dialog').getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('link', { name: '采购订单' }).tap();
+  await expect(page.getByRole('heading', { name: /采购订单/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const cards = page.getByRole('list', { name: '采购订单' }).getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  await expect(cards.first()).toContainText('含税总额');
+  await fits(page);
+
+  await cards.first().getByRole('button').first().tap();
+  await expect(page.getByRole('heading', { name: '订单明细' })).toBeVisible();
+  await fits(page);
+  await page
+    .getByRole('button', { name: /含税金额/ })
+    .first()
+    .tap();
+  const line = page.getByRole('dialog', { name: '订单明细 第 1 行' });
+  await expect(line.getByText('税率')).toBeVisible();
+  await fits(page);
+  await line.getByRole('button', { name: '下一行' }).tap();
+  await expect(page.getByRole('dialog', { name: '订单明细 第 2 行' })).toBeVisible();
+});
+
+test('a demand is written on a phone: its lines in a drawer, one after the other', async ({ as }) => {
+  const page = await as('demander', phone);
+  await page.goto('/list/demand/main');
+  await page.getByRole('button', { name: '新建采购需求' }).tap();
+  await page.getByRole('textbox', { name: '需求标题' }).fill('现场补货');
+  await fits(page);
+  await page.getByRole('button', { name: '添加第一行' }).tap();
+  const line = page.getByRole('dialog', { name: '需求明细 第 1 行' });
+  await line.getByRole('textbox', { name: '品名' }).fill('无菌采样袋');
+  await line.getByRole('textbox', { name: '数量' }).fill('30');
+  await line.getByRole('combobox', { name: '单位' }).tap();
+  await page.locator('.ant-select-dropdown:visible').getByText('包', { exact: true }).tap();
+  await line.getByRole('textbox', { name: '预估单价' }).fill('12.5');
+  await fits(page);
+  await line.getByRole('button', { name: '完成' }).tap();
+  await expect(page.getByRole('button', { name: /无菌采样袋.*375\.00/ })).toBeVisible();
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/PR\d{6}-\d{5}/);
+  await fits(page);
+});
+
+for (const [who, addresses] of Object.entries({
+  buyer: ['demand/main', 'demand/pool', 'supplier/main', 'material/main', 'category/main', 'announcement/main'],
+  supplier: ['supplierOrder/main', 'myCompany/main'],
+  admin: ['user/main', 'role/main', 'depart/main'],
+}))
+  test(`no screen of ${who} is wider than a phone`, async ({ as }) => {
+    const page = await as(who, phone);
+    for (const address of addresses) {
+      const entity = address.split('/')[0];
+      await page.goto(`/list/${address}`);
+      const first = page.getByRole('main').getByRole('listitem').first();
+      await expect(first).toBeVisible();
+      await fits(page);
+      await first.getByRole('button').first().tap();
+      await expect(page).toHaveURL(new RegExp(`/record/${entity}/`));
+      await expect(page.getByRole('button', { name: '更多操作' })).toBeVisible();
+      await fits(page);
+    }
+  });
