@@ -215,11 +215,25 @@ describe('changing', () => {
       expect.objectContaining({ path: 'lines.schedules.qty', did: 'set', before: '2.0000', after: '1.0000' }),
     );
   });
-  test('of the head alone leaves the lines out of it, unless something about them depends on it', async () => {
+  test('of a few fields is judged by what depends on them, and answered with what changed', async () => {
     const record = await made({ urgent: 'Y', urgentWhy: '停产' });
     const head = await update('buyer', record.id, { version: 1, remark: '一' });
-    expect(head.result).toMatchObject({ remark: '一', total: '1031.50', totalCn: '壹仟零叁拾壹元伍角整', version: 2 });
-    expect(head.result).not.toHaveProperty('lines');
+    expect(head.result).toEqual({
+      id: record.id,
+      version: 2,
+      remark: '一',
+      updateTime: expect.any(String),
+      updateBy: 'u-buyer',
+      updateBy_dictText: 'BUYER',
+      $in: [0],
+    });
+    expect((await update('buyer', record.id, { version: 2, urgentWhy: null })).issues).toMatchObject([
+      { code: 'required', path: '/urgentWhy' },
+    ]);
+    expect((await update('buyer', record.id, { version: 2, supplier: 's3' })).issues).toMatchObject([
+      { code: 'rule_says', path: '/supplier' },
+    ]);
+    expect((await update('buyer', record.id, { version: 2, buyer: 'u-buyer2' })).reason).toBe('not_allowed');
     const ruled = await update('buyer', record.id, { version: 2, urgent: 'N' });
     expect(ruled.result).toMatchObject({ urgentWhy: null });
     const dated = await update('buyer', record.id, { version: 3, orderDate: '2026-09-01' });

@@ -19,6 +19,10 @@ export interface View {
   /** Scopes in which a field or part is shown; null: in all. */
   shownIn(path: string): readonly number[] | null;
   readonly fetches: readonly Fetch[];
+  /** Which coded fields are told in words as well; all unless said. */
+  inWords?(field: FieldModel): boolean;
+  /** Whether rows say where they come from; they do unless said. */
+  readonly withLinks?: boolean;
 }
 
 /** What a viewer sees, as the plan says. */
@@ -83,6 +87,13 @@ export function keptView(view: View): View {
   const kept: View = { ...whole, fields: (part) => whole.fields(part).filter(({ column }) => column !== null) };
   kepts.set(view, kept);
   return kept;
+}
+
+/** A view that holds all there is to judge: it is its own whole. */
+export function asWhole(view: View): View {
+  wholes.set(view, view);
+  kepts.set(view, view);
+  return view;
 }
 
 /** What row scopes read through references: whether a save leaves the record within reach is asked of the record itself. */

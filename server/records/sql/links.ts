@@ -9,24 +9,21 @@ export interface Chain {
   readonly becomes: BecomesModel;
 }
 
-const known = new WeakMap<Model, Map<string, readonly Chain[]>>();
+const known = new WeakMap<EntityModel, readonly Chain[]>();
 
 /** The chains whose next document is this entity, in the order of their names. */
 export function chainsTo(model: Model, entity: EntityModel): readonly Chain[] {
-  const found = known.get(model)?.get(entity.store);
+  const found = known.get(entity);
   if (found) return found;
-  const chains = findChains(model, entity);
-  known.set(model, (known.get(model) ?? new Map()).set(entity.store, chains));
+  const chains = [...model.entities.values()]
+    .flatMap((from) =>
+      [...from.becomes.values()]
+        .filter(({ to }) => model.entities.get(to)?.store === entity.store)
+        .map((becomes) => ({ name: `${from.key}.${becomes.key}`, from, becomes })),
+    )
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  known.set(entity, chains);
   return chains;
-}
-
-function findChains(model: Model, entity: EntityModel): readonly Chain[] {
-  const chains = [...model.entities.values()].flatMap((from) =>
-    [...from.becomes.values()]
-      .filter(({ to }) => model.entities.get(to)?.store === entity.store)
-      .map((becomes) => ({ name: `${from.key}.${becomes.key}`, from, becomes })),
-  );
-  return chains.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Whether rows of a part may have come through a chain. */

@@ -16,9 +16,8 @@ const SCOPES = 'v';
 /** Columns of the head's row on the wire, its lines and sub-lines within. */
 export function selectRecord(view: View, writer: SqlWriter): string {
   const head = rowsOf(view.entity.head);
-  return [...selectFields(view, head, view.fields(view.entity.head), writer), ...selectAround(view, head, writer)].join(
-    ', ',
-  );
+  const fields = view.fields(view.entity.head);
+  return [...selectFields(view, head, fields, writer, view.inWords), ...selectAround(view, head, writer)].join(', ');
 }
 
 export interface Columns {
@@ -39,7 +38,7 @@ function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
     return `${guard(view, part.path, text)} as ${quote(part.key)}`;
   });
   const rel = relations(view, rows);
-  const chains = chainsInto(view.model, view.entity, rows.part);
+  const chains = view.withLinks !== false && chainsInto(view.model, view.entity, rows.part);
   return [
     ...inner,
     ...(rows.above ? [] : [`${holdingScopes(view)} as "$in"`]),
@@ -51,7 +50,7 @@ function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
 function selectPart(view: View, rows: Rows, writer: SqlWriter): string {
   const columns = [
     `${rows.alias}.id as "id"`,
-    ...selectFields(view, rows, view.fields(rows.part), writer),
+    ...selectFields(view, rows, view.fields(rows.part), writer, view.inWords),
     ...selectAround(view, rows, writer),
   ];
   const { from, where } = fromRows(rows);
@@ -113,7 +112,7 @@ function holdingScopes(view: View): string {
 
 /** What a whole record's columns lean on. */
 export const aroundRecord = (view: View, writer: SqlWriter): string =>
-  `${lateralScopes(view, writer)} ${lateralLinks(view.model, view.entity, writer)}`;
+  `${lateralScopes(view, writer)} ${view.withLinks === false ? '' : lateralLinks(view.model, view.entity, writer)}`;
 
 /** Works every row scope out once per row. */
 export function lateralScopes(view: View, writer: SqlWriter): string {

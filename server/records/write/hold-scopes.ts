@@ -15,7 +15,7 @@ export function scopesHolding(asking: Asking, record: RecordData): readonly numb
   return view.scopes.flatMap((one, at) => (one === null || holds(one, scope) ? [at] : []));
 }
 
-export const doScopesReadRows = ({ view, entity }: Asking): boolean =>
+const doScopesReadRows = ({ view, entity }: Asking): boolean =>
   view.scopes.some((one) => one && readsOf(one).some(({ keys }) => entity.parts.has(keys[0] ?? '')));
 
 /** The head alone, which is all that most scopes ask about. */

@@ -20,7 +20,7 @@ export interface Judging {
   /** `save`, or the move that is made. */
   readonly at: string;
   readonly facts: Facts;
-  /** The asker's and the whole plan unless said: a change of the head alone is judged by less. */
+  /** The asker's and the whole plan unless said: a small change is judged by less. */
   readonly plans?: JudgedPlans;
 }
 

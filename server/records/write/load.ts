@@ -35,10 +35,10 @@ export async function loadRecords(
   asking: Asking,
   ids: readonly string[],
   pointed: Pointed,
-  { trash = false, head = false }: { readonly trash?: boolean; readonly head?: boolean } = {},
+  { trash = false }: { readonly trash?: boolean } = {},
 ): Promise<Loaded> {
   const targets = targetsOf(pointed);
-  const shape: LoadShape = { trash, head, many: ids.length !== 1, targets };
+  const shape: LoadShape = { trash, many: ids.length !== 1, targets };
   const template = cached(asking, JSON.stringify(shape), () => loadTemplate(asking, shape));
   const input = { ids: shape.many ? ids : ids[0], ...idsInput(pointed) };
   const given = { tenant: asking.db.tenant, asker: asking.asker, input };
@@ -53,16 +53,13 @@ export async function loadRecords(
 
 interface LoadShape {
   readonly trash: boolean;
-  /** Without lines. */
-  readonly head: boolean;
   readonly many: boolean;
   readonly targets: readonly string[];
 }
 
 /** Written so that PostgreSQL expects the same of every list of ids, and plans once. */
-function loadTemplate(asking: Asking, { trash, head, many, targets }: LoadShape): Template {
-  const kept = keptView(asking.view);
-  const view: View = head ? { ...kept, parts: () => [] } : kept;
+function loadTemplate(asking: Asking, { trash, many, targets }: LoadShape): Template {
+  const view = keptView(asking.view);
   const writer = new SqlWriter();
   const columns = selectRecord(view, writer);
   const around = aroundRecord(view, writer);

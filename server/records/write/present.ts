@@ -19,7 +19,7 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
   const holding = record.$in ?? [];
   const isShown = (path: string) => view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true;
   const stood = rowsById(before);
-  const chains = chainsTo(asking.model, asking.entity).length > 0;
+  const chains = view.withLinks !== false && chainsTo(asking.model, asking.entity).length > 0;
   const present = (part: PartModel, row: RecordData): RecordData => {
     const was = part.path === '' ? (before ?? undefined) : stood.get(String(row.id));
     const shown: RecordData = {};

@@ -7,10 +7,11 @@ import { diffRecords, isEmpty, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
 import { pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
-import { headOnlyPlans } from './head-only.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, judge } from './judge.ts';
+import { judgedPlans } from './judged-plan.ts';
 import { loadRecords } from './load.ts';
+import { narrowUpdate } from './narrow-update.ts';
 import { numberRows } from './numbers.ts';
 import { presentRecord } from './present.ts';
 import { eachRow } from './references.ts';
@@ -19,39 +20,34 @@ import { saveRecords } from './save.ts';
 import { wordsFrom } from './words.ts';
 
 /**
- * Saves what was sent over the record as it stands: what is not sent stays, and lines that had no part in it are not in
- * the answer either. Two statements, however many lines.
+ * Saves what was sent over the record as it stands: what is not sent stays. When only some fields of the head are sent,
+ * only what depends on them is read and judged, and the answer holds what was sent and what changed with it. Two
+ * statements, however many lines.
  */
 export async function updateRecord(asking: Asking, id: string, body: RecordData): Promise<RecordData> {
-  const { entity, model } = asking;
   const version = readVersion(body.version);
-  const plans = headOnlyPlans(asking, body);
-  const { records, facts: loaded } = await loadRecords(asking, [id], pointedAt(entity, [body]), {
-    head: plans !== null,
-  });
+  const narrow = narrowUpdate(asking, body);
+  const within: Asking = narrow ? { ...asking, view: narrow.view } : asking;
+  const { entity, model } = asking;
+  const { records, facts: loaded } = await loadRecords(within, [id], pointedAt(entity, [body]), {});
   const [before] = records;
   if (!before) throw new Refusal('unknown_record');
   if (before.version !== version) await refuseStale(asking, id);
   refuseUnlessAllowed(asking, before, 'edit');
   const sent = { ...cleanSent(body, before), id, version };
-  const { record, facts } = await judge(asking, { sent, before, at: 'save', facts: loaded, ...(plans && { plans }) });
+  const plans = narrow?.plans ?? judgedPlans(asking);
+  const { record, facts } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
   const after = withNewIds(asking, fitRecord(entity, record), before);
   const words = wordsFrom(model, entity, withAsker(asking, facts));
+  const told: Asking = narrow ? { ...asking, view: narrow.shown } : asking;
   const diff = diffRecords(entity, before, after);
-  if (isEmpty(diff)) return presentRecord(asking, { record: { ...after, $in: before.$in }, before, words });
-  after.$in = scopesHolding(asking, after);
-  refuseUnlessWithin(asking, after.$in, 'edit');
-  const item = {
-    before,
-    after,
-    diff,
-    action: 'edit',
-    changes: tellChanges(diff, before, after, words),
-    note: null,
-    messages: [],
-  };
+  after.$in = narrow?.movesScopes === false ? before.$in : scopesHolding(asking, after);
+  if (isEmpty(diff)) return presentRecord(told, { record: after, before, words });
+  refuseUnlessWithin(asking, after.$in ?? [], 'edit');
+  const changes = tellChanges(diff, before, after, words);
+  const item = { before, after, diff, action: 'edit', changes, note: null, messages: [] };
   await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [] }));
-  return presentRecord(asking, { record: asSaved(asking, after, before), before, words });
+  return presentRecord(told, { record: asSaved(asking, after, before), before, words });
 }
 
 export function readVersion(version: unknown): number {
