@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';
@@ -12,7 +12,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section as a card that folds. One without a visible field is not there. */
+/** Nothing is ever sent by it. */
+const stay = (event: FormEvent) => event.preventDefault();
+
+/**
+ * A section as a card that folds. Its fields stand in a form element of their own because Chromium, watching for what it could
+ * fill in, walks at each key and each change of focus all controls that share one, or all of the page that have none.
+ * One without a visible field is not there.
+ */
 export const SectionCard = memo(function SectionCard({ section, children }: Props) {
   const { store } = useForm();
   const [open, setOpen] = useState(true);
@@ -35,9 +42,9 @@ export const SectionCard = memo(function SectionCard({ section, children }: Prop
         </button>
       </h2>
       {open && (
-        <div className={styles.grid} data-cols={section.cols}>
+        <form className={styles.grid} data-cols={section.cols} onSubmit={stay} autoComplete="off" noValidate>
           {children}
-        </div>
+        </form>
       )}
     </section>
   );

@@ -53,7 +53,7 @@ export const GridCell = memo(function GridCell({ grid, row, column, selected, ac
       data-wrong={issue ? (isWrong(state) ? 'danger' : 'waiting') : undefined}
       data-align={column.kind?.align}
       title={issue ? sayIssue(issue) : undefined}
-      style={cellStyle(column)}
+      style={{ width: column.width }}
     >
       {state.visible && (
         <KindBoundary title={label}>
@@ -67,9 +67,6 @@ export const GridCell = memo(function GridCell({ grid, row, column, selected, ac
     </div>
   );
 });
-
-export const cellStyle = ({ width, pin, offset }: LaidColumn): React.CSSProperties =>
-  pin ? { width, position: 'sticky', [pin]: offset, zIndex: 1 } : { width };
 
 function CellValue({ grid, row, column }: Pick<Props, 'grid' | 'row' | 'column'>) {
   const { store } = grid;

@@ -3,10 +3,10 @@
 import { memo } from 'react';
 import { useFormAtom } from '../forms/form-context.tsx';
 import { renderProbe } from '../forms/render-probe.ts';
-import { cellStyle } from './GridCell.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
+import { Pinned } from './Pinned.tsx';
 
 interface Props {
   readonly grid: Grid;
@@ -25,7 +25,7 @@ export const GridFooter = memo(function GridFooter({ grid, layout, window, foot 
         role="gridcell"
         className={styles.cell}
         data-align={column.kind?.align}
-        style={cellStyle(column)}
+        style={{ width: column.width }}
       >
         {how && <Total grid={grid} column={column} how={how} />}
       </div>
@@ -33,14 +33,16 @@ export const GridFooter = memo(function GridFooter({ grid, layout, window, foot 
   };
   return (
     <div role="row" className={styles.footer} style={{ width: layout.width }}>
-      <div role="rowheader" className={styles.gutter} style={{ width: layout.gutter }}>
-        合计
-      </div>
-      {layout.left.map(draw)}
+      <Pinned at="left">
+        <div role="rowheader" className={styles.gutter} style={{ width: layout.gutter }}>
+          合计
+        </div>
+        {layout.left.map(draw)}
+      </Pinned>
       <span style={{ width: window.before }} className={styles.spacer} />
       {window.columns.map(draw)}
       <span style={{ width: window.after }} className={styles.spacer} />
-      {layout.right.map(draw)}
+      <Pinned at="right">{layout.right.map(draw)}</Pinned>
     </div>
   );
 });

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo } from 'react';
-import { cellStyle } from './GridCell.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { selectAll } from './grid-commands.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
+import { Pinned } from './Pinned.tsx';
 
 interface Props {
   readonly grid: Grid;
@@ -21,16 +21,18 @@ export const GridHeader = memo(function GridHeader({ grid, layout, window, onRes
   );
   return (
     <div role="row" aria-rowindex={1} className={styles.header} style={{ width: layout.width }}>
-      <div role="columnheader" aria-colindex={1} className={styles.gutter} style={{ width: layout.gutter }}>
-        <button type="button" tabIndex={-1} aria-label="全选" onClick={() => selectAll(grid)}>
-          #
-        </button>
-      </div>
-      {layout.left.map(draw)}
+      <Pinned at="left">
+        <div role="columnheader" aria-colindex={1} className={styles.gutter} style={{ width: layout.gutter }}>
+          <button type="button" tabIndex={-1} aria-label="全选" onClick={() => selectAll(grid)}>
+            #
+          </button>
+        </div>
+        {layout.left.map(draw)}
+      </Pinned>
       <span style={{ width: window.before }} className={styles.spacer} />
       {window.columns.map(draw)}
       <span style={{ width: window.after }} className={styles.spacer} />
-      {layout.right.map(draw)}
+      <Pinned at="right">{layout.right.map(draw)}</Pinned>
     </div>
   );
 });
@@ -51,7 +53,7 @@ function HeaderCell({ column, reading, onResize }: CellProps) {
       className={styles.headerCell}
       data-align={kind?.align}
       title={field.help ?? field.label}
-      style={cellStyle(column)}
+      style={{ width: column.width }}
     >
       {isNeeded && (
         <span className={styles.need} aria-hidden>

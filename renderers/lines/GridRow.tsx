@@ -9,6 +9,7 @@ import { GridCell } from './GridCell.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
+import { Pinned } from './Pinned.tsx';
 import { RowGutter } from './RowGutter.tsx';
 import { readMark, rowMark } from './selection.ts';
 
@@ -48,12 +49,14 @@ export const GridRow = memo(function GridRow({ grid, row, index, layout, window,
   );
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ width: layout.width }}>
-      <RowGutter grid={grid} row={row} index={index} width={layout.gutter} below={below} isMarked={mark.right >= 0} />
-      {layout.left.map(draw)}
+      <Pinned at="left">
+        <RowGutter grid={grid} row={row} index={index} width={layout.gutter} below={below} isMarked={mark.right >= 0} />
+        {layout.left.map(draw)}
+      </Pinned>
       <span style={{ width: window.before }} className={styles.spacer} />
       {window.columns.map(draw)}
       <span style={{ width: window.after }} className={styles.spacer} />
-      {layout.right.map(draw)}
+      <Pinned at="right">{layout.right.map(draw)}</Pinned>
     </div>
   );
 });

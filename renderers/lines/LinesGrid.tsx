@@ -2,6 +2,7 @@ import { memo, useCallback, useContext, useEffect, useMemo, useRef, useState } f
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { FieldServicesContext } from '../fields/services.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
+import { renderProbe } from '../forms/render-probe.ts';
 import { HEAD, type RowKey } from '../forms/tree.ts';
 import { cellId } from './GridCell.tsx';
 import { GridFooter } from './GridFooter.tsx';
@@ -10,7 +11,7 @@ import { GridRow } from './GridRow.tsx';
 import { GridStatus } from './GridStatus.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
-import { HEADER, type Layout, layOut, useRoom, useWindow } from './grid-layout.ts';
+import { type ColumnWindow, HEADER, type Layout, layOut, useRoom, useWindow } from './grid-layout.ts';
 import { KeyCatcher } from './KeyCatcher.tsx';
 import { holderOf } from './key-holder.ts';
 import { type MenuAt, RowMenu } from './RowMenu.tsx';
@@ -39,12 +40,12 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
     return layOut(columns, room, below.length > 0);
   }, [grid, widths, room, below]);
   const { vertical, columns } = useWindow(grid, box, rows, layout);
+  renderProbe.on?.('grid');
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const services = useContext(FieldServicesContext);
   const events = useGridEvents(grid, box, services, setMenu);
   useLineJump(grid, box);
   useWaking(grid, box);
-  const belowParts = useMemo(() => below.map((one) => one.part), [below]);
   const resize = useCallback(
     (path: string, width: number) => setWidths((known) => ({ ...known, [path]: Math.max(48, Math.min(800, width)) })),
     [],
@@ -76,17 +77,10 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
               top={item.start}
               below={below}
               room={room}
+              layout={layout}
+              window={columns}
               measure={vertical.measureElement}
-            >
-              <GridRow
-                grid={grid}
-                row={rows[item.index] ?? ''}
-                index={item.index}
-                layout={layout}
-                window={columns}
-                below={belowParts}
-              />
-            </RowSlot>
+            />
           ))}
         </div>
         {Object.keys(foot).length > 0 && rows.length > 0 && (
@@ -107,16 +101,23 @@ interface SlotProps {
   readonly top: number;
   readonly below: Body['below'];
   readonly room: number;
+  readonly layout: Layout;
+  readonly window: ColumnWindow;
   readonly measure: (element: HTMLElement | null) => void;
-  readonly children: React.ReactNode;
 }
 
-/** A row in its place. Only one that is opened has to be measured. */
-function RowSlot({ grid, row, index, top, below, room, measure, children }: SlotProps) {
+/** A row in its place. Only one that is or was open has to be measured: it costs a layout, and all others are of one height. */
+const RowSlot = memo(function RowSlot({ grid, row, index, top, below, room, layout, window, measure }: SlotProps) {
   const expanded = useFormAtom(grid.store, grid.expandedAtom);
   const isOpen = below.length > 0 && expanded.has(row);
+  const wasOpen = useRef(false);
   const slot = useRef<HTMLDivElement>(null);
-  useEffect(() => measure(slot.current), [measure, isOpen]);
+  const parts = useMemo(() => below.map((one) => one.part), [below]);
+  useEffect(() => {
+    if (isOpen || wasOpen.current) measure(slot.current);
+    wasOpen.current = isOpen;
+  }, [measure, isOpen]);
+  renderProbe.on?.('slot');
   return (
     <div
       ref={(element) => {
@@ -128,11 +129,11 @@ function RowSlot({ grid, row, index, top, below, room, measure, children }: Slot
       className={styles.slot}
       style={{ top: top - HEADER }}
     >
-      {children}
+      <GridRow grid={grid} row={row} index={index} layout={layout} window={window} below={parts} />
       {isOpen && <SubLines grid={grid} row={row} below={below} room={room} />}
     </div>
   );
-}
+});
 
 /** Takes the keyboard when a row has been added for somebody to write in, also when the grid came with it. */
 function useWaking(grid: Grid, box: React.RefObject<HTMLDivElement | null>): void {

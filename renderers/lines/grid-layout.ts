@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import type { Grid } from './grid.ts';
 import { fitColumns, type GridColumn } from './grid-columns.ts';
@@ -10,10 +9,9 @@ export const HEADER = 36;
 const GUTTER = 48;
 const GUTTER_WITH_BELOW = 72;
 
-/** A column with its place among all of them and, when pinned, its distance from the edge. */
+/** A column with its place among all of them. */
 export interface LaidColumn extends GridColumn {
   readonly col: number;
-  readonly offset: number;
 }
 
 export interface Layout {
@@ -36,20 +34,9 @@ const sum = (columns: readonly { readonly width: number }[]): number =>
 
 export function layOut(columns: readonly GridColumn[], room: number, hasBelow: boolean): Layout {
   const gutter = hasBelow ? GUTTER_WITH_BELOW : GUTTER;
-  const laid = fitColumns(columns, room - gutter).map((column, col) => ({ ...column, col, offset: 0 }));
+  const laid = fitColumns(columns, room - gutter).map((column, col) => ({ ...column, col }));
   const pinned = (pin: GridColumn['pin']) => laid.filter((column) => column.pin === pin);
-  let offset = gutter;
-  const left = pinned('left').map((column) => {
-    const at = { ...column, offset };
-    offset += column.width;
-    return at;
-  });
-  let end = sum(pinned('right'));
-  const right = pinned('right').map((column) => {
-    end -= column.width;
-    return { ...column, offset: end };
-  });
-  return { gutter, left, free: pinned(null), right, width: gutter + sum(laid) };
+  return { gutter, left: pinned('left'), free: pinned(null), right: pinned('right'), width: gutter + sum(laid) };
 }
 
 /** The room an element has, now and whenever it changes. */
@@ -68,14 +55,15 @@ export function useRoom(box: RefObject<HTMLElement | null>): number {
 
 /** Only what is in sight is drawn, rows and columns; the row being written stays, wherever it is. */
 export function useWindow(grid: Grid, box: RefObject<HTMLElement | null>, rows: readonly RowKey[], layout: Layout) {
-  const editing = useFormAtom(grid.store, grid.editingAtom);
-  const kept = editing ? rows.indexOf(editing.row) : -1;
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
+      // Asked when rows come and go; listening to it would draw the whole grid for every cell that opens.
+      const editing = grid.store.jotai.get(grid.editingAtom);
+      const kept = editing ? rows.indexOf(editing.row) : -1;
       return kept < 0 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
     },
-    [kept],
+    [grid, rows],
   );
   const vertical = useVirtualizer({
     count: rows.length,

@@ -104,7 +104,7 @@ export const SummedUpLines: Story = {
     await userEvent.click(await page.findByRole('button', { name: '保存' }));
     const summary = await page.findByRole('alert', { name: '需要修改的内容' });
     await userEvent.click(within(summary).getByRole('button', { name: /订单明细 第 2 行 · 数量/ }));
-    await waitFor(() => expect(page.getByRole('grid')).toHaveFocus());
+    await waitFor(() => expect(page.getByLabelText('订单明细：在所选单元格输入')).toHaveFocus());
     await expect(page.getByText('第 2 行 · 数量：请填写数量')).toBeVisible();
   },
 };
