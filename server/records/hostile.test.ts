@@ -10,7 +10,7 @@ const texts = new Set<string>();
 let trade: Trade;
 let record: { id: string; version: number; lines: object[] };
 beforeAll(async () => {
-  trade = await openTrade('records_hostile', [recordsRoom], ({ text }: Statement) => void texts.add(text));
+  trade = await openTrade('records_hostile', [recordsRoom], { heard: ({ text }: Statement) => void texts.add(text) });
   const line = {
     material: 'm1',
     name: '乙腈',
@@ -46,6 +46,7 @@ async function survives(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, 
 const nasty = fc.constantFrom(
   "' or 1=1 --",
   "'; drop table po_order; --",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: just the text a template would be taken for
   '${1}',
   '$1',
   '%',

@@ -172,7 +172,7 @@ describe('changing', () => {
   test('adds, changes, moves and removes lines and their sub-lines', async () => {
     const record = await made();
     const [first, second] = record.lines;
-    const schedule = (second?.schedules as RecordData[])[0];
+    const schedule = (second?.schedules as RecordData[] | undefined)?.[0];
     const answer = await update('buyer', record.id, {
       version: 1,
       lines: [

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
+import type { Model } from '../../schemas/compile/model.ts';
+import { idOf, readDocument } from '../../schemas/language/document.ts';
 import type { Session } from '../../server/access/session.ts';
 import { buildApp, type Room } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -17,8 +19,17 @@ import { type Template, type TestDatabase, testDatabase } from './database.ts';
 
 const tenants = [1, 2];
 
-function compileTrade() {
-  const documents = loadCatalog(path.join(import.meta.dirname, '../fixtures/trade'));
+function compileTrade(more: readonly unknown[] = []): Model {
+  const extra = more.map((json) => {
+    const read = readDocument(json);
+    if (!read.ok) throw new Error(JSON.stringify(read.issues));
+    return read.value;
+  });
+  const replaced = new Set(extra.filter(({ layer }) => layer !== 'tenant').map(idOf));
+  const own = loadCatalog(path.join(import.meta.dirname, '../fixtures/trade')).filter(
+    (one) => !replaced.has(idOf(one)),
+  );
+  const documents = [...own, ...extra];
   const compiled = compileModel(documents, fieldKinds, actionKinds, { tenant: 1 });
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
   return compiled.value;
@@ -124,16 +135,25 @@ export interface Trade {
   close(): Promise<void>;
 }
 
+export interface TradeOptions {
+  /** Is told every statement before it is sent. */
+  readonly heard?: (statement: Statement) => void;
+  /** Further documents, or others in place of those of the same key. */
+  readonly documents?: readonly unknown[];
+}
+
 /** The records room alone over the trade documents. A person is who the token names. */
 export async function openTrade(
   name: string,
   rooms: readonly Room[],
-  heard: (statement: Statement) => void = () => {},
+  { heard = () => {}, documents = [] }: TradeOptions = {},
 ): Promise<Trade> {
   const at = await testDatabase(name, { template: tradeTemplate });
-  const running = new Map(tenants.map((tenant) => [tenant, makeRunning(tenant, 1, tradeModel)]));
+  const model = documents.length > 0 ? compileTrade(documents) : tradeModel;
+  if (model !== tradeModel) await applyStructure(at.db, model);
+  const running = new Map(tenants.map((tenant) => [tenant, makeRunning(tenant, 1, model)]));
   const models: Models = {
-    running: async (tenant) => running.get(tenant) ?? makeRunning(tenant, 1, tradeModel),
+    running: async (tenant) => running.get(tenant) ?? makeRunning(tenant, 1, model),
   };
   const gate = {
     sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>

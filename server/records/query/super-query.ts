@@ -124,11 +124,3 @@ function textOf(value: unknown): string {
 }
 
 const refuse = (text: string): Refusal => new Refusal('invalid_input', { text });
-
-/** The field of an entity by its full path. */
-export const fieldsOf =
-  (entity: EntityModel, isShown: (path: string) => boolean): FindField =>
-  (name) => {
-    const field = entity.fields.get(name);
-    return field && isShown(field.path) ? field : undefined;
-  };

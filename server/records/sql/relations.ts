@@ -25,7 +25,10 @@ function throughOne(view: View, reference: string, through: readonly Fetch[]): s
   const pairs = through.flatMap(({ rel, steps }) => {
     const field = target.fields.get(steps[1]?.field ?? '');
     if (!field?.column) return [];
-    const value = steps.length === 2 ? wireValue(field, 'r') : reachFrom(view.model, keptValue(field, 'r'), { steps: steps.slice(1) });
+    const value =
+      steps.length === 2
+        ? wireValue(field, 'r')
+        : reachFrom(view.model, keptValue(field, 'r'), { steps: steps.slice(1) });
     return value ? [`${literal(rel)}, ${value}`] : [];
   });
   const from = `${quote(target.head.table)} r where r.tenant_id = ${tenantSlot} and r.id = ${reference}`;

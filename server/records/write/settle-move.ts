@@ -36,7 +36,7 @@ export function runBehaviours(asking: Asking, record: RecordData, run: readonly 
       scope: scopeOver(whole, worked, asking.asker),
       set(path, value) {
         const field = whole.fields[path];
-        if (!field || field.part !== '') throw new Error(`[Bug] ${name} writes ${path}, which is no field of the head`);
+        if (field?.part !== '') throw new Error(`[Bug] ${name} writes ${path}, which is no field of the head`);
         worked[field.key] = fitFor(field, fieldKinds)(value);
       },
       send: (topic, body) => messages.push({ topic, body }),

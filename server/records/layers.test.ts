@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { recordsRoom } from './records.routes.ts';
+
+const fixture = (key: string) =>
+  JSON.parse(fs.readFileSync(new URL(`../../tests/fixtures/trade/${key}.json`, import.meta.url), 'utf8'));
+
+/** A tenant's own fields of an order, kept inside `ext`. */
+const ownFields = {
+  kind: 'entity',
+  key: 'purchaseOrder',
+  spec: 1,
+  layer: 'tenant',
+  title: '采购订单',
+  fields: { carrier: { type: 'text', label: '承运商', max: 40, need: true } },
+};
+/** A facet of the orders that are urgent by their kind. */
+const urgentOrder = {
+  kind: 'entity',
+  key: 'urgentOrder',
+  spec: 1,
+  title: '紧急订单',
+  facetOf: 'purchaseOrder',
+  when: { poKind: 'URGENT' },
+  fields: {},
+  lists: { main: { cols: ['poNo', 'poKind', 'supplier'] } },
+  access: { roles: { buyer: { rows: 'mine', do: ['create', 'edit', 'delete'] } } },
+};
+/** A demand whose approval makes the order by itself. */
+function selfOrdering() {
+  const demand = fixture('demand');
+  const approve = demand.states.moves.find(({ key }: { key: string }) => key === 'close');
+  approve.run = [
+    { do: 'becomes', chain: 'toOrder' },
+    { do: 'notify', role: 'buyerMgr', say: '已自动下单' },
+  ];
+  demand.becomes[0].when = undefined;
+  demand.becomes[0].lines.map.taxRate = '0.13';
+  return demand;
+}
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade('records_layers', [recordsRoom], { documents: [ownFields, urgentOrder, selfOrdering()] });
+});
+afterAll(() => trade.close());
+
+const line = {
+  material: 'm1',
+  name: '乙腈',
+  unit: 'BOTTLE',
+  qty: '3',
+  price: '280.5',
+  taxRate: '0.13',
+  needDate: '2030-08-01',
+};
+const create = (body: object, entity = 'purchaseOrder') =>
+  trade.call('buyer', 'POST', `/records/${entity}`, { supplier: 's1', lines: [line], ...body });
+
+describe('fields of a lower layer', () => {
+  test('are needed, kept, changed, remembered, searched and sorted like any other', async () => {
+    expect((await create({})).issues).toMatchObject([{ code: 'required', path: '/carrier' }]);
+    const { result } = await create({ carrier: '顺丰' });
+    expect(result).toEqual((await trade.call('buyer', 'GET', `/records/purchaseOrder/${result.id}`)).result);
+    expect(result.carrier).toBe('顺丰');
+    const changed = await trade.call('buyer', 'PUT', `/records/purchaseOrder/${result.id}`, {
+      version: 1,
+      carrier: '中通',
+    });
+    expect(changed.result.carrier).toBe('中通');
+    const told = await trade.call('buyer', 'GET', `/records/purchaseOrder/${result.id}/history`);
+    expect(told.result[0].changes).toMatchObject([{ path: 'carrier', before: '顺丰', after: '中通' }]);
+    const found = await trade.call('buyer', 'GET', '/records/purchaseOrder?carrier=*中*&column=carrier&order=asc');
+    expect(found.result.total).toBe(1);
+  });
+});
+
+describe('a facet', () => {
+  test('makes and shows only records of its sort', async () => {
+    const { result } = await create({ carrier: '急', poKind: 'NORMAL' }, 'urgentOrder');
+    expect(result.poKind).toBe('URGENT');
+    await create({ carrier: '常', poKind: 'NORMAL' });
+    const { result: list } = await trade.call('buyer', 'GET', '/records/urgentOrder');
+    expect(list.records).toMatchObject([{ id: result.id, poKind: 'URGENT' }]);
+    const normal = await trade.call('buyer', 'GET', '/records/purchaseOrder?poKind=NORMAL');
+    const [{ id }] = normal.result.records;
+    expect((await trade.call('buyer', 'GET', `/records/urgentOrder/${id}`)).reason).toBe('unknown_record');
+    expect((await trade.call('buyer', 'GET', `/records/purchaseOrder/${result.id}/history`)).result).toHaveLength(1);
+  });
+});
+
+describe('a move that makes the next document', () => {
+  let plain: Trade;
+  beforeAll(async () => {
+    plain = await openTrade('records_self_ordering', [recordsRoom], { documents: [selfOrdering()] });
+  });
+  afterAll(() => plain.close());
+  const approvedIn = async (where: Trade) => {
+    const line = { material: 'm1', name: '乙腈', qty: '10', unit: 'BOTTLE', estPrice: '280', needDate: '2030-12-30' };
+    const body = { title: '试剂', depart: 'd2', appointSupplier: 's1', appointWhy: '独家', lines: [line] };
+    const { result } = await where.call('demander', 'POST', '/records/demand', body);
+    const text = `update pr_demand set status = 'approved' where id = $1`;
+    await where.at.db.tenant(1).rows({ text, values: [result.id] });
+    return result.id as string;
+  };
+  const close = (where: Trade, id: string) =>
+    where.call('buyer', 'POST', `/records/demand/${id}/moves/close`, { version: 1 });
+
+  test('saves both together', async () => {
+    const id = await approvedIn(plain);
+    expect((await close(plain, id)).result).toMatchObject({ status: 'closed', version: 2 });
+    const { result } = await plain.call('boss', 'GET', `/records/demand/${id}/lineage`);
+    expect(result.to).toMatchObject([{ entity: 'purchaseOrder', quantity: '10' }]);
+    const demand = await plain.call('boss', 'GET', `/records/demand/${id}`);
+    expect(demand.result.lines).toMatchObject([{ orderedQty: '10.0000' }]);
+  });
+  test('or neither: the tenant needs a carrier in every order, which the chain cannot know', async () => {
+    const id = await approvedIn(trade);
+    expect((await close(trade, id)).issues).toMatchObject([{ code: 'required', path: '/carrier' }]);
+    const { result } = await trade.call('boss', 'GET', `/records/demand/${id}`);
+    expect(result).toMatchObject({ status: 'approved', version: 1, lines: [{ orderedQty: '0.0000' }] });
+  });
+});
