@@ -22,4 +22,5 @@ export function readSources(): Source[] {
     .map((name) => ({ path: name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
 }
 
-export const isTest = ({ path: name }: Source) => /\.(test|stories)\.tsx?$|^tests\/|kind-cases\.ts$|\/fixture\/|\.fixture\.ts$/.test(name);
+export const isTest = ({ path: name }: Source) =>
+  /\.(test|stories)\.tsx?$|^tests\/|kind-cases\.ts$|\/fixture\/|\.fixture\.ts$/.test(name);

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
+import type { FieldModel } from '../../../schemas/compile/model.ts';
 import { Refusal } from '../../errors.ts';
 import { all, any, type Condition, not } from './condition.ts';
 import { compare, isLike, isOneOf, isWithin } from './fit-value.ts';
