@@ -105,6 +105,7 @@ const labelled = fc.constantFrom(...known).map(([up, ...keys]): Expr => ({ t: 'p
 test('a sentence is read back as the tree it was said from', () => {
   const labels = labelsIn(line);
   const check = (expr: Expr) => {
+    fc.pre(!hasListInList(expr)); // a list holds values: one inside another has no type and never reaches a sentence
     const sentence = sayExpression(expr, labels);
     const back = readSentence(sentence, labels);
     expect(back, sentence).toEqual({ ok: true, value: expr });
@@ -154,3 +155,11 @@ describe('a sentence', () => {
     expect(readSentence(sentence, labels)).toMatchObject({ ok: false, issues: [{ code, params: { at } }] });
   });
 });
+
+/** Whether a list stands inside another, however deep. */
+function hasListInList(expr: unknown, inList = false): boolean {
+  if (typeof expr !== 'object' || expr === null) return false;
+  const isList = (expr as { t?: string }).t === 'list';
+  if (isList && inList) return true;
+  return Object.values(expr).some((part) => hasListInList(part, inList || isList));
+}
