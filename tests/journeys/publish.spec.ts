@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { callerOf, signIn } from './people.ts';
 
+const key = `sampleLog${Date.now().toString(36)}`;
 const sampleLog = {
   kind: 'entity',
-  key: 'sampleLog',
+  key,
   spec: 1,
   title: '留样登记',
   named: 'name',
@@ -29,7 +30,7 @@ const sampleLog = {
 
 test('an entity published while the server runs has its list, form and rights at once', async ({ page, request }) => {
   const admin = await callerOf(request, 'admin');
-  const drafted = await admin.put('/metadata/drafts/entity/sampleLog', { body: sampleLog, baseRev: 0, version: 0 });
+  const drafted = await admin.put(`/metadata/drafts/entity/${key}`, { body: sampleLog, baseRev: 0, version: 0 });
   expect(drafted, JSON.stringify(drafted)).toMatchObject({ success: true });
   const review = await admin.post<{ revision: number }>('/metadata/review', {});
   expect(review, JSON.stringify(review)).toMatchObject({ success: true });
@@ -37,17 +38,17 @@ test('an entity published while the server runs has its list, form and rights at
   expect(published, JSON.stringify(published)).toMatchObject({ success: true });
 
   await signIn(page, 'inspector');
-  await page.goto('/list/sampleLog/main');
+  await page.goto(`/list/${key}/main`);
   await expect(page.getByText('还没有留样登记')).toBeVisible();
   await page.getByRole('button', { name: '新建第一条' }).click();
   await page.getByLabel('样品名称').fill('矿泉水 A-17');
   await page.getByLabel('质量（克）').fill('500.125');
   await page.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(page.getByRole('heading', { name: /矿泉水 A-17/ })).toBeVisible();
-  await page.goto('/list/sampleLog/main');
+  await page.goto(`/list/${key}/main`);
   await expect(page.getByRole('row', { name: /矿泉水 A-17/ })).toContainText('500.125');
 
   await signIn(page, 'buyer');
-  await page.goto('/list/sampleLog/main');
+  await page.goto(`/list/${key}/main`);
   await expect(page.getByText('没有这种单据，或您无权查看')).toBeVisible();
 });
