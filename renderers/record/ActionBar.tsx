@@ -44,9 +44,8 @@ export function ActionBar({ session, onMove }: Props) {
 function useGivingUp(session: Session): () => void {
   const { modal } = App.useApp();
   const { store } = useForm();
-  const isDirty = useFormAtom(store, store.dirtyAtom);
   return () => {
-    if (!isDirty) return void cancel(session);
+    if (!store.jotai.get(store.dirtyAtom)) return void cancel(session);
     modal.confirm({
       title: '放弃这次的修改？',
       content: '没有保存的内容和自动保存的草稿都会丢弃，不能恢复。',
@@ -101,17 +100,17 @@ function UndoButtons() {
 
 function Copied({ session }: { readonly session: Session }) {
   const { store } = useForm();
-  const { copiedAt, copyFailed } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const { at, failed } = useAtomValue(session.copyAtom, { store: session.jotai });
   const isDirty = useFormAtom(store, store.dirtyAtom);
-  const said = copyFailed
+  const said = failed
     ? '暂时无法自动保存，正在重试'
-    : copiedAt && isDirty
-      ? `已自动保存 ${copiedAt.slice(11, 16)}`
+    : at && isDirty
+      ? `已自动保存 ${at.slice(11, 16)}`
       : isDirty
         ? '有未保存的修改'
         : '';
   return (
-    <span className={styles.copied} data-failed={copyFailed || undefined} role="status">
+    <span className={styles.copied} data-failed={failed || undefined} role="status">
       {said}
     </span>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
-import { FormContext, useFormAtom } from '../forms/form-context.tsx';
+import { FormContext } from '../forms/form-context.tsx';
 import type { FormStore } from '../forms/form-store.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
 import { FailedRecord, LoadingRecord } from './RecordStates.tsx';
@@ -113,7 +113,11 @@ function useTold(session: Session): void {
   }, [told, message]);
 }
 
+/** Listened to, not read: the page itself looks the same with unsaved work in it. */
 function useDirty(store: FormStore, reading: boolean, onDirty: RecordPageProps['onDirty']): void {
-  const isDirty = useFormAtom(store, store.dirtyAtom) && !reading;
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    const tell = () => onDirty?.(store.jotai.get(store.dirtyAtom) && !reading);
+    tell();
+    return store.jotai.sub(store.dirtyAtom, tell);
+  }, [store, reading, onDirty]);
 }

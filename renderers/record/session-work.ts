@@ -3,18 +3,13 @@ import { type Issue, stops } from '../../schemas/result.ts';
 import { baseKey } from './autosave.ts';
 import { mergeDraft, mergeSaved } from './merging.ts';
 import { type Draft, Refused } from './services.ts';
-import { formOf, put, type Session, sayFault, stateOf } from './session.ts';
+import { formOf, noCopy, put, type Session, type SessionState, sayFault, stateOf } from './session.ts';
 
-/** What stands when a record has been taken over from the server: nothing of the work before. */
-const settled = {
-  busy: null,
-  draft: null,
-  copiedAt: null,
-  copyFailed: false,
-  merging: null,
-  warned: null,
-  checked: false,
-};
+/** When a record has been taken over from the server nothing stands of the work before. */
+function settle(session: Session, some: Partial<SessionState>): void {
+  session.jotai.set(session.copyAtom, noCopy);
+  put(session, { busy: null, draft: null, merging: null, warned: null, checked: false, ...some });
+}
 
 /** Saves. Errors stand at their fields, warnings are asked about, somebody else's changes are merged. True: it is saved. */
 export async function save(session: Session, { at = 'save', confirmed = false, tries = 3 } = {}): Promise<boolean> {
@@ -26,7 +21,7 @@ export async function save(session: Session, { at = 'save', confirmed = false, t
     const saved = await services.save(form.toRecord());
     await session.autosave?.drop();
     form.reset(saved);
-    put(session, { ...settled, mode: 'read', told: { tone: 'success', text: '已保存' } });
+    settle(session, { mode: 'read', told: { tone: 'success', text: '已保存' } });
     onSaved(saved);
     return true;
   } catch (fault) {
@@ -96,7 +91,7 @@ export async function move(
     const { id = '', version = 0 } = form.loaded();
     const moved = await session.needs.services.move(id, key, version, answers);
     form.reset(moved);
-    put(session, { ...settled, mode: 'read', told: { tone: 'success', text: sayMoved(session, label, moved) } });
+    settle(session, { mode: 'read', told: { tone: 'success', text: sayMoved(session, label, moved) } });
     session.needs.onSaved(moved);
     return true;
   } catch (fault) {
@@ -116,7 +111,7 @@ function sayMoved(session: Session, label: string, moved: RecordData): string {
 /** A move is decided on what one has read: a newer record is shown, and the person decides again. */
 function showNewer(session: Session, record: RecordData): false {
   formOf(session).reset(record);
-  put(session, { ...settled, told: { tone: 'info', text: '这条数据刚被他人修改，已显示最新内容，请核对后再操作' } });
+  settle(session, { told: { tone: 'info', text: '这条数据刚被他人修改，已显示最新内容，请核对后再操作' } });
   return false;
 }
 
@@ -125,7 +120,7 @@ export async function remove(session: Session): Promise<boolean> {
   try {
     await session.needs.services.remove([formOf(session).loaded().id ?? '']);
     await session.autosave?.drop();
-    put(session, { ...settled, told: { tone: 'success', text: '已删除，可在回收站恢复' } });
+    settle(session, { told: { tone: 'success', text: '已删除，可在回收站恢复' } });
     session.needs.onClose();
     return true;
   } catch (fault) {
@@ -141,7 +136,7 @@ export async function cancel(session: Session): Promise<void> {
   await session.autosave?.drop();
   if (form.loaded().id === undefined) return session.needs.onClose();
   form.reset(form.loaded());
-  put(session, { ...settled, mode: 'read' });
+  settle(session, { mode: 'read' });
 }
 
 /** Goes on with a draft; when the record has moved on meanwhile, both are merged. */
@@ -168,7 +163,7 @@ export async function act(session: Session, key: string): Promise<boolean> {
     const { message } = await session.needs.services.act(key, [id]);
     const record = await session.needs.services.load(id);
     form.reset(record);
-    put(session, { ...settled, told: { tone: 'success', text: message } });
+    settle(session, { told: { tone: 'success', text: message } });
     session.needs.onSaved(record);
     return true;
   } catch (fault) {

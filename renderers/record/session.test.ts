@@ -139,7 +139,7 @@ describe('moves', () => {
 
 describe('drafts', () => {
   test('are copied within three seconds of a change, and thrown away by saving', async () => {
-    const { session, form, server, now } = await open(sampleOrder(1));
+    const { session, form, server } = await open(sampleOrder(1));
     edit(session);
     form.set(HEAD, 'remark', '写到一半');
     await vi.advanceTimersByTimeAsync(3000);
@@ -147,7 +147,7 @@ describe('drafts', () => {
       remark: '写到一半',
       supplier_dictText: expect.any(String),
     });
-    expect(now().copiedAt).toBe('2026-11-21 14:02:00');
+    expect(session.jotai.get(session.copyAtom)).toEqual({ at: '2026-11-21 14:02:00', failed: false });
     await save(session);
     expect(server.drafts.size).toBe(0);
   });

@@ -23,9 +23,6 @@ export interface SessionState {
   readonly busy: string | null;
   /** A draft found on the server, not yet taken up or thrown away. */
   readonly draft: Draft | null;
-  /** When the last copy was made; null: none yet. `copyFailed`: the last one could not be made. */
-  readonly copiedAt: string | null;
-  readonly copyFailed: boolean;
   /** Somebody else saved, and both changed the same places. */
   readonly merging: Merging | null;
   /** Warnings to be confirmed before going on. */
@@ -36,6 +33,14 @@ export interface SessionState {
   /** Whether a check has found something: the errors are summed up from then on. */
   readonly checked: boolean;
 }
+
+/** When the last copy was made; null: none yet. `failed`: the last one could not be made. */
+export interface Copy {
+  readonly at: string | null;
+  readonly failed: boolean;
+}
+
+export const noCopy: Copy = { at: null, failed: false };
 
 export interface SessionNeeds {
   readonly plan: EntityPlan;
@@ -52,6 +57,8 @@ export interface Session {
   readonly needs: SessionNeeds;
   readonly jotai: ReturnType<typeof createStore>;
   readonly stateAtom: PrimitiveAtom<SessionState>;
+  /** By itself: a copy is made every few seconds of typing, and only one line of the page tells of it. */
+  readonly copyAtom: PrimitiveAtom<Copy>;
   readonly draftKey: string;
   autosave: Autosave | null;
 }
@@ -63,8 +70,6 @@ const start: SessionState = {
   mode: 'read',
   busy: null,
   draft: null,
-  copiedAt: null,
-  copyFailed: false,
   merging: null,
   warned: null,
   told: null,
@@ -77,6 +82,7 @@ export const createSession = (needs: SessionNeeds): Session => ({
   needs,
   jotai: createStore(),
   stateAtom: atom<SessionState>({ ...start, mode: needs.mode ?? (needs.id ? 'read' : 'edit') }),
+  copyAtom: atom(noCopy),
   draftKey: needs.id ?? newKey(needs.initial),
   autosave: null,
 });
@@ -122,7 +128,8 @@ export async function load(session: Session): Promise<void> {
       drafts: services.drafts,
       key: draftKey,
       base: () => form.loaded(),
-      tell: (savedAt) => put(session, savedAt ? { copiedAt: savedAt, copyFailed: false } : { copyFailed: true }),
+      tell: (savedAt) =>
+        session.jotai.set(session.copyAtom, ({ at }) => ({ at: savedAt ?? at, failed: savedAt === null })),
     });
     put(session, { phase: 'ready', form, draft, ...(mayWrite(needs, record) ? {} : { mode: 'read' }) });
   } catch (fault) {

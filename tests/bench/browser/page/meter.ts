@@ -1,6 +1,6 @@
 import { PAUSE } from '../../../../renderers/fields/pieces/use-typed-text.ts';
 import { countRenders } from '../../../../renderers/forms/render-probe.ts';
-import { countDrawn } from './drawn.ts';
+import { countDrawn } from '../../../../renderers/record/fixture/drawn.ts';
 
 /** One key: what the person waits for, and what follows when the typed text is handed on to the form. Milliseconds. */
 export interface KeySample {
