@@ -3,6 +3,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { checkComputed } from './check-computed.ts';
 import { checkStates } from './check-states.ts';
 import { checkValues } from './check-values.ts';
 import { clearHidden } from './clear-hidden.ts';
@@ -48,6 +49,7 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
   const issues = [
     ...taken.issues,
     ...checkValues(plan, taken, context.kinds),
+    ...checkComputed(whole, record, context.kinds),
     ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove }),
     ...outcome.issues,
   ].map((issue) => inSight(issue, plan));

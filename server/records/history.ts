@@ -1,3 +1,4 @@
+import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
 import { quote } from '../db/structure.ts';
@@ -9,6 +10,7 @@ import { lateralScopes, selectListed } from './sql/select-record.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
 import type { View } from './view.ts';
 import type { Change } from './write/changes.ts';
+import { sayValue } from './write/words.ts';
 
 export interface HistoryEntry {
   readonly version: number;
@@ -67,15 +69,22 @@ function shownTo(view: View, holding: readonly number[]): IsShown {
 /** A change of something hidden is left out; of a whole row, the hidden values are. */
 function seenChange({ entity }: View, change: Change, isShown: IsShown): readonly Change[] {
   if (!isShown(change.path)) return [];
+  const field = entity.fields.get(change.path);
+  if (field) return [inWords(field, change)];
   const part = entity.parts.get(change.path);
-  if (!part || change.did === 'set') return [change];
+  const keys = new Set(
+    [...(part?.fields.values() ?? [])].filter(({ path }) => isShown(path)).flatMap(({ key }) => [key, labelKey(key)]),
+  );
   const keep = (row: unknown): RecordData | undefined =>
     row === undefined
       ? undefined
-      : Object.fromEntries(Object.entries(row as RecordData).filter(([key]) => isShownKey(key)));
-  const keys = new Set(
-    [...part.fields.values()].filter(({ path }) => isShown(path)).flatMap(({ key }) => [key, labelKey(key)]),
-  );
-  const isShownKey = (key: string) => keys.has(key);
+      : Object.fromEntries(Object.entries(row as RecordData).filter(([key]) => keys.has(key)));
   return [{ ...change, before: keep(change.before), after: keep(change.after) }];
 }
+
+/** Values of a field without words kept beside them are said as the field says them today. */
+const inWords = (field: FieldModel, change: Change): Change => ({
+  ...change,
+  beforeText: change.beforeText ?? sayValue(field, change.before, null),
+  afterText: change.afterText ?? sayValue(field, change.after, null),
+});

@@ -217,7 +217,11 @@ describe('changing', () => {
   });
   test('of a few fields is judged by what depends on them, and answered with what changed', async () => {
     const record = await made({ urgent: 'Y', urgentWhy: '停产' });
-    const head = await update('buyer', record.id, { version: 1, remark: '一' });
+    let head: Awaited<ReturnType<typeof update>>;
+    expect(await sentDuring(async () => (head = await update('buyer', record.id, { version: 1, remark: '一' })))).toBe(
+      1,
+    );
+    head ??= null;
     expect(head.result).toEqual({
       id: record.id,
       version: 2,
@@ -264,6 +268,30 @@ describe('changing', () => {
     const answer = await update('buyer', record.id, record);
     expect(answer.result).toEqual(record);
     expect(await history(record.id)).toHaveLength(1);
+  });
+  test('of a plain field in one statement asks all the same for role, row, state and version', async () => {
+    const record = await made();
+    const put = (name: string, version: number) => update(name, record.id, { version, remark: `${name}${version}` });
+    expect((await put('buyer', 1)).result).toMatchObject({ version: 2, remark: 'buyer1' });
+    expect(await history(record.id)).toMatchObject([
+      {
+        version: 2,
+        action: 'edit',
+        changes: [{ path: 'remark', before: null, after: 'buyer1', beforeText: '', afterText: 'buyer1' }],
+      },
+      { version: 1 },
+    ]);
+    expect((await put('buyer', 1)).reason).toBe('stale_version');
+    expect((await put('buyer2', 2)).reason).toBe('unknown_record');
+    expect((await put('boss', 2)).reason).toBe('not_allowed');
+    expect((await update('buyer', record.id, { version: 2, remark: 'x'.repeat(2000) })).issues).toMatchObject([
+      { code: 'too_long', path: '/remark' },
+    ]);
+    expect((await update('buyer', record.id, { version: 2, remark: 'buyer1' })).result).toMatchObject({ version: 2 });
+    await trade.at.db
+      .tenant(1)
+      .rows({ text: `update po_order set status = 'submitted' where id = $1`, values: [record.id] });
+    expect((await put('buyer', 2)).reason).toBe('wrong_state');
   });
   test('of an older version is refused and handed the record as it stands', async () => {
     const record = await made();

@@ -101,17 +101,17 @@ export function tellChanges(diff: Diff, before: RecordData, after: RecordData, w
   ];
 }
 
+/** Words are kept where others may give them another name later; the rest is said when it is read. */
 function tellField(field: FieldModel, before: RecordData, after: RecordData, words: Words): Change {
   const [was, is] = [before[field.key] ?? null, after[field.key] ?? null];
-  const wasLabel = labelIn(before, before, field, words);
-  const isLabel = labelIn(after, before, field, words);
+  const [wasLabel, isLabel] = [labelIn(before, before, field, words), labelIn(after, before, field, words)];
   return {
     path: field.path,
     did: 'set',
     before: was,
     after: is,
-    beforeText: sayValue(field, was, wasLabel),
-    afterText: sayValue(field, is, isLabel),
+    ...(wasLabel ? { beforeText: sayValue(field, was, wasLabel) } : {}),
+    ...(isLabel ? { afterText: sayValue(field, is, isLabel) } : {}),
   };
 }
 

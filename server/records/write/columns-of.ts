@@ -50,5 +50,6 @@ export function rowJson(
   place: Readonly<Record<string, unknown>>,
 ): string {
   const inside = ext.length > 0 ? `,"ext":{${pairs(row, ext, true).slice(1)}}` : '';
-  return `${JSON.stringify(place).slice(0, -1)}${pairs(row, own, false)}${inside}}`;
+  const text = `${JSON.stringify(place).slice(1, -1)}${pairs(row, own, false)}${inside}`;
+  return `{${text.startsWith(',') ? text.slice(1) : text}}`;
 }

@@ -7,6 +7,8 @@ import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 
 /** What a change of a few head fields is judged by: the fields that depend on them or decide about them, and nothing else. */
 export interface Narrow {
+  /** The fields that were sent. */
+  readonly keys: readonly string[];
   /** What is read of the record. */
   readonly view: View;
   readonly plans: JudgedPlans;
@@ -63,6 +65,7 @@ function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
   };
   const plans = judgedPlans(asking);
   return {
+    keys,
     view: asWhole(narrow),
     plans: { seen: trim(plans.seen, wanted, nodes), whole: trim(plans.whole, wanted, nodes) },
     shown: {

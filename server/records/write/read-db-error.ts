@@ -8,6 +8,9 @@ interface DbError {
   readonly constraint?: string;
 }
 
+/** Too long, too large, no such moment, no such character, too long for its index. */
+const unkeepable = new Set(['22001', '22003', '22007', '22008', '22021', '22P05', '54000']);
+
 /** What the database would not keep, as a refusal at the field it is about. Everything else is a bug and stays as thrown. */
 export function readDbError(model: Model, entity: EntityModel, error: unknown): unknown {
   const { code = '', constraint = '' } = error as DbError;
@@ -19,7 +22,7 @@ export function readDbError(model: Model, entity: EntityModel, error: unknown): 
     return issues.length > 0 ? new Refusal('invalid_input', { issues }) : new Refusal('still_used');
   }
   // A value no column can hold, or a key too long for its index: checks should have said so, the person may still mend it.
-  if (code.startsWith('22') || code === '54000') return new Refusal('invalid_input');
+  if (unkeepable.has(code)) return new Refusal('invalid_input');
   return error;
 }
 

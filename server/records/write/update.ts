@@ -5,6 +5,7 @@ import type { Asking } from '../asking.ts';
 import { readRecord } from '../read.ts';
 import { diffRecords, isEmpty, tellChanges } from './changes.ts';
 import { withAsker } from './create.ts';
+import { updateDirectly } from './direct-update.ts';
 import { pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
 import { scopesHolding } from './hold-scopes.ts';
@@ -22,11 +23,13 @@ import { wordsFrom } from './words.ts';
 /**
  * Saves what was sent over the record as it stands: what is not sent stays. When only some fields of the head are sent,
  * only what depends on them is read and judged, and the answer holds what was sent and what changed with it. Two
- * statements, however many lines.
+ * statements, however many lines; one for a change that nothing depends on.
  */
 export async function updateRecord(asking: Asking, id: string, body: RecordData): Promise<RecordData> {
   const version = readVersion(body.version);
   const narrow = narrowUpdate(asking, body);
+  const direct = narrow && (await updateDirectly(asking, narrow, id, body));
+  if (direct) return direct;
   const within: Asking = narrow ? { ...asking, view: narrow.view } : asking;
   const { entity, model } = asking;
   const { records, facts: loaded } = await loadRecords(within, [id], pointedAt(entity, [body]), {});
