@@ -10,6 +10,8 @@ import { categoriesOf } from './supplier-seeds.ts';
 
 const direct = 66;
 const recent = 18;
+/** However chance falls, an order of every fate is there to be seen. */
+const fates = Object.keys(orderSteps) as OrderFate[];
 /** What the demo account's company finds waiting. */
 const waiting = ['published', 'published', 'published', 'confirmed'] as const;
 const buyers = ['buyer', 'buyer', 'chenlei', 'zhaoyan', 'xujun'] as const;
@@ -21,15 +23,15 @@ export async function makeOrders(making: Purchasing, demands: readonly Demand[])
   const { calendar, random } = making;
   const chained = demands
     .filter(({ seed }) => seed.fate === 'approved' && seed.age >= 4 && !random.happens(0.1))
-    .map((demand) => ({ demand, age: Math.max(0, demand.seed.age - random.int(2, 8)) }));
+    .map((demand) => ({ demand, age: Math.max(0, demand.seed.age - random.int(2, 8)), fate: undefined }));
   const straight = Array.from({ length: direct }, (_, at) => ({
     demand: null,
-    // The last few are of these days, so that every state is there to be seen.
-    age: random.int(0, at < recent ? 12 : 530),
+    age: fates[at] === 'closed' ? 60 : random.int(0, at < recent ? 12 : 530),
+    fate: fates[at],
   }));
   const orders = [...chained, ...straight].map((order) => ({ ...order, at: calendar.moment(-order.age, random) }));
-  for (const { demand, age, at } of orders.sort((a, b) => a.at.localeCompare(b.at))) {
-    await (demand ? orderFrom(making, demand, { age, at }) : orderDirectly(making, { age, at }));
+  for (const { demand, age, at, fate } of orders.sort((a, b) => a.at.localeCompare(b.at))) {
+    await (demand ? orderFrom(making, demand, { age, at }) : orderDirectly(making, { age, at }, { fate }));
   }
   for (const fate of waiting) {
     const at = calendar.moment(-random.int(1, 4), random);
@@ -91,15 +93,15 @@ async function orderFrom(making: Purchasing, { seed, record, demander }: Demand,
 const later = (a: string, b: string) => (a > b ? a : b);
 
 interface Wanted {
-  readonly seller: Partner;
-  readonly fate: OrderFate;
+  readonly seller?: Partner;
+  readonly fate?: OrderFate | undefined;
 }
 
-async function orderDirectly(making: Purchasing, { age, at }: When, wanted?: Wanted): Promise<void> {
+async function orderDirectly(making: Purchasing, { age, at }: When, wanted: Wanted): Promise<void> {
   const { company, stock, calendar, random } = making;
   const buyer = personOf(company, random.pick(buyers));
-  const code = wanted ? 'RG01' : random.pick(stock.materials).seed.category;
-  const seller = wanted?.seller ?? sellerOf(making, code);
+  const code = wanted.seller ? 'RG01' : random.pick(stock.materials).seed.category;
+  const seller = wanted.seller ?? sellerOf(making, code);
   const places = stock.materials.flatMap(({ seed }, at) => (seed.category.startsWith(code.slice(0, 4)) ? [at] : []));
   const lines = linesOf(places, 8, random).flatMap(({ material, qty, needAfter }) => {
     const found = stock.materials[material];
@@ -117,7 +119,7 @@ async function orderDirectly(making: Purchasing, { age, at }: When, wanted?: Wan
       needDate: calendar.day(needAfter - age),
     };
   });
-  await place(making, { buyer, seller, at, fate: wanted?.fate ?? orderFate(age, random) }, { lines });
+  await place(making, { buyer, seller, at, fate: wanted.fate ?? orderFate(age, random) }, { lines });
 }
 
 /** Rough rates: the demo has no exchange table. */
