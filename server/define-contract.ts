@@ -3,10 +3,14 @@ import type { Static, TSchema } from '@sinclair/typebox';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call. `entity` is an operation on the entity named by the route's `:entity`; `{move}` in it stands for the
- * route's `:move`. `public` is the only one that needs no session.
+ * Who may call. `entity` is an operation on the entity named by the route's `:entity`, or on the one named by `of`;
+ * `{move}` in it stands for the route's `:move`. `public` is the only one that needs no session.
  */
-export type Permission = 'public' | 'signedIn' | { readonly may: string } | { readonly entity: string };
+export type Permission =
+  | 'public'
+  | 'signedIn'
+  | { readonly may: string }
+  | { readonly entity: string; readonly of?: string };
 
 /** What a call is: where it stands, who may make it, and what it takes. The `*.contract.ts` files hold nothing else. */
 export interface Contract {

@@ -64,7 +64,7 @@ async function authorize(gate: Gate, permission: Permission, request: FastifyReq
   }
   const params = request.params as Readonly<Record<string, string>>;
   const operation = permission.entity.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  await gate.checkEntity(session, params.entity ?? '', operation);
+  await gate.checkEntity(session, permission.of ?? params.entity ?? '', operation);
   return session;
 }
 

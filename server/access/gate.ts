@@ -29,7 +29,8 @@ export function openGate({ sessions, models }: { sessions: Sessions; models: Mod
 async function refuseUntilComplete(models: Models, session: Session, request: FastifyRequest): Promise<void> {
   const { permission, beforeApproval } = request.routeOptions.config;
   if (permission === 'public' || beforeApproval) return;
-  const { entity } = request.params as { entity?: string };
+  const named = typeof permission === 'object' && 'entity' in permission ? permission.of : undefined;
+  const entity = named ?? (request.params as { entity?: string }).entity;
   const store = entity && (await models.running(session.tenant)).entity(entity)?.store;
   if (store !== companyEntity) throw new Refusal('must_complete');
 }

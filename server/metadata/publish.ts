@@ -49,18 +49,21 @@ export function rollBack(
   });
 }
 
-async function release(
+/** What is released without a review has no revision that was reviewed. */
+type ReleaseAsk = Partial<PublishAsk> & { readonly patient?: boolean };
+
+export async function release(
   db: Database,
   models: Models,
   { tenant, by }: Publisher,
-  ask: PublishAsk,
-  judge: (owner: Reader, state: State) => Promise<Judged>,
+  ask: ReleaseAsk,
+  judge: (owner: Reader, state: State) => Promise<Judged> | Judged,
 ): Promise<{ revision: number }> {
   try {
     const revision = await db.owner.transaction(async (owner) => {
-      await lockPublishing(owner);
+      await lockPublishing(owner, { patient: ask.patient ?? false });
       const state = await readState(owner, tenant);
-      if (state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
+      if (ask.revision !== undefined && state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
       const { review, changes, model } = await judge(owner, state);
       if (review.issues.length === 0 && changes.length === 0) throw new Refusal('nothing_to_publish');
       if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });

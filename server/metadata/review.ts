@@ -58,8 +58,12 @@ export async function judgeDrafts(owner: Reader, state: State, only?: readonly s
   const read = drafts.map((draft) => readChange(draft, state.own));
   const changes = read.flatMap(({ change }) => (change ? [change] : []));
   const issues = read.flatMap((each) => each.issues);
-  return judge(state, changes, propose(state, changes), issues);
+  return judgeChanges(state, changes, issues);
 }
+
+/** Changes as they would be published; `found` is what is already known to be wrong. */
+export const judgeChanges = (state: State, changes: readonly Change[], found: readonly Issue[]): Judged =>
+  judge(state, changes, propose(state, changes), found);
 
 function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Change | null; issues: readonly Issue[] } {
   const { id, baseRev } = draft;

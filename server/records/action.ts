@@ -1,35 +1,50 @@
 import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
+import type { Answers } from './behaviours/behaviour.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
 import { withAsker } from './write/create.ts';
 import { loadRecords } from './write/load.ts';
 import { refuseUnlessAllowed } from './write/refuse.ts';
 import { type SaveItem, saveRecords } from './write/save.ts';
-import { computed, runBehaviours } from './write/settle-move.ts';
+import { computed, type Done, runBehaviours } from './write/settle-move.ts';
 import { wordsFrom } from './write/words.ts';
 
+interface Worked extends Omit<Done, 'record'> {
+  readonly item: SaveItem;
+}
+
 /** Runs an action of the document over records: over all of them, or over none. */
-export async function runAction(asking: Asking, key: string, ids: readonly string[]): Promise<string> {
+export async function runAction(
+  asking: Asking,
+  key: string,
+  ids: readonly string[],
+  answers: Answers = {},
+): Promise<string> {
   const { entity, model } = asking;
   const action = entity.actions.get(key);
   const { records, facts } = await loadRecords(asking, [...new Set(ids)], new Map());
   if (!action || records.length !== new Set(ids).size) throw new Refusal('unknown_record');
   const words = wordsFrom(model, entity, withAsker(asking, facts));
-  const worked = records.map((before) => {
+  const worked: Worked[] = [];
+  for (const before of records) {
     refuseUnlessAllowed(asking, computed(asking, before), `action:${key}`);
-    const { record: after, messages, becomes } = runBehaviours(asking, before, action.run);
+    const { record: after, ...done } = await runBehaviours(asking, before, action.run, answers);
     const diff = diffRecords(entity, before, after);
     const changes = tellChanges(diff, before, after, words);
+    const { messages } = done;
     const item: SaveItem = { before, after, diff, action: `action:${key}`, changes, note: null, messages };
-    return { item, becomes };
-  });
+    worked.push({ item, ...done });
+  }
   const next = await Promise.all(
     worked.flatMap(({ item, becomes }) => becomes.map((chain) => prepareBecoming(asking, chain, item.after))),
   );
   await asking.db.transaction(async (db) => {
     await saveRecords({ ...asking, db }, { items: worked.map(({ item }) => item), numbers: [] });
     for (const one of next) await one.write(db);
+    for (const work of worked.flatMap(({ works }) => works)) await work(db);
   });
+  const said = worked.flatMap((one) => one.said ?? []);
+  if (said.length > 0) return [...new Set(said)].join('；');
   return records.length === 1 ? `${action.label}成功` : `已${action.label}${records.length}条`;
 }

@@ -5,6 +5,7 @@ import type { Issue } from '../../schemas/result.ts';
 import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
+import type { Answers } from './behaviours/behaviour.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
 import { withAsker } from './write/create.ts';
 import { scopesHolding } from './write/hold-scopes.ts';
@@ -17,8 +18,6 @@ import { saveRecords } from './write/save.ts';
 import { computed, runBehaviours } from './write/settle-move.ts';
 import { asSaved, refuseStale, saveOrStale } from './write/update.ts';
 import { wordsFrom } from './write/words.ts';
-
-export type Answers = Readonly<Record<string, string | null>>;
 
 /** Takes a record from one state to another, with what the move asks, checks, numbers and runs. */
 export async function moveRecord(
@@ -43,7 +42,7 @@ export async function moveRecord(
     facts: loaded,
   });
   const moved = { ...record, [entity.states.field]: move.to };
-  const { record: after, messages, becomes } = runBehaviours(asking, moved, move.run);
+  const { record: after, messages, becomes, works } = await runBehaviours(asking, moved, move.run, answers);
   const numbers = await numberAt(asking, after, `move:${key}`);
   const words = wordsFrom(model, entity, withAsker(asking, facts));
   const diff = diffRecords(entity, before, after);
@@ -61,6 +60,7 @@ export async function moveRecord(
     saveTogether(asking, [
       (within) => saveRecords({ ...asking, db: within.db }, { items: [item], numbers }),
       ...next.map((one) => (within: Pick<Asking, 'db'>) => one.write(within.db)),
+      ...works.map((work) => (within: Pick<Asking, 'db'>) => work(within.db)),
     ]),
   );
   after.$in = scopesHolding(asking, after);

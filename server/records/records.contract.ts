@@ -6,6 +6,7 @@ const Id = Type.String({ minLength: 1, maxLength: 64 });
 const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });
 const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false });
 const Body = Type.Object({}, { additionalProperties: true });
+const Answers = Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])));
 const OfEntity = Type.Object({ entity: Entity });
 const OfRecord = Type.Object({ entity: Entity, id: Id });
 /** The list parameters of the contract: any name may be a field's. */
@@ -69,7 +70,7 @@ export const moveRecordCall = defineContract({
   body: Type.Object(
     {
       version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-      answers: Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLength: 4000 }), Type.Null()]))),
+      answers: Answers,
     },
     { additionalProperties: false },
   ),
@@ -79,7 +80,10 @@ export const runActionCall = defineContract({
   url: '/records/:entity/actions/:action',
   permission: { entity: 'action:{action}' },
   params: Type.Object({ entity: Entity, action: Key }),
-  body: Ids,
+  body: Type.Object(
+    { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), answers: Answers },
+    { additionalProperties: false },
+  ),
 });
 export const becomeCall = defineContract({
   method: 'POST',

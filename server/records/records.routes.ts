@@ -45,7 +45,7 @@ export const recordsRoom: Room = (api, house) => {
     return moveRecord(await ask(asked), params.id, params.move, body.version, body.answers ?? {});
   });
   route(api, calls.runActionCall, async (asked) => {
-    const message = await runAction(await ask(asked), asked.params.action, asked.body.ids);
+    const message = await runAction(await ask(asked), asked.params.action, asked.body.ids, asked.body.answers);
     return new Said(message, { message });
   });
   route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), asked.params.id, asked.params.chain));

@@ -38,7 +38,7 @@ type Values = (
 
 const keys = (of: Iterable<string> | undefined) => [...(of ?? [])];
 
-/** What stands for each name in a path. A name that is not here stops the test: teach it what it means. */
+/** What stands for each name in a path. Of a name that is not here only its form is known: see `guess`. */
 const inPath: Readonly<Record<string, Values>> = {
   entity: ({ model }) => keys(model.entities.keys()),
   id: ({ files, idsOf }, { url, entity }) => (url.includes('/files/') ? files : entity ? idsOf(entity) : []),
@@ -106,7 +106,7 @@ export function callsOf(contract: Contract, aim: Aim): Call[] {
   const methods = typeof contract.method === 'string' ? [contract.method] : contract.method;
   return methods.flatMap((method) =>
     pathsOf(contract, aim).flatMap(({ url, taken }): Call[] => {
-      const entity = aim.model.entities.get(taken.entity ?? '') ?? null;
+      const entity = entityOf(contract, aim, taken);
       const body = bodyOf(contract, aim, entity);
       const ids = (body as { ids?: readonly string[] } | undefined)?.ids ?? [];
       const names = [...(taken.id ? [taken.id] : []), ...ids];
@@ -123,22 +123,24 @@ export function callsOf(contract: Contract, aim: Aim): Call[] {
   );
 }
 
+function entityOf({ permission }: Contract, { model }: Aim, taken: Taken): EntityModel | null {
+  const named = typeof permission === 'object' && 'entity' in permission ? permission.of : undefined;
+  return model.entities.get(named ?? taken.entity ?? '') ?? null;
+}
+
 function operationOf({ permission }: Contract, taken: Taken): string | null {
   if (typeof permission === 'string' || !('entity' in permission)) return null;
   return permission.entity.replace(/\{(\w+)\}/g, (_, name: string) => taken[name] ?? '');
 }
 
-function pathsOf({ url }: Contract, aim: Aim): { url: string; taken: Taken }[] {
+function pathsOf(contract: Contract, aim: Aim): { url: string; taken: Taken }[] {
+  const { url } = contract;
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   let paths: { url: string; taken: Taken }[] = [{ url, taken: {} }];
   for (const name of names) {
     paths = paths.flatMap(({ url: so, taken }) => {
-      const entity = aim.model.entities.get(taken.entity ?? '') ?? null;
-      return know(
-        inPath,
-        name,
-        url,
-      )(aim, { url, entity, taken }).map((value) => ({
+      const entity = entityOf(contract, aim, taken);
+      return valuesOf(inPath, name, aim, { url, entity, taken }).map((value) => ({
         url: so.replace(`:${name}`, encodeURIComponent(value)),
         taken: { ...taken, [name]: value },
       }));
@@ -151,7 +153,9 @@ function pathsOf({ url }: Contract, aim: Aim): { url: string; taken: Taken }[] {
 function queriesOf(contract: Contract, aim: Aim, entity: EntityModel | null, taken: Taken): string[] {
   const { properties = {}, required = [], additionalProperties } = (contract.query ?? {}) as Partial<TObject>;
   const at = { url: contract.url, entity, taken };
-  const valued = Object.keys(properties).map((name) => [name, know(inQuery, name, contract.url)(aim, at)] as const);
+  const valued = Object.entries(properties as Record<string, TSchema>).map(
+    ([name, schema]) => [name, valuesOf(inQuery, name, aim, at, schema)] as const,
+  );
   const hasDefault = (name: string) => 'default' in ((properties as Record<string, TSchema>)[name] ?? {});
   const base = valued.flatMap(([name, [first]]) =>
     required.includes(name as never) && !hasDefault(name) && first !== undefined ? [[name, first]] : [],
@@ -185,19 +189,47 @@ function filtersOf(entity: EntityModel, { mark, idsOf }: Aim): string[][][] {
   ];
 }
 
-function bodyOf({ body, url }: Contract, aim: Aim, entity: EntityModel | null): object | undefined {
+function bodyOf({ body }: Contract, aim: Aim, entity: EntityModel | null): object | undefined {
   if (!body) return undefined;
   const { properties = {} } = body as Partial<TObject>;
+  const [id] = entity ? aim.idsOf(entity) : [];
   // A body of any shape is a record's: a stranger's says which version it wants to overwrite.
-  if (Object.keys(properties).length === 0) {
-    if (!entity) throw new Error(`nobody taught the crawler what the body of ${url} is`);
-    return { version: 1 };
-  }
-  return Object.fromEntries(Object.keys(properties).map((name) => [name, know(inBody, name, url)(aim, entity)]));
+  if (Object.keys(properties).length === 0) return { version: 1, ...(id ? { id } : {}) };
+  const said = Object.entries(properties as Record<string, TSchema>).map(([name, schema]) => {
+    const known = inBody[name];
+    return [name, known ? known(aim, entity) : guess(name, aim, entity, schema)[0]];
+  });
+  return Object.fromEntries(said);
 }
 
-function know<Value>(table: Readonly<Record<string, Value>>, name: string, url: string): Value {
-  const found = table[name];
-  if (!found) throw new Error(`nobody taught the crawler what “${name}” of ${url} is`);
-  return found;
+function valuesOf(
+  table: Readonly<Record<string, Values>>,
+  name: string,
+  aim: Aim,
+  at: Parameters<Values>[1],
+  schema?: TSchema,
+): readonly string[] {
+  const known = table[name];
+  return known ? known(aim, at) : guess(name, aim, at.entity, schema).map(String);
+}
+
+/** For a name nobody taught: what its form allows, and of texts what would give the most away. */
+function guess(
+  name: string,
+  { model, idsOf, mark, files }: Aim,
+  entity: EntityModel | null,
+  schema?: TSchema,
+): unknown[] {
+  const one = schema?.anyOf?.find(({ type }: TSchema) => type !== 'null') ?? schema;
+  if (one?.const !== undefined) return [one.const];
+  if (one?.type === 'integer' || one?.type === 'number') return [one.minimum ?? 1];
+  if (one?.type === 'boolean') return [true];
+  if (one?.type === 'object') return [{}];
+  const of = entity ?? model.entities.get(name.replace(/Ids?$/, ''));
+  const ids = of
+    ? [...idsOf(of)]
+    : [...(model.entities.get('user') ? idsOf(model.entities.get('user') as EntityModel) : [])];
+  if (one?.type === 'array') return [ids];
+  if (/ids$/i.test(name)) return [`${ids.join(',')},`];
+  return /id$/i.test(name) ? [...ids.slice(0, 2), ...files.slice(0, 1)] : [mark];
 }

@@ -1,7 +1,11 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { EvalScope } from '../../../schemas/expressions/scope.ts';
 import type { ActionKind } from '../../../schemas/kinds/action-kind.ts';
+import type { TenantDb } from '../../db/statement.ts';
 import type { Asking } from '../asking.ts';
+
+/** What was asked before a move or an action, by key. */
+export type Answers = Readonly<Record<string, string | null>>;
 
 /** What a behaviour is given: the record as it will be saved, and the ways to act on it. */
 export interface Doing {
@@ -9,18 +13,23 @@ export interface Doing {
   readonly record: RecordData;
   /** The record as expressions read it. */
   readonly scope: EvalScope;
+  readonly answers: Answers;
   /** Puts a value into a field of the head; it is saved with everything else. */
   set(field: string, value: unknown): void;
   /** Leaves a message in the outbox, in the same transaction as the save. */
   send(topic: string, body: Readonly<Record<string, unknown>>): void;
   /** Makes the next document of a chain from the record once it is saved, in the same transaction. */
   become(chain: string): void;
+  /** Does something else in the same transaction, after the record is saved: it happens with the save or not at all. */
+  later(work: (db: TenantDb) => Promise<void>): void;
+  /** What the person is told in place of the usual "done". */
+  say(text: string): void;
 }
 
 /** A behaviour that documents name: its manifest, and what it does on the server. */
 export interface Behaviour<Params = never> {
   readonly kind: ActionKind<Params>;
-  run(params: Params, doing: Doing): void;
+  run(params: Params, doing: Doing): void | Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of behaviours holds behaviours of any parameters

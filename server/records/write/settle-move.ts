@@ -4,7 +4,9 @@ import { fitFor } from '../../../schemas/check/fit-value.ts';
 import { runProgram } from '../../../schemas/check/run-program.ts';
 import type { RunModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { TenantDb } from '../../db/statement.ts';
 import type { Asking } from '../asking.ts';
+import type { Answers } from '../behaviours/behaviour.ts';
 import { findBehaviour } from '../behaviours/behaviours.ts';
 import { fitRecord } from './fit-record.ts';
 import { judgedPlans } from './judged-plan.ts';
@@ -15,6 +17,10 @@ export interface Done {
   readonly messages: readonly Message[];
   /** Chains whose next document is to be made. */
   readonly becomes: readonly string[];
+  /** What else belongs into the save's transaction. */
+  readonly works: readonly ((db: TenantDb) => Promise<void>)[];
+  /** What the person is told; null: that it is done. */
+  readonly said: string | null;
 }
 
 /** The record as code sees it, every computed value included. */
@@ -22,18 +28,26 @@ export const computed = (asking: Asking, record: RecordData): RecordData =>
   runProgram(judgedPlans(asking).whole, record, { asker: asking.asker, kinds: fieldKinds }).record;
 
 /** Runs behaviours one after the other, each over what the ones before it made, and works everything out anew. */
-export function runBehaviours(asking: Asking, record: RecordData, run: readonly RunModel[]): Done {
+export async function runBehaviours(
+  asking: Asking,
+  record: RecordData,
+  run: readonly RunModel[],
+  answers: Answers,
+): Promise<Done> {
   const { whole } = judgedPlans(asking);
   const messages: Message[] = [];
   const becomes: string[] = [];
+  const works: ((db: TenantDb) => Promise<void>)[] = [];
+  let said: string | null = null;
   const worked: RecordData = { ...record };
   for (const { do: name, params } of run) {
     const behaviour = findBehaviour(name);
     if (!behaviour) throw new Error(`[Bug] ${name} was published and is not there`);
-    behaviour.run(params as never, {
+    await behaviour.run(params as never, {
       asking,
       record: worked,
       scope: scopeOver(whole, worked, asking.asker),
+      answers,
       set(path, value) {
         const field = whole.fields[path];
         if (field?.part !== '') throw new Error(`[Bug] ${name} writes ${path}, which is no field of the head`);
@@ -41,7 +55,11 @@ export function runBehaviours(asking: Asking, record: RecordData, run: readonly 
       },
       send: (topic, body) => messages.push({ topic, body }),
       become: (chain) => becomes.push(chain),
+      later: (work) => works.push(work),
+      say: (text) => {
+        said = text;
+      },
     });
   }
-  return { record: fitRecord(asking.entity, computed(asking, worked)), messages, becomes };
+  return { record: fitRecord(asking.entity, computed(asking, worked)), messages, becomes, works, said };
 }
