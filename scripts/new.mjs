@@ -84,15 +84,13 @@ const sorts = {
   },
   screen: {
     to: ({ kebab }) => `src/screens/${kebab}`,
-    lines: ({ kebab, Name }) => {
-      const load = `const ${Name}Screen = lazy(() => import('../screens/${kebab}/${Name}Screen.tsx').then((m) => ({ default: m.${Name}Screen })));`;
-      return [
-        addLine('src/router/Routes.tsx', load, { before: /^const \w+ = lazy/ }),
-        addLine('src/router/Routes.tsx', `          <Route path="/${kebab}" element={<${Name}Screen />} />`, {
-          before: /path="\/404"|^ {8}<\/Route>/,
-        }),
-      ];
-    },
+    lines: ({ kebab, Name }) => [
+      addLine(
+        'src/screens/screens.ts',
+        `  '${kebab}': load(() => import('./${kebab}/${Name}Screen.tsx'), '${Name}Screen'),`,
+        { before: /^};/ },
+      ),
+    ],
     next: 'Give it a story, and an entry in a menu document.',
   },
   endpoint: {

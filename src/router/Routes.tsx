@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes as RouterRoutes } from 'react-router-dom';
+import { screenPath, screens } from '../screens/screens.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -7,7 +8,6 @@ import { SignedIn } from './SignedIn.tsx';
 const SignInScreen = lazy(() =>
   import('../screens/sign-in/SignInScreen.tsx').then((m) => ({ default: m.SignInScreen })),
 );
-const HomeScreen = lazy(() => import('../screens/home/HomeScreen.tsx').then((m) => ({ default: m.HomeScreen })));
 const ListScreen = lazy(() => import('../screens/list/ListScreen.tsx').then((m) => ({ default: m.ListScreen })));
 const RecordScreen = lazy(() =>
   import('../screens/record/RecordScreen.tsx').then((m) => ({ default: m.RecordScreen })),
@@ -16,7 +16,7 @@ const MissingScreen = lazy(() =>
   import('../screens/states/MissingScreen.tsx').then((m) => ({ default: m.MissingScreen })),
 );
 
-export const HOME = '/dashboard/analysis';
+const HOME = screenPath('home');
 
 /** Every address there is. Screens load when first opened. */
 export function Routes() {
@@ -33,7 +33,9 @@ export function Routes() {
             </SignedIn>
           }
         >
-          <Route path={HOME} element={<HomeScreen />} />
+          {Object.entries(screens).map(([name, Screen]) => (
+            <Route key={name} path={screenPath(name)} element={<Screen />} />
+          ))}
           <Route path="/list/:entity/:list" element={<ListScreen />} />
           <Route path="/record/:entity/:id" element={<RecordScreen />} />
         </Route>

@@ -1,12 +1,11 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
-
-const screens: Readonly<Record<string, string>> = { home: '/dashboard/analysis' };
+import { screenPath } from '../screens/screens.ts';
 
 /** Where an entry leads; null for a group. */
 export function pathOf(item: MenuItem): string | null {
   if (!item.opens) return null;
   if ('list' in item.opens) return `/list/${item.opens.list.replace('.', '/')}`;
-  if ('screen' in item.opens) return screens[item.opens.screen] ?? `/${item.opens.screen}`;
+  if ('screen' in item.opens) return screenPath(item.opens.screen);
   return item.opens.url;
 }
 

@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+/** A screen is loaded when it is first opened. */
+const load = <Name extends string>(file: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
+  lazy(() => file().then((module) => ({ default: module[name] })));
+
+/**
+ * The screens no document can describe, by the name menu documents open them with (`"opens": { "screen": "…" }`).
+ * The name is the address as well, but for the few whose address the specification fixes.
+ */
+export const screens: Readonly<Record<string, Screen>> = {
+  home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+};
+
+const fixed: Readonly<Record<string, string>> = { home: '/dashboard/analysis' };
+
+export const screenPath = (name: string): string => fixed[name] ?? `/${name}`;
