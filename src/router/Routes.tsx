@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes as RouterRoutes } from 'react-router-dom';
-import { screenPath, screens } from '../screens/screens.ts';
+import { screenPath } from '../screens/screen-path.ts';
+import { screens } from '../screens/screens.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { SignedIn } from './SignedIn.tsx';

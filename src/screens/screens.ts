@@ -7,13 +7,8 @@ const load = <Name extends string>(file: () => Promise<Record<Name, ComponentTyp
   lazy(() => file().then((module) => ({ default: module[name] })));
 
 /**
- * The screens no document can describe, by the name menu documents open them with (`"opens": { "screen": "…" }`).
- * The name is the address as well, but for the few whose address the specification fixes.
+ * The screens no document can describe, by the name menu documents open them with: `"opens": { "screen": "home" }`.
  */
 export const screens: Readonly<Record<string, Screen>> = {
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
 };
-
-const fixed: Readonly<Record<string, string>> = { home: '/dashboard/analysis' };
-
-export const screenPath = (name: string): string => fixed[name] ?? `/${name}`;

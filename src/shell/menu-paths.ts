@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
-import { screenPath } from '../screens/screens.ts';
+import { screenPath } from '../screens/screen-path.ts';
 
 /** Where an entry leads; null for a group. */
 export function pathOf(item: MenuItem): string | null {
