@@ -89,13 +89,14 @@ const head = `'id', t.id, 'version', t.version, 'poNo', t.po_no, 'status', t.sta
 const schedules = `select coalesce(json_agg(json_build_object('id', c.id, 'date', c.date::text, 'qty', c.qty::text, 'note', c.note) order by c.row_no), '[]')
   from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id`;
 const planned = `select coalesce(sum(c.qty), 0)::text from po_schedule c where c.tenant_id = $1 and c.head_id = t.id and c.parent_id = l.id`;
+const lineOf = (unitText: string, rateText: string, plannedQty: string, its: string) => `json_build_object(
+    'id', l.id, 'lineNo', l.line_no, 'material', l.material, 'material_dictText', m.name, 'name', l.name, 'spec', l.spec, 'unit', l.unit,
+    'unit_dictText', ${unitText}, 'qty', l.qty::text, 'price', l.price::text, 'taxRate', l.tax_rate,
+    'taxRate_dictText', ${rateText}, 'amount', l.amount::text, 'tax', l.tax::text, 'needDate', l.need_date::text,
+    'promiseDate', l.promise_date::text, 'remark', l.remark, 'planned', ${plannedQty}, 'schedules', ${its})`;
 const RECORD = `
 select json_build_object(${head}, 'lines', (
-  select coalesce(json_agg(json_build_object(
-    'id', l.id, 'lineNo', l.line_no, 'material', l.material, 'material_dictText', m.name, 'name', l.name, 'spec', l.spec, 'unit', l.unit,
-    'unit_dictText', ${word('unit', 'l.unit')}, 'qty', l.qty::text, 'price', l.price::text, 'taxRate', l.tax_rate,
-    'taxRate_dictText', ${word('taxRate', 'l.tax_rate::text')}, 'amount', l.amount::text, 'tax', l.tax::text, 'needDate', l.need_date::text,
-    'promiseDate', l.promise_date::text, 'remark', l.remark, 'planned', (${planned}), 'schedules', (${schedules})) order by l.row_no), '[]')
+  select coalesce(json_agg(${lineOf(word('unit', 'l.unit'), word('taxRate', 'l.tax_rate::text'), `(${planned})`, `(${schedules})`)} order by l.row_no), '[]')
     from po_line l left join mm_material m on m.tenant_id = $1 and m.id = l.material
    where l.tenant_id = $1 and l.head_id = t.id))::text as json
   from po_order t left join su_supplier s on s.tenant_id = $1 and s.id = t.supplier left join sys_user b on b.tenant_id = $1 and b.id = t.buyer
@@ -129,28 +130,40 @@ interface Line {
   readonly needDate: string;
 }
 
+// the same answer again, and the same questions first: may this supplier be ordered from, are unit and tax rate on their lists
 const CREATE = `
-with numbered as (
-  insert into serial_counter (tenant_id, serial, scope, value) values ($1, 'bench', '', 1)
-  on conflict (tenant_id, serial, scope) do update set value = serial_counter.value + 1 returning value
-), line as (
+with line as (
   select gen_random_uuid()::text as id, row_number() over () as no, x.*, round(x.qty * x.price, 2) as amount,
-         round(round(x.qty * x.price, 2) * x."taxRate" / (1 + x."taxRate"), 2) as tax
+         round(round(x.qty * x.price, 2) * x."taxRate" / (1 + x."taxRate"), 2) as tax,
+         u.text as unit_text, r.text as rate_text
     from json_to_recordset($5::json) as x(name text, unit text, qty numeric, price numeric, "taxRate" numeric, "needDate" date)
+    left join dict_item u on u.tenant_id = $1 and u.dict = 'unit' and u.value = x.unit and not u.off
+    left join dict_item r on r.tenant_id = $1 and r.dict = 'taxRate' and r.value = x."taxRate"::text and not r.off
+), fine as (
+  select 1 where exists (select 1 from su_supplier s where s.tenant_id = $1 and s.id = $4 and s.verify_status = '6' and s.deleted_at is null)
+    and not exists (select 1 from line l where l.unit_text is null or l.rate_text is null)
+), numbered as (
+  insert into serial_counter (tenant_id, serial, scope, value) select $1, 'bench', '', 1 from fine
+  on conflict (tenant_id, serial, scope) do update set value = serial_counter.value + 1 returning value
 ), made as (
-  insert into po_order (tenant_id, id, version, create_by, create_time, update_by, update_time, po_no, status, supplier, order_date, po_kind, currency,
-                        buyer, urgent, total, tax_total, net_total, line_count)
-  select $1, $3, 1, $2, now(), $2, now(), 'TB' || lpad((select value from numbered)::text, 9, '0'), 'draft', $4, current_date, 'NORMAL', 'CNY',
-         $2, 'N', sum(amount), sum(tax), sum(amount) - sum(tax), count(*) from line
-  returning id, po_no, total
+  insert into po_order (tenant_id, id, version, create_by, create_time, po_no, status, supplier, order_date, po_kind, currency,
+                        buyer, depart, urgent, total, tax_total, net_total, line_count)
+  select $1, $3, 1, $2, now(), 'TB' || lpad(n.value::text, 9, '0'), 'draft', $4, current_date, 'NORMAL', 'CNY',
+         $2, ($6::text[])[1], 'N', l.total, l.taxed, l.total - l.taxed, l.lines
+    from numbered n, (select sum(amount) as total, sum(tax) as taxed, count(*) as lines from line) l
+  returning *
 ), put as (
   insert into po_line (tenant_id, id, head_id, row_no, line_no, name, unit, qty, price, tax_rate, amount, tax, need_date)
-  select $1, id, $3, no, no * 10, name, unit, qty, price, "taxRate", amount, tax, "needDate" from line
+  select $1, l.id, made.id, no, no * 10, name, unit, qty, price, "taxRate", amount, tax, "needDate" from line l, made
+  returning *
 ), told as (
   insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes)
-  select $1, 'purchaseOrder', $3, 1, now(), $2, 'create', $6::jsonb
+  select $1, 'purchaseOrder', id, 1, now(), $2, 'create', '[]' from made
 )
-select json_build_object('id', id, 'poNo', po_no, 'total', total::text)::text as json from made`;
+select json_build_object(${head}, 'lines', (
+  select coalesce(json_agg(${lineOf('x.unit_text', 'x.rate_text', `'0'`, `'[]'::json`)} order by l.row_no), '[]')
+    from put l join line x on x.id = l.id left join mm_material m on m.tenant_id = $1 and m.id = l.material))::text as json
+  from made t left join su_supplier s on s.tenant_id = $1 and s.id = t.supplier left join sys_user b on b.tenant_id = $1 and b.id = t.buyer`;
 
 app.post('/create', async (request, reply) => {
   const body = request.body as { supplier: string; lines: Line[] };
@@ -159,8 +172,9 @@ app.post('/create', async (request, reply) => {
   const { rows } = await pool.query({
     name: 'create',
     text: CREATE,
-    values: [viewer.tenant, viewer.user, newId(), body.supplier, lines, lines],
+    values: [viewer.tenant, viewer.user, newId(), body.supplier, lines, viewer.departs],
   });
+  if (!rows[0]) return reply.code(422).send();
   return reply.type('application/json; charset=utf-8').send(envelope(rows[0].json));
 });
 
