@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
-import { giveFileCookie, takeFileCookie } from '../access/file-cookie.ts';
+import { takeFileCookie } from '../access/file-cookie.ts';
 import { readAccount } from '../access/read-account.ts';
 import type { Session } from '../access/session.ts';
 import { signIn } from '../access/sign-in.ts';
@@ -9,9 +9,10 @@ import { Said } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
 import { route } from '../route.ts';
 import { allDictOptions } from './dict-options.ts';
+import { welcome } from './login-result.ts';
 import { permissionTree } from './menu-nodes.ts';
 import * as calls from './session.contract.ts';
-import { departOf, multiDepart, userInfoOf } from './user-info.ts';
+import { departOf, userInfoOf } from './user-info.ts';
 
 const picturesAMinute = 60;
 
@@ -23,10 +24,7 @@ export function signInCalls(api: FastifyInstance, access: Access): void {
     const { username, password } = body;
     const picture = { captcha: body.captcha ?? undefined, checkKey: textOf(body.checkKey) };
     const { token } = await signIn(access, { username, password, ...picture, ...whence(request) });
-    const session = await access.sessions.read(token);
-    if (!session) throw new Error('a session ended as it began');
-    giveFileCookie(request, reply, access.apiPrefix, token);
-    return new Said('登录成功', await loginResult(access, session, token));
+    return new Said('登录成功', await welcome(access, request, reply, token));
   });
 
   route(api, calls.logout, async ({ session, request, reply }) => {
@@ -55,18 +53,6 @@ export const whence = (request: FastifyRequest) => ({
   ip: request.ip,
   agent: String(request.headers['user-agent'] ?? ''),
 });
-
-async function loginResult(access: Access, session: Session, token: string) {
-  const account = await readAccount(access.db.tenant(session.tenant), session);
-  return {
-    token,
-    userInfo: userInfoOf(account, session),
-    departs: account.departs.map(departOf),
-    multi_depart: multiDepart(account),
-    sysAllDictItems: allDictOptions(await access.models.running(session.tenant)),
-    tenantList: [],
-  };
-}
 
 /** What a signed-in person asks about themselves. */
 export function ownAccountCalls(api: FastifyInstance, access: Access): void {
