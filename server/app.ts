@@ -16,6 +16,7 @@ import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
+import type { Secrets } from './secrets.ts';
 import { serveWeb } from './web.ts';
 
 /** What every room of the server is given. */
@@ -25,6 +26,7 @@ export interface House {
   readonly models: LiveModels;
   readonly access: Access;
   readonly files: FileStore;
+  readonly secrets: Secrets;
 }
 
 /** A room adds its routes below API_PREFIX. */

@@ -15,6 +15,8 @@ export interface Config {
   readonly authFailure: (typeof authFailures)[number];
   /** Addresses and networks of the proxies in front: what they say of a request's origin is believed. */
   readonly trustProxy: readonly string[];
+  /** What secrets are sealed with; null: a key of its own under `dataDir`. */
+  readonly secretKey: Buffer | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -48,6 +50,7 @@ export function readConfig(env: Env): Config {
     captcha,
     authFailure: readChoice(env, 'AUTH_FAILURE', authFailures, 'legacy500'),
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
+    secretKey: readKey(env, 'SECRET_KEY'),
   };
 }
 
@@ -101,6 +104,16 @@ function isNetwork(text: string): boolean {
   const [address = '', bits = '32', ...rest] = text.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+}
+
+/** The value is never shown. */
+function readKey(env: Env, name: string): Buffer | null {
+  const text = env[name];
+  if (!text) return null;
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32)
+    throw new WrongSetting(name, '应为 32 字节的 base64，例如 openssl rand -base64 32 的输出', undefined);
+  return key;
 }
 
 function readText(env: Env, name: string, fallback: string, form: RegExp, wants: string, secret = false): string {

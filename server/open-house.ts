@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { bootCatalog } from './metadata/boot.ts';
 import { createModels } from './metadata/create-models.ts';
 import { fileStore } from './platform/files/file-store.ts';
+import { openSecrets } from './secrets.ts';
 
 export interface OpenHouse extends House {
   close(): Promise<void>;
@@ -25,12 +26,14 @@ export async function openHouse(connection: Connection, config: Config): Promise
     const models = createModels(db);
     const access = await openAccess({ db, models, config });
     const files = fileStore(config.dataDir);
+    const secrets = openSecrets(config);
     return {
       config,
       db,
       models,
       access,
       files,
+      secrets,
       async close() {
         access.close();
         models.close();

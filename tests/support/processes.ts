@@ -8,6 +8,7 @@ import { readConfig } from '../../server/config.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
 import { createModels } from '../../server/metadata/create-models.ts';
 import { fileStore } from '../../server/platform/files/file-store.ts';
+import { openSecrets } from '../../server/secrets.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface Processes {
@@ -28,7 +29,14 @@ export function processesOver(at: TestDatabase): Processes {
       const db = connectDatabase(at.connection, { size: 4 });
       const models = createModels(db);
       const access = await openAccess({ db, models, config });
-      const house: House = { config, db, models, access, files: fileStore(config.dataDir) };
+      const house: House = {
+        config,
+        db,
+        models,
+        access,
+        files: fileStore(config.dataDir),
+        secrets: openSecrets(config),
+      };
       first ??= house;
       const app = await buildApp(house);
       app.log.level = process.env.LOG_LEVEL ?? 'silent';
