@@ -65,6 +65,20 @@ const extreme =
     return best;
   };
 
+/** Letter by letter, capitals apart. What is not there is in nothing and holds nothing. */
+const textTest = (
+  test: (text: string, part: string) => boolean,
+): Pick<FunctionDefinition, 'least' | 'most' | 'takes' | 'gives' | 'evaluate'> => ({
+  least: 2,
+  most: 2,
+  takes: ['text', 'text'],
+  gives: bool,
+  evaluate: ([a, b]) => {
+    const [whole, part] = [asText(a), asText(b)];
+    return whole === null || part === null ? null : test(whole, part);
+  },
+});
+
 const partOfDay = (from: number, to: number) => (args: readonly Arg[]) => {
   const day = asText(args[0]);
   return day === null || dayNumber(day) === null ? null : String(Number(day.slice(from, to)));
@@ -141,6 +155,9 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
       return value === null ? null : String([...value].length);
     },
   },
+  contains: { zh: '包含', ...textTest((whole, part) => whole.includes(part)) },
+  startsWith: { zh: '开头是', ...textTest((whole, part) => whole.startsWith(part)) },
+  endsWith: { zh: '结尾是', ...textTest((whole, part) => whole.endsWith(part)) },
   days: {
     zh: '相隔天数',
     least: 2,

@@ -165,6 +165,9 @@ const conditions = (again: Again, names: Names): readonly Arbitrary[] => [
   branches(again, again('bool')),
   fc.oneof(wordOf(again), again('bool')).map((a) => call('empty', a)),
   paths(...names.counted.filter(canBeEmpty)).map((rows) => call('empty', rows)),
+  fc
+    .tuple(fnOf('contains', 'startsWith', 'endsWith'), again('text'), again('text'))
+    .map(([fn, ...args]) => call(fn, ...args)),
   fc.constantFrom(call('hasRole', text('buyer')), call('hasRole', text('nobody'))),
 ];
 

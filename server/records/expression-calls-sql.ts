@@ -29,6 +29,9 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   empty: ({ args, place, sql }) => noRows(args, place) ?? isEmpty(args, sql),
   concat: ({ args, sql }) => `nullif(concat(${args.map((arg, at) => wordSql(kindOf(arg), sql, at)).join(', ')}), '')`,
   length: ({ sql }) => `length(${sql(0, 'text')})::numeric`,
+  contains: ({ sql }) => `(strpos(${sql(0, 'text')}, ${sql(1, 'text')}) > 0)`,
+  startsWith: ({ sql }) => `starts_with(${sql(0, 'text')}, ${sql(1, 'text')})`,
+  endsWith: ({ sql }) => onceEach(sql(0, 'text'), sql(1, 'text'), 'right(d.a, length(d.b)) = d.b'),
   days: ({ args, sql }) => `(${daySql(args, sql, 1)} - ${daySql(args, sql, 0)})::numeric`,
   addDays: (calling) => addDaysSql(calling),
   year: ({ args, sql }) => `extract(year from ${daySql(args, sql, 0)})`,
@@ -64,6 +67,10 @@ function overRows(args: readonly Expr[], place: Place, aggregate: (value: string
   const value = rows.rest.length === 0 ? '*' : innerSql(path, rows);
   return `(select ${aggregate(value)} ${rows.from})`;
 }
+
+/** Where an argument is read twice it is worked out once. */
+const onceEach = (a: string, b: string, test: string): string =>
+  `(select ${test} from (select ${a} as a, ${b} as b) d)`;
 
 function extreme(aggregate: string, scalar: string, { args, place, sql, is }: Calling): string {
   return (
