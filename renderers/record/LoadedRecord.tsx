@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { HeadForm } from '../forms/HeadForm.tsx';
@@ -31,12 +31,20 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   const [above, below] = useMemo(() => [sectionsOf(formPlan, false), sectionsOf(formPlan, true)], [formPlan]);
-  const [asking, setAsking] = useState<string | null>(props.move ?? null);
+  const [asking, setAsking] = useState<string | null>(props.move ? `move:${props.move}` : null);
+  const askMove = useCallback((move: string) => setAsking(`move:${move}`), []);
+  const stopAsking = useCallback(() => setAsking(null), []);
   const [printing, setPrinting] = useState<{ readonly print: string | null } | null>(null);
   return (
     <div className={styles.page} data-reading={reading || undefined}>
       <div className={styles.column}>
-        <RecordHeader {...props} session={session} onMove={setAsking} onPrint={(print) => setPrinting({ print })} />
+        <RecordHeader
+          {...props}
+          session={session}
+          onMove={askMove}
+          onAct={(action) => setAsking(`action:${action}`)}
+          onPrint={(print) => setPrinting({ print })}
+        />
         <DraftPrompt session={session} />
         {state.note && (
           <Alert type="info" showIcon title={state.note} closable={{ onClose: () => put(session, { note: null }) }} />
@@ -48,12 +56,12 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         ))}
         {below && <HeadForm form={below} />}
         <RelatedTabs {...props} session={session} />
-        {!reading && <ActionBar session={session} onMove={setAsking} />}
+        {!reading && <ActionBar session={session} onMove={askMove} />}
       </div>
       <SideOnly>
         <History session={session} isTitled />
       </SideOnly>
-      <MoveDialog session={session} move={asking} onClose={() => setAsking(null)} />
+      <MoveDialog session={session} operation={asking} onClose={stopAsking} />
       <MergeDialog session={session} />
       <WarnDialog session={session} />
       {printing && <PrintSheet form={formPlan} print={printing.print} onDone={() => setPrinting(null)} />}

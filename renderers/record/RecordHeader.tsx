@@ -17,6 +17,7 @@ import { useMoreMenu } from './use-more-menu.ts';
 interface Props extends RecordPageProps {
   readonly session: Session;
   readonly onMove: (move: string) => void;
+  readonly onAct: (action: string) => void;
   readonly onPrint: (print: string | null) => void;
 }
 

@@ -9,7 +9,7 @@ import type { FormStore } from '../forms/form-store.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
 import { FailedRecord, LoadingRecord } from './RecordStates.tsx';
 import type { RecordServices } from './services.ts';
-import { createSession, dispose, load, type Session } from './session.ts';
+import { createSession, load, rest, type Session, wake } from './session.ts';
 
 export interface RecordPageProps {
   readonly plan: EntityPlan;
@@ -91,14 +91,14 @@ function useSession(props: RecordPageProps): Session {
     [plan, services, asker, id],
   );
   useEffect(() => {
-    void load(session);
+    wake(session);
     const flush = () => void session.autosave?.flush();
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      dispose(session);
+      rest(session);
     };
   }, [session]);
   return session;
@@ -108,7 +108,11 @@ function useSession(props: RecordPageProps): Session {
 function useTold(session: Session): void {
   const { message } = App.useApp();
   const { told } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const said = useRef(told);
   useEffect(() => {
+    // A page that comes back does not say again what it said before.
+    if (told === said.current) return;
+    said.current = told;
     if (told) void message.open({ type: told.tone, content: told.text, duration: told.tone === 'error' ? 5 : 3 });
   }, [told, message]);
 }

@@ -53,13 +53,22 @@ export interface Draft {
   readonly savedAt: string;
 }
 
+/** What was asked before a move or an action, by key. */
+export type Answers = Readonly<Record<string, string | null>>;
+
 /** What a record page needs from outside; the shell answers over HTTP, a story from memory. `entity` is fixed by whoever makes it. */
 export interface RecordServices {
   load(id: string): Promise<RecordData>;
   /** Creates when there is no id. Throws Refused('stale_version') with the record as it now stands in `result`. */
   save(record: RecordData): Promise<RecordData>;
-  move(id: string, move: string, version: number, answers: Readonly<Record<string, string>>): Promise<RecordData>;
-  act(action: string, ids: readonly string[]): Promise<{ readonly message: string }>;
+  move(id: string, move: string, version: number, answers: Answers): Promise<RecordData>;
+  /** Each record for itself: the message says how many were refused, and why. */
+  moveMany(
+    move: string,
+    ids: readonly string[],
+    answers: Answers,
+  ): Promise<{ readonly message: string; readonly refused: readonly unknown[] }>;
+  act(action: string, ids: readonly string[], answers: Answers): Promise<{ readonly message: string }>;
   remove(ids: readonly string[]): Promise<void>;
   restore(id: string): Promise<void>;
   history(id: string): Promise<readonly HistoryEntry[]>;

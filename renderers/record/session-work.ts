@@ -76,7 +76,7 @@ function refuse(session: Session, fault: unknown): false {
 export async function move(
   session: Session,
   key: string,
-  answers: Readonly<Record<string, string>> = {},
+  answers: Readonly<Record<string, string | null>> = {},
   confirmed = false,
 ): Promise<boolean> {
   const form = formOf(session);
@@ -155,18 +155,25 @@ export async function discard(session: Session): Promise<void> {
 }
 
 /** Runs an action on the record and reads it again. */
-export async function act(session: Session, key: string): Promise<boolean> {
+export async function act(
+  session: Session,
+  key: string,
+  answers: Readonly<Record<string, string | null>> = {},
+  { isRefusalThrown = false } = {},
+): Promise<boolean> {
   const form = formOf(session);
   const id = form.loaded().id ?? '';
   put(session, { busy: `action:${key}` });
   try {
-    const { message } = await session.needs.services.act(key, [id]);
+    const { message } = await session.needs.services.act(key, [id], answers);
     const record = await session.needs.services.load(id);
     form.reset(record);
     settle(session, { told: { tone: 'success', text: message } });
     session.needs.onSaved(record);
     return true;
   } catch (fault) {
-    return refuse(session, fault);
+    if (!isRefusalThrown) return refuse(session, fault);
+    put(session, { busy: null });
+    throw fault;
   }
 }

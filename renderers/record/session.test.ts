@@ -5,7 +5,7 @@ import { type MemoryOptions, memoryRecord } from './fixture/memory-record.ts';
 import { buyerAsker, sampleLine, sampleOrder } from './fixture/sample-order.ts';
 import { shippedPlan } from './fixture/shipped-plans.ts';
 import { resolve } from './merging.ts';
-import { createSession, dispose, formOf, load, type Session, stateOf } from './session.ts';
+import { createSession, formOf, load, rest, type Session, stateOf } from './session.ts';
 import { cancel, edit, move, resume, save } from './session-work.ts';
 
 const plan = shippedPlan('purchaseOrder', 'buyer');
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  for (const session of opened.splice(0)) dispose(session);
+  for (const session of opened.splice(0)) rest(session);
   vi.useRealTimers();
 });
 

@@ -123,25 +123,35 @@ export async function load(session: Session): Promise<void> {
     const form = createFormStore({ plan, record, asker });
     const draft = await drafting;
     session.autosave?.stop();
-    session.autosave = startAutosave({
-      form,
-      drafts: services.drafts,
-      key: draftKey,
-      base: () => form.loaded(),
-      tell: (savedAt) =>
-        session.jotai.set(session.copyAtom, ({ at }) => ({ at: savedAt ?? at, failed: savedAt === null })),
-    });
+    session.autosave = keepCopies(session, form);
     put(session, { phase: 'ready', form, draft, ...(mayWrite(needs, record) ? {} : { mode: 'read' }) });
   } catch (fault) {
     put(session, { phase: 'failed', failure: sayFault(fault) });
   }
 }
 
+const keepCopies = ({ needs, draftKey, jotai, copyAtom }: Session, form: FormStore): Autosave =>
+  startAutosave({
+    form,
+    drafts: needs.services.drafts,
+    key: draftKey,
+    base: () => form.loaded(),
+    tell: (savedAt) => jotai.set(copyAtom, ({ at }) => ({ at: savedAt ?? at, failed: savedAt === null })),
+  });
+
+/** A page that is looked at: its record is loaded the first time; one that was put away and comes back is as it was left. */
+export function wake(session: Session): void {
+  const { phase, form } = stateOf(session);
+  if (phase !== 'ready' || !form) void load(session);
+  else session.autosave ??= keepCopies(session, form);
+}
+
 /** Whoever may not write a record reads it, whatever the address asked for. */
 const mayWrite = ({ plan, asker }: SessionNeeds, record: RecordData): boolean =>
   record.id === undefined || allowed(plan, record, 'edit', asker).allowed;
 
-export function dispose(session: Session): void {
+/** A page that is put away or gone: what is not copied yet is copied now. */
+export function rest(session: Session): void {
   session.autosave?.stop();
   session.autosave = null;
 }

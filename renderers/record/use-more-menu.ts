@@ -2,17 +2,18 @@ import { App, type MenuProps } from 'antd';
 import { allowed } from '../../schemas/check/allowed.ts';
 import type { RecordPageProps } from './RecordPage.tsx';
 import type { Session } from './session.ts';
-import { act, remove } from './session-work.ts';
+import { remove } from './session-work.ts';
 import { useBecome } from './use-become.ts';
 import { useLoaded } from './use-loaded.ts';
 
 interface Needs extends RecordPageProps {
   readonly session: Session;
+  readonly onAct: (action: string) => void;
   readonly onPrint: (print: string | null) => void;
 }
 
 /** Everything else that can be done: next documents, actions, print, delete. What is refused says why. */
-export function useMoreMenu({ session, onPrint, ...props }: Needs): MenuProps {
+export function useMoreMenu({ session, onAct, onPrint, ...props }: Needs): MenuProps {
   const { plan, asker } = props;
   const record = useLoaded();
   const become = useBecome(props, record.id ?? '');
@@ -25,7 +26,7 @@ export function useMoreMenu({ session, onPrint, ...props }: Needs): MenuProps {
   const chains = plan.becomes.map(({ key, label }) => entry(`becomes:${key}`, label, () => become(key)));
   const actions = plan.actions
     .filter(({ at }) => at === 'head' || at === 'row')
-    .map(({ key, label, danger }) => entry(`action:${key}`, label, () => void act(session, key), danger));
+    .map(({ key, label, danger }) => entry(`action:${key}`, label, () => onAct(key), danger));
   const prints = Object.keys(plan.print);
   const last = 'delete' in plan.access.ops ? [entry('delete', '删除', confirmDelete, true)] : [];
   const items: MenuProps['items'] = [

@@ -337,6 +337,28 @@ describe('what is wrong is told with its place', () => {
       ['unknown_field /states/moves/submit/run/0/user'],
     ],
     [
+      'an action that asks for no field and has no words for it',
+      (doc) => {
+        doc.actions = [{ key: 'pass', label: '改', at: 'row', ask: ['ghost'] }];
+      },
+      ['unknown_field /actions/pass/ask/0'],
+    ],
+    [
+      'a secret that would be kept in a field, and a question asked twice',
+      (doc) => {
+        const ask = [{ key: 'urgent', secret: true }, 'urgent'];
+        doc.actions = [{ key: 'pass', label: '改', at: 'row', ask }];
+      },
+      ['secret_field /actions/pass/ask/0', 'repeated_value /actions/pass/ask/1'],
+    ],
+    [
+      'an action that neither asks nor does anything',
+      (doc) => {
+        doc.actions = [{ key: 'pass', label: '改', at: 'row' }];
+      },
+      ['missing_key /actions/pass'],
+    ],
+    [
       'a number without a counter',
       (doc) => {
         doc.serials.po.make = 'PO{yyyy}';

@@ -12,7 +12,8 @@ import type { Surroundings } from './shape.ts';
 export const compileDict = (document: DictDocument): DictModel => ({
   key: document.key,
   title: titleOf(document.title),
-  items: inOrder(document.items).map(([value, { rank: _, ...item }]) => ({ value, ...item })),
+  items: inOrder(document.items).map(([value, { rank: _, note: _note, ...item }]) => ({ value, ...item })),
+  ...(document.closed ? { closed: true } : {}),
 });
 
 /** What a dictionary's items hang under must be there as well. */

@@ -6,6 +6,7 @@ import { compileExpression } from './compile-expression.ts';
 import { compileRuns } from './compile-runs.ts';
 import type { ActionModel, EntityModel, MoveModel, StateNode, StatesModel } from './model.ts';
 import { covers } from './names.ts';
+import type { AskPlan } from './plan.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 type States = NonNullable<EntityDocument['states']>;
@@ -47,19 +48,39 @@ function compileMove(key: string, move: Move, states: States, shape: Shape, arou
     to: move.to,
     when: move.when === undefined ? null : (compileExpression(move.when, place, around)?.expr ?? null),
     unless: move.unless ?? null,
-    ask: (move.ask ?? []).map((ask, index) => compileAsk(ask, at(path, 'ask', index), shape)),
+    ask: compileAsks(move.ask, at(path, 'ask'), shape),
     run: compileRuns(move.run, 'move', at(path, 'run'), shape, around),
     notByOwner: move.notByOwner ?? false,
     danger: move.danger ?? false,
   };
 }
 
-/** A bare key asks for a field by its label; anything else to be asked says its own. */
-function compileAsk(ask: NonNullable<Move['ask']>[number], path: string, shape: Shape): MoveModel['ask'][number] {
-  if (typeof ask !== 'string') return { key: ask.key, label: ask.label, need: ask.need ?? false };
-  const field = shape.head.fields.get(ask);
-  if (!field) shape.findings.say('unknown_field', path, { field: ask });
-  return { key: ask, label: field?.label ?? ask, need: true };
+type Asks = NonNullable<Move['ask']>;
+
+function compileAsks(asks: Asks | undefined, path: string, shape: Shape): readonly AskPlan[] {
+  const seen = new Set<string>();
+  return (asks ?? []).map((ask, index) => {
+    const one = compileAsk(ask, at(path, index), shape);
+    if (seen.has(one.key)) shape.findings.say('repeated_value', at(path, index));
+    seen.add(one.key);
+    return one;
+  });
+}
+
+/** Without a label of its own it asks for a field by the field's. What is kept in a field can be no secret. */
+function compileAsk(ask: Asks[number], path: string, shape: Shape): AskPlan {
+  const said = typeof ask === 'string' ? { key: ask, need: true } : ask;
+  const field = shape.head.fields.get(said.key);
+  if (!field && said.label === undefined) shape.findings.say('unknown_field', path, { field: said.key });
+  if (field && said.secret) shape.findings.say('secret_field', path, { field: field.label });
+  return {
+    key: said.key,
+    label: said.label ?? field?.label ?? said.key,
+    need: said.need ?? false,
+    long: said.long ?? false,
+    secret: said.secret ?? false,
+    help: said.help ?? null,
+  };
 }
 
 function sayUnknownState(states: States, state: string, path: string, shape: Shape): void {
@@ -103,6 +124,7 @@ export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<
     inOrder(shape.document.actions).map(([key, action]): [string, ActionModel] => {
       const path = at('/actions', key);
       const place = { shape, part: '', path: at(path, 'when'), gives: { is: 'bool' } as const };
+      if (!action.run?.length && !action.ask) shape.findings.say('missing_key', path, { key: 'run' });
       return [
         key,
         {
@@ -112,6 +134,7 @@ export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<
           when: action.when === undefined ? null : (compileExpression(action.when, place, around)?.expr ?? null),
           unless: action.unless ?? null,
           danger: action.danger ?? false,
+          ask: compileAsks(action.ask, at(path, 'ask'), shape),
           run: compileRuns(action.run, 'action', at(path, 'run'), shape, around),
         },
       ];

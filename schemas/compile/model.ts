@@ -4,7 +4,7 @@ import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { PageDocument } from '../language/page.ts';
 import type { ReportDocument } from '../language/report.ts';
-import type { ActionPlan, FormPlan, ListPlan } from './plan.ts';
+import type { ActionPlan, AskPlan, FormPlan, ListPlan } from './plan.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
@@ -175,7 +175,7 @@ export interface MoveModel {
   readonly to: string;
   readonly when: Expr | null;
   readonly unless: string | null;
-  readonly ask: readonly { readonly key: string; readonly label: string; readonly need: boolean }[];
+  readonly ask: readonly AskPlan[];
   readonly run: readonly RunModel[];
   readonly notByOwner: boolean;
   readonly danger: boolean;
@@ -264,6 +264,8 @@ export interface DictModel {
   readonly key: string;
   readonly title: string;
   readonly items: readonly DictItem[];
+  /** Code relies on the entries. */
+  readonly closed?: boolean;
 }
 export interface DictItem {
   readonly value: string;

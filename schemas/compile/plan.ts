@@ -148,7 +148,7 @@ export interface MovePlan {
   readonly to: string;
   readonly when: Expr | null;
   readonly unless: string | null;
-  readonly ask: readonly { readonly key: string; readonly label: string; readonly need: boolean }[];
+  readonly ask: readonly AskPlan[];
   readonly notByOwner: boolean;
   readonly danger: boolean;
 }
@@ -159,6 +159,18 @@ export interface ActionPlan {
   readonly when: Expr | null;
   readonly unless: string | null;
   readonly danger: boolean;
+  readonly ask: readonly AskPlan[];
+}
+
+/** A question before a move or an action. One whose key is a field of the head is asked by that field's own input. */
+export interface AskPlan {
+  readonly key: string;
+  readonly label: string;
+  readonly need: boolean;
+  /** Several lines of text. */
+  readonly long: boolean;
+  readonly secret: boolean;
+  readonly help: string | null;
 }
 
 /**

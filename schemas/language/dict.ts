@@ -8,6 +8,8 @@ const Item = Strict({
   off: Maybe(Type.Boolean()),
   /** The value of the dictionary named by `under` that it belongs to. */
   under: Maybe(Type.String()),
+  /** What whoever keeps the dictionary wants known of it; shown nowhere else. */
+  note: Maybe(Type.String({ maxLength: 200 })),
 });
 
 /** A dictionary: the codes of a field and the words for them. An item's key is the stored value. */
@@ -16,6 +18,8 @@ export const DictDocument = Strict({
   ...opening,
   /** The dictionary whose value chooses among these items: city under province. */
   under: Maybe(Key),
+  /** Code relies on these entries: a company words and orders them, none comes, goes or is switched off. */
+  closed: Maybe(Type.Boolean()),
   items: Keyed('value', Item),
 });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Fields, Part } from './fields.ts';
 import { Expression, FieldPath, KEYED, Key, Keyed, MapOf, Maybe, opening, Strict, Text } from './parts.ts';
-import { Grant, StateKey, States } from './rights.ts';
+import { Ask, Grant, StateKey, States } from './rights.ts';
 import { Check, Rule, Run } from './rules.ts';
 import { Form, List } from './screens.ts';
 
@@ -123,7 +123,8 @@ export const EntityDocument = Strict({
         when: Maybe(Expression),
         unless: Maybe(Text),
         danger: Maybe(Type.Boolean()),
-        run: Type.Array(Run, { minItems: 1 }),
+        ask: Maybe(Type.Array(Ask, { minItems: 1, maxItems: 8 })),
+        run: Maybe(Type.Array(Run)),
       }),
     ),
   ),

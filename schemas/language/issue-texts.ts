@@ -12,6 +12,7 @@ export const documentIssueTexts = {
   // what is not there
   unknown_entity: '没有单据“{entity}”',
   unknown_field: '没有字段“{field}”',
+  secret_field: '“{field}”是保存下来的字段，不能作为保密的回答',
   unknown_part: '没有明细“{part}”',
   unknown_dict: '没有字典“{dict}”',
   unknown_report: '没有报表“{report}”',

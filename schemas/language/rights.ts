@@ -15,7 +15,22 @@ export const Grant = Strict({
 
 /** A state's key is also its stored value; the specification's own codes are digits. */
 export const StateKey = Type.String({ pattern: '^[a-zA-Z0-9]{1,40}$' });
-const Ask = Type.Union([Key, Strict({ key: Key, label: Text, need: Maybe(Type.Boolean()) })]);
+/**
+ * What is asked before a move or an action: a bare key asks for that field of the head, which must be answered.
+ * A key that is a field is asked by the field's own input and kept in it; any other is one line of text unless it is `long`.
+ */
+export const Ask = Type.Union([
+  Key,
+  Strict({
+    key: Key,
+    label: Maybe(Text),
+    need: Maybe(Type.Boolean()),
+    long: Maybe(Type.Boolean()),
+    /** Typed unseen, handed to the behaviours and kept nowhere: no history, no log. */
+    secret: Maybe(Type.Boolean()),
+    help: Maybe(Text),
+  }),
+]);
 const Move = Strict({
   label: Text,
   from: Type.Union([StateKey, Type.Array(StateKey, { minItems: 1 })]),

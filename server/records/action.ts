@@ -1,9 +1,13 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
 import { Refusal } from '../errors.ts';
+import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
 import type { Answers } from './behaviours/behaviour.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
 import { withAsker } from './write/create.ts';
+import type { Facts } from './write/facts.ts';
+import { type Judged, judge } from './write/judge.ts';
 import { loadRecords } from './write/load.ts';
 import { refuseUnlessAllowed } from './write/refuse.ts';
 import { type SaveItem, saveRecords } from './write/save.ts';
@@ -25,15 +29,18 @@ export async function runAction(
   const action = entity.actions.get(key);
   const { records, facts } = await loadRecords(asking, [...new Set(ids)], new Map());
   if (!action || records.length !== new Set(ids).size) throw new Refusal('unknown_record');
-  const words = wordsFrom(model, entity, withAsker(asking, facts));
+  for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), `action:${key}`);
+  const taken = await takeAnswers(asking, action.ask, answers);
+  const note = noteOf(asking, action.ask, answers);
   const worked: Worked[] = [];
   for (const before of records) {
-    refuseUnlessAllowed(asking, computed(asking, before), `action:${key}`);
-    const { record: after, ...done } = await runBehaviours(asking, before, action.run, answers);
+    const answered = await withAnswers(asking, before, taken, facts);
+    const { record: after, ...done } = await runBehaviours(asking, answered.record, action.run, answers);
+    const words = wordsFrom(model, entity, withAsker(asking, answered.facts));
     const diff = diffRecords(entity, before, after);
     const changes = tellChanges(diff, before, after, words);
     const { messages } = done;
-    const item: SaveItem = { before, after, diff, action: `action:${key}`, changes, note: null, messages };
+    const item: SaveItem = { before, after, diff, action: `action:${key}`, changes, note, messages };
     worked.push({ item, ...done });
   }
   const next = await Promise.all(
@@ -47,4 +54,12 @@ export async function runAction(
   const said = worked.flatMap((one) => one.said ?? []);
   if (said.length > 0) return [...new Set(said)].join('；');
   return records.length === 1 ? `${action.label}成功` : `已${action.label}${records.length}条`;
+}
+
+/** What was asked for and is kept in fields must leave the record as right as an edit would. */
+async function withAnswers(asking: Asking, before: RecordData, taken: RecordData, facts: Facts): Promise<Judged> {
+  if (Object.keys(taken).length === 0) return { record: before, facts };
+  const { id, version } = before;
+  const sent = { ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
+  return judge(asking, { sent, before: { ...before, ...taken }, at: 'save', facts });
 }

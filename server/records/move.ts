@@ -1,8 +1,6 @@
-import type { MoveModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { Refusal } from '../errors.ts';
+import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
 import type { Answers } from './behaviours/behaviour.ts';
@@ -34,7 +32,7 @@ export async function moveRecord(
   if (!before || !entity.states || !move) throw new Refusal('unknown_record');
   if (before.version !== version) await refuseStale(asking, id);
   refuseUnlessAllowed(asking, computed(asking, before), `move:${key}`);
-  const answered = { ...before, ...takeAnswers(asking, move, answers) };
+  const answered = { ...before, ...(await takeAnswers(asking, move.ask, answers)) };
   const { record, facts } = await judge(asking, {
     sent: { id, version },
     before: answered,
@@ -52,7 +50,7 @@ export async function moveRecord(
     diff,
     action: `move:${key}`,
     changes: tellChanges(diff, before, after, words),
-    note: noteOf(move, answers),
+    note: noteOf(asking, move.ask, answers),
     messages,
   };
   const next = await Promise.all(becomes.map((chain) => prepareBecoming(asking, chain, after)));
@@ -86,37 +84,4 @@ async function numberAt(asking: Asking, record: RecordData, at: string) {
     record[numbering.field.key] = formatNumber(numbering, await drawNumbers(asking.outside, numbering, 1));
   }
   return due.filter(({ serial }) => serial.gaps === 'none');
-}
-
-/** Answers that are fields of the head, as their values; what is needed must be answered. */
-function takeAnswers({ entity }: Asking, { ask }: MoveModel, answers: Answers): RecordData {
-  const taken: RecordData = {};
-  const issues: Issue[] = [];
-  for (const { key, label, need } of ask) {
-    const answer = answers[key]?.trim() || null;
-    const field = entity.head.fields.get(key);
-    if (answer === null) {
-      if (need) issues.push({ code: 'required', path: `/${key}`, params: { label } });
-      continue;
-    }
-    if (!field?.column) continue;
-    const value = field.kind.parse(answer, field.config as never);
-    const fault = value === undefined ? ({ code: 'not_an_option' } as const) : faultOf(field.kind, value, field.config);
-    if (fault) issues.push({ ...fault, path: `/${key}` });
-    else taken[key] = value;
-  }
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
-  return taken;
-}
-
-const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown) =>
-  value === null ? null : kind.check(value, config);
-
-/** What was answered, as history keeps it. */
-function noteOf({ ask }: MoveModel, answers: Answers): string | null {
-  const said = ask.flatMap(({ key, label }) => {
-    const answer = answers[key]?.trim();
-    return answer ? [ask.length === 1 ? answer : `${label}：${answer}`] : [];
-  });
-  return said.length === 0 ? null : said.join('\n');
 }

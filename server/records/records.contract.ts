@@ -75,6 +75,17 @@ export const moveRecordCall = defineContract({
     { additionalProperties: false },
   ),
 });
+/** Moves what can be moved; each record for itself. */
+export const moveRecordsCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/moves/:move',
+  permission: { entity: 'move:{move}' },
+  params: Type.Object({ entity: Entity, move: Key }),
+  body: Type.Object(
+    { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), answers: Answers },
+    { additionalProperties: false },
+  ),
+});
 export const runActionCall = defineContract({
   method: 'POST',
   url: '/records/:entity/actions/:action',

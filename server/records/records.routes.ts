@@ -10,6 +10,7 @@ import { readHistory } from './history.ts';
 import { readLineage } from './lineage.ts';
 import { listRecords } from './list.ts';
 import { moveRecord } from './move.ts';
+import { moveMany } from './move-many.ts';
 import { readOptions } from './options.ts';
 import { readRecord } from './read.ts';
 import * as calls from './records.contract.ts';
@@ -43,6 +44,10 @@ export const recordsRoom: Room = (api, house) => {
   route(api, calls.moveRecordCall, async (asked) => {
     const { params, body } = asked;
     return moveRecord(await ask(asked), params.id, params.move, body.version, body.answers ?? {});
+  });
+  route(api, calls.moveRecordsCall, async (asked) => {
+    const moved = await moveMany(await ask(asked), asked.params.move, asked.body.ids, asked.body.answers);
+    return new Said(moved.message, moved);
   });
   route(api, calls.runActionCall, async (asked) => {
     const message = await runAction(await ask(asked), asked.params.action, asked.body.ids, asked.body.answers);

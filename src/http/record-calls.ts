@@ -49,7 +49,8 @@ export const recordServices = (entity: string): RecordServices => ({
       : post<RecordData>(`/records/${entity}`, record),
   move: (id, move, version, answers) =>
     post<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
-  act: (action, ids) => post(`/records/${entity}/actions/${action}`, { ids }),
+  moveMany: (move, ids, answers) => post(`/records/${entity}/moves/${move}`, { ids, answers }),
+  act: (action, ids, answers) => post(`/records/${entity}/actions/${action}`, { ids, answers }),
   remove: (ids) => post(`/records/${entity}/delete`, { ids }),
   restore: (id) => post(`/records/${entity}/${id}/restore`),
   history: (id) => get<readonly HistoryEntry[]>(`/records/${entity}/${id}/history`),

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { AskDialog } from '../../../renderers/asking/AskDialog.tsx';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
@@ -9,6 +10,7 @@ import { trailEndAtom } from '../../shell/Trail.tsx';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { useListScreen } from './use-list-screen.ts';
+import type { Waiting as Asking } from './use-operations.ts';
 
 /** Any list of any entity, by its address. */
 export function ListScreen() {
@@ -25,10 +27,35 @@ export function ListScreen() {
 }
 
 function Loaded({ plan, list }: { readonly plan: EntityPlan; readonly list: ListPlan }) {
-  const { services, ...view } = useListScreen(plan, list);
+  const { services, waiting, stopWaiting, ...view } = useListScreen(plan, list);
   return (
     <FieldServicesContext value={services}>
       <ListView plan={plan} list={list} {...view} />
+      {waiting && <Ask plan={plan} waiting={waiting} onClose={stopWaiting} />}
     </FieldServicesContext>
+  );
+}
+
+interface AskProps {
+  readonly plan: EntityPlan;
+  readonly waiting: Asking;
+  readonly onClose: () => void;
+}
+
+/** Asks about one row by its name, about several by their number. */
+function Ask({ plan, waiting: { of, rows, answer }, onClose }: AskProps) {
+  const [only] = rows;
+  const isOne = only !== undefined && rows.length === 1;
+  const what = isOne ? `「${only[plan.named] ?? '这条数据'}」` : `选中的 ${rows.length} 条数据`;
+  return (
+    <AskDialog
+      plan={plan}
+      of={of}
+      title={of.label}
+      lead={`对${what}执行「${of.label}」${of.danger ? '，请确认。' : '。'}`}
+      {...(isOne ? { record: only } : {})}
+      onAnswer={answer}
+      onClose={onClose}
+    />
   );
 }

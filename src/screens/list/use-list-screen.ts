@@ -29,7 +29,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const from = here.pathname + here.search;
   const open = (row: RecordData, form: string, edit = false) =>
     navigate(`/record/${plan.entity}/${row.id}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from } });
-  const operate = useOperations(plan, {
+  const { operate, waiting, stopWaiting } = useOperations(plan, list, {
     open: (row) => open(row, 'edit', true),
     done: () => {
       setSelected([]);
@@ -39,6 +39,8 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
 
   return {
     services,
+    waiting,
+    stopWaiting,
     asker,
     state,
     onState: (next: ListState) => setSearch(writeAddress(list, next)),

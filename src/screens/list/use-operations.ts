@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Operation } from '../../../renderers/lists/list-operations.ts';
-import { Refused } from '../../../renderers/record/services.ts';
-import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { listOperations, type Operation } from '../../../renderers/lists/list-operations.ts';
+import { type Answers, Refused } from '../../../renderers/record/services.ts';
+import type { ActionPlan, EntityPlan, ListPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { recordServices } from '../../http/record-calls.ts';
 
 interface Then {
@@ -12,58 +12,65 @@ interface Then {
   readonly done: () => void;
 }
 
+/** A move or an action that waits for its answers. */
+export interface Waiting {
+  readonly of: MovePlan | ActionPlan;
+  readonly rows: readonly RecordData[];
+  readonly answer: (answers: Answers) => Promise<void>;
+}
+
 /** What a click on a row or bulk operation does: asks where something could be lost, tells what came of it. */
-export function useOperations(plan: EntityPlan, then: Then) {
+export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const services = useMemo(() => recordServices(plan.entity), [plan.entity]);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
 
+  const finish = () => {
+    queries.invalidateQueries({ queryKey: ['record', plan.entity] });
+    then.done();
+  };
   const attempt = async (work: () => Promise<string | null>) => {
     try {
       const said = await work();
       if (said) message.success(said);
-      queries.invalidateQueries({ queryKey: ['record', plan.entity] });
-      then.done();
+      finish();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       message.error(error.message);
     }
   };
+  const ask = (of: MovePlan | ActionPlan | undefined, rows: readonly RecordData[], answer: Waiting['answer']) =>
+    of && setWaiting({ of, rows, answer: (answers) => answer(answers).then(finish) });
 
   const byKey: Readonly<Record<string, (rows: readonly RecordData[]) => void>> = {
     edit: ([row]) => row && then.open(row),
     delete: (rows) =>
-      modal.confirm({
-        title: '确认删除',
-        content:
-          rows.length > 1
-            ? '是否删除选中数据?'
-            : `是否删除「${rows[0]?.[plan.named] ?? '这条数据'}」？删除后可在回收站恢复。`,
-        okText: '删除',
-        okButtonProps: { danger: true },
-        onOk: () => attempt(() => services.remove(rows.map((row) => String(row.id))).then(() => '删除成功!')),
-      }),
+      modal.confirm(deletionOf(plan, rows, () => attempt(() => services.remove(idsOf(rows)).then(() => '删除成功!')))),
   };
 
-  const bySort: Readonly<Record<string, (operation: Operation, name: string, rows: readonly RecordData[]) => void>> = {
-    // a move may ask questions and explain itself: that is the record page's work
-    move: (_operation, name, [row]) => row && navigate(`/record/${plan.entity}/${row.id}?form=info&move=${name}`),
-    action: (operation, name, rows) =>
-      modal.confirm({
-        title: operation.label,
-        content: `对选中的 ${rows.length} 条数据执行「${operation.label}」？`,
-        onOk: () =>
-          attempt(() =>
-            services
-              .act(
-                name,
-                rows.map((row) => String(row.id)),
-              )
-              .then((answer) => answer.message),
-          ),
-      }),
-    becomes: (_operation, name, [row]) =>
+  const bySort: Readonly<Record<string, (name: string, rows: readonly RecordData[]) => void>> = {
+    move: (name, rows) => {
+      const isForMany = listOperations(plan, list.bulk).some(({ key }) => key === `move:${name}`);
+      // what may be done to a whole selection needs no reading first; any other move is the record page's work
+      if (!isForMany) return rows[0] && navigate(`/record/${plan.entity}/${rows[0].id}?form=info&move=${name}`);
+      const of = plan.states?.moves.find(({ key }) => key === name);
+      return ask(of, rows, async (answers) => {
+        const { message: said, refused } = await services.moveMany(name, idsOf(rows), answers);
+        if (refused.length === 0) message.success(said);
+        else modal.warning({ title: of?.label, content: said });
+      });
+    },
+    action: (name, rows) =>
+      ask(
+        plan.actions.find(({ key }) => key === name),
+        rows,
+        async (answers) => {
+          message.success((await services.act(name, idsOf(rows), answers)).message);
+        },
+      ),
+    becomes: (name, [row]) =>
       row &&
       attempt(async () => {
         const next = await services.become(String(row.id), name);
@@ -72,10 +79,24 @@ export function useOperations(plan: EntityPlan, then: Then) {
       }),
   };
 
-  return (operation: Operation, rows: readonly RecordData[]) => {
+  const operate = (operation: Operation, rows: readonly RecordData[]) => {
     if (rows.length === 0) return void message.warning('请选择一条记录！');
     const [sort = '', name = ''] = operation.key.split(':');
-    if (name) bySort[sort]?.(operation, name, rows);
+    if (name) bySort[sort]?.(name, rows);
     else byKey[operation.key]?.(rows);
   };
+  return { operate, waiting, stopWaiting: () => setWaiting(null) };
 }
+
+const idsOf = (rows: readonly RecordData[]): string[] => rows.map((row) => String(row.id));
+
+const deletionOf = (plan: EntityPlan, rows: readonly RecordData[], onOk: () => Promise<void>) => ({
+  title: '确认删除',
+  content:
+    rows.length > 1
+      ? '是否删除选中数据?'
+      : `是否删除「${rows[0]?.[plan.named] ?? '这条数据'}」？删除后可在回收站恢复。`,
+  okText: '删除',
+  okButtonProps: { danger: true },
+  onOk,
+});

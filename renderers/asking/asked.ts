@@ -1,0 +1,60 @@
+import type { AskPlan, EntityPlan, FieldPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { sayIssue } from '../../schemas/issues.ts';
+import { fieldKinds } from '../fields/kinds.ts';
+
+export interface Value {
+  readonly value: unknown;
+  /** The words of a coded value. */
+  readonly text?: string;
+}
+
+export interface Asked {
+  readonly ask: readonly AskPlan[];
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** The field of the head that a question is about, as far as this person sees it. */
+export function fieldOf(plan: EntityPlan, { key, secret }: AskPlan): FieldPlan | undefined {
+  const field = plan.fields[key];
+  return field?.part === '' && !secret ? field : undefined;
+}
+
+/** What the one record it is about already holds is proposed; rows of a list may not hold it. */
+export function startOf(plan: EntityPlan, asks: Asked['ask'], record: RecordData | undefined): Asked['values'] {
+  const known = asks.filter((ask) => fieldOf(plan, ask) && record?.[ask.key] != null);
+  return Object.fromEntries(
+    known.map(({ key }) => {
+      const text = record?.[`${key}_dictText`];
+      return [key, { value: record?.[key], ...(typeof text === 'string' ? { text } : {}) }];
+    }),
+  );
+}
+
+/** What is wrong with the answers, by question, in words. */
+export function faultsOf(plan: EntityPlan, asks: Asked['ask'], values: Asked['values']): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const ask of asks) {
+    const answer = textOf(values[ask.key]?.value, ask.secret);
+    const fault = answer === '' ? null : faultIn(fieldOf(plan, ask), values[ask.key]?.value);
+    if (answer === '' && ask.need) faults[ask.key] = `请填写${ask.label}`;
+    else if (fault) faults[ask.key] = fault;
+  }
+  return faults;
+}
+
+function faultIn(field: FieldPlan | undefined, value: unknown): string | null {
+  const kind = field && fieldKinds.find(({ name }) => name === field.kind);
+  const fault = kind?.check(value, field?.config as never);
+  return fault ? sayIssue({ ...fault, path: '' }) : null;
+}
+
+/** Answers travel as text; what was emptied is told as empty, what was never touched is not told. */
+export function answersOf(asks: Asked['ask'], values: Asked['values']): Record<string, string | null> {
+  const given = asks.filter(({ key }) => values[key] !== undefined);
+  return Object.fromEntries(given.map(({ key, secret }) => [key, textOf(values[key]?.value, secret) || null]));
+}
+
+function textOf(value: unknown, secret: boolean): string {
+  const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+  return secret ? text : text.trim();
+}

@@ -1,0 +1,70 @@
+import type { AskPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { Issue } from '../../schemas/result.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from './asking.ts';
+import type { Answers } from './behaviours/behaviour.ts';
+import { pointedAt } from './write/facts.ts';
+import { loadFacts } from './write/load.ts';
+import { idsOf, referencesOf } from './write/references.ts';
+
+const longest = { line: 200, lines: 4000 } as const;
+
+/**
+ * Answers that are fields of the head, as their values; what is needed must be answered. Nothing that was not asked is
+ * read, and an answer that names a record names one the asker may pick.
+ */
+export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answers: Answers): Promise<RecordData> {
+  const taken: RecordData = {};
+  const issues: Issue[] = [];
+  for (const ask of asks) {
+    const { key, label, need } = ask;
+    const answer = textOf(ask, answers);
+    const field = asking.entity.head.fields.get(key);
+    if (answer === null) {
+      if (need) issues.push({ code: 'required', path: `/${key}`, params: { label } });
+      else if (field?.column && Object.hasOwn(answers, key)) taken[key] = null;
+      continue;
+    }
+    if (!field?.column) {
+      const max = ask.long ? longest.lines : longest.line;
+      if ([...answer].length > max) issues.push({ code: 'too_long', path: `/${key}`, params: { max } });
+      continue;
+    }
+    const value = field.kind.parse(answer, field.config as never);
+    const fault = value === undefined ? ({ code: 'not_an_option' } as const) : faultOf(field.kind, value, field.config);
+    if (fault) issues.push({ ...fault, path: `/${key}` });
+    else taken[key] = value;
+  }
+  issues.push(...(await unreachable(asking, taken)));
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+  return taken;
+}
+
+/** What was answered, as history keeps it: never a secret, and no ids or codes, whose words stand in the field's change. */
+export function noteOf({ entity }: Asking, asks: readonly AskPlan[], answers: Answers): string | null {
+  const open = asks.filter(({ key, secret }) => !secret && !entity.head.fields.get(key)?.kind.labels);
+  const said = open.flatMap((ask) => {
+    const answer = textOf(ask, answers);
+    return answer ? [open.length === 1 ? answer : `${ask.label}：${answer}`] : [];
+  });
+  return said.length === 0 ? null : said.join('\n');
+}
+
+/** A password may begin with a blank: a secret is taken as it was typed. */
+const textOf = ({ key, secret }: AskPlan, answers: Answers): string | null => {
+  const answer = Object.hasOwn(answers, key) ? answers[key] : null;
+  return (secret ? answer : answer?.trim()) || null;
+};
+
+const faultOf = (kind: AnyFieldKind, value: unknown, config: unknown) =>
+  value === null ? null : kind.check(value, config);
+
+async function unreachable(asking: Asking, taken: RecordData): Promise<Issue[]> {
+  const pointed = pointedAt(asking.entity, [taken]);
+  if (pointed.size === 0) return [];
+  const facts = await loadFacts(asking, pointed);
+  return referencesOf(asking.entity)
+    .own.filter(({ field, to }) => idsOf(taken[field.key]).some((id) => !facts[to]?.[id]?.open))
+    .map(({ field }) => ({ code: 'unknown_reference', path: `/${field.key}`, params: { label: field.label } }));
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../errors.ts';
+import { takeAnswers } from './answers.ts';
+import type { Asking } from './asking.ts';
+import type { Answers } from './behaviours/behaviour.ts';
+import { moveRecord } from './move.ts';
+import { loadRecords } from './write/load.ts';
+
+export interface MovedMany {
+  readonly message: string;
+  readonly done: number;
+  readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
+}
+
+/** Moves each of the records for itself, and tells which were refused and why. */
+export async function moveMany(
+  asking: Asking,
+  key: string,
+  ids: readonly string[],
+  answers: Answers = {},
+): Promise<MovedMany> {
+  const { entity } = asking;
+  const move = entity.states?.moves.get(key);
+  if (!move) throw new Refusal('unknown_record');
+  await takeAnswers(asking, move.ask, answers);
+  const wanted = [...new Set(ids)];
+  const { records } = await loadRecords(asking, wanted, new Map());
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const refused: MovedMany['refused'][number][] = [];
+  for (const id of wanted) {
+    const record = byId.get(id);
+    try {
+      if (!record) throw new Refusal('unknown_record');
+      await moveRecord(asking, id, key, record.version ?? 0, answers);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id, name: String(record?.[entity.named] ?? id), say: error.message });
+    }
+  }
+  return {
+    message: sayMoved(move.label, wanted.length - refused.length, refused),
+    done: wanted.length - refused.length,
+    refused,
+  };
+}
+
+function sayMoved(label: string, done: number, refused: MovedMany['refused']): string {
+  if (refused.length === 0) return `已${label}${done}条`;
+  const why = refused.slice(0, 3).map(({ name, say }) => `${name}：${say}`);
+  const more = refused.length > why.length ? '…' : '';
+  return `${done > 0 ? `已${label}${done}条` : `没有${label}`}，${refused.length}条未能${label}（${why.join('；')}${more}）`;
+}
