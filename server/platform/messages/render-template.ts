@@ -1,0 +1,39 @@
+import type { Channel } from './product-templates.ts';
+
+/** A place in a text where a value goes. Nothing else is read in it: no paths, no calls. */
+const place = /\$\{\s*([a-zA-Z][a-zA-Z0-9_]*)\s*\}/g;
+
+export type Values = Readonly<Record<string, string>>;
+
+export interface Words {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** The variables a text uses, each once, in order. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(place)].map(([, name]) => name as string)),
+];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+
+const fillPlaces = (text: string, values: Values, say: (value: string) => string) =>
+  text.replace(place, (_, name: string) => say(Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+
+/** One line: a subject may not bring a header of its own. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+
+/** The words of a message. In a mail values are escaped, and a text without tags gets its paragraphs. */
+export function renderTemplate(channel: Channel, { title, content }: Words, values: Values): Words {
+  const said = { title: oneLine(fillPlaces(title, values, String)) };
+  if (channel !== 'mail') return { ...said, content: fillPlaces(content, values, String) };
+  const html = /<[a-z][^>]*>/i.test(content) ? content : content.replaceAll('\n', '<br>');
+  return { ...said, content: fillPlaces(html, values, escapeHtml) };
+}
