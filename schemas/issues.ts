@@ -60,6 +60,7 @@ export const issueTexts = {
   repeated_value: '有重复的选项',
   too_many_files: '只能上传{count}个文件',
   not_json: '不是有效的 JSON',
+  not_a_cron: '执行时间不正确：{why}',
   too_deep: '层级过多，最多{most}层',
   // checking a record
   rule_says: '{say}',
@@ -92,6 +93,7 @@ export const issueTexts = {
     '“{label}”少了列 {removed}，又多了列 {added}：请在 changes 中说明是改名（renameColumn）还是停用（drop）',
   undeclared_retype: '“{label}”的类型由 {from} 变为 {to}：请在 changes 中说明（retype）',
   layer_removes: '“{key}”属于产品，不能去掉，只能隐藏或改名',
+  dict_closed: '程序依赖这个字典的选项，“{key}”只能改名和调整顺序，不能增加或停用',
   layer_rewrites: '“{key}”由产品规定，租户不能改',
   shared_table: '“{label}”所在的表由产品管理，租户不能为它增加列或明细，请作为扩展字段增加',
   draft_behind: '这份草稿是从第 {base} 版开始写的，现已发布到第 {now} 版，请先合并',

@@ -1,5 +1,6 @@
 import { area } from './area/area.kind.ts';
 import { choice } from './choice/choice.kind.ts';
+import { cron } from './cron/cron.kind.ts';
 import { date } from './date/date.kind.ts';
 import { dateTime } from './dateTime/dateTime.kind.ts';
 import { decimal } from './decimal/decimal.kind.ts';
@@ -34,6 +35,7 @@ export const fieldKinds = [
   date,
   dateTime,
   time,
+  cron,
   flag,
   choice,
   tree,

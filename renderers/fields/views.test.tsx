@@ -17,6 +17,7 @@ const values: Readonly<Record<string, readonly [value: unknown, words: string, c
   date: ['2026-07-01', '2026-07-01'],
   dateTime: ['2026-07-01 09:30:00', '2026-07-01 09:30:00'],
   time: ['09:30:00', '09:30:00'],
+  cron: ['0 0 2 * * ?', '每天 02:00'],
   flag: ['Y', '是'],
   choice: ['net30', '月结 30 天', { dict: 'payTerm' }],
   tree: ['d-11', '采购中心', { to: 'category' }, '采购中心'],

@@ -1,5 +1,6 @@
 import { areaView } from './area/area.view.tsx';
 import { choiceView } from './choice/choice.view.tsx';
+import { cronView } from './cron/cron.view.tsx';
 import { dateView } from './date/date.view.tsx';
 import { dateTimeView } from './dateTime/dateTime.view.tsx';
 import { decimalView } from './decimal/decimal.view.tsx';
@@ -29,6 +30,7 @@ import type { FieldView } from './view.ts';
 export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
   area: areaView,
   choice: choiceView,
+  cron: cronView,
   date: dateView,
   dateTime: dateTimeView,
   decimal: decimalView,

@@ -93,6 +93,7 @@ function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
     day,
     `${day} 09:00:00`,
     '09:00:00',
+    '0 0 2 * * ?',
     '110101',
     { mark },
   ];
