@@ -34,13 +34,13 @@ export function compileAccess(shape: Shape, around: Surroundings, base: AccessMo
 /** The scopes with those they name put in their place. */
 function readScopes(shape: Shape): ReadonlyMap<string, Expr> {
   const parsed = new Map<string, Expr>();
-  for (const [key, text] of Object.entries(shape.document.access?.scopes ?? {})) {
+  for (const [key, scope] of Object.entries(shape.document.access?.scopes ?? {})) {
     const path = at('/access/scopes', key);
     if (shape.head.fields.has(key)) {
       shape.findings.say('scope_clash', path, { scope: key });
       continue;
     }
-    const tree = parseExpression(text);
+    const tree = parseExpression(typeof scope === 'string' ? scope : scope.off ? 'true' : scope.rows);
     if (tree.ok) parsed.set(key, tree.value);
     else shape.findings.take(tree.issues, path);
   }

@@ -5,6 +5,7 @@ import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
 import { compileLists } from './compile-lists.ts';
 import { compileProgram } from './compile-program.ts';
+import { compileRuns } from './compile-runs.ts';
 import { compileActions, compileStates, sayWidenedStates } from './compile-states.ts';
 import { compileIndexes, compileLinks, compilePrint, compileSerials } from './compile-store.ts';
 import type { EntityModel } from './model.ts';
@@ -41,6 +42,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     lists: compileLists(shape, around),
     forms: compileForms(shape),
     actions: compileActions(shape, around),
+    onSave: compileRuns(document.onSave, 'save', '/onSave', shape, around),
     links: compileLinks(shape, around),
     print: compilePrint(shape),
     fetches,

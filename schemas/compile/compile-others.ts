@@ -53,6 +53,7 @@ export function compileMenu(
       opens: item.opens ?? null,
       needs: item.needs ?? null,
       ...(item.for ? { for: item.for } : {}),
+      ...(item.not && item.not.length > 0 ? { not: item.not } : {}),
       keepAlive: item.keepAlive ?? false,
       hidden: item.hidden ?? false,
       items: compileMenu((item.items ?? {}) as MenuDocument['items'], at(here, 'items'), entities, around, findings),

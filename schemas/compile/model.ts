@@ -54,6 +54,7 @@ export interface EntityModel {
   readonly lists: ReadonlyMap<string, ListModel>;
   readonly forms: ReadonlyMap<string, FormPlan>;
   readonly actions: ReadonlyMap<string, ActionModel>;
+  readonly onSave: readonly RunModel[];
   readonly links: readonly LinkModel[];
   readonly print: Readonly<Record<string, { readonly paper: string; readonly blocks: readonly string[] }>>;
   /** Relation paths that calculations, rules and guards read; what the server must send along as `$rel`. */
@@ -287,6 +288,8 @@ export interface MenuItem {
   readonly needs: string | null;
   /** Only for the company's own people, or only for suppliers; absent: both. */
   readonly for?: 'staff' | 'supplier';
+  /** Roles it is hidden from. */
+  readonly not?: readonly string[];
   readonly keepAlive: boolean;
   readonly hidden: boolean;
   readonly items: readonly MenuItem[];

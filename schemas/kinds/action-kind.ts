@@ -17,7 +17,7 @@ export interface ActionKind<Params = never> {
   readonly title: string;
   readonly params: TObject;
   /** Where it may stand. */
-  readonly at: readonly ('move' | 'action')[];
+  readonly at: readonly ('move' | 'action' | 'save')[];
   /** What is wrong with parameters of the right shape. Paths are below the parameters. */
   check?(params: Params, scope: ActionScope): readonly Issue[];
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Fields, Part } from './fields.ts';
 import { Expression, FieldPath, KEYED, Key, Keyed, MapOf, Maybe, opening, Strict, Text } from './parts.ts';
-import { Ask, Grant, StateKey, States } from './rights.ts';
+import { Ask, Grant, Scope, StateKey, States } from './rights.ts';
 import { Check, Rule, Run } from './rules.ts';
 import { Form, List } from './screens.ts';
 
@@ -108,7 +108,7 @@ export const EntityDocument = Strict({
   ),
   access: Maybe(
     Strict({
-      scopes: Maybe(MapOf(Expression)),
+      scopes: Maybe(MapOf(Scope)),
       sets: Maybe(MapOf(Type.Array(FieldPath))),
       roles: MapOf(Grant),
     }),
@@ -128,6 +128,8 @@ export const EntityDocument = Strict({
       }),
     ),
   ),
+  /** What the server does with a record as it is made and whenever it is edited, after the checks. */
+  onSave: Maybe(Type.Array(Run, { maxItems: 5 })),
   becomes: Maybe(Keyed('key', Becomes)),
   serials: Maybe(MapOf(Serial)),
   links: Maybe(Keyed('key', Strict({ many: Key, by: Key, tab: Text, list: Maybe(Key) }))),

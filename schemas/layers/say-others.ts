@@ -1,5 +1,5 @@
 import { lookUp, nameOf, sayValue } from './change-words.ts';
-import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
+import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
 /** Dictionaries, menus, reports, pages, and whatever nothing else has words for. */
 export const otherSayings: readonly Saying[] = [
@@ -11,6 +11,7 @@ export const otherSayings: readonly Saying[] = [
   saying('/**/items/:/rank', (change) => `移动了${itemWord(change)}“${itemName(change)}”的位置`),
   saying('/**/items/:/hidden', (change) => `${change.after ? '隐藏' : '显示'}菜单“${itemName(change)}”`),
   saying('/**/items/:/needs', (change) => `修改了菜单“${itemName(change)}”需要的权限`),
+  saying('/**/items/:/not', sayHidden),
   saying('/**/items/:/opens/**', (change) => `修改了菜单“${itemName(change)}”打开的页面`),
   saying('/**/items/:/items/:', (change) => `${cameOrWent(change)}菜单“${itemName(change)}”`),
   saying('/**/items/:/**', (change) => `修改了${itemWord(change)}“${itemName(change)}”`),
@@ -27,6 +28,13 @@ export const otherSayings: readonly Saying[] = [
   saying('/content/:/**', ({ found }) => `修改了内容“${found[0]}”`),
   saying('/**', ({ steps }) => `修改了“${steps.join(' / ')}”`),
 ];
+
+function sayHidden(change: Said): readonly string[] {
+  const { gained, lost } = gainAndLoss(change);
+  const say = (roles: readonly string[], what: string) =>
+    roles.length === 0 ? [] : [`菜单“${itemName(change)}”${what}角色${roles.map((role) => `“${role}”`).join('、')}`];
+  return [...say(gained, '不再显示给'), ...say(lost, '重新显示给')];
+}
 
 const itemSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('items') + 2);
 const itemWord = ({ words }: Said): string => (words.after.kind === 'menu' ? '菜单' : '选项');

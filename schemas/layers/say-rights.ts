@@ -1,4 +1,5 @@
 import { lookUp, nameOf, nameOfField, sayOperation, sayValue } from './change-words.ts';
+import { isObject } from './diff-documents.ts';
 import { sayFormula } from './say-formula.ts';
 import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
@@ -24,11 +25,16 @@ export const rightSayings: readonly Saying[] = [
       ? `角色“${found[0]}”的数据范围改为全部`
       : `角色“${found[0]}”的数据范围改为${sayFormula(words, after)}`,
   ),
+  saying('/access/scopes/:', (change) => {
+    const rows = rowsOfScope(change.after);
+    return `${cameOrWent(change)}数据范围“${scopeName(change)}”${rows === undefined ? '' : `：${sayFormula(change.words, rows)}`}`;
+  }),
+  saying('/access/scopes/:/title', ({ before, after }) => `数据范围${sayValue(before)}改名为${sayValue(after)}`),
   saying(
-    '/access/scopes/:',
-    (change) =>
-      `${cameOrWent(change)}数据范围“${change.found[0]}”${change.after === undefined ? '' : `：${sayFormula(change.words, change.after)}`}`,
+    '/access/scopes/:/rows',
+    (change) => `数据范围“${scopeName(change)}”改为${sayFormula(change.words, change.after)}`,
   ),
+  saying('/access/scopes/:/off', (change) => `${change.after ? '停用' : '启用'}数据范围“${scopeName(change)}”`),
   saying('/access/sets/:', (change) => `${cameOrWent(change)}字段组“${change.found[0]}”`),
 
   saying('/states', (change) => `${cameOrWent(change)}状态与流转`),
@@ -85,6 +91,9 @@ const statesOf = ({ words, after }: Said): string =>
     .flat()
     .map((state) => `“${stateName(words, String(state))}”`)
     .join('、');
+
+const rowsOfScope = (scope: unknown): unknown => (isObject(scope) ? scope.rows : scope);
+const scopeName = ({ words, found: [key = ''] }: Said): string => nameOf(lookUp(words, 'access', 'scopes', key), key);
 
 function sayLists(change: Said, gain: string, loss: string, name: (one: string) => string): readonly string[] {
   const { gained, lost } = gainAndLoss(change);

@@ -81,6 +81,8 @@ export const screenSayings: readonly Saying[] = [
   saying('/forms/:/actions', (change) => sayButtons(change, `表单${formOf(change)}的按钮`)),
   saying('/forms/:/locked', (change) => `表单${formOf(change)}改为${change.after ? '只读' : '可填写'}`),
   saying('/forms/:/**', (change) => `修改了表单${formOf(change)}`),
+  saying('/onSave/**', () => '修改了保存时的处理'),
+  saying('/onSave', () => '修改了保存时的处理'),
   saying('/print/:', (change) => `${cameOrWent(change)}打印模板“${change.found[0]}”`),
   saying('/print/:/**', ({ found }) => `修改了打印模板“${found[0]}”`),
 ];

@@ -13,6 +13,7 @@ import { presentRecord } from './present.ts';
 import { eachRow } from './references.ts';
 import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
 import { type Save, saveRecords } from './save.ts';
+import { runOnSave } from './settle-move.ts';
 import { wordsFrom } from './words.ts';
 
 /** A new record that passed everything and waits to be written. */
@@ -36,7 +37,8 @@ export async function prepareNew(asking: Asking, body: RecordData, proposal: Rec
   const sent: RecordData = { ...cleanSent(body, null), id: undefined, version: undefined };
   const facts = await loadFacts(asking, pointedToBegin(asking, sent));
   const judged = await judge(asking, { sent, before, at: 'save', facts });
-  const record = withIds(asking, fitRecord(entity, judged.record));
+  const born = withIds(asking, fitRecord(entity, judged.record));
+  const { record, messages, works } = await runOnSave(asking, born);
   record.$in = scopesHolding(asking, record);
   refuseUnlessWithin(asking, record.$in, 'create');
   numberRows(entity, record);
@@ -52,10 +54,10 @@ export async function prepareNew(asking: Asking, body: RecordData, proposal: Rec
     // What a record was born with is what the first change after it found.
     changes: [],
     note: null,
-    messages: [],
+    messages,
   };
   return {
-    save: { items: [item], numbers: due.filter(({ serial }) => serial.gaps === 'none') },
+    save: { items: [item], works, numbers: due.filter(({ serial }) => serial.gaps === 'none') },
     judged: { ...judged, record },
   };
 }

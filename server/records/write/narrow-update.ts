@@ -24,6 +24,7 @@ const MOST_SHAPES = 200;
 /** Null when the change needs the whole record: lines are sent, or something about them depends on what is changed. */
 export function narrowUpdate(asking: Asking, body: RecordData): Narrow | null {
   const { view, entity } = asking;
+  if (entity.onSave.length > 0) return null;
   const kept = known.get(view) ?? new Map<string, Narrow | null>();
   known.set(view, kept);
   const keys = Object.keys(body).filter((key) => !/^\$|_dictText$/.test(key) && key !== 'id' && key !== 'version');

@@ -11,6 +11,8 @@ interface DbError {
 /** Too long, too large, no such moment, no such character, too long for its index. */
 const unkeepable = new Set(['22001', '22003', '22007', '22008', '22021', '22P05', '54000']);
 
+const refusedByTrigger = 'ZC001';
+
 /** What the database would not keep, as a refusal at the field it is about. Everything else is a bug and stays as thrown. */
 export function readDbError(model: Model, entity: EntityModel, error: unknown): unknown {
   const { code = '', constraint = '' } = error as DbError;
@@ -21,6 +23,8 @@ export function readDbError(model: Model, entity: EntityModel, error: unknown): 
     const issues = issuesAt(model, entity, constraint, 'unknown_reference');
     return issues.length > 0 ? new Refusal('invalid_input', { issues }) : new Refusal('still_used');
   }
+  // Triggers of ours say in a sentence what must not be.
+  if (code === refusedByTrigger) return new Refusal('wrong_state', { text: String((error as Error).message) });
   // A value no column can hold, or a key too long for its index: checks should have said so, the person may still mend it.
   if (unkeepable.has(code)) return new Refusal('invalid_input');
   return error;

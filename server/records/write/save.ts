@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import type { Asking } from '../asking.ts';
 import { fill, SqlWriter, type Template } from '../sql/template.ts';
@@ -37,6 +38,8 @@ export interface Save {
   readonly numbers: readonly Numbering[];
   /** The document itself draws from its source: whether the asker might is not asked. */
   readonly trusted?: boolean;
+  /** What else is done in the same transaction, once the records are written. */
+  readonly works?: readonly ((db: TenantDb) => Promise<void>)[];
 }
 
 interface SavedRow {
@@ -49,7 +52,15 @@ const MOST_TRIES = 3;
 const MOST_SHAPES = 300;
 
 /** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
-export async function saveRecords(asking: Asking, save: Save): Promise<void> {
+export async function saveRecords(asking: Asking, { works = [], ...save }: Save): Promise<void> {
+  if (works.length === 0) return writeRecords(asking, save);
+  await asking.db.transaction(async (db) => {
+    await writeRecords({ ...asking, db }, save);
+    for (const work of works) await work(db);
+  });
+}
+
+async function writeRecords(asking: Asking, save: Save): Promise<void> {
   const works = ledgerWork(asking, save.items).map((work) => (save.trusted ? trust(work) : work));
   const shape = shapeOf(asking, save);
   const template = works.length === 0 ? plainTemplate(shape) : templateOf(asking, shape, works);

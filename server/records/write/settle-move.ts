@@ -63,3 +63,12 @@ export async function runBehaviours(
   }
   return { record: fitRecord(asking.entity, computed(asking, worked)), messages, becomes, works, said };
 }
+
+/** What the document does with every record that is made or edited. A next document is made by moves and actions only. */
+export async function runOnSave(
+  asking: Asking,
+  record: RecordData,
+): Promise<Pick<Done, 'record' | 'messages' | 'works'>> {
+  const { onSave } = asking.entity;
+  return onSave.length === 0 ? { record, messages: [], works: [] } : runBehaviours(asking, record, onSave, {});
+}

@@ -18,6 +18,7 @@ import { presentRecord } from './present.ts';
 import { eachRow } from './references.ts';
 import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
 import { saveRecords } from './save.ts';
+import { runOnSave } from './settle-move.ts';
 import { wordsFrom } from './words.ts';
 
 /**
@@ -40,7 +41,11 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   const sent = { ...cleanSent(body, before), id, version };
   const plans = narrow?.plans ?? judgedPlans(asking);
   const { record, facts } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
-  const after = withNewIds(asking, fitRecord(entity, record), before);
+  const {
+    record: after,
+    messages,
+    works,
+  } = await runOnSave(asking, withNewIds(asking, fitRecord(entity, record), before));
   const words = wordsFrom(model, entity, withAsker(asking, facts));
   const told: Asking = narrow ? { ...asking, view: narrow.shown } : asking;
   const diff = diffRecords(entity, before, after);
@@ -48,8 +53,8 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   if (isEmpty(diff)) return presentRecord(told, { record: after, before, words });
   refuseUnlessWithin(asking, after.$in ?? [], 'edit');
   const changes = tellChanges(diff, before, after, words);
-  const item = { before, after, diff, action: 'edit', changes, note: null, messages: [] };
-  await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [] }));
+  const item = { before, after, diff, action: 'edit', changes, note: null, messages };
+  await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [], works }));
   return presentRecord(told, { record: asSaved(asking, after, before), before, words });
 }
 
