@@ -1,5 +1,9 @@
 import type { Room } from '../app.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { onlineRoutes } from './sessions.routes.ts';
 
 /** What our own shell asks about who is signed in. */
-export const accessRoom: Room = (api, { access }) => sessionRoutes(api, access);
+export const accessRoom: Room = (api, { access }) => {
+  sessionRoutes(api, access);
+  onlineRoutes(api, access);
+};

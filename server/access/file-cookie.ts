@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionDays } from './sessions.ts';
+import { sessionDays } from './session-row.ts';
 
 const name = 'zhaocai_files';
 

@@ -4,13 +4,14 @@ const triggers = [
   ['sys_user', 'insert or update or delete', 'access_user_changed', ''],
   ['sys_role', 'insert or update or delete', 'access_tenant_changed', ''],
   ['sys_depart', 'insert or update or delete', 'access_tenant_changed', ''],
+  ['sys_depart_role', 'insert or update or delete', 'access_tenant_changed', ''],
   [
     'su_supplier',
     'update',
     'access_tenant_changed',
     'when (old.verify_status is distinct from new.verify_status or old.is_show is distinct from new.is_show)',
   ],
-  ['tenant', 'update', 'access_tenant_changed', 'when (old.closed_at is distinct from new.closed_at)'],
+  ['tenant', 'update', 'access_tenant_changed', 'when (old.* is distinct from new.*)'],
 ] as const;
 
 /** Hangs the triggers of migration 0002 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
