@@ -20,6 +20,10 @@ export interface Contract {
   readonly permission: Permission;
   /** Also open to a supplier whose company is not approved yet. Calls about its own company are open anyway. */
   readonly beforeApproval?: boolean;
+  /** Also open to who must choose a new password first. */
+  readonly beforePassword?: boolean;
+  /** Whether it is open to who views as somebody else; unless said, only reading and exporting records is. */
+  readonly whileViewing?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -5,6 +5,7 @@ import type { Models } from '../metadata/models.ts';
 import { readFileCookie } from './file-cookie.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
+import { refuseWhileViewing } from './viewing.ts';
 
 /** The one entity whose records, its facets' included, a company not yet approved may reach. */
 export const companyEntity = 'supplier';
@@ -14,6 +15,8 @@ export function openGate({ sessions, models }: { sessions: Sessions; models: Mod
   return {
     async sessionOf(request) {
       const session = await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request));
+      if (session?.viewing) refuseWhileViewing(request);
+      if (session?.mustChange) refuseUntilChanged(request);
       if (session?.mustComplete) await refuseUntilComplete(models, session, request);
       return session ?? null;
     },
@@ -23,6 +26,12 @@ export function openGate({ sessions, models }: { sessions: Sessions; models: Mod
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
+}
+
+/** Whoever came in by a password that was given out makes one of their own first. */
+function refuseUntilChanged(request: FastifyRequest): void {
+  const { permission, beforePassword } = request.routeOptions.config;
+  if (permission !== 'public' && !beforePassword) throw new Refusal('must_change_password');
 }
 
 /** A company not yet approved reaches its own data, its files and its session, whatever its roles say. */

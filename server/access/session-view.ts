@@ -5,6 +5,7 @@ import type { Running } from '../metadata/models.ts';
 import { menuFor } from './menu.ts';
 import { type Account, readAccount } from './read-account.ts';
 import { askerOf, type Session } from './session.ts';
+import type { Viewing } from './viewing.ts';
 
 /** Everything our own shell starts with, in one trip. */
 export interface SessionView {
@@ -29,8 +30,12 @@ export interface SessionView {
   /** 2: a supplier who must complete the company first. */
   readonly isShow: 1 | 2;
   readonly verifyStatus: number | null;
+  /** Nothing else answers until there is a new password. */
+  readonly mustChange: boolean;
   /** 1: staff, who are offered the manuals; 4: suppliers, who get the first-login hint. */
   readonly indexStyle: 1 | 4;
+  /** Looks as somebody else and can do nothing: who is really there, and as whom. */
+  readonly viewing: Viewing | null;
   readonly revision: number;
   readonly serverTime: string;
 }
@@ -43,8 +48,9 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
       username: account.username,
       realname: account.realname,
       avatar: account.avatar?.[0] ?? null,
-      phone: account.phone,
-      email: account.email,
+      // What is somebody's own stays theirs when others look as them.
+      phone: session.viewing ? null : account.phone,
+      email: session.viewing ? null : account.email,
     },
     tenant: { id: session.tenant, name: account.tenantName },
     roles: session.roles,
@@ -56,7 +62,9 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     currentDepart: session.currentDepart,
     supplier: account.supplier && { id: account.supplier.id, name: account.supplier.name },
     ...standingOf(account),
+    mustChange: session.mustChange ?? false,
     indexStyle: account.supplier ? 4 : 1,
+    viewing: session.viewing ?? null,
     revision: running.revision,
     serverTime: now,
   };

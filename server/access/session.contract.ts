@@ -8,7 +8,20 @@ export const getSession = defineContract({
   method: 'GET',
   url: '/session',
   permission: 'signedIn',
+  whileViewing: true,
   beforeApproval: true,
+  beforePassword: true,
+});
+
+/** Whoever came in by a password that was given out says what it shall be from now on; the old one was just shown. */
+export const choosePassword = defineContract({
+  method: 'POST',
+  url: '/session/password',
+  permission: 'signedIn',
+  beforeApproval: true,
+  beforePassword: true,
+  bodyLimit: 16 * 1024,
+  body: Type.Object({ password: Type.String({ maxLength: 200 }), again: Type.String({ maxLength: 200 }) }),
 });
 
 /** Whether a sign-in of this account from here must bring a captcha. */

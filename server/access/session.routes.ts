@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { shanghaiTime } from '../clock.ts';
+import { Said } from '../envelope.ts';
 import { route } from '../route.ts';
 import type { Access } from './access.ts';
-import { getSession, getSignIn } from './session.contract.ts';
+import { choosePassword as setChosenPassword } from './choose-password.ts';
+import { choosePassword, getSession, getSignIn } from './session.contract.ts';
 import { viewSession } from './session-view.ts';
 import { needsCaptcha } from './sign-in.ts';
 
@@ -11,6 +13,11 @@ export function sessionRoutes(api: FastifyInstance, access: Access): void {
   route(api, getSession, async ({ session }) => {
     const running = await access.models.running(session.tenant);
     return viewSession(access.db.tenant(session.tenant), running, session, shanghaiTime());
+  });
+
+  route(api, choosePassword, async ({ session, body }) => {
+    await setChosenPassword(access, session, body);
+    return new Said('密码修改成功');
   });
 
   route(api, getSignIn, async ({ query, request }) => ({

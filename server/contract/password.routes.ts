@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/access.ts';
+import { notTheOld } from '../access/choose-password.ts';
 import { hashPassword, isPassword, refuseWeakPassword } from '../access/password.ts';
 import type { Session } from '../access/session.ts';
-import { setPassword } from '../access/sign-in.ts';
+import { openDoor, setPassword } from '../access/sign-in.ts';
 import { sql } from '../db/statement.ts';
 import { Said } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
@@ -15,6 +16,8 @@ export function passwordCalls(api: FastifyInstance, access: Access): void {
     if (body.username !== session.user.username) throw new Refusal('not_yourself');
     refuseWeakPassword(body.password, body.confirmpassword, body.username);
     await confirmOldPassword(access, session, body.oldpassword, request.ip);
+    if (session.mustChange && body.password === body.oldpassword)
+      throw new Refusal('weak_password', { text: notTheOld });
     const hash = await hashPassword(body.password);
     await setPassword(access, { tenant: session.tenant, user: session.user.id, hash, keep: session.id });
     return new Said('密码重置成功!');
@@ -28,7 +31,14 @@ export function passwordCalls(api: FastifyInstance, access: Access): void {
         sql`select id from sys_user where lower(username) = ${body.username.trim().toLowerCase()} and deleted_at is null`,
       );
     if (!user) throw new Refusal('unknown_record', { text: '用户不存在！' });
-    await setPassword(access, { tenant: session.tenant, user: user.id, hash: await hashPassword(body.password) });
+    const mustChange = user.id !== session.user.id;
+    await setPassword(access, {
+      tenant: session.tenant,
+      user: user.id,
+      hash: await hashPassword(body.password),
+      mustChange,
+    });
+    await openDoor(access.db, session.tenant, user.id);
     return new Said('密码修改完成！');
   });
 }

@@ -24,6 +24,13 @@ export const login = defineContract({
   }),
 });
 
+/** The login box of the public home page: the same door, told apart in the log. */
+export const onlineLogin = defineContract({
+  ...login,
+  url: '/sys/onlineLogin',
+  body: Type.Composite([login.body, Type.Object({ channel: Type.Optional(Type.String({ maxLength: 40 })) })]),
+});
+
 export const logout = defineContract({
   method: ['GET', 'POST', 'PUT', 'DELETE'],
   url: '/sys/logout',
@@ -51,6 +58,7 @@ export const getUserInfo = defineContract({
   url: '/sys/user/getUserInfo',
   permission: 'signedIn',
   beforeApproval: true,
+  beforePassword: true,
 });
 
 /** The name the specification's path table gives it. */
@@ -59,6 +67,7 @@ export const getUserInfoAlias = defineContract({
   url: '/sys/user/info',
   permission: 'signedIn',
   beforeApproval: true,
+  beforePassword: true,
 });
 
 export const updatePassword = defineContract({
@@ -66,6 +75,7 @@ export const updatePassword = defineContract({
   url: '/sys/user/updatePassword',
   permission: 'signedIn',
   beforeApproval: true,
+  beforePassword: true,
   bodyLimit: small,
   body: OwnPassword,
 });
@@ -99,5 +109,7 @@ export const getUserPermissionByToken = defineContract({
   method: 'GET',
   url: '/sys/permission/getUserPermissionByToken',
   permission: 'signedIn',
+  whileViewing: true,
   beforeApproval: true,
+  beforePassword: true,
 });
