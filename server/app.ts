@@ -13,6 +13,7 @@ import type { LiveModels } from './metadata/create-models.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
@@ -33,7 +34,7 @@ export interface House {
 export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
-const everyRoom: readonly Room[] = [accessRoom, contractRoom, filesRoom, plansRoom, metadataRoom, recordsRoom];
+const everyRoom: readonly Room[] = [accessRoom, contractRoom, filesRoom, plansRoom, metadataRoom, recordsRoom, dictsRoom];
 
 /** The whole server over an open database. */
 export async function buildApp(house: House, rooms = everyRoom): Promise<FastifyInstance> {

@@ -1,6 +1,8 @@
 import type { IssueCode } from '../../schemas/issues.ts';
+import type { DictDocument } from '../../schemas/language/dict.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import { idOf } from '../../schemas/language/document.ts';
+import { at } from '../../schemas/language/pointer.ts';
 import type { Issue } from '../../schemas/result.ts';
 
 /** Where records and code of the product rely on a key being there and meaning what it meant. */
@@ -14,7 +16,7 @@ const kept: readonly RegExp[] = [
 ];
 /** What a layer above cannot say anew of something the product has. */
 const fixed: readonly RegExp[] = [
-  /^\/(store|facetOf|when|takes)(\/|$)/,
+  /^\/(store|facetOf|when|takes|closed)(\/|$)/,
   /\/fields\/[^/]+\/(type|column|to|calc|stored|scale|many)$/,
   /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/,
   /^\/states\/(field|start)$/,
@@ -39,7 +41,19 @@ export function checkLayer(below: Document, layer: Document): Issue[] {
     }
   };
   walk(below, layer, '');
+  if (below.kind === 'dict' && layer.kind === 'dict') issues.push(...dictIssues(below, layer));
   return issues;
+}
+
+/** Records hold the product's entries, so none of them goes; where code relies on them, none comes or is switched off either. */
+function dictIssues(below: DictDocument, layer: DictDocument): Issue[] {
+  return Object.entries(layer.items ?? {}).flatMap(([value, item]): Issue[] => {
+    const place = { path: at('/items', value), in: idOf(layer), params: { key: value } };
+    const isProduct = Object.hasOwn(below.items, value);
+    if (isProduct && (item as unknown) === null) return [{ code: 'layer_removes', ...place }];
+    const isOpened = !isProduct || (item?.off === true && below.items[value]?.off !== true);
+    return below.closed && isOpened ? [{ code: 'dict_closed', ...place }] : [];
+  });
 }
 
 /** An entity of a tenant's own lives in tables named for the tenant; it cannot ask for another's. */

@@ -1,0 +1,11 @@
+import type { Room } from '../app.ts';
+import { dictAdminCalls } from './dict-admin.routes.ts';
+import { dictItemCalls } from './dict-items.routes.ts';
+import { dictCalls } from './dicts.routes.ts';
+
+/** Dictionaries, categories, rules and what forms ask of them. */
+export const dictRoom: Room = (api, house) => {
+  dictCalls(api, house.models);
+  dictAdminCalls(api, house);
+  dictItemCalls(api, house);
+};

@@ -1,0 +1,25 @@
+import { type DictEntry, type DictLayers, type DictWish, laidDict, textOf } from './dict-change.ts';
+import { entriesOf } from './read-dicts.ts';
+
+export interface Kept {
+  readonly wish: DictWish | null;
+  /** Words of what was to go and stays, switched off. */
+  readonly keptOff: readonly string[];
+}
+
+/** What may not go stays behind the others, switched off: what the product has, and what records hold. */
+export function keepUsed(layers: DictLayers, wish: DictWish | null, used: ReadonlySet<string>): Kept {
+  const { product } = layers;
+  const laid = laidDict(layers);
+  if (!laid || (!wish && !product)) return { wish, keptOff: [] };
+  const productEntries: readonly DictEntry[] = product ? entriesOf(product) : [];
+  const wished = wish?.items ?? productEntries;
+  const values = new Set(wished.map(({ value }) => value));
+  const kept = entriesOf(laid).filter(
+    ({ value }) => !values.has(value) && (Object.hasOwn(product?.items ?? {}, value) || used.has(value)),
+  );
+  if (kept.length === 0) return { wish, keptOff: [] };
+  const off = kept.map((entry): DictEntry => ({ ...entry, off: true }));
+  const whole = wish ?? { title: textOf((product ?? laid).title), note: product?.note };
+  return { wish: { ...whole, items: [...wished, ...off] }, keptOff: kept.map(({ text }) => text) };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../../server/access/session.ts';
+import { buildApp, type House, type Room } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { connectDatabase } from '../../server/db/connect.ts';
+import { Refusal } from '../../server/errors.ts';
+import { amend } from '../../server/metadata/amend.ts';
+import { createModels } from '../../server/metadata/create-models.ts';
+import { catalogTemplate } from './catalog-template.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
+type Call = (who: string, method: Method, url: string, body?: object) => Promise<any>;
+
+/** The shipped catalog with the whole server over it, and people who are who their token says. */
+export interface Catalog {
+  readonly at: TestDatabase;
+  readonly house: House;
+  readonly call: Call;
+  /** The same calls, answered by another process. */
+  readonly elsewhere: Call;
+  /** Publishes a document of company 1, or puts it away. */
+  publish(kind: string, key: string, document: object | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+const person = (tenant: number, username: string, roles: readonly string[], more: Partial<Session> = {}): Session => ({
+  id: username,
+  tenant,
+  user: { id: `u-${username}`, username, realname: username.toUpperCase() },
+  roles,
+  permissions: new Set(roles.includes('admin') ? ['*'] : []),
+  departs: [],
+  currentDepart: null,
+  supplier: null,
+  ...more,
+});
+
+const people: Readonly<Record<string, Session>> = {
+  admin: person(1, 'admin', ['admin']),
+  buyer: person(1, 'buyer', ['buyer']),
+  demander: person(1, 'demander', ['demander']),
+  supplier: person(1, 'supplier', ['supAdmin'], { supplier: 's1' }),
+  nobody: person(1, 'nobody', []),
+  theirs: person(2, 'theirs', ['admin', 'buyer']),
+};
+
+export async function openCatalog(name: string, rooms?: readonly Room[]): Promise<Catalog> {
+  const at = await testDatabase(name, { template: catalogTemplate });
+  const first = await openProcess(at, rooms);
+  let second: Promise<Process> | undefined;
+  return {
+    at,
+    house: first.house,
+    call: callsOn(first.app),
+    elsewhere: async (...asked) => {
+      second ??= openProcess(at, rooms);
+      return callsOn((await second).app)(...asked);
+    },
+    publish: (kind, key, document) =>
+      amend(first.house, { tenant: 1, by: 'admin' }, key, () => [
+        { id: `${kind}:${key}`, document: document as never },
+      ]),
+    async close() {
+      await first.close();
+      await (await second)?.close();
+      await at.close();
+    },
+  };
+}
+
+interface Process {
+  readonly house: House;
+  readonly app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined): Promise<Process> {
+  const db = connectDatabase(at.connection, { size: 4 });
+  const models = createModels(db);
+  const gate = {
+    sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>
+      people[String(headers['x-access-token'])] ?? null,
+    async checkEntity(session: Session, entity: string, operation: string) {
+      const plan = (await models.running(session.tenant)).plan(entity, session.roles);
+      if (!plan) throw new Refusal('unknown_entity');
+      if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
+    },
+  };
+  const house = { config: readConfig({}), db, models, access: { gate } } as unknown as House;
+  const app = await buildApp(house, rooms);
+  app.log.level = process.env.LOG_LEVEL ?? 'silent';
+  return {
+    house,
+    app,
+    async close() {
+      await app.close();
+      models.close();
+      await db.close();
+    },
+  };
+}
+
+const callsOn =
+  (app: FastifyInstance): Call =>
+  async (who, method, url, body) => {
+    const headers = { 'x-access-token': who };
+    return (await app.inject({ method, url: `/api${url}`, headers, ...(body ? { payload: body } : {}) })).json();
+  };
