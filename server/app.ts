@@ -9,12 +9,14 @@ import { answerRefusal, handleErrors } from './error-handler.ts';
 import { Refusal } from './errors.ts';
 import { watchHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
+import { liveRoom } from './live/live.routes.ts';
 import type { LiveModels } from './metadata/create-models.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
-import type { FileStore } from './platform/files/file-store.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
+import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
 import type { Secrets } from './secrets.ts';
@@ -34,7 +36,17 @@ export interface House {
 export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
-const everyRoom: readonly Room[] = [accessRoom, contractRoom, filesRoom, plansRoom, metadataRoom, recordsRoom, dictsRoom];
+const everyRoom: readonly Room[] = [
+  accessRoom,
+  contractRoom,
+  filesRoom,
+  plansRoom,
+  metadataRoom,
+  recordsRoom,
+  dictsRoom,
+  noticesRoom,
+  liveRoom,
+];
 
 /** The whole server over an open database. */
 export async function buildApp(house: House, rooms = everyRoom): Promise<FastifyInstance> {
@@ -43,7 +55,7 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
     logger: { level: process.env.LOG_LEVEL || 'warn' },
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     // A stop lets running requests finish and closes the rest.
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => answerRefusal(new Refusal('bad_request'), reply),

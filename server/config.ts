@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Connection, readConnection } from './db/connection.ts';
+import { type DeliverySettings, readDelivery } from './platform/messages/delivery-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -15,6 +16,8 @@ export interface Config {
   readonly authFailure: (typeof authFailures)[number];
   /** Addresses and networks of the proxies in front: what they say of a request's origin is believed. */
   readonly trustProxy: readonly string[];
+  /** How mails and text messages leave the house. */
+  readonly delivery: DeliverySettings;
   /** What secrets are sealed with; null: a key of its own under `dataDir`. */
   readonly secretKey: Buffer | null;
 }
@@ -50,6 +53,7 @@ export function readConfig(env: Env): Config {
     captcha,
     authFailure: readChoice(env, 'AUTH_FAILURE', authFailures, 'legacy500'),
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
+    delivery: readDelivery(env, (name, wants, given) => new WrongSetting(name, wants, given)),
     secretKey: readKey(env, 'SECRET_KEY'),
   };
 }

@@ -1,6 +1,12 @@
 import type { Room } from '../app.ts';
+import { announcementCalls } from './announcement.routes.ts';
 import { dictRoom } from './dict-room.ts';
+import { identityCalls } from './identity-calls.ts';
+import { messageCalls } from './message.routes.ts';
+import { ownDataCalls } from './own-account.routes.ts';
 import { passwordCalls } from './password.routes.ts';
+import { phoneCalls } from './phone.routes.ts';
+import { registerCalls } from './register.routes.ts';
 import { ownAccountCalls, signInCalls } from './session.routes.ts';
 
 /** The specification's calls, spelled as it spells them. */
@@ -8,6 +14,12 @@ export const contractRoom: Room = (api, house) => {
   const { access } = house;
   signInCalls(api, access);
   ownAccountCalls(api, access);
+  ownDataCalls(api, access);
+  identityCalls(api, house);
   passwordCalls(api, access);
+  phoneCalls(api, access);
+  registerCalls(api, access);
   dictRoom(api, house);
+  announcementCalls(api, house);
+  messageCalls(api, house);
 };

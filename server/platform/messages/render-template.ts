@@ -15,6 +15,9 @@ export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(place)].map(([, name]) => name as string)),
 ];
 
+/** What looks like a place and is none: an expression, a place that does not end. */
+export const strayPlaces = (text: string): string[] => text.replace(place, '').match(/\$\{[^}]*\}?/g) ?? [];
+
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -30,8 +30,9 @@ export async function sendMessage(db: TenantDb, message: NewMessage): Promise<vo
 
 /** As `sendMessage`, for many. */
 export async function sendMessages(db: TenantDb, messages: readonly NewMessage[]): Promise<void> {
-  const written = await Promise.all(messages.map((message) => write(db, message)));
-  if (written.length === 0) return;
+  if (messages.length === 0) return;
+  const words = await loadWords(db, messages);
+  const written = messages.map((message) => write(message, words));
   await db.transaction(async (within) => {
     await keepMessages(within, written);
     await keepSecrets(within, written);
@@ -45,12 +46,20 @@ interface Written extends NewMessage, Words {
   readonly id: string;
 }
 
-async function write(db: TenantDb, message: NewMessage): Promise<Written> {
+const keyOf = (one: { readonly channel: string }, code: string) => `${one.channel}:${code}`;
+
+/** The company's own words for these messages, by channel and template. */
+async function loadWords(db: TenantDb, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, Words>> {
+  const codes = [...new Set(messages.map(({ template }) => template))];
+  const own = await db.rows<Words & { code: string; channel: string }>(sql`
+    select code, channel, title, content from sys_message_template
+    where tenant_id = ${db.tenant} and code = any (${codes}::text[]) and enabled = 'Y' and deleted_at is null`);
+  return new Map(own.map(({ code, ...words }) => [keyOf(words, code), words]));
+}
+
+function write(message: NewMessage, own: ReadonlyMap<string, Words>): Written {
   const { channel, template, params } = message;
-  const own = await db.first<Words>(sql`
-    select title, content from sys_message_template
-    where code = ${template} and channel = ${channel} and enabled = 'Y' and deleted_at is null`);
-  const words = own ?? productTemplate(template, channel);
+  const words = own.get(keyOf(message, template)) ?? productTemplate(template, channel);
   if (!words) throw new Error(`[Bug] no template ${template} for ${channel}`);
   return { ...message, id: newId(), ...renderTemplate(channel, words, params) };
 }

@@ -7,8 +7,8 @@ import { countReaders } from './readers.ts';
 
 type Nothing = Record<never, never>;
 
-const kindOf = (name: string, title: string) =>
-  defineActionKind({ name, title, params: Type.Object({}), at: ['move'] });
+const kindOf = (name: string, title: string, at: readonly ('move' | 'save')[] = ['move']) =>
+  defineActionKind({ name, title, params: Type.Object({}), at });
 
 /** What cannot be opened is refused before anybody is sent there: a path of this site, or a sort of record there is. */
 function refuseUnopenable({ record, asking }: Doing): void {
@@ -24,7 +24,7 @@ function refuseUnopenable({ record, asking }: Doing): void {
 
 /** Before an announcement waits for its time: whatever would stop its release stops it now. */
 export const checkAnnouncement: Behaviour<Nothing> = {
-  kind: kindOf('checkAnnouncement', '检查公告'),
+  kind: kindOf('checkAnnouncement', '检查公告', ['move', 'save']),
   run: (_, doing) => refuseUnopenable(doing),
 };
 

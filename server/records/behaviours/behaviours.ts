@@ -1,3 +1,5 @@
+import { checkJob, runJob } from '../../platform/jobs/job-behaviours.ts';
+import { checkTemplate } from '../../platform/messages/check-template.ts';
 import { resendMessage } from '../../platform/messages/resend-message.ts';
 import {
   checkAnnouncement,
@@ -6,7 +8,9 @@ import {
 } from '../../platform/notices/announcement-behaviours.ts';
 import { becomeNext } from './become-next.ts';
 import type { AnyBehaviour } from './behaviour.ts';
+import { departCode } from './depart-code.ts';
 import { notify } from './notify.ts';
+import { setPassword } from './set-password.ts';
 import { setValue } from './set-value.ts';
 import { unlockSignIn } from './unlock-sign-in.ts';
 
@@ -16,10 +20,15 @@ export const behaviours: readonly AnyBehaviour[] = [
   setValue,
   becomeNext,
   unlockSignIn,
+  setPassword,
+  departCode,
   resendMessage,
+  checkTemplate,
   checkAnnouncement,
   releaseAnnouncement,
   revokeAnnouncement,
+  checkJob,
+  runJob,
 ];
 
 const byName = new Map(behaviours.map((behaviour) => [behaviour.kind.name, behaviour]));

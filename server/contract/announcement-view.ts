@@ -1,0 +1,78 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { MineRow } from '../platform/notices/mine-sql.ts';
+import { htmlOf } from '../platform/notices/notice-view.ts';
+
+/** What the specification's clients call the fields of an announcement. */
+export const announcementNames = {
+  titile: 'title',
+  msgContent: 'content',
+  msgCategory: 'category',
+  msgAbstract: 'summary',
+  startTime: 'startAt',
+  endTime: 'endAt',
+  sendStatus: 'status',
+  sendTime: 'sentAt',
+  cancelTime: 'revokedAt',
+} as const;
+
+const ids = (value: unknown) => (Array.isArray(value) ? value.map((id) => `${id},`).join('') : null);
+
+/** They know all and named users; departments are told as named, in a field of their own. */
+export function showAnnouncement({ target, users, departs, ...record }: RecordData): RecordData {
+  const { target_dictText: _target, users_dictText: _users, departs_dictText: _departs, ...shown } = record;
+  return {
+    ...shown,
+    // Waiting for its time is a draft to them.
+    sendStatus: shown.sendStatus === '3' ? '0' : shown.sendStatus,
+    msgType: target === 'USER' || target === 'DEPART' ? 'USER' : 'ALL',
+    target,
+    userIds: ids(users),
+    departIds: ids(departs),
+    delFlag: '0',
+  };
+}
+
+const split = (value: unknown): string[] | null => {
+  const found = typeof value === 'string' ? value.split(',').filter((id) => id.trim() !== '') : [];
+  return found.length > 0 ? found : null;
+};
+
+export function takeAnnouncement({ msgType, userIds, departIds, sendStatus: _, ...body }: RecordData): RecordData {
+  const users = split(userIds);
+  const departs = split(departIds);
+  if (msgType === undefined && body.target !== undefined) return { ...body, users, departs };
+  if (msgType === undefined) return body;
+  if (msgType !== 'USER') return { ...body, target: body.target ?? 'ALL', users: null, departs: null };
+  return users
+    ? { ...body, target: 'USER', users, departs: null }
+    : { ...body, target: 'DEPART', users: null, departs };
+}
+
+/** A received notice as clients read it: as an announcement, and as the row of its reader. */
+export const receivedOf = (row: MineRow) => ({
+  id: row.id,
+  titile: row.title,
+  msgContent: htmlOf(row),
+  msgAbstract: row.summary,
+  sender: row.sender,
+  sendTime: row.sent_at,
+  createTime: row.sent_at,
+  priority: row.priority ?? 'M',
+  msgCategory: row.category,
+  msgType: row.announcement ? 'ALL' : 'USER',
+  sendStatus: '1',
+  readFlag: row.read_flag,
+  openType: row.open_type,
+  openPage: row.open_page,
+  busType: row.bus_type,
+  busId: row.bus_id,
+});
+
+export const sendOf = (row: MineRow, user: string) => ({
+  ...receivedOf(row),
+  id: row.send_id ?? row.id,
+  anntId: row.id,
+  userId: user,
+  readTime: row.read_at,
+  bizSource: null,
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { readSessionRow, type SessionRow, sessionStatement } from '../access/session-row.ts';
+import type { House } from '../app.ts';
+import { lineage, ours } from './dialects.ts';
+import type { Dialect, Who } from './lines.ts';
+import { takeTicket } from './tickets.ts';
+
+export interface Admitted {
+  readonly who: Who;
+  readonly dialect: Dialect;
+  /** Of the sub-protocols the client offered, the one that is answered. */
+  readonly protocol: string;
+}
+
+type Needs = Pick<House, 'db' | 'access' | 'config'>;
+
+/**
+ * Who asks for a connection, and in which dialect; undefined: nobody that is known. Ours brings a ticket, the
+ * specification's clients their token: both as a sub-protocol, so that neither stands in an address.
+ */
+export async function admit({ db, access, config }: Needs, request: IncomingMessage): Promise<Admitted | undefined> {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(',');
+  const [first = '', second = ''] = offered.map((one) => one.trim());
+  if (path === `${config.apiPrefix}/live`) {
+    const session = first === 'live' ? await takeTicket(db, second) : undefined;
+    const who = session === undefined ? undefined : await whoIs(db, session);
+    return who && { who, dialect: ours, protocol: 'live' };
+  }
+  const wanted = readUser(path, config.apiPrefix);
+  if (wanted === undefined) return undefined;
+  const session = await access.sessions.read(first);
+  if (!session || ![session.user.id, session.user.username].includes(wanted)) return undefined;
+  const who = { session: session.id, tenant: session.tenant, user: session.user.id };
+  return { who, dialect: lineage, protocol: first };
+}
+
+/** `/websocket/<user>`. */
+function readUser(path: string, prefix: string): string | undefined {
+  const start = `${prefix}/websocket/`;
+  if (!path.startsWith(start)) return undefined;
+  try {
+    return decodeURIComponent(path.slice(start.length));
+  } catch {
+    return undefined;
+  }
+}
+
+async function whoIs(db: House['db'], id: string): Promise<Who | undefined> {
+  const [row] = await db.owner.rows<SessionRow>(sessionStatement(id));
+  if (!row) return undefined;
+  const { session } = readSessionRow(id, row);
+  return { session: id, tenant: session.tenant, user: session.user.id };
+}
+
+/** Which of these sessions have ended. */
+export async function endedOf(db: House['db'], ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.owner.rows<{ id: string }>({
+    text: `select s.id from session s
+      join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.deleted_at is null and u.status = '1'
+      join tenant t on t.tenant_id = s.tenant_id and tenant_open(t)
+      where s.id = any ($1::text[]) and s.ended_at is null and s.expires_at > now()`,
+    values: [ids],
+  });
+  const live = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !live.has(id)));
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { House, Room } from '../app.ts';
+import { route } from '../route.ts';
+import { admit, endedOf } from './admit.ts';
+import { type Lines, openLines } from './lines.ts';
+import { liveTicket } from './live.contract.ts';
+import { liveChannel } from './tell.ts';
+import { giveTicket } from './tickets.ts';
+
+const beatEvery = 25_000;
+/** Clients only send heart-beats. */
+const longestFrame = 1024;
+
+/** One channel to every signed-in browser, whichever process it is connected to. */
+export const liveRoom: Room = async (api, house) => {
+  const { db } = house;
+  const lines = openLines();
+  route(api, liveTicket, ({ session }) => giveTicket(db, session.id));
+  answerUpgrades(api.server, house, lines);
+
+  const quiet = (work: Promise<unknown>) => void work.catch((error) => api.log.error(error));
+  const endEnded = async (matches: (line: ReturnType<Lines['all']>[number]) => boolean) => {
+    const ids = [...new Set(lines.all().flatMap((line) => (matches(line) ? [line.session] : [])))];
+    if (ids.length > 0) lines.endSessions(await endedOf(db, ids));
+  };
+  const stops = await Promise.all([
+    db.listen(liveChannel, (payload) => hear(lines, payload)),
+    db.listen('access', (message) => quiet(endEnded(concernedBy(message)))),
+  ]);
+  const heart = setInterval(() => {
+    lines.beat();
+    quiet(endEnded(() => true));
+  }, beatEvery).unref();
+  api.addHook('preClose', () => {
+    clearInterval(heart);
+    for (const stop of stops) stop();
+    lines.close();
+  });
+};
+
+/** `notices:<tenant>:<user>,<user>`, `notices:<tenant>:*`; '' when something may have been missed. */
+function hear(lines: Lines, payload: string): void {
+  const [topic, tenant, users = ''] = payload.split(':');
+  if (payload === '') lines.changedForAll();
+  else if (topic === 'notices') lines.changed(Number(tenant), users === '*' ? 'everyone' : users.split(','));
+}
+
+/** The messages of sessions.ts: `session:<id>`, `user:<tenant>:<id>`, `tenant:<n>`; anything else is about everyone. */
+function concernedBy(message: string) {
+  const [about, first, second] = message.split(':');
+  return ({ session, tenant, user }: ReturnType<Lines['all']>[number]): boolean => {
+    if (about === 'session') return session === first;
+    if (about === 'user') return String(tenant) === first && user === second;
+    return about !== 'tenant' || String(tenant) === first;
+  };
+}
+
+function answerUpgrades(server: Server, house: House, lines: Lines): void {
+  const chosen = new WeakMap<IncomingMessage, string>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: longestFrame,
+    handleProtocols: (_, request) => chosen.get(request) ?? false,
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    admit(house, request).then(
+      (admitted) => {
+        if (!admitted) return refuse(socket, '401 Unauthorized');
+        chosen.set(request, admitted.protocol);
+        sockets.handleUpgrade(request, socket, head, (open) => lines.add(open, admitted.who, admitted.dialect));
+      },
+      () => refuse(socket, '503 Service Unavailable'),
+    );
+  });
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
