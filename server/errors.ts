@@ -56,6 +56,7 @@ export const refusals = {
   over_bound: { status: 200, text: '数量超出可用余量' },
   wrong_state: { status: 200, text: '当前状态不允许此操作' },
   unknown_dict: { status: 200, text: '字典Code格式不正确！' },
+  not_registered: { status: 200, text: '系统设置了安全规则，敏感表和敏感字段禁止查询，联系管理员授权!' },
   unknown_file: { status: 404, text: '未知的文件' },
   no_file: { status: 200, text: '请上传文件' },
   wrong_file_type: { status: 200, text: '附件上传格式限制为：pdf、doc、docx、jpg、excel文件' },

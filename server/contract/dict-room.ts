@@ -5,7 +5,7 @@ import { dictCalls } from './dicts.routes.ts';
 
 /** Dictionaries, categories, rules and what forms ask of them. */
 export const dictRoom: Room = (api, house) => {
-  dictCalls(api, house.models);
+  dictCalls(api, house);
   dictAdminCalls(api, house);
   dictItemCalls(api, house);
 };

@@ -2,11 +2,13 @@ import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import { type Asking, findWithin } from './asking.ts';
 import type { View } from './view.ts';
 
+type Picking = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'model'>;
+
 /**
  * How an asker sees the records a reference may point at: as their roles do; staff see at least the names of an entity
  * they have no page of, a colleague's for instance; a supplier's user sees nothing of it.
  */
-export function viewToPick(asking: Asking, target: EntityModel): View | null {
+export function viewToPick(asking: Picking, target: EntityModel): View | null {
   const own = findWithin(asking, target.key)?.view;
   if (own) return own;
   return asking.session.supplier === null ? namesOnly(asking.model, target) : null;
