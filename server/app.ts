@@ -17,6 +17,7 @@ import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
+import { excelRoom } from './records/excel/excel.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
 import type { Secrets } from './secrets.ts';
@@ -43,6 +44,7 @@ const everyRoom: readonly Room[] = [
   plansRoom,
   metadataRoom,
   recordsRoom,
+  excelRoom,
   dictsRoom,
   noticesRoom,
   liveRoom,

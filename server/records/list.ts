@@ -99,6 +99,40 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   );
 }
 
+/** What an export takes of a list: rows in these scopes, perhaps only chosen ones, and no more than this. */
+export interface Extract {
+  readonly scopes: readonly number[];
+  readonly ids: readonly string[] | null;
+  readonly most: number;
+}
+
+/** Ids of all rows a list has for a query, in its order. */
+export async function listIds(asking: Asking, key: string, query: QueryString, extract: Extract): Promise<string[]> {
+  const { entity, plan, view, db, asker } = asking;
+  const list = plan.lists[key];
+  const model = entity.lists.get(key);
+  if (!list || !model) throw new Refusal('unknown_list');
+  const { where, sort } = readListQuery({ field: canSearch(view, plan), sort: canSort(view, plan) }, query);
+  const writer = new SqlWriter();
+  const head = rowsOf(entity.head);
+  const tests = [
+    ...liveRows(view, view.reads, writer, { many: true }),
+    ...(extract.scopes.join() === view.reads.join() ? [] : liveRows(view, extract.scopes, writer, { many: true })),
+    ...(model.where ? [compileFilter(model.where, view, head, writer) ?? 'false'] : []),
+    ...(where ? [conditionSql(where, view, writer)] : []),
+    ...(extract.ids ? [`h.id = any(${writer.input('ids')}::text[])`] : []),
+  ];
+  const { keys, order } = sortKeys(sort.length > 0 ? sort : ownOrder(entity, list, false), view, head, writer);
+  const most = `${writer.input('most')}::int`;
+  const template = writer.finish(
+    `select array(select id from (select h.id${keys} from ${quote(entity.head.table)} h where ${tests.join(' and ')}) hit ` +
+      `order by ${order('hit')} limit ${most}) as ids`,
+  );
+  const input = { ids: extract.ids ?? [], most: extract.most };
+  const row = await db.first<{ ids: string[] }>(fill(template, { tenant: db.tenant, asker, input }));
+  return row?.ids ?? [];
+}
+
 /** Narrow sort keys beside the id, which breaks every tie. */
 function sortKeys(sort: readonly SortBy[], view: View, head: Rows, writer: SqlWriter) {
   const keys = sort.map(({ field }, at) => `, ${searchedValue(field, view, head, writer)} as k${at}`).join('');

@@ -1,0 +1,125 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../define-contract.ts';
+import { MOST_FILE_BYTES } from './read/read-row.ts';
+
+const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
+const Id = Type.String({ pattern: '^[0-9a-f-]{36}$' });
+const Path = Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 });
+const OfEntity = Type.Object({ entity: Entity });
+const OfImport = Type.Object({ entity: Entity, id: Id });
+const Format = Type.Union([Type.Literal('xls'), Type.Literal('xlsx')]);
+
+/** A list as a workbook: `query` is what the list itself is asked with. */
+export const exportRecords = defineContract({
+  method: 'POST',
+  url: '/records/:entity/export',
+  permission: { entity: 'export' },
+  whileViewing: true,
+  params: OfEntity,
+  body: Type.Object(
+    {
+      list: Type.String({ default: 'main', maxLength: 41 }),
+      format: Format,
+      query: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 30_000 }), { default: {} }),
+      columns: Type.Optional(Type.Array(Path, { minItems: 1, maxItems: 300 })),
+      ids: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 5000 })),
+      lines: Type.Optional(
+        Type.Object(
+          { part: Path, as: Type.Union([Type.Literal('rows'), Type.Literal('sheet')]) },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+});
+
+/** An empty workbook with the headings an import knows, hints below them and what may be chosen. */
+export const importTemplate = defineContract({
+  method: 'GET',
+  url: '/records/:entity/imports/template',
+  permission: { entity: 'import' },
+  params: OfEntity,
+  query: Type.Object({
+    format: Type.Union([Type.Literal('xls'), Type.Literal('xlsx')], { default: 'xlsx' }),
+    part: Type.Optional(Path),
+  }),
+});
+
+/** Multipart with one part `file`, and before it `mode` and `match`: reads and checks every row, and writes none. */
+export const startImport = defineContract({
+  method: 'POST',
+  url: '/records/:entity/imports',
+  permission: { entity: 'import' },
+  params: OfEntity,
+  bodyLimit: MOST_FILE_BYTES + 64 * 1024,
+});
+
+export const readImport = defineContract({
+  method: 'GET',
+  url: '/records/:entity/imports/:id',
+  permission: { entity: 'import' },
+  params: OfImport,
+});
+
+export const readImportRows = defineContract({
+  method: 'GET',
+  url: '/records/:entity/imports/:id/rows',
+  permission: { entity: 'import' },
+  params: OfImport,
+  query: Type.Object({
+    pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+    pageSize: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    only: Type.Optional(Type.Union([Type.Literal('bad'), Type.Literal('good'), Type.Literal('failed')])),
+  }),
+});
+
+const Value = Type.Union([
+  Type.String({ maxLength: 200 }),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
+  Type.Null(),
+]);
+
+/** Mends cells, picks what a word could not find, leaves rows out or takes them in again; what is changed is checked anew. */
+export const mendImportRows = defineContract({
+  method: 'PUT',
+  url: '/records/:entity/imports/:id/rows',
+  permission: { entity: 'import' },
+  params: OfImport,
+  body: Type.Object(
+    {
+      rows: Type.Array(
+        Type.Object(
+          {
+            no: Type.Integer({ minimum: 1, maximum: 2_000_000 }),
+            cells: Type.Optional(Type.Record(Path, Type.String({ maxLength: 32_767 }))),
+            picks: Type.Optional(Type.Record(Path, Value)),
+            dropped: Type.Optional(Type.Boolean()),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 500 },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+});
+
+/** Writes: all rows or none, or those that are right. Asked again it goes on where it stands; no row is written twice. */
+export const runImport = defineContract({
+  method: 'POST',
+  url: '/records/:entity/imports/:id/run',
+  permission: { entity: 'import' },
+  params: OfImport,
+  body: Type.Object(
+    { choice: Type.Union([Type.Literal('all'), Type.Literal('good')]) },
+    { additionalProperties: false },
+  ),
+});
+
+export const cancelImport = defineContract({
+  method: 'POST',
+  url: '/records/:entity/imports/:id/cancel',
+  permission: { entity: 'import' },
+  params: OfImport,
+});

@@ -1,0 +1,57 @@
+import type { PartModel } from '../../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../../schemas/compile/plan.ts';
+import { quote } from '../../../db/structure.ts';
+import type { Asking } from '../../asking.ts';
+import { liveRows } from '../../sql/live-rows.ts';
+import { aroundRecord, selectRecord } from '../../sql/select-record.ts';
+import { fill, SqlWriter } from '../../sql/template.ts';
+import type { View } from '../../view.ts';
+
+/** What of a record an export reads: some fields, and the lines of one part at most. */
+export interface Wanted {
+  readonly fields: ReadonlySet<string>;
+  readonly part: PartModel | null;
+}
+
+const PORTION = 500;
+
+/** Records by their ids, in their order, a portion at a time; one that went away meanwhile is left out. */
+export async function* exportRows(
+  asking: Asking,
+  ids: readonly string[],
+  wanted: Wanted,
+): AsyncGenerator<readonly RecordData[]> {
+  const { db, asker } = asking;
+  const template = rowsTemplate(narrowed(asking.view, wanted));
+  for (let at = 0; at < ids.length; at += PORTION) {
+    const portion = ids.slice(at, at + PORTION);
+    const given = { tenant: db.tenant, asker, input: { ids: portion } };
+    const row = await db.first<{ records: string }>(fill(template, given));
+    const read = JSON.parse(row?.records ?? '[]') as RecordData[];
+    const records = new Map(read.map((record) => [record.id, record]));
+    yield portion.map((id) => records.get(id)).filter((record) => record !== undefined);
+  }
+}
+
+/** The same view with less in it: who may see what stays as it was. */
+function narrowed(view: View, { fields, part }: Wanted): View {
+  return {
+    ...view,
+    fields: (of) =>
+      view.fields(of).filter(({ path, key }) => fields.has(path) || (of === view.entity.head && key === 'id')),
+    parts: (of) => view.parts(of).filter((inner) => inner === part),
+    fetches: [],
+    withLinks: false,
+  };
+}
+
+function rowsTemplate(view: View) {
+  const writer = new SqlWriter();
+  const columns = selectRecord(view, writer);
+  const around = aroundRecord(view, writer);
+  const live = liveRows(view, view.reads, writer).join(' and ');
+  return writer.finish(
+    `select (select coalesce(json_agg(r), '[]') from (select ${columns} from ${quote(view.entity.head.table)} h ${around} ` +
+      `where ${live} and h.id = any(array(select unnest(${writer.input('ids')}::text[])))) r)::text as records`,
+  );
+}
