@@ -16,8 +16,8 @@ export const jobsChannel = 'jobs';
 /** Leaves work to whichever process is free. Happens with the caller's transaction, or not at all. Answers with its id. */
 export async function startTask(db: TenantDb, { kind, params, title, by }: WantedTask): Promise<string> {
   const id = newId();
-  await db.rows(sql`insert into sys_job_log (tenant_id, id, job_name, job_kind, params, status, due_at, attempt, most, create_by)
-    values (${db.tenant}, ${id}, ${title}, ${kind}, ${JSON.stringify(params ?? {})}, 'waiting', now(), 0, 1, ${by})`);
+  await db.rows(sql`insert into sys_job_log (tenant_id, id, job_name, job_kind, params, status, due_at, attempt, most, timeout, create_by)
+    values (${db.tenant}, ${id}, ${title}, ${kind}, ${JSON.stringify(params ?? {})}, 'waiting', now(), 0, 1, 86400, ${by})`);
   await db.rows(sql`select pg_notify(${jobsChannel}, '')`);
   return id;
 }
