@@ -29,6 +29,7 @@ export interface FieldServices {
     query: {
       readonly keyword?: string;
       readonly page?: number;
+      readonly size?: number;
       readonly ids?: readonly string[];
       readonly parent?: string | null;
     },

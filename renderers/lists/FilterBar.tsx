@@ -22,7 +22,7 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
   const [typed, setTyped] = useState(state.filters);
   useEffect(() => setTyped(state.filters), [state.filters]);
 
-  const finds = list.finds.filter((asked) => asked.field in plan.fields);
+  const finds = list.finds.filter(({ field }) => field in plan.fields && field !== list.beside);
   if (finds.length === 0) return null;
   // a phone shows the first filter only: the rows are what one came for
   const isMore = (asked: FindPlan, at: number) => (phone ? at > 0 : asked.more);
@@ -33,9 +33,11 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
       page: 1,
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => !isFilterEmpty(value))),
     });
+  // the tree beside the rows says for itself what is chosen in it
+  const kept = besideOf(list, state);
   const reset = () => {
-    setTyped({});
-    if (Object.keys(state.filters).length > 0) search({});
+    setTyped(kept);
+    if (Object.keys(state.filters).length > 0) search(kept);
     else onReload();
   };
   const set = (field: string, value: unknown) => setTyped((now) => ({ ...now, [field]: value }));
@@ -89,7 +91,7 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
 }
 
 function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) {
-  const active = list.finds.filter((asked) => !isFilterEmpty(state.filters[asked.field]));
+  const active = list.finds.filter(({ field }) => field !== list.beside && !isFilterEmpty(state.filters[field]));
   if (active.length === 0) return null;
   return (
     <fieldset className={styles.chips} aria-label="已选条件">
@@ -107,9 +109,12 @@ function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) 
           {sayFilter(plan, asked, state.filters[asked.field])}
         </Tag>
       ))}
-      <Button type="link" size="small" onClick={() => onState({ ...state, page: 1, filters: {} })}>
+      <Button type="link" size="small" onClick={() => onState({ ...state, page: 1, filters: besideOf(list, state) })}>
         全部清除
       </Button>
     </fieldset>
   );
 }
+
+const besideOf = (list: ListPlan, state: ListState) =>
+  Object.fromEntries(Object.entries(state.filters).filter(([field]) => field === list.beside));

@@ -1,7 +1,9 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { Beside } from './Beside.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CardList } from './cards/CardList.tsx';
@@ -56,7 +58,7 @@ export function ListView(props: ListViewProps) {
     <section className={styles.view} aria-label={list.title}>
       <Head {...props} />
       <FilterBar plan={plan} list={list} state={state} onState={props.onState} onReload={props.onReload} />
-      <div className={styles.sheet}>
+      <Body {...props} phone={phone}>
         {error ? (
           <FailedList message={error} onRetry={props.onReload} />
         ) : !loading && rows.length === 0 ? (
@@ -71,7 +73,7 @@ export function ListView(props: ListViewProps) {
           <Rows {...rowsProps} />
         )}
         {total > 0 && !error && <Pages list={list} state={state} total={total} phone={phone} onState={props.onState} />}
-      </div>
+      </Body>
       <BulkBar
         count={selected.length}
         operations={bulk}
@@ -84,6 +86,17 @@ export function ListView(props: ListViewProps) {
         }
       />
     </section>
+  );
+}
+
+/** The rows, with the tree beside them where the document has one. */
+function Body({ list, state, phone, children, ...props }: ListViewProps & { phone: boolean; children: ReactNode }) {
+  if (list.beside === null || props.inside) return <div className={styles.sheet}>{children}</div>;
+  return (
+    <div className={styles.besides}>
+      <Beside plan={props.plan} field={list.beside} state={state} phone={phone} onState={props.onState} />
+      <div className={styles.sheet}>{children}</div>
+    </div>
   );
 }
 

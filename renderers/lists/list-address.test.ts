@@ -22,6 +22,7 @@ const list: ListPlan = {
   bulk: [],
   card: [],
   tree: null,
+  beside: null,
 };
 
 describe('the address of a list', () => {

@@ -28,7 +28,7 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     about: document.about ?? null,
     where: document.where === undefined ? null : (compileExpression(document.where, place, around)?.expr ?? null),
     columns: compileColumns(document.cols, { of: 'list' }, at(path, 'cols'), shape),
-    finds: compileFinds(document.find, at(path, 'find'), shape),
+    finds: withBeside(compileFinds(document.find, at(path, 'find'), shape), document.beside),
     super: document.super ?? false,
     sort: compileSort(document.sort ?? ['-createTime'], at(path, 'sort'), shape),
     pages: document.page ?? [10, 20, 30],
@@ -36,6 +36,7 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     bulk: compileOperations(document.bulk, at(path, 'bulk'), shape),
     card: findFields(shape, document.phone?.card ?? [], '', at(path, 'phone', 'card')),
     tree: compileTreeOf(document.tree, at(path, 'tree'), shape, around),
+    beside: compileBeside(document.beside, at(path, 'beside'), shape, around),
   };
 }
 
@@ -83,3 +84,24 @@ function compileTreeOf(key: string | undefined, path: string, shape: Shape, arou
   if (target !== shape.store) shape.findings.say('not_a_reference', path, { field: field.label, entity: shape.key });
   return key;
 }
+
+/** What a tree beside the rows is made of must itself hang together as a tree. */
+function compileBeside(key: string | undefined, path: string, shape: Shape, around: Surroundings): string | null {
+  if (key === undefined) return null;
+  const field = findField(shape, key, path, key);
+  if (!field || shape.broken.has(key)) return null;
+  sayNotStored(field, path, shape);
+  const type = field.type.is === 'list' ? field.type.of : field.type;
+  const target = type.is === 'ref' ? around.shapes.get(type.to) : undefined;
+  const hangs = [...(target?.head.fields.values() ?? [])].some(
+    (one) => one.type.is === 'ref' && around.shapes.get(one.type.to)?.store === target?.store,
+  );
+  if (!hangs) shape.findings.say('not_a_tree', path, { field: field.label });
+  return key;
+}
+
+/** The tree narrows the rows as a filter does, so the list takes it as one. */
+const withBeside = (finds: readonly FindPlan[], beside: string | undefined): readonly FindPlan[] =>
+  beside === undefined || finds.some(({ field }) => field === beside)
+    ? finds
+    : [...finds, { field: beside, op: 'in', more: false }];

@@ -70,6 +70,7 @@ export function planLists(view: View, offers: Offers): Readonly<Record<string, L
     bulk: list.bulk.filter(offers),
     card: list.card.filter(shown),
     tree: list.tree !== null && shown(list.tree) ? list.tree : null,
+    beside: list.beside !== null && shown(list.beside) ? list.beside : null,
   }));
   return Object.fromEntries(lists.filter(({ columns }) => columns.length > 0).map((list) => [list.key, list]));
 }

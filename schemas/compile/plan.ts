@@ -105,6 +105,7 @@ export interface ListPlan {
   readonly bulk: readonly string[];
   readonly card: readonly string[];
   readonly tree: string | null;
+  readonly beside: string | null;
 }
 
 export interface FormPlan {

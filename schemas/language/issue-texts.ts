@@ -35,6 +35,7 @@ export const documentIssueTexts = {
   unknown_item: '字典“{dict}”中没有值“{value}”',
   not_taken: '此视角没有取用字段“{field}”',
   not_a_reference: '字段“{field}”不是指向“{entity}”的引用',
+  not_a_tree: '字段“{field}”指向的数据没有上下级',
   // expressions and rules
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
   loop: '计算互相依赖，没有尽头：{circle}',

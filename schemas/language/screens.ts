@@ -57,4 +57,6 @@ export const List = Strict({
   phone: Maybe(Phone),
   /** Drawn as a tree over this reference to itself. */
   tree: Maybe(Key),
+  /** A tree stands beside the rows: what this field points at, and with it everything below. */
+  beside: Maybe(Key),
 });

@@ -40,6 +40,9 @@ export const productRoles: readonly ProductRole[] = rows.map(([code, name, remar
   permissions,
 }));
 
+/** Roles a supplier's accounts may have. */
+export const supplierRoles: readonly string[] = ['supAdmin', 'supUser'];
+
 /** The same as records of the entity `role`, in the order they are shown. */
 export const roleRecords = (): RecordData[] =>
   productRoles.map(({ code, name, remark, permissions }, sort) => ({
@@ -48,4 +51,5 @@ export const roleRecords = (): RecordData[] =>
     permissions: permissions.length > 0 ? [...permissions] : null,
     remark,
     sort,
+    forSupplier: supplierRoles.includes(code) ? 'Y' : 'N',
   }));

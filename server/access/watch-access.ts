@@ -1,7 +1,10 @@
 import type { Database } from '../db/statement.ts';
 
-const triggers = [
+type Trigger = readonly [table: string, events: string, run: string, when: string, name?: string];
+
+const triggers: readonly Trigger[] = [
   ['sys_user', 'insert or update or delete', 'access_user_changed', ''],
+  ['sys_user', 'update or delete', 'people_keep_administrator', '', 'people_guard'],
   ['sys_role', 'insert or update or delete', 'access_tenant_changed', ''],
   ['sys_depart', 'insert or update or delete', 'access_tenant_changed', ''],
   ['sys_depart_role', 'insert or update or delete', 'access_tenant_changed', ''],
@@ -12,13 +15,13 @@ const triggers = [
     'when (old.verify_status is distinct from new.verify_status or old.is_show is distinct from new.is_show)',
   ],
   ['tenant', 'update', 'access_tenant_changed', 'when (old.* is distinct from new.*)'],
-] as const;
+];
 
-/** Hangs the triggers of migration 0002 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
+/** Hangs the triggers of migrations 0002 and 0016 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
 export async function watchAccess(db: Database): Promise<void> {
-  for (const [table, events, run, when] of triggers) {
+  for (const [table, events, run, when, name = 'access_changed'] of triggers) {
     await db.owner.rows({
-      text: `create or replace trigger access_changed after ${events} on ${table} for each row ${when} execute function ${run}()`,
+      text: `create or replace trigger ${name} after ${events} on ${table} for each row ${when} execute function ${run}()`,
       values: [],
     });
   }

@@ -1,4 +1,4 @@
-import type { Account, DepartRow } from '../access/read-account.ts';
+import type { Account } from '../access/read-account.ts';
 import type { Session } from '../access/session.ts';
 import { standingOf } from '../access/session-view.ts';
 
@@ -21,8 +21,8 @@ export function userInfoOf(account: Account, session: Session) {
     orgCodeTxt: current?.name ?? null,
     status: Number(account.status),
     delFlag: 0,
-    userIdentity: 1,
-    departIds: null,
+    userIdentity: Number(account.userIdentity ?? 1),
+    departIds: account.managedDeparts?.join(',') || null,
     relTenantIds: String(session.tenant),
     activitiSync: 0,
     createBy: account.createBy,
@@ -34,25 +34,6 @@ export function userInfoOf(account: Account, session: Session) {
     supplierId: account.supplier?.id ?? null,
   };
 }
-
-export const departOf = (depart: DepartRow) => ({
-  id: depart.id,
-  parentId: depart.parent ?? '',
-  departName: depart.name,
-  departNameEn: null,
-  departNameAbbr: null,
-  departOrder: depart.sort ?? 0,
-  description: depart.remark,
-  orgCategory: depart.parent ? '2' : '1',
-  orgType: depart.parent ? '2' : '1',
-  orgCode: depart.code,
-  mobile: depart.phone,
-  fax: null,
-  address: depart.address,
-  memo: depart.remark,
-  status: '1',
-  delFlag: '0',
-});
 
 /** 0: none, 1: exactly one, 2: the person must choose. */
 export const multiDepart = ({ departs }: Account): 0 | 1 | 2 => Math.min(departs.length, 2) as 0 | 1 | 2;

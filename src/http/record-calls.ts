@@ -68,10 +68,11 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
   entity: plan.entity,
   dicts: plan.dicts,
   ...(plan.states ? { states: plan.states.nodes } : {}),
-  options: (entity, field, { keyword, page, ids, parent }) =>
+  options: (entity, field, { keyword, page, size, ids, parent }) =>
     get<{ records: Option[]; total: number }>(`/options/${entity}/${field}`, {
       ...(keyword ? { keyword } : {}),
       ...(page ? { pageNo: page } : {}),
+      ...(size ? { pageSize: size } : {}),
       ...(ids ? { ids: ids.join(',') } : {}),
       // null asks for the roots of a tree, undefined for all of it
       ...(parent !== undefined ? { parent: parent ?? '' } : {}),

@@ -1,6 +1,7 @@
 import {
   ApartmentOutlined,
   AppstoreOutlined,
+  ContactsOutlined,
   ExperimentOutlined,
   FileTextOutlined,
   FormOutlined,
@@ -18,6 +19,7 @@ import type { ReactNode } from 'react';
 /** The icons a menu document may name. */
 const icons: Readonly<Record<string, ReactNode>> = {
   apartment: <ApartmentOutlined />,
+  contacts: <ContactsOutlined />,
   experiment: <ExperimentOutlined />,
   'file-text': <FileTextOutlined />,
   form: <FormOutlined />,

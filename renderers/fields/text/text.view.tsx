@@ -47,4 +47,17 @@ function TextRead(props: ShowProps) {
   );
 }
 
-export const textView: FieldView = { Input: TextInput, Cell: WordCell, Read: TextRead };
+/** On a phone a number is there to be called. Where the cell itself opens something, nothing in it does. */
+function TextCell(props: ShowProps) {
+  const { format } = props.field.config as TextConfig;
+  const words = wordsOf(props);
+  if (format !== 'phone' || isEmpty(props.value) || text.check(words, { format }) !== null)
+    return <WordCell {...props} />;
+  return (
+    <Typography.Link href={`tel:${words}`} title={words}>
+      {words}
+    </Typography.Link>
+  );
+}
+
+export const textView: FieldView = { Input: TextInput, Cell: TextCell, Read: TextRead };

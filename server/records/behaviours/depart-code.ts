@@ -1,0 +1,35 @@
+import { Type } from '@sinclair/typebox';
+import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { codeFor } from '../../platform/people/depart-codes.ts';
+import type { Behaviour } from './behaviour.ts';
+
+const departCodeKind = defineActionKind({
+  name: 'departCode',
+  title: '编制部门编码',
+  params: Type.Object({}),
+  at: ['save'],
+  check: () => [],
+});
+
+/** Codes a department by its level: `A01`, `A01A02`. Below another one it is coded anew, and all below it follow. */
+export const departCode: Behaviour = {
+  kind: departCodeKind,
+  async run(_, { asking, record, set, later }) {
+    const id = String(record.id);
+    const { code, was } = await codeFor(asking.db, {
+      id,
+      parent: (record.parent as string | null) ?? null,
+      code: (record.code as string | null) ?? null,
+    });
+    if (code === record.code) return;
+    set('code', code);
+    if (was === null) return;
+    later(async (db) => {
+      await db.rows({
+        text: `update sys_depart set code = $1 || substr(code, length($2) + 1), version = version + 1
+                where starts_with(code, $2) and id <> $3`,
+        values: [code, was, id],
+      });
+    });
+  },
+};
