@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from './access/session.ts';
+import { mayUse, type Session } from './access/session.ts';
 import { type Check, compileCheck } from './check-input.ts';
 import type { BodyOf, Contract, Method, ParamsOf, Permission, QueryOf } from './define-contract.ts';
 import { RawJson, Said, wrapRaw, wrapResult } from './envelope.ts';
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
     beforeApproval?: boolean;
+    beforePassword?: boolean;
+    whileViewing?: boolean;
   }
 }
 
@@ -44,7 +46,12 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
     method: typeof method === 'string' ? method : [...(method as readonly Method[])],
     url,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: { permission, beforeApproval: contract.beforeApproval ?? false },
+    config: {
+      permission,
+      beforeApproval: contract.beforeApproval ?? false,
+      beforePassword: contract.beforePassword ?? false,
+      ...(contract.whileViewing === undefined ? {} : { whileViewing: contract.whileViewing }),
+    },
     handler: async (request, reply) => {
       const session = await authorize(app.gate, permission, request);
       const asked = { ...readInput(checks, request), session, request, reply } as Asked<C>;
@@ -59,7 +66,7 @@ async function authorize(gate: Gate, permission: Permission, request: FastifyReq
   if (!session) throw new Refusal('not_signed_in');
   if (permission === 'signedIn') return session;
   if ('may' in permission) {
-    if (!session.permissions.has(permission.may) && !session.permissions.has('*')) throw new Refusal('not_allowed');
+    if (!mayUse(session, permission.may)) throw new Refusal('not_allowed');
     return session;
   }
   const params = request.params as Readonly<Record<string, string>>;

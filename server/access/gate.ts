@@ -17,6 +17,7 @@ export function openGate({ sessions, models }: { sessions: Sessions; models: Mod
       const session = await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request));
       if (session?.viewing) refuseWhileViewing(request);
       if (session?.mustChange) refuseUntilChanged(request);
+      if (session) refuseOtherTenant(session, request);
       if (session?.mustComplete) await refuseUntilComplete(models, session, request);
       return session ?? null;
     },
@@ -32,6 +33,18 @@ export function openGate({ sessions, models }: { sessions: Sessions; models: Mod
 function refuseUntilChanged(request: FastifyRequest): void {
   const { permission, beforePassword } = request.routeOptions.config;
   if (permission !== 'public' && !beforePassword) throw new Refusal('must_change_password');
+}
+
+/** The names under which clients of different ages send the company they believe to be in. */
+const tenantHeaders = ['tenant_id', 'tenant-id', 'x-tenant-id'] as const;
+const none = ['', '0', 'null', 'undefined'];
+
+/** The company is the session's. A header that names another is refused: it never shows more, and a page left from before a switch does nothing. */
+function refuseOtherTenant(session: Session, request: FastifyRequest): void {
+  if (request.routeOptions.config.permission === 'public') return;
+  const named = tenantHeaders.flatMap((name) => request.headers[name] ?? []).map((text) => text.trim());
+  const isOther = (text: string) => !none.includes(text) && text !== String(session.tenant);
+  if (named.some(isOther)) throw new Refusal('other_tenant');
 }
 
 /** A company not yet approved reaches its own data, its files and its session, whatever its roles say. */

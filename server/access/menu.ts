@@ -1,7 +1,8 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { Running } from '../metadata/models.ts';
 import { companyEntity } from './gate.ts';
-import type { Session } from './session.ts';
+import { isHolder } from './holders.ts';
+import { mayUse, type Session } from './session.ts';
 
 /** Shown to whoever would see nothing else: nobody is left in front of an empty menu. */
 const home: MenuItem = {
@@ -18,7 +19,7 @@ const home: MenuItem = {
 /** Whether the roles allow `purchaseOrder:read`, or hold a permission that belongs to no entity. */
 export function mayDo(running: Running, session: Session, needs: string): boolean {
   const [entity = '', ...operation] = needs.split(':');
-  if (!running.entity(entity)) return session.permissions.has('*') || session.permissions.has(needs);
+  if (!running.entity(entity)) return mayUse(session, needs);
   const plan = running.plan(entity, session.roles);
   const wanted = operation.join(':');
   return plan !== undefined && (wanted === 'read' || Boolean(plan.access.ops[wanted]?.length));
@@ -34,9 +35,27 @@ const isHome = (opens: MenuItem['opens']) => opens !== null && 'screen' in opens
 
 function keepAllowed(item: MenuItem, running: Running, session: Session): MenuItem[] {
   if (item.for && item.for !== (session.supplier === null ? 'staff' : 'supplier')) return [];
+  const { not, ...shown } = item;
+  if (not && isHiddenFromAll(item, not, running, session)) return [];
   const items = item.items.flatMap((inner) => keepAllowed(inner, running, session));
-  if (!item.opens) return items.length > 0 ? [{ ...item, items }] : [];
-  return canOpen(item, item.opens, running, session) ? [{ ...item, items }] : [];
+  if (!item.opens) return items.length > 0 ? [{ ...shown, items }] : [];
+  return canOpen(item, item.opens, running, session) ? [{ ...shown, items }] : [];
+}
+
+/** Whether every role by which the session could open it is one it is hidden from. */
+function isHiddenFromAll(item: MenuItem, not: readonly string[], running: Running, session: Session): boolean {
+  const opening = session.roles.filter((role) => couldOpen(item, running, role));
+  return opening.length > 0 && opening.every((role) => not.includes(role));
+}
+
+function couldOpen({ opens, needs }: MenuItem, running: Running, role: string): boolean {
+  const [entity = '', ...operation] = (needs ?? '').split(':');
+  const grants = [entity, opens && 'list' in opens ? (opens.list.split('.')[0] ?? '') : '']
+    .flatMap((key) => running.entity(key) ?? [])
+    .map(({ roles }) => roles.get(role));
+  if (grants.length === 0) return !isHolder(role);
+  const wanted = running.entity(entity) ? operation.join(':') : 'read';
+  return grants.every((grant) => grant?.do.has('read')) && (wanted === 'read' || grants[0]?.do.has(wanted) === true);
 }
 
 function canOpen(item: MenuItem, opens: object, running: Running, session: Session): boolean {

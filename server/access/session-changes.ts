@@ -4,9 +4,10 @@ import { sessionDays } from './session-row.ts';
 import type { NewSession, Sessions } from './sessions.ts';
 import { hashToken, looksLikeToken, newToken } from './token.ts';
 
-const beginning = (token: string, { tenant, user, depart, ip, agent }: NewSession): Statement =>
-  sql`insert into session (id, tenant_id, user_id, current_depart, expires_at, ip, agent)
-    values (${hashToken(token)}, ${tenant}, ${user}, ${depart}, now() + make_interval(days => ${sessionDays}), ${ip}, ${agent.slice(0, 300)})`;
+const beginning = (token: string, { tenant, user, depart, ip, agent, proved }: NewSession): Statement =>
+  sql`insert into session (id, tenant_id, user_id, current_depart, expires_at, ip, agent, origin_tenant, origin_user)
+    values (${hashToken(token)}, ${tenant}, ${user}, ${depart}, now() + make_interval(days => ${sessionDays}), ${ip},
+            ${agent.slice(0, 300)}, ${proved?.tenant ?? null}, ${proved?.user ?? null})`;
 
 /** What begins, changes and ends sessions; `tell` lets every process know. */
 export function sessionChanges(

@@ -1,4 +1,5 @@
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { Viewing } from './viewing.ts';
 
 /** Who is asking, as the session says: the only source of tenant and user. */
 export interface Session {
@@ -7,7 +8,7 @@ export interface Session {
   readonly tenant: number;
   readonly user: { readonly id: string; readonly username: string; readonly realname: string };
   readonly roles: readonly string[];
-  /** Named permissions of the roles, for routes that belong to no entity; `*` is all of them. */
+  /** Named permissions of the roles, for routes that belong to no entity. Ask by `mayUse`: `*` is every one of a company's own. */
   readonly permissions: ReadonlySet<string>;
   /** Ids of the user's departments and all below them. */
   readonly departs: readonly string[];
@@ -15,7 +16,18 @@ export interface Session {
   readonly supplier: string | null;
   /** A supplier whose company is not approved: until then only the company's own data can be reached. */
   readonly mustComplete?: boolean;
+  /** Signed in by a password somebody else chose: until there is a new one nothing else can be done. */
+  readonly mustChange?: boolean;
+  /** Looks as somebody else: `user`, roles and all that follows are theirs. */
+  readonly viewing?: Viewing;
 }
+
+/** What belongs to keeping the installation: `*` is everything of one's own company, and not these. */
+export const operatorPermissions: readonly string[] = ['tenant:manage'];
+
+/** Whether the session holds a named permission. */
+export const mayUse = ({ permissions }: Pick<Session, 'permissions'>, permission: string): boolean =>
+  permissions.has(permission) || (permissions.has('*') && !operatorPermissions.includes(permission));
 
 /** The session as expressions see it, at this moment. */
 export function askerOf(session: Session, now: string): Asker {

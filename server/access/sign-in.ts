@@ -1,6 +1,7 @@
 import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import type { Captchas } from './captcha/captcha.ts';
+import { isLinked, renewLink } from './linked-accounts.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { isPassword } from './password.ts';
 import type { Sessions } from './sessions.ts';
@@ -32,6 +33,13 @@ interface Account {
   readonly depart: string | null;
 }
 
+/** An account somebody knows the password of. */
+export interface Proved {
+  readonly tenant: number;
+  readonly user: string;
+  readonly depart: string | null;
+}
+
 /** From this many failures on, the next try must read a picture as well. */
 const failuresBeforeCaptcha = 2;
 
@@ -39,7 +47,7 @@ const findAccount = async (db: Database, name: string): Promise<Account | undefi
   const [account] = await db.owner.rows<Account>({
     name: 'account',
     text: `select n.tenant_id, n.user_id, c.hash, u.status, u.deleted_at is not null as gone,
-                  t.closed_at is not null as closed, u.depart
+                  not tenant_open(t) as closed, u.depart
              from login_name n
              join tenant t on t.tenant_id = n.tenant_id
              join sys_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
@@ -56,11 +64,18 @@ export async function needsCaptcha(needs: SignInNeeds, username: string, ip: str
   return (await needs.guard.failuresOf(username, ip)) >= failuresBeforeCaptcha;
 }
 
+/** Signs in, or refuses. */
+export async function signIn(needs: SignInNeeds, asked: SignInTry): Promise<{ token: string }> {
+  const { tenant, user, depart } = await provePassword(needs, asked);
+  const { ip, agent } = asked;
+  return { token: await needs.sessions.begin({ tenant, user, depart, ip, agent, proved: { tenant, user } }) };
+}
+
 /**
- * Signs in, or refuses. An account that does not exist is refused in the words and in the time of a wrong password;
+ * Whose account it is that somebody knows the password of, or a refusal. An account that does not exist is refused in the words and in the time of a wrong password;
  * what is the matter with an account is told only to who knows its password.
  */
-export async function signIn(needs: SignInNeeds, asked: SignInTry): Promise<{ token: string }> {
+export async function provePassword(needs: SignInNeeds, asked: Omit<SignInTry, 'agent'>): Promise<Proved> {
   const name = asked.username.trim().toLowerCase();
   if (await needsCaptcha(needs, name, asked.ip)) await passCaptcha(needs, asked);
   const tries = await needs.guard.take(name, asked.ip);
@@ -76,12 +91,11 @@ export async function signIn(needs: SignInNeeds, asked: SignInTry): Promise<{ to
   if (account.status !== '1') throw new Refusal('account_frozen');
   if (account.closed) throw new Refusal('tenant_closed');
 
-  const { tenant_id: tenant, user_id: user, depart } = account;
-  return { token: await needs.sessions.begin({ tenant, user, depart, ip: asked.ip, agent: asked.agent }) };
+  return { tenant: account.tenant_id, user: account.user_id, depart: account.depart };
 }
 
 /** A misread picture costs the picture, never one of the tries at the password. */
-async function passCaptcha(needs: SignInNeeds, asked: SignInTry): Promise<void> {
+async function passCaptcha(needs: SignInNeeds, asked: Pick<SignInTry, 'captcha' | 'checkKey'>): Promise<void> {
   if (!asked.captcha || !asked.checkKey) throw new Refusal('captcha_missing', { result: { captcha: true } });
   const read = await needs.captchas.use(asked.checkKey, asked.captcha);
   if (!read) throw new Refusal('captcha_wrong', { result: { captcha: true } });
@@ -90,14 +104,33 @@ async function passCaptcha(needs: SignInNeeds, asked: SignInTry): Promise<void> 
 /** Gives a user a password. Ends what the user has open elsewhere: whoever knew the old one is out. */
 export async function setPassword(
   { db, sessions }: Pick<SignInNeeds, 'db' | 'sessions'>,
-  of: { readonly tenant: number; readonly user: string; readonly hash: string; readonly keep?: string },
+  of: {
+    readonly tenant: number;
+    readonly user: string;
+    readonly hash: string;
+    readonly keep?: string;
+    readonly mustChange?: boolean;
+  },
 ): Promise<void> {
-  await keepPassword(db.tenant(of.tenant), of.user, of.hash);
+  // Who knew the old password keeps what it proved; one that somebody else sets proves nothing to other companies.
+  const keeps = of.keep !== undefined && (await isLinked(db, of));
+  await keepPassword(db.tenant(of.tenant), of.user, of.hash, of.mustChange);
+  if (keeps) await renewLink(db, of);
   await sessions.endAllOf(of.tenant, of.user, of.keep);
 }
 
-/** Only keeps it: for a user who cannot have anything open yet, or whose sessions the caller ends. */
-export async function keepPassword(tenant: TenantDb, user: string, hash: string): Promise<void> {
-  await tenant.rows(sql`insert into credential (tenant_id, user_id, hash) values (${tenant.tenant}, ${user}, ${hash})
-    on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now(), must_change = false`);
+/**
+ * Only keeps it: for a user who cannot have anything open yet, or whose sessions the caller ends. One that somebody
+ * else chose is to be changed at the next sign-in.
+ */
+export async function keepPassword(tenant: TenantDb, user: string, hash: string, mustChange = false): Promise<void> {
+  await tenant.rows(sql`insert into credential (tenant_id, user_id, hash, must_change)
+    values (${tenant.tenant}, ${user}, ${hash}, ${mustChange})
+    on conflict (tenant_id, user_id) do update
+      set hash = excluded.hash, changed_at = now(), must_change = excluded.must_change`);
+}
+
+/** Opens the door that wrong guesses shut, at once and in every process. */
+export async function openDoor(db: Database, tenant: number, user: string): Promise<void> {
+  await db.tenant(tenant).rows(sql`select unlock_sign_in(${user})`);
 }

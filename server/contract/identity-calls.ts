@@ -1,7 +1,9 @@
 import type { Room } from '../app.ts';
 import { onlineCalls } from './online.routes.ts';
+import { tenantCalls } from './tenant.routes.ts';
 
 /** Who is here and as whom: online users, single sign-on, companies. */
-export const identityCalls: Room = (api, { access }) => {
-  onlineCalls(api, access);
+export const identityCalls: Room = (api, house) => {
+  onlineCalls(api, house.access);
+  tenantCalls(api, house);
 };

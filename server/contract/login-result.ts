@@ -3,19 +3,23 @@ import type { Access } from '../access/access.ts';
 import { giveFileCookie } from '../access/file-cookie.ts';
 import { readAccount } from '../access/read-account.ts';
 import type { Session } from '../access/session.ts';
+import { departOf } from './depart-wire.ts';
 import { allDictOptions } from './dict-options.ts';
-import { departOf, multiDepart, userInfoOf } from './user-info.ts';
+import { ownTenants } from './own-tenants.ts';
+import { multiDepart, userInfoOf } from './user-info.ts';
 
 /** What every way of signing in answers with: the token, who it is, and what the client keeps. */
 export async function loginResult(access: Access, session: Session, token: string) {
+  const tenants = await ownTenants(access.db, session);
   const account = await readAccount(access.db.tenant(session.tenant), session);
   return {
     token,
-    userInfo: userInfoOf(account, session),
+    userInfo: { ...userInfoOf(account, session), relTenantIds: tenants.map(({ id }) => id).join(',') },
     departs: account.departs.map(departOf),
     multi_depart: multiDepart(account),
     sysAllDictItems: allDictOptions(await access.models.running(session.tenant)),
-    tenantList: [],
+    // Somebody in one company has nothing to choose from.
+    tenantList: tenants.length > 1 ? tenants : [],
   };
 }
 

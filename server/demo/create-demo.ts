@@ -35,7 +35,7 @@ export async function createDemo(
     const known = await tenant.first(sql`select 1 from tenant where tenant_id = ${demoTenant}`);
     if (known) return false;
     begins();
-    await tenant.rows(sql`insert into tenant (tenant_id, name, demo) values (${demoTenant}, '示例检测集团', true)`);
+    await tenant.rows(sql`insert into tenant (tenant_id, name, demo, operator) values (${demoTenant}, '示例检测集团', true, true)`);
     await projectDicts(tenant, [demoTenant], running.model);
 
     const [random, calendar] = [seededRandom(seed), calendarAt(now)];

@@ -25,6 +25,15 @@ export interface WantedTenant {
   /** The first administrator signs in by this. */
   readonly username: string;
   readonly password: string;
+  /** Of several that are free, this one. */
+  readonly tenant?: number;
+  readonly beginDate?: string | null | undefined;
+  readonly endDate?: string | null | undefined;
+  readonly remark?: string | null | undefined;
+  /** Somebody else chose the password: the administrator makes one of their own first. */
+  readonly mustChange?: boolean;
+  /** Made while the demo runs, and like all of it to be used in demo mode only. */
+  readonly demo?: boolean;
 }
 
 export interface MadeTenant {
@@ -56,22 +65,36 @@ export async function makeTenant(
   return db.owner.transaction(async (owner) => {
     // Nothing is published meanwhile, and of two tenants made at once each has a number of its own.
     await lockPublishing(owner, { patient: true });
-    const [last] = await owner.rows<{ id: number }>(sql`select max(tenant_id) as id from tenant`);
-    const tenant = Math.max(last?.id ?? 0, reserved) + 1;
+    const { tenant, operator } = await readPlace(owner, wanted.tenant);
     const running = await models.running(tenant);
-    const roles = await db.tenant(tenant).transaction((own) => furnish(own, running, { name, username, hash }));
+    const furniture = { ...wanted, name, username, hash, operator };
+    const roles = await db.tenant(tenant).transaction((own) => furnish(own, running, furniture));
     return { tenant, name, username, roles };
   });
 }
 
-interface Furniture {
-  readonly name: string;
-  readonly username: string;
-  readonly hash: string;
+/** The number of a new company, and whether it is the first: that one keeps the others. */
+async function readPlace(owner: Pick<Database['owner'], 'rows'>, wanted: number | undefined) {
+  const [last] = await owner.rows<{ id: number; taken: boolean; operators: number }>(sql`
+    select max(tenant_id) as id, coalesce(bool_or(tenant_id = ${wanted ?? null}), false) as taken,
+           (count(*) filter (where operator and closed_at is null))::int as operators from tenant`);
+  if (last?.taken) throw new Refusal('duplicate_record', { text: '该编号已存在!' });
+  const tenant = wanted ?? Math.max(last?.id ?? 0, reserved) + 1;
+  if (tenant <= reserved) throw new Refusal('duplicate_record', { text: '该编号已存在!' });
+  return { tenant, operator: last?.operators === 0 };
 }
 
-async function furnish(db: TenantDb, running: Running, { name, username, hash }: Furniture): Promise<number> {
-  await db.rows(sql`insert into tenant (tenant_id, name) values (${db.tenant}, ${name})`);
+interface Furniture extends Omit<WantedTenant, 'password' | 'tenant'> {
+  readonly hash: string;
+  readonly operator: boolean;
+}
+
+async function furnish(db: TenantDb, running: Running, wanted: Furniture): Promise<number> {
+  const { name, username, hash, operator, demo = false, mustChange } = wanted;
+  const [begins, ends] = [wanted.beginDate || null, wanted.endDate || null];
+  if (begins && ends && begins > ends) throw new Refusal('invalid_input', { text: '结束日期不能早于开始日期' });
+  await db.rows(sql`insert into tenant (tenant_id, name, operator, demo, begin_date, end_date, remark)
+    values (${db.tenant}, ${name}, ${operator}, ${demo}, ${begins}, ${ends}, ${wanted.remark || null})`);
   await projectDicts(db, [db.tenant], running.model);
 
   const session = founder(db.tenant);
@@ -90,7 +113,7 @@ async function furnish(db: TenantDb, running: Running, { name, username, hash }:
     departs: [depart],
     roles: [roles.get('admin')],
   };
-  await keepPassword(db, await create(`用户账号“${username}”`, 'user', admin), hash);
+  await keepPassword(db, await create(`用户账号“${username}”`, 'user', admin), hash, mustChange);
   return roles.size;
 }
 
