@@ -5,6 +5,8 @@ import type { Models } from '../metadata/models.ts';
 import { type Captchas, openCaptchas } from './captcha/captcha.ts';
 import { openGate } from './gate.ts';
 import { loginGuard } from './login-guard.ts';
+import { openPhoneCodes, type PhoneCodes } from './phone-codes.ts';
+import { sweepRations } from './ration.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import type { SignInNeeds } from './sign-in.ts';
 
@@ -12,6 +14,7 @@ import type { SignInNeeds } from './sign-in.ts';
 export interface Access extends SignInNeeds {
   readonly gate: Gate;
   readonly models: Models;
+  readonly phoneCodes: PhoneCodes;
   readonly apiPrefix: string;
   close(): void;
 }
@@ -27,10 +30,11 @@ export async function openAccess(needs: {
   const sessions: Sessions = await openSessions(db);
   const captchas: Captchas = openCaptchas(db);
   const guard = loginGuard(db);
+  const phoneCodes = openPhoneCodes(db);
   const broom = setInterval(() => void sweep(), sweepEvery).unref();
   const sweep = async () => {
     // A database that is away now is swept next time.
-    await Promise.allSettled([captchas.sweep(), guard.sweep(), sessions.sweep()]);
+    await Promise.allSettled([captchas.sweep(), guard.sweep(), phoneCodes.sweep(), sweepRations(db), sessions.sweep()]);
   };
   return {
     db,
@@ -38,6 +42,7 @@ export async function openAccess(needs: {
     sessions,
     captchas,
     guard,
+    phoneCodes,
     captcha: config.captcha,
     apiPrefix: config.apiPrefix,
     gate: openGate({ sessions, models }),

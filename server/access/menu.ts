@@ -16,6 +16,18 @@ const home: MenuItem = {
   items: [],
 };
 
+/** Where a company not yet approved is sent. */
+export const completeCompany: MenuItem = {
+  key: 'completeSupInfo',
+  title: '完善企业信息',
+  icon: 'idcard',
+  opens: { screen: 'completeSupInfo' },
+  needs: null,
+  keepAlive: false,
+  hidden: false,
+  items: [],
+};
+
 /** Whether the roles allow `purchaseOrder:read`, or hold a permission that belongs to no entity. */
 export function mayDo(running: Running, session: Session, needs: string): boolean {
   const [entity = '', ...operation] = needs.split(':');
@@ -29,6 +41,12 @@ export function mayDo(running: Running, session: Session, needs: string): boolea
 export function menuFor(running: Running, session: Session): readonly MenuItem[] {
   const menu = running.model.menus.flatMap((item) => keepAllowed(item, running, session));
   return menu.some(({ opens }) => isHome(opens)) ? menu : [home, ...menu];
+}
+
+/** The menu of our own shell: a company not yet approved begins where it is completed, and its home is that. */
+export function ownMenuFor(running: Running, session: Session): readonly MenuItem[] {
+  const menu = menuFor(running, session);
+  return session.mustComplete ? [completeCompany, ...menu.filter(({ opens }) => !isHome(opens))] : menu;
 }
 
 const isHome = (opens: MenuItem['opens']) => opens !== null && 'screen' in opens && opens.screen === 'home';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfPassword, hashPassword, isPassword } from './password.ts';
+import { faultOfPassword } from '../../schemas/check/password-rules.ts';
+import { hashPassword, isPassword } from './password.ts';
 import { hashToken, looksLikeToken, newToken } from './token.ts';
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { faultOfPassword } from '../../schemas/check/password-rules.ts';
 import { Refusal } from '../errors.ts';
 
 /** OWASP's figures for argon2id; the algorithm is the package's default. */
@@ -16,15 +17,6 @@ export async function isPassword(stored: string | null | undefined, password: st
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(stored || (await nobody), password);
   return matches && Boolean(stored);
-}
-
-/** Said to whoever chooses a password that is too easy; null when it will do. */
-export function faultOfPassword(password: string, username: string): string | null {
-  if (password.length < 8) return '密码至少8位';
-  if (password.length > 128) return '密码最多128位';
-  if (password.toLowerCase().includes(username.toLowerCase())) return '密码不能包含账号';
-  const sorts = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((sort) => sort.test(password)).length;
-  return sorts < 3 ? '密码须包含大写字母、小写字母、数字、符号中的三种' : null;
 }
 
 /** Refuses a chosen password that is missing, was not repeated alike, or is too easy. */

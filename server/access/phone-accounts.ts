@@ -53,3 +53,9 @@ export async function takenBy(
              where lower(email) = ${email.trim().toLowerCase()} and deleted_at is null and id <> ${except}) as email`);
   return row ?? { name: false, phone: false, email: false };
 }
+
+/** Whether any of them is somebody else's. */
+export async function accountsTaken(db: Database, asked: Parameters<typeof takenBy>[1]): Promise<boolean> {
+  const { name, phone, email } = await takenBy(db, asked);
+  return name || phone || email;
+}

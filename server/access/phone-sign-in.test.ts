@@ -10,18 +10,20 @@ let at: TestDatabase;
 let processes: Processes;
 let app: FastifyInstance;
 
-const withPhone = async (username: string, phone: string) => {
-  await addPerson(at.db, { username, roles: ['buyer'] });
-  await at.db.tenant(1).rows(sql`update sys_user set phone = ${phone} where username = ${username}`);
+const withPhone = async (username: string, phone: string, tenant = 1) => {
+  await addPerson(at.db, { tenant, username, roles: ['buyer'] });
+  await at.db.tenant(tenant).rows(sql`update sys_user set phone = ${phone} where username = ${username}`);
 };
 
 beforeAll(async () => {
   at = await testDatabase('phone', { template: accessTemplate });
   processes = processesOver(at);
-  await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (1, '一号公司') on conflict do nothing`);
+  await at.db.owner.rows(
+    sql`insert into tenant (tenant_id, name) values (1, '一号公司'), (2, '二号公司') on conflict do nothing`,
+  );
   await withPhone('wang.min', '+86 138-0000 0001');
   await withPhone('twin.a', '13800000002');
-  await withPhone('twin.b', '13800000002');
+  await withPhone('twin.b', '13800000002', 2);
   await withPhone('frozen', '13800000003');
   await at.db.tenant(1).rows(sql`update sys_user set status = '2' where username = 'frozen'`);
   app = await processes.start();

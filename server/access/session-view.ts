@@ -2,7 +2,7 @@ import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { TenantDb } from '../db/statement.ts';
 import type { Running } from '../metadata/models.ts';
-import { menuFor } from './menu.ts';
+import { ownMenuFor } from './menu.ts';
 import { type Account, readAccount } from './read-account.ts';
 import { askerOf, type Session } from './session.ts';
 import type { Viewing } from './viewing.ts';
@@ -55,7 +55,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     tenant: { id: session.tenant, name: account.tenantName },
     roles: session.roles,
     permissions: [...session.permissions],
-    menu: menuFor(running, session),
+    menu: ownMenuFor(running, session),
     plans: planHashes(running, session),
     asker: askerOf(session, now),
     departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),

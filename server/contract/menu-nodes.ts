@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
-import { mayDo, menuFor } from '../access/menu.ts';
+import { completeCompany, mayDo, menuFor } from '../access/menu.ts';
 import type { Session } from '../access/session.ts';
 import type { Running } from '../metadata/models.ts';
 
@@ -29,7 +29,7 @@ const fixedScreens: Readonly<Record<string, { readonly path: string; readonly co
   completeSupInfo: { path: '/completeSupInfo', component: 'user/CompleteSupInfo' },
 };
 
-function placeOf(item: MenuItem): { path: string; component: string } {
+export function placeOf(item: MenuItem): { path: string; component: string } {
   const { opens } = item;
   if (opens === null) return { path: `/${item.key}`, component: 'layouts/RouteView' };
   if ('url' in opens) return { path: `/link/${item.key}`, component: 'layouts/IframePageView' };
@@ -62,18 +62,6 @@ function nodeOf(item: MenuItem): MenuNode {
     },
   };
 }
-
-/** Where a company not yet approved is sent. */
-const completeCompany: MenuItem = {
-  key: 'completeSupInfo',
-  title: '完善企业信息',
-  icon: 'idcard',
-  opens: { screen: 'completeSupInfo' },
-  needs: null,
-  keepAlive: false,
-  hidden: false,
-  items: [],
-};
 
 const operationTexts: Readonly<Record<string, string>> = {
   read: '查看',

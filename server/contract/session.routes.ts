@@ -8,11 +8,12 @@ import { throttle } from '../access/throttle.ts';
 import { Said } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
 import { route } from '../route.ts';
+import { departOf } from './depart-wire.ts';
 import { allDictOptions } from './dict-options.ts';
 import { welcome } from './login-result.ts';
 import { permissionTree } from './menu-nodes.ts';
 import * as calls from './session.contract.ts';
-import { departOf, userInfoOf } from './user-info.ts';
+import { userInfoOf } from './user-info.ts';
 
 const picturesAMinute = 60;
 
@@ -20,12 +21,14 @@ const picturesAMinute = 60;
 export function signInCalls(api: FastifyInstance, access: Access): void {
   const mayDraw = throttle(picturesAMinute);
 
-  route(api, calls.login, async ({ body, request, reply }) => {
-    const { username, password } = body;
-    const picture = { captcha: body.captcha ?? undefined, checkKey: textOf(body.checkKey) };
-    const { token } = await signIn(access, { username, password, ...picture, ...whence(request) });
-    return new Said('登录成功', await welcome(access, request, reply, token));
-  });
+  for (const call of [calls.login, calls.onlineLogin]) {
+    route(api, call, async ({ body, request, reply }) => {
+      const { username, password } = body;
+      const picture = { captcha: body.captcha ?? undefined, checkKey: textOf(body.checkKey) };
+      const { token } = await signIn(access, { username, password, ...picture, ...whence(request) });
+      return new Said('登录成功', await welcome(access, request, reply, token));
+    });
+  }
 
   route(api, calls.logout, async ({ session, request, reply }) => {
     if (!session) throw new Refusal('sign_out_failed');
@@ -47,7 +50,7 @@ export function signInCalls(api: FastifyInstance, access: Access): void {
   });
 }
 
-const textOf = (value: string | number | null | undefined) => (value == null ? undefined : String(value));
+export const textOf = (value: string | number | null | undefined) => (value == null ? undefined : String(value));
 
 export const whence = (request: FastifyRequest) => ({
   ip: request.ip,

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Result } from 'antd';
 import { useAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { SessionView } from '../../server/access/session.contract.ts';
 import { onSessionExpired } from '../http/client.ts';
 import { loadSession } from '../http/session-calls.ts';
+import { screenPath } from '../screens/screen-path.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { sessionAtom } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
+
+const MustChangeScreen = lazy(() =>
+  import('../screens/must-change/MustChangeScreen.tsx').then((m) => ({ default: m.MustChangeScreen })),
+);
 
 /** Lets through whoever is signed in, with the session loaded; everybody else signs in first and comes back here. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -41,8 +47,21 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
         }
       />
     );
-  return session ? children : <Waiting />;
+  if (!session) return <Waiting />;
+  if (session.mustChange) return <MustChangeScreen username={session.user.username} />;
+  return placeBefore(session, location.pathname) ?? children;
 }
+
+/** A supplier whose company is not approved yet is led to complete it; nobody else has business there. */
+function placeBefore({ isShow, verifyStatus }: SessionView, path: string): ReactNode {
+  const completing = isShow === 2 && verifyStatus !== 6;
+  const isAsked = path === completePath;
+  if (!completing) return isAsked ? <Navigate to="/" replace /> : null;
+  return isAsked || ownCompany.test(path) ? null : <Navigate to={completePath} replace />;
+}
+
+const completePath = screenPath('completeSupInfo');
+const ownCompany = /^\/(list|record)\/myCompany(\/|$)/;
 
 /** However many calls find the session gone, one dialog says so. */
 function useExpiryDialog() {

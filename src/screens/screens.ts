@@ -11,4 +11,5 @@ const load = <Name extends string>(file: () => Promise<Record<Name, ComponentTyp
  */
 export const screens: Readonly<Record<string, Screen>> = {
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  completeSupInfo: load(() => import('./complete-supplier/CompleteSupplierScreen.tsx'), 'CompleteSupplierScreen'),
 };

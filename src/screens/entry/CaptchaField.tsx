@@ -2,7 +2,7 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Spin } from 'antd';
 import { loadCaptcha } from '../../http/session-calls.ts';
-import styles from './sign-in.module.css';
+import styles from './entry.module.css';
 
 export const newCaptchaKey = (): string => String(Date.now()) + Math.floor(Math.random() * 1e6);
 

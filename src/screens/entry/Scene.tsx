@@ -1,4 +1,4 @@
-import styles from './sign-in.module.css';
+import styles from './entry.module.css';
 
 /** The picture of the sign-in page: documents passing along a line, each checked. Drawn in the theme's colour. */
 export function Scene() {

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from 'react';
+import { Navigate, Route } from 'react-router-dom';
+
+const load = <Name extends string>(file: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(() => file().then((module) => ({ default: module[name] })));
+
+const SignIn = load(() => import('../screens/sign-in/SignInScreen.tsx'), 'SignInScreen');
+const Register = load(() => import('../screens/register/RegisterScreen.tsx'), 'RegisterScreen');
+const RegisterResult = load(() => import('../screens/register/RegisterResultScreen.tsx'), 'RegisterResultScreen');
+const ForgotPassword = load(
+  () => import('../screens/forgot-password/ForgotPasswordScreen.tsx'),
+  'ForgotPasswordScreen',
+);
+
+/** What stands before signing in, at the addresses the specification fixes. */
+export const entryRoutes = [
+  <Route key="login" path="/user/login" element={<SignIn />} />,
+  <Route key="user" path="/user" element={<Navigate to="/user/login" replace />} />,
+  <Route key="register" path="/register" element={<Register />} />,
+  <Route key="supplier" path="/supplierRegister" element={<Register />} />,
+  <Route key="result" path="/register-result" element={<RegisterResult />} />,
+  <Route key="forgot" path="/alteration" element={<ForgotPassword />} />,
+];

@@ -1,0 +1,98 @@
+import { CheckCircleFilled, ExclamationCircleOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Steps } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { recordServices } from '../../http/record-calls.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { useAsker, usePlan } from '../../session/use-plan.ts';
+import { Blocked } from '../states/Blocked.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import styles from './complete-supplier.module.css';
+import { missingIn } from './missing-in.ts';
+
+const company = recordServices('myCompany');
+const lookAgainEvery = 30_000;
+const submitted = 1;
+
+/** Where a supplier begins: how far the admission has come, what is still missing, and the way to it. */
+export function CompleteSupplierScreen() {
+  const session = useAtomValue(sessionAtom);
+  const id = session?.supplier?.id ?? '';
+  const { plan, error } = usePlan('myCompany');
+  const asker = useAsker();
+  const navigate = useNavigate();
+  const asked = useQuery({
+    queryKey: ['list', 'myCompany', 'complete', id],
+    queryFn: () => company.load(id),
+    enabled: id !== '',
+    staleTime: 0,
+    refetchInterval: lookAgainEvery,
+  });
+  useNews(asked.data);
+  if (error) return <Blocked message={error} />;
+  if (!session || !plan || !asked.data) return <Waiting />;
+  const node = plan.states?.nodes.find(({ key }) => key === String(asked.data.verifyStatus));
+  const status = Number(asked.data.verifyStatus);
+  const isOpen = node?.open === '*';
+  const missing = isOpen ? missingIn(plan, asked.data, asker) : [];
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{session.supplier?.name}</h1>
+        <p>完善企业信息和资质文件，审核通过后即可参与采购。</p>
+      </header>
+      <Steps
+        className={styles.steps ?? ''}
+        responsive
+        current={isOpen ? 1 : status >= submitted ? 2 : 1}
+        {...(node?.tone === 'danger' ? { status: 'error' as const } : {})}
+        items={[
+          { title: '注册账号' },
+          { title: '完善企业资料' },
+          { title: '提交审核', ...(isOpen ? {} : { content: node?.label }) },
+          { title: '开始合作' },
+        ]}
+      />
+      {typeof asked.data.rejectReason === 'string' && isOpen && (
+        <Alert type="warning" showIcon title={`退回原因：${asked.data.rejectReason}`} />
+      )}
+      <section className={styles.card}>
+        <h2>{isOpen ? (missing.length > 0 ? '还需要填写' : '资料已齐全，可以提交审核') : node?.label}</h2>
+        {!isOpen && <p>{node?.next ?? '请等待采购方处理。'}</p>}
+        {isOpen && missing.length === 0 && (
+          <p>
+            <CheckCircleFilled className={styles.good ?? ''} /> 请打开企业资料，核对后点“提交审核”。
+          </p>
+        )}
+        <ul>
+          {missing.map((text) => (
+            <li key={text}>
+              <ExclamationCircleOutlined aria-hidden /> {text}
+            </li>
+          ))}
+        </ul>
+        <Button
+          type="primary"
+          size="large"
+          onClick={() => navigate(`/record/myCompany/${id}${missing.length > 0 ? '?edit=1' : ''}`)}
+        >
+          {missing.length > 0 ? '去完善企业资料' : '查看企业资料'}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** Once the company is approved the session says more: it is asked anew, and the guard leads on. */
+function useNews(record: RecordData | undefined): void {
+  const session = useAtomValue(sessionAtom);
+  const queries = useQueryClient();
+  const isNew = record !== undefined && session !== null && Number(record.verifyStatus) !== session.verifyStatus;
+  useEffect(() => {
+    if (isNew) void queries.invalidateQueries({ queryKey: ['session'] });
+  }, [isNew, queries]);
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Button, Form } from 'antd';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { choosePassword } from '../../http/entry-calls.ts';
+import { signOut } from '../../http/session-calls.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { dropToken } from '../../session/token.ts';
+import { EntryPage } from '../entry/EntryPage.tsx';
+import styles from '../entry/entry.module.css';
+import { NewPasswordFields } from '../entry/NewPasswordFields.tsx';
+import { placeRefusal } from '../entry/place-refusal.ts';
+
+interface Typed {
+  readonly password: string;
+  readonly again: string;
+}
+
+/** Before anything else: a password of one's own in place of the one that was given out. */
+export function MustChangeScreen({ username }: { readonly username: string }) {
+  const [form] = Form.useForm<Typed>();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const setSession = useSetAtom(sessionAtom);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async ({ password, again }: Typed) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await choosePassword(password, again);
+      message.success('密码已修改');
+      setSession(null);
+      await queries.invalidateQueries({ queryKey: ['session'] });
+    } catch (caught) {
+      setError(placeRefusal(form, caught));
+      setBusy(false);
+    }
+  };
+  const leave = async () => {
+    await signOut().catch(() => null); // gone either way: the token is dropped here
+    dropToken();
+    window.location.assign('/user/login');
+  };
+
+  return (
+    <EntryPage title="设置新密码" about={`账号 ${username} 的密码由管理员设置，请换成您自己的`}>
+      {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
+      <Form<Typed> form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+        <NewPasswordFields username={username} label="新密码" />
+        <Button type="primary" htmlType="submit" block loading={busy} className={styles.enter ?? ''}>
+          修改密码并进入
+        </Button>
+      </Form>
+      <nav className={styles.links} aria-label="其他">
+        <Button type="link" onClick={leave}>
+          退出登录
+        </Button>
+      </nav>
+    </EntryPage>
+  );
+}
