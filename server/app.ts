@@ -16,6 +16,7 @@ import { plansRoom } from './metadata/plans.routes.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
+import { jobsRoom } from './platform/jobs/jobs-room.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
@@ -44,6 +45,7 @@ const everyRoom: readonly Room[] = [
   plansRoom,
   metadataRoom,
   recordsRoom,
+  jobsRoom,
   excelRoom,
   dictsRoom,
   noticesRoom,

@@ -8,6 +8,7 @@ import { createDemo } from './demo/create-demo.ts';
 import { setDemoDoor } from './demo/demo-door.ts';
 import { sayAccounts } from './demo/say-accounts.ts';
 import { openDatabase, openHouse } from './open-house.ts';
+import { openRunner } from './platform/jobs/runner.ts';
 import { hasCompany, howToMakeTenant } from './platform/tenant/make-tenant.ts';
 
 const say = (text: string) => console.log(text);
@@ -38,6 +39,8 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(house);
   started.unshift(() => app.close());
   await listen(app, config);
+  const runner = await openRunner(house);
+  started.unshift(runner.stop);
   say(`招采已启动：http://${config.host}:${(app.server.address() as AddressInfo).port}`);
   if (config.demo) say(sayAccounts(config));
   if (config.demo && isReachable(config) && config.demoPassword === defaultDemoPassword) {

@@ -6,6 +6,7 @@ import { messageCalls } from './message.routes.ts';
 import { ownDataCalls } from './own-account.routes.ts';
 import { passwordCalls } from './password.routes.ts';
 import { phoneCalls } from './phone.routes.ts';
+import { quartzJobCalls } from './quartz-job.routes.ts';
 import { registerCalls } from './register.routes.ts';
 import { ownAccountCalls, signInCalls } from './session.routes.ts';
 
@@ -22,4 +23,5 @@ export const contractRoom: Room = (api, house) => {
   dictRoom(api, house);
   announcementCalls(api, house);
   messageCalls(api, house);
+  quartzJobCalls(api, house);
 };
