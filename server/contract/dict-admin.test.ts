@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+
+let catalog: Catalog;
+let call: Catalog['call'];
+beforeAll(async () => {
+  catalog = await openCatalog('dict_admin');
+  call = catalog.call;
+});
+afterAll(() => catalog.close());
+
+const items = async (dictId: string, query = '') =>
+  (await call('admin', 'GET', `/sys/dictItem/list?dictId=${dictId}&pageSize=100${query}`)).result.records;
+const itemValues = async (dictId: string) =>
+  (await items(dictId)).map(({ itemValue }: { itemValue: string }) => itemValue);
+
+describe('dictionaries as old clients keep them', () => {
+  test('are listed with ids that stay, page by page', async () => {
+    const { result } = await call('admin', 'GET', '/sys/dict/list?dictName=*单位*&pageNo=1&pageSize=10&_t=1');
+    expect(result).toMatchObject({ total: 1, size: 10, current: 1, pages: 1 });
+    expect(result.records[0]).toMatchObject({
+      id: 'unit',
+      dictCode: 'unit',
+      dictName: '计量单位',
+      type: 0,
+      delFlag: 0,
+    });
+    const far = await call('admin', 'GET', '/sys/dict/list?pageNo=99&column=dictCode&order=asc');
+    expect(far.result.records).toEqual([]);
+    expect(await call('admin', 'GET', '/sys/dict/list?order=evil')).toMatchObject({ success: false, code: 500 });
+    expect(await call('buyer', 'GET', '/sys/dict/list')).toMatchObject({ success: false, code: 510 });
+  });
+
+  test('come and go, to the bin and back, and for good', async () => {
+    const added = await call('admin', 'POST', '/sys/dict/add', {
+      dictName: '颜色',
+      dictCode: 'colour',
+      description: '试',
+    });
+    expect(added).toMatchObject({ success: true, message: '保存成功！' });
+    const again = await call('admin', 'POST', '/sys/dict/add', { dictName: '颜色', dictCode: 'colour' });
+    expect(again).toMatchObject({ success: false, message: '字典编码已存在' });
+    expect(await call('admin', 'POST', '/sys/dict/edit', { id: 'colour', dictName: '色彩' })).toMatchObject({
+      success: true,
+      message: '编辑成功!',
+    });
+    expect((await call('admin', 'GET', '/sys/dict/queryById?id=colour')).result).toMatchObject({
+      dictName: '色彩',
+      description: '试',
+      createBy: 'admin',
+    });
+    expect(await call('admin', 'DELETE', '/sys/dict/delete?id=unit')).toMatchObject({ success: false });
+    expect(await call('admin', 'DELETE', '/sys/dict/deleteBatch?ids=colour,')).toMatchObject({ message: '删除成功!' });
+    expect((await call('admin', 'GET', '/sys/dict/deleteList')).result).toMatchObject([{ id: 'colour', delFlag: 1 }]);
+    expect(await call('admin', 'PUT', '/sys/dict/back/colour')).toMatchObject({ message: '操作成功!' });
+    expect((await call('admin', 'GET', '/sys/dict/deleteList')).result).toEqual([]);
+    await call('admin', 'DELETE', '/sys/dict/delete?id=colour');
+    expect(await call('admin', 'DELETE', '/sys/dict/deletePhysic/colour')).toMatchObject({ message: '删除成功!' });
+    expect((await call('admin', 'GET', '/sys/dict/deleteList')).result).toEqual([]);
+    expect(await call('admin', 'DELETE', '/sys/dict/deleteBatch?ids=')).toMatchObject({ message: '参数不识别！' });
+  });
+});
+
+describe('entries as old clients keep them', () => {
+  test('are added at their place, moved, named anew and switched off', async () => {
+    const add = (itemText: string, itemValue: string, sortOrder?: number) =>
+      call('admin', 'POST', '/sys/dictItem/add', { dictId: 'unit', itemText, itemValue, sortOrder, status: 1 });
+    expect(await add('桶', 'DRUM', 2)).toMatchObject({ message: '保存成功！' });
+    expect(await add('桶二', 'DRUM')).toMatchObject({ message: '该值不可用，系统中已存在！' });
+    expect((await itemValues('unit')).slice(0, 3)).toEqual(['EA', 'DRUM', 'BOX']);
+    const edited = await call('admin', 'PUT', '/sys/dictItem/edit', {
+      id: 'unit:DRUM',
+      itemText: '大桶',
+      sortOrder: 1,
+      description: '200 升',
+    });
+    expect(edited).toMatchObject({ message: '编辑成功!' });
+    expect((await items('unit'))[0]).toMatchObject({
+      id: 'unit:DRUM',
+      dictId: 'unit',
+      itemText: '大桶',
+      sortOrder: 1,
+      status: 1,
+      description: '200 升',
+    });
+    await call('admin', 'POST', '/sys/dictItem/edit', { id: 'unit:DRUM', status: '0' });
+    expect(await items('unit', '&status=0')).toMatchObject([{ itemValue: 'DRUM' }]);
+    expect((await call('buyer', 'GET', '/sys/dict/getDictText/unit/DRUM')).result).toBe('大桶');
+  });
+
+  test('of the product are switched off instead of removed; the company’s own go', async () => {
+    const off = await call('admin', 'DELETE', '/sys/dictItem/delete?id=unit:ROLL');
+    expect(off).toMatchObject({ success: true, message: '“卷”正在使用，已改为停用' });
+    expect(await call('admin', 'DELETE', '/sys/dictItem/deleteBatch?ids=unit:DRUM,')).toMatchObject({
+      message: '删除成功!',
+    });
+    expect(await itemValues('unit')).not.toContain('DRUM');
+    expect(await items('unit', '&itemText=*卷*')).toMatchObject([{ itemValue: 'ROLL', status: 0 }]);
+  });
+
+  test('are free or taken', async () => {
+    const check = (query: string) => call('admin', 'GET', `/sys/dictItem/dictItemCheck?dictId=unit&${query}`);
+    expect(await check('itemValue=KG')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    expect(await check('itemValue=KG&id=unit:KG')).toMatchObject({ success: true, message: '该值可用！' });
+    expect(await check('itemValue=NEW')).toMatchObject({ success: true, message: '该值可用！' });
+  });
+
+  test('of what is not there are not found', async () => {
+    for (const id of ['none:1', 'unit:none', ':', 'x']) {
+      expect(await call('admin', 'POST', '/sys/dictItem/edit', { id, itemText: '甲' })).toMatchObject({
+        success: false,
+      });
+      expect(await call('admin', 'GET', `/sys/dictItem/queryById?id=${id}`)).toMatchObject({ success: false });
+    }
+    expect(
+      await call('admin', 'POST', '/sys/dictItem/add', { dictId: 'none', itemText: '甲', itemValue: '1' }),
+    ).toMatchObject({ success: false });
+  });
+});
