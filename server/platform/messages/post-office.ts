@@ -1,6 +1,7 @@
 import type { House } from '../../app.ts';
 import { releaseDue } from '../notices/release-due.ts';
 import { type Delivery, deliverDue } from './deliver.ts';
+import { ensureTemplates } from './ensure-templates.ts';
 import { openProviders } from './providers.ts';
 import { messagesChannel } from './send-message.ts';
 import { workNotifications } from './work-notifications.ts';
@@ -15,6 +16,8 @@ export interface PostOffice {
 
 /** Looked at even when nobody calls: tries that are due again, announcements whose time has come. */
 const lookEvery = 2_000;
+/** A company that was made meanwhile gets its templates. */
+const furnishEvery = 60_000;
 
 /** Delivers messages in this process: woken by whoever wrote one, in any process, and by the clock. */
 export function openPostOffice(
@@ -30,9 +33,14 @@ export function openPostOffice(
   let again = false;
   let stopped = false;
   let clock: NodeJS.Timeout | undefined;
+  let furnished = 0;
   let deaf = () => {};
 
   const rounds = async () => {
+    if (Date.now() - furnished > furnishEvery) {
+      furnished = Date.now();
+      await ensureTemplates(house.db);
+    }
     do {
       again = false;
       await releaseDue(house);

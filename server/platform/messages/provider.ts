@@ -26,4 +26,4 @@ export class Undelivered extends Error {
 }
 
 /** No try takes longer. */
-export const longestTry = 15_000;
+export const longestTry = 10_000;

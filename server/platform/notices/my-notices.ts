@@ -127,7 +127,7 @@ async function readAnnouncements(db: TenantDb, me: string, ids: readonly string[
     const [first] = await db.rows(sql`
       insert into sys_announcement_send (tenant_id, id, version, create_by, create_time, announcement, receiver, read_flag, read_at)
       values (${db.tenant}, ${newId()}, 1, ${me}, now(), ${id}, ${me}, '1', now())
-      on conflict (tenant_id, announcement, receiver) do update set read_flag = '1', read_at = now()
+      on conflict (tenant_id, announcement, receiver) where deleted_at is null do update set read_flag = '1', read_at = now()
         where sys_announcement_send.read_flag <> '1'
       returning 1`);
     if (!first) continue;

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { accessTemplate, addPerson, testPassword } from '../../tests/support/people.ts';
+import { type Processes, processesOver } from '../../tests/support/processes.ts';
+import { sendMessage } from '../platform/messages/send-message.ts';
+import { tellUsers } from './tell.ts';
+
+let at: TestDatabase;
+let processes: Processes;
+let here: FastifyInstance;
+let there: FastifyInstance;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  at = await testDatabase('live', { template: accessTemplate });
+  processes = processesOver(at);
+  for (const username of ['anna', 'bela']) ids[username] = await addPerson(at.db, { username, roles: ['buyer'] });
+  ids.cora = await addPerson(at.db, { tenant: 2, username: 'cora', roles: ['buyer'] });
+  [here, there] = [await processes.start(), await processes.start()];
+  for (const app of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => processes.close());
+
+async function signIn(username: string): Promise<string> {
+  const payload = { username, password: testPassword };
+  const answer = await here.inject({ method: 'POST', url: '/api/sys/login', payload });
+  return answer.json().result.token;
+}
+
+const post = async (url: string, token: string) =>
+  (await here.inject({ method: 'POST', url: `/api${url}`, headers: { 'x-access-token': token } })).json();
+
+interface Line {
+  readonly socket: WebSocket;
+  readonly heard: string[];
+  readonly closed: Promise<number>;
+}
+
+async function open(app: FastifyInstance, path: string, protocols: string[]): Promise<Line> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api${path}`, protocols);
+  const heard: string[] = [];
+  socket.on('message', (data) => heard.push(String(data)));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await once(socket, 'open');
+  return { socket, heard, closed };
+}
+
+const openLive = async (app: FastifyInstance, token: string) =>
+  open(app, '/live', ['live', (await post('/live/ticket', token)).result]);
+
+const refused = async (app: FastifyInstance, path: string, protocols: string[]) => {
+  const failed = await open(app, path, protocols).catch((error: Error) => error.message);
+  return typeof failed === 'string' ? failed : 'open';
+};
+
+test('a message reaches its receiver in whichever process, and nobody else', async () => {
+  const [anna, bela, cora] = await Promise.all(['anna', 'bela', 'cora'].map(signIn));
+  const lines = [
+    await openLive(there, anna as string),
+    await openLive(here, bela as string),
+    await openLive(here, cora as string),
+  ];
+  const message = {
+    channel: 'notice',
+    to: ids.anna as string,
+    template: 'business',
+    params: { say: '好', record: 'x' },
+  };
+  await sendMessage(at.db.tenant(1), message as never);
+  await vi.waitFor(() => expect(lines[0]?.heard).toEqual(['{"type":"notices"}']));
+  await tellUsers(at.db.tenant(1), 'everyone');
+  await vi.waitFor(() => expect(lines[1]?.heard).toEqual(['{"type":"notices","everyone":true}']));
+  expect(lines[2]?.heard).toEqual([]);
+  lines[0]?.socket.send('ping');
+  await vi.waitFor(() => expect(lines[0]?.heard.at(-1)).toBe('{"type":"pong"}'));
+  for (const { socket } of lines) socket.close();
+});
+
+test('a ticket opens one connection, a token none', async () => {
+  const token = await signIn('anna');
+  const ticket = (await post('/live/ticket', token)).result;
+  const line = await open(there, '/live', ['live', ticket]);
+  expect(await refused(here, '/live', ['live', ticket])).toContain('401');
+  expect(await refused(here, '/live', ['live', token])).toContain('401');
+  expect(await refused(here, '/live', [ticket])).toContain('401');
+  expect(await refused(here, '/nowhere', ['live', (await post('/live/ticket', token)).result])).toContain('401');
+  expect((await here.inject({ method: 'POST', url: '/api/live/ticket' })).json()).toMatchObject({ success: false });
+  line.socket.close();
+});
+
+test('a connection ends with its session, in every process, and others go on', async () => {
+  const [mine, other] = [await signIn('anna'), await signIn('anna')];
+  const [ends, stays] = [await openLive(there, mine), await openLive(there, other)];
+  await post('/sys/logout', mine);
+  expect(await ends.closed).toBe(4401);
+  expect(stays.socket.readyState).toBe(WebSocket.OPEN);
+  stays.socket.close();
+});
+
+test('the specification’s clients connect by their token, read pure JSON, and beat in their own way', async () => {
+  const token = await signIn('bela');
+  const line = await open(here, `/websocket/${ids.bela}`, [token]);
+  expect(line.socket.protocol).toBe(token);
+  line.socket.send('HeartBeat');
+  await vi.waitFor(() => expect(JSON.parse(line.heard[0] ?? '')).toEqual({ cmd: 'heartcheck', msgTxt: '心跳响应' }));
+  await tellUsers(at.db.tenant(1), [ids.bela as string]);
+  await vi.waitFor(() => expect(line.heard).toHaveLength(2));
+  expect(JSON.parse(line.heard[1] ?? '')).toMatchObject({ cmd: 'user', userId: ids.bela });
+  await tellUsers(at.db.tenant(1), 'everyone');
+  await vi.waitFor(() => expect(JSON.parse(line.heard[2] ?? '')).toMatchObject({ cmd: 'topic' }));
+  expect(line.heard.join('')).not.toMatch(/[<>\u2028\u2029]/);
+  expect(await refused(here, `/websocket/${ids.anna}`, [token])).toContain('401');
+  expect(await refused(here, `/websocket/${ids.bela}`, ['x'.repeat(43)])).toContain('401');
+  line.socket.close();
+});
+
+test('a frame that is too long, or a client that floods, is cut off', async () => {
+  const line = await openLive(here, await signIn('anna'));
+  line.socket.send('x'.repeat(5000));
+  expect(await line.closed).toBe(1009);
+});
