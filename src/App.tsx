@@ -1,23 +1,27 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { defaultLook } from '../renderers/theme/css-variables.ts';
+import { useAtomValue } from 'jotai';
+import { StrictMode, useLayoutEffect } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Themed } from '../renderers/theme/Themed.tsx';
 import { Routes } from './router/Routes.tsx';
+import { settingsAtom } from './shell/settings/settings.ts';
 
 // refusals are answers, not accidents: asking again would only say them twice
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false } },
 });
+const router = createBrowserRouter([{ path: '*', element: <Routes /> }]);
 
 export function App() {
+  const { mode, color, isWeak } = useAtomValue(settingsAtom);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-weak', isWeak);
+  }, [isWeak]);
   return (
     <StrictMode>
-      <Themed look={defaultLook}>
+      <Themed look={{ mode, color }}>
         <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <Routes />
-          </BrowserRouter>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </Themed>
     </StrictMode>

@@ -13,3 +13,14 @@ export const signOut = () => post<null>('/sys/logout', {});
 export const loadSession = () => get<SessionView>('/session');
 /** A picture to copy four characters from; `key` ties the answer to it. */
 export const loadCaptcha = (key: string) => get<string>(`/sys/randomImage/${key}`);
+
+export interface PasswordChange {
+  readonly username: string;
+  readonly oldpassword: string;
+  readonly password: string;
+  readonly confirmpassword: string;
+}
+export const changeOwnPassword = (body: PasswordChange) => post<null>('/sys/user/updatePassword', body);
+
+export const chooseDepart = (username: string, orgCode: string) =>
+  post<unknown>('/sys/selectDepart', { username, orgCode });

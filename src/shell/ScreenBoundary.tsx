@@ -1,12 +1,14 @@
 import { Button, Result } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 
-/** A screen that breaks leaves the frame standing; another address is another try. */
-export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
-  const { pathname } = useLocation();
-  return <Boundary key={pathname}>{children}</Boundary>;
+interface Props {
+  /** Another address is another try. */
+  readonly path: string;
+  readonly children: ReactNode;
 }
+
+/** A screen that breaks leaves the frame standing. */
+export const ScreenBoundary = ({ path, children }: Props) => <Boundary key={path}>{children}</Boundary>;
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
   override state = { error: null as Error | null };
@@ -20,12 +22,14 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
   }
 
   override render() {
-    if (!this.state.error) return this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const isChunk = error.name === 'ChunkLoadError';
     return (
       <Result
         status="error"
-        title="这个页面出了问题"
-        subTitle="其他页面不受影响。可以重试，或稍后再来。"
+        title={isChunk ? '页面没有加载完整' : '这个页面出了问题'}
+        subTitle={isChunk ? '网络不稳定，或系统刚刚更新过。重新加载即可。' : '其他页面不受影响。可以重试，或稍后再来。'}
         extra={
           <Button type="primary" onClick={() => window.location.reload()}>
             重新加载

@@ -1,55 +1,105 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer, Grid } from 'antd';
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
-import { Waiting } from '../screens/states/Waiting.tsx';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { Button, Drawer, Grid, Watermark } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { sessionAtom } from '../session/session.ts';
 import { SideMenu } from './SideMenu.tsx';
+import { MenuSearch } from './search/MenuSearch.tsx';
+import { SettingsDrawer } from './settings/SettingsDrawer.tsx';
+import { settingsAtom } from './settings/settings.ts';
 import styles from './shell.module.css';
+import { TopMenu } from './TopMenu.tsx';
 import { Trail } from './Trail.tsx';
+import { KeptScreens } from './tabs/KeptScreens.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
+import { tabsAtom } from './tabs/tabs-atom.ts';
+import { leavingText } from './tabs/use-closing.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The frame of a signed-in day: menu at the side, a slim bar on top, the screen in the middle. */
-export function Shell() {
+/** The frame of a signed-in day: menu, a slim bar, the open tabs, the screens. */
+export function Shell({ routes }: { readonly routes: RouteObject[] }) {
+  const settings = useAtomValue(settingsAtom);
   const phone = !Grid.useBreakpoint().lg;
-  const [open, setOpen] = useState(false);
+  const isHidden = useHidden(settings.hidesHeader);
+  const onTop = settings.layout === 'top' && !phone;
+  useAskBeforeLeaving();
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#screen">
-        跳到正文
-      </a>
-      {phone ? (
-        <Drawer
-          open={open}
-          onClose={() => setOpen(false)}
-          placement="left"
-          size={240}
-          title={<Brand />}
-          styles={{ body: { padding: 0 } }}
-        >
-          <SideMenu onChosen={() => setOpen(false)} />
-        </Drawer>
-      ) : (
-        <aside className={styles.side}>
-          <Brand />
-          <SideMenu onChosen={() => {}} />
-        </aside>
-      )}
-      <div className={styles.main}>
-        <header className={styles.bar}>
-          {phone && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setOpen(true)} />}
-          <Trail />
-          <UserMenu />
-        </header>
-        <main id="screen" className={styles.screen}>
-          <ScreenBoundary>
-            <Suspense fallback={<Waiting />}>
-              <Outlet />
-            </Suspense>
-          </ScreenBoundary>
-        </main>
+    <Watermarked>
+      <div
+        className={styles.shell}
+        data-layout={onTop ? 'top' : 'side'}
+        data-width={onTop ? settings.width : 'fluid'}
+        data-fixed-header={settings.fixedHeader || undefined}
+        data-tabs={settings.multiTab || undefined}
+        data-header-away={isHidden || undefined}
+      >
+        <a className={styles.skip} href="#screen">
+          跳到正文
+        </a>
+        {!phone && !onTop && <Side />}
+        <div className={styles.main}>
+          <div className={styles.head}>
+            <header className={styles.bar} data-menu={onTop ? settings.menuTheme : undefined}>
+              {phone && <PhoneMenu />}
+              {onTop ? <TopMenu brand={<Brand />} /> : <Trail />}
+              <MenuSearch />
+              <SettingsDrawer />
+              <UserMenu />
+            </header>
+            <TabBar />
+          </div>
+          <main id="screen" className={styles.screen}>
+            {onTop && <Trail />}
+            <KeptScreens routes={routes} />
+          </main>
+        </div>
       </div>
-    </div>
+    </Watermarked>
+  );
+}
+
+function Side() {
+  const { menuTheme, fixedSide } = useAtomValue(settingsAtom);
+  const [isSmall, setSmall] = useState(() => localStorage.getItem(sideKey) === 'small');
+  const fold = () => {
+    localStorage.setItem(sideKey, isSmall ? 'wide' : 'small');
+    setSmall(!isSmall);
+  };
+  return (
+    <aside
+      className={styles.side}
+      data-small={isSmall || undefined}
+      data-fixed={fixedSide || undefined}
+      data-menu={menuTheme}
+    >
+      <Brand />
+      <SideMenu theme={menuTheme} isSmall={isSmall} />
+      <Button type="text" className={styles.fold ?? ''} onClick={fold} aria-expanded={!isSmall}>
+        {isSmall ? '展开' : '收起菜单'}
+      </Button>
+    </aside>
+  );
+}
+
+const sideKey = 'zhaocai.side';
+
+function PhoneMenu() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setOpen(true)} />
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        placement="left"
+        size={240}
+        title={<Brand />}
+        styles={{ body: { padding: 0 } }}
+      >
+        <SideMenu theme="light" onChosen={() => setOpen(false)} />
+      </Drawer>
+    </>
   );
 }
 
@@ -60,4 +110,46 @@ function Brand() {
       <b>招采</b>
     </div>
   );
+}
+
+function Watermarked({ children }: { readonly children: React.ReactNode }) {
+  const { watermark } = useAtomValue(settingsAtom);
+  const session = useAtomValue(sessionAtom);
+  if (!watermark || !session) return children;
+  return (
+    <Watermark content={session.tenant.name} rotate={-25} font={{ fontSize: 22, color: 'rgba(128,128,128,.12)' }}>
+      {children}
+    </Watermark>
+  );
+}
+
+/** The header goes away while one reads on, and comes back as soon as one turns. */
+function useHidden(hides: boolean): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (!hides) return setHidden(false);
+    let last = window.scrollY;
+    const hear = () => {
+      const now = window.scrollY;
+      setHidden(now > 100 && now > last);
+      last = now;
+    };
+    window.addEventListener('scroll', hear, { passive: true });
+    return () => window.removeEventListener('scroll', hear);
+  }, [hides]);
+  return isHidden;
+}
+
+/** Asks before the browser is left with unsaved work in any tab. The drafts are kept on the server either way. */
+function useAskBeforeLeaving(): void {
+  const isDirty = useAtomValue(tabsAtom).some((tab) => tab.isDirty);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      return leavingText;
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
 }

@@ -1,22 +1,21 @@
 import { Breadcrumb } from 'antd';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
+import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
 import { pathOf, trailTo } from './menu-paths.ts';
 import styles from './shell.module.css';
-
-/** What a screen deeper than the menu adds to the breadcrumb: the list it came from, and its own name. */
-export const trailEndAtom = atom<{ readonly from: string; readonly title: string } | null>(null);
+import { tabsAtom } from './tabs/tabs-atom.ts';
 
 /** Where we are: home first, the last one is no link. */
 export function Trail() {
   const session = useAtomValue(sessionAtom);
-  const end = useAtomValue(trailEndAtom);
   const { pathname } = useLocation();
+  const end = useAtomValue(tabsAtom).find(({ path }) => path === pathname)?.end ?? null;
   const inMenu = trailTo(session?.menu ?? [], end ? end.from : pathname);
   const home = { title: <Link to="/">首页</Link> };
   const steps = inMenu
-    .filter((item) => pathOf(item) !== '/dashboard/analysis')
+    .filter((item) => pathOf(item) !== screenPath('home'))
     .map((item, at, all) => {
       const path = pathOf(item);
       const last = at === all.length - 1 && !end;

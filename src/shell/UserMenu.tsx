@@ -1,49 +1,105 @@
-import { LogoutOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, ClearOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Dropdown } from 'antd';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom } from 'jotai';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../http/session-calls.ts';
+import { greet } from '../screens/home/greet.ts';
 import { sessionAtom } from '../session/session.ts';
 import { dropToken } from '../session/token.ts';
+import { DepartDialog } from './account/DepartDialog.tsx';
+import { PasswordDialog } from './account/PasswordDialog.tsx';
 import styles from './shell.module.css';
+import { tabsAtom } from './tabs/tabs-atom.ts';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what they may do about themselves, and the way out. */
 export function UserMenu() {
-  const [session, setSession] = useAtom(sessionAtom);
+  const [session] = useAtom(sessionAtom);
+  const [dialog, setDialog] = useState<'password' | 'depart' | null>(null);
+  const { message } = App.useApp();
+  const clearCache = useClearCache();
+  const leave = useLeaving();
+  if (!session) return null;
+
+  const chooseDepart = () => {
+    if (session.departs.length > 0) setDialog('depart');
+    else message.warning('您尚未设置部门信息!');
+  };
+  const depart = session.departs.find(({ id }) => id === session.currentDepart)?.name;
+  const items: MenuProps['items'] = [
+    {
+      key: 'who',
+      disabled: true,
+      label: (
+        <div className={styles.who}>
+          <b>
+            {greet(new Date().getHours())}，{session.user.realname}
+          </b>
+          <span>{[session.tenant.name, depart ?? session.supplier?.name].filter(Boolean).join(' · ')}</span>
+        </div>
+      ),
+    },
+    { type: 'divider' },
+    ...(session.supplier
+      ? []
+      : [{ key: 'depart', icon: <ApartmentOutlined />, label: '切换部门', onClick: chooseDepart }]),
+    { key: 'password', icon: <LockOutlined />, label: '修改密码', onClick: () => setDialog('password') },
+    { key: 'clear', icon: <ClearOutlined />, label: '清理缓存', onClick: clearCache },
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: leave },
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" className={styles.user ?? ''} aria-label={`当前用户 ${session.user.realname}`}>
+          <span className={styles.avatar} data-letter={session.user.realname.slice(-1)} aria-hidden />
+          <span className={styles.userName}>{session.user.realname}</span>
+        </Button>
+      </Dropdown>
+      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+      {dialog === 'depart' && <DepartDialog onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** Everything that was loaded is loaded anew: for whoever suspects that something old is shown. */
+function useClearCache(): () => Promise<void> {
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  return async () => {
+    try {
+      await queries.resetQueries();
+      message.success('刷新缓存完成！');
+    } catch {
+      message.warning('刷新缓存失败！');
+    }
+  };
+}
+
+function useLeaving(): () => void {
+  const [, setSession] = useAtom(sessionAtom);
+  const [tabs, changeTabs] = useAtom(tabsAtom);
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  if (!session) return null;
-
-  const leave = () =>
+  const unsaved = tabs.filter(({ isDirty }) => isDirty).length;
+  return () =>
     modal.confirm({
       title: '提示',
-      content: '确定要注销登录吗？',
+      content: (
+        <>
+          确定要注销登录吗？
+          {unsaved > 0 && <div>还有 {unsaved} 个页面没有保存，草稿会为您保留。</div>}
+        </>
+      ),
       onOk: async () => {
         await signOut().catch(() => null); // gone either way: the token is dropped here
         dropToken();
+        changeTabs(() => []);
         queries.clear();
         setSession(null);
         navigate('/user/login');
       },
     });
-
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'who', disabled: true, label: `${session.tenant.name} · ${session.user.username}` },
-          { type: 'divider' },
-          { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: leave },
-        ],
-      }}
-    >
-      <Button type="text" className={styles.user ?? ''} aria-label={`当前用户 ${session.user.realname}`}>
-        <span className={styles.avatar} data-letter={session.user.realname.slice(-1)} aria-hidden />
-        <span className={styles.userName}>{session.user.realname}</span>
-      </Button>
-    </Dropdown>
-  );
 }

@@ -1,12 +1,9 @@
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { AskDialog } from '../../../renderers/asking/AskDialog.tsx';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { usePlan } from '../../session/use-plan.ts';
-import { trailEndAtom } from '../../shell/Trail.tsx';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { useListScreen } from './use-list-screen.ts';
@@ -16,8 +13,6 @@ import type { Waiting as Asking } from './use-operations.ts';
 export function ListScreen() {
   const { entity = '', list = 'main' } = useParams();
   const { plan, loading, error } = usePlan(entity);
-  const setTrailEnd = useSetAtom(trailEndAtom);
-  useEffect(() => setTrailEnd(null), [setTrailEnd]);
 
   if (error) return <Blocked message={error} />;
   if (loading || !plan) return <Waiting />;

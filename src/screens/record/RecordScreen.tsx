@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { RecordPage } from '../../../renderers/record/RecordPage.tsx';
+import type { RecordServices } from '../../../renderers/record/services.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldServices, recordServices } from '../../http/record-calls.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
-import { trailEndAtom } from '../../shell/Trail.tsx';
+import { useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { LinkedList } from './LinkedList.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Any record of any entity: read, edited, or new. */
 export function RecordScreen() {
@@ -33,11 +32,12 @@ function Loaded({ plan, id }: { readonly plan: EntityPlan; readonly id: string |
   const [search] = useSearchParams();
   const came = (useLocation().state ?? {}) as Came;
   const [dirty, setDirty] = useState(false);
-  const services = useMemo(() => recordServices(plan.entity), [plan.entity]);
+  const [name, setName] = useState<string | null>(null);
+  const services = useMemo(() => naming(plan, recordServices(plan.entity), setName), [plan]);
   const fields = useMemo(() => fieldServices(plan), [plan]);
   const home = came.from ?? `/list/${plan.entity}/${plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? 'main')}`;
-  useTrail(home, id ? `${plan.title}详情` : `新建${plan.title}`);
-  useLeaveGuard(dirty);
+  useTabTitle(home.split('?')[0] ?? home, id ? (name ?? `${plan.title}详情`) : `新建${plan.title}`);
+  useUnsaved(dirty);
 
   return (
     <RecordPage
@@ -63,11 +63,15 @@ function Loaded({ plan, id }: { readonly plan: EntityPlan; readonly id: string |
   );
 }
 
-function useTrail(from: string, title: string) {
-  const setTrailEnd = useSetAtom(trailEndAtom);
-  const path = from.split('?')[0] ?? from;
-  useEffect(() => {
-    setTrailEnd({ from: path, title });
-    return () => setTrailEnd(null);
-  }, [path, title, setTrailEnd]);
+/** Says what a record is called as soon as it is there. */
+function naming(plan: EntityPlan, services: RecordServices, told: (name: string) => void): RecordServices {
+  return {
+    ...services,
+    load: async (id) => {
+      const record = await services.load(id);
+      const name = record[`${plan.named}_dictText`] ?? record[plan.named];
+      if (typeof name === 'string' && name !== '') told(name);
+      return record;
+    },
+  };
 }

@@ -1,0 +1,30 @@
+import type { MenuItem } from '../../../schemas/compile/model.ts';
+import { entriesOf } from '../menu-paths.ts';
+
+export interface Found {
+  readonly item: MenuItem;
+}
+
+/** Entries whose title holds what was typed, or whose sound or initials begin with it; those that begin so come first. */
+export function findEntries(menu: readonly MenuItem[], typed: string): readonly Found[] {
+  const wanted = typed.trim().toLowerCase().replaceAll(' ', '');
+  const all = entriesOf(menu);
+  if (wanted === '') return all.slice(0, 12).map((item) => ({ item }));
+  return all
+    .flatMap((item) => {
+      const place = placeIn(item, wanted);
+      return place === null ? [] : [{ item, place }];
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => ({ item }));
+}
+
+function placeIn(
+  { title, sounds = [] }: MenuItem & { readonly sounds?: readonly string[] },
+  wanted: string,
+): number | null {
+  const inTitle = title.toLowerCase().indexOf(wanted);
+  if (inTitle >= 0) return inTitle;
+  const inSound = sounds.map((sound) => sound.indexOf(wanted)).filter((at) => at >= 0);
+  return inSound.length > 0 ? 100 + Math.min(...inSound) : null;
+}

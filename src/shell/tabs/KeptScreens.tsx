@@ -1,0 +1,57 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type Location, matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { screenPath } from '../../screens/screen-path.ts';
+import { Waiting } from '../../screens/states/Waiting.tsx';
+import { ScreenBoundary } from '../ScreenBoundary.tsx';
+import { settingsAtom } from '../settings/settings.ts';
+import { show, type Tab } from './tabs.ts';
+import { tabsAtom } from './tabs-atom.ts';
+
+interface Props {
+  readonly routes: RouteObject[];
+}
+
+/**
+ * Every open tab with its screen. Those one does not look at keep their state and their place, and do nothing: their
+ * effects rest until they are looked at again.
+ */
+export function KeptScreens({ routes }: Props): ReactNode {
+  const location = useLocation();
+  const { multiTab } = useAtomValue(settingsAtom);
+  const [tabs, change] = useAtom(tabsAtom);
+  const isKnown = matchRoutes(routes, location) !== null;
+  const shown = isKnown ? show(tabs, location, screenPath('home'), !multiTab) : tabs;
+  useLayoutEffect(() => change(() => shown), [change, shown]);
+  useScrollPlaces(location.pathname);
+  if (!isKnown) return <Navigate to="/404" replace />;
+  return shown
+    .filter((tab) => tab.isDrawn)
+    .map((tab: Tab) => (
+      <Activity key={`${tab.path} ${tab.epoch}`} mode={tab.path === location.pathname ? 'visible' : 'hidden'}>
+        <Screen routes={routes} location={tab.location} />
+      </Activity>
+    ));
+}
+
+const Screen = memo(({ routes, location }: Props & { readonly location: Location }) => (
+  <ScreenBoundary path={location.pathname}>
+    <Suspense fallback={<Waiting />}>
+      <At routes={routes} location={location} />
+    </Suspense>
+  </ScreenBoundary>
+));
+
+const At = ({ routes, location }: Props & { readonly location: Location }) => useRoutes(routes, location);
+
+/** A tab comes back where one left it; a new one begins at the top. */
+function useScrollPlaces(path: string): void {
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const kept = places.current;
+    window.scrollTo(0, kept.get(path) ?? 0);
+    const note = () => kept.set(path, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [path]);
+}
