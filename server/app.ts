@@ -10,6 +10,7 @@ import { Refusal } from './errors.ts';
 import { watchHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
 import { liveRoom } from './live/live.routes.ts';
+import { logLines } from './log-lines.ts';
 import type { LiveModels } from './metadata/create-models.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
@@ -17,7 +18,10 @@ import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { jobsRoom } from './platform/jobs/jobs-room.ts';
+import { messagesRoom } from './platform/messages/messages.routes.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
+import { rightsRoom } from './platform/rights/rights.routes.ts';
+import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
@@ -45,10 +49,13 @@ const everyRoom: readonly Room[] = [
   plansRoom,
   metadataRoom,
   recordsRoom,
+  rightsRoom,
   jobsRoom,
   excelRoom,
   dictsRoom,
+  messagesRoom,
   noticesRoom,
+  tenantRoom,
   liveRoom,
 ];
 
@@ -56,7 +63,7 @@ const everyRoom: readonly Room[] = [
 export async function buildApp(house: House, rooms = everyRoom): Promise<FastifyInstance> {
   const { config } = house;
   const app = Fastify({
-    logger: { level: process.env.LOG_LEVEL || 'warn' },
+    logger: { level: process.env.LOG_LEVEL || 'warn', ...logLines },
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },

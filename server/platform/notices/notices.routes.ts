@@ -1,6 +1,5 @@
 import type { Room } from '../../app.ts';
 import { route } from '../../route.ts';
-import { openPostOffice } from '../messages/post-office.ts';
 import { listReaders } from './announcement-readers.ts';
 import { listMine, listUnread, markAllRead, markRead, readMine } from './my-notices.ts';
 import { htmlOf, noticeOf } from './notice-view.ts';
@@ -47,9 +46,4 @@ export const noticesRoom: Room = (api, house) => {
     const wanted = { read: read === undefined ? null : read === '1', keyword, page, size };
     return listReaders(db.tenant(session.tenant), params.id, wanted);
   });
-
-  // Only a process that serves people delivers: tools and tests that open the house do not.
-  const office = openPostOffice(house, (error) => api.log.error(error));
-  api.addHook('onListen', () => office.start());
-  api.addHook('onClose', () => office.stop());
 };

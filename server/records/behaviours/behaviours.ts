@@ -1,6 +1,7 @@
 import { checkJob, runJob } from '../../platform/jobs/job-behaviours.ts';
 import { checkTemplate } from '../../platform/messages/check-template.ts';
 import { resendMessage } from '../../platform/messages/resend-message.ts';
+import { sendTestTemplate } from '../../platform/messages/send-test-action.ts';
 import {
   checkAnnouncement,
   releaseAnnouncement,
@@ -10,6 +11,7 @@ import { becomeNext } from './become-next.ts';
 import type { AnyBehaviour } from './behaviour.ts';
 import { departCode } from './depart-code.ts';
 import { notify } from './notify.ts';
+import { sealSecret } from './seal-secret.ts';
 import { setPassword } from './set-password.ts';
 import { setValue } from './set-value.ts';
 import { unlockSignIn } from './unlock-sign-in.ts';
@@ -22,8 +24,10 @@ export const behaviours: readonly AnyBehaviour[] = [
   unlockSignIn,
   setPassword,
   departCode,
+  sealSecret,
   resendMessage,
   checkTemplate,
+  sendTestTemplate,
   checkAnnouncement,
   releaseAnnouncement,
   revokeAnnouncement,
