@@ -1,8 +1,9 @@
-import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { TenantDb } from '../db/statement.ts';
 import type { Running } from '../metadata/models.ts';
+import { isHolder } from './holders.ts';
 import { ownMenuFor } from './menu.ts';
+import { type SoundingItem, withSounds } from './menu-sounds.ts';
 import { type Account, readAccount } from './read-account.ts';
 import { askerOf, type Session } from './session.ts';
 import type { Viewing } from './viewing.ts';
@@ -20,7 +21,7 @@ export interface SessionView {
   readonly tenant: { readonly id: number; readonly name: string };
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
-  readonly menu: readonly MenuItem[];
+  readonly menu: readonly SoundingItem[];
   /** Entity → hash of the plan for these roles; only those they may read. */
   readonly plans: Readonly<Record<string, string>>;
   readonly asker: Asker;
@@ -35,7 +36,7 @@ export interface SessionView {
   /** 1: staff, who are offered the manuals; 4: suppliers, who get the first-login hint. */
   readonly indexStyle: 1 | 4;
   /** Looks as somebody else and can do nothing: who is really there, and as whom. */
-  readonly viewing: Viewing | null;
+  readonly viewing: Pick<Viewing, 'by' | 'as'> | null;
   readonly revision: number;
   readonly serverTime: string;
 }
@@ -53,9 +54,9 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
       email: session.viewing ? null : account.email,
     },
     tenant: { id: session.tenant, name: account.tenantName },
-    roles: session.roles,
+    roles: session.roles.filter((role) => !isHolder(role)),
     permissions: [...session.permissions],
-    menu: ownMenuFor(running, session),
+    menu: withSounds(ownMenuFor(running, session)),
     plans: planHashes(running, session),
     asker: askerOf(session, now),
     departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),
@@ -64,7 +65,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     ...standingOf(account),
     mustChange: session.mustChange ?? false,
     indexStyle: account.supplier ? 4 : 1,
-    viewing: session.viewing ?? null,
+    viewing: session.viewing ? { by: session.viewing.by, as: session.viewing.as } : null,
     revision: running.revision,
     serverTime: now,
   };

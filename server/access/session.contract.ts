@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../define-contract.ts';
 
+export type { SoundingItem } from './menu-sounds.ts';
 export type { SessionView } from './session-view.ts';
 
 /** What our shell starts with: user, menu, plans, asker. */

@@ -20,5 +20,6 @@ export function trailTo(items: readonly MenuItem[], path: string): readonly Menu
 }
 
 /** All entries that lead somewhere, in the order of the menu. */
-export const entriesOf = (items: readonly MenuItem[]): readonly MenuItem[] =>
-  items.flatMap((item) => (item.hidden ? [] : item.opens ? [item] : entriesOf(item.items)));
+export const entriesOf = <Item extends MenuItem & { readonly items: readonly Item[] }>(
+  items: readonly Item[],
+): readonly Item[] => items.flatMap((item) => (item.hidden ? [] : item.opens ? [item] : entriesOf(item.items)));

@@ -1,12 +1,12 @@
-import type { MenuItem } from '../../../schemas/compile/model.ts';
+import type { SoundingItem } from '../../../server/access/session.contract.ts';
 import { entriesOf } from '../menu-paths.ts';
 
 export interface Found {
-  readonly item: MenuItem;
+  readonly item: SoundingItem;
 }
 
 /** Entries whose title holds what was typed, or whose sound or initials begin with it; those that begin so come first. */
-export function findEntries(menu: readonly MenuItem[], typed: string): readonly Found[] {
+export function findEntries(menu: readonly SoundingItem[], typed: string): readonly Found[] {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '');
   const all = entriesOf(menu);
   if (wanted === '') return all.slice(0, 12).map((item) => ({ item }));
@@ -20,7 +20,7 @@ export function findEntries(menu: readonly MenuItem[], typed: string): readonly 
 }
 
 function placeIn(
-  { title, sounds = [] }: MenuItem & { readonly sounds?: readonly string[] },
+  { title, sounds = [] }: SoundingItem & { readonly sounds?: readonly string[] },
   wanted: string,
 ): number | null {
   const inTitle = title.toLowerCase().indexOf(wanted);
