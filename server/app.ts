@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Access } from './access/access.ts';
 import { accessRoom } from './access/access-room.ts';
+import { ssoRoom } from './access/sso/sso-room.ts';
 import type { Config } from './config.ts';
 import { contractRoom } from './contract/contract-room.ts';
 import type { Database } from './db/statement.ts';
@@ -56,6 +57,7 @@ const everyRoom: readonly Room[] = [
   messagesRoom,
   noticesRoom,
   tenantRoom,
+  ssoRoom,
   liveRoom,
 ];
 

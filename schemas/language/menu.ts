@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Keyed, Maybe, opening, Strict, Title } from './parts.ts';
+import { Key, Keyed, Maybe, opening, Strict, Title } from './parts.ts';
 
 const Opens = Type.Union([
   Strict({ list: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$' }) }),
@@ -15,6 +15,8 @@ const Leaf = Strict({
   needs: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(:[a-zA-Z0-9*]+)*$' })),
   /** Only for the company's own people, or only for suppliers; absent: both. */
   for: Maybe(Type.Union([Type.Literal('staff'), Type.Literal('supplier')])),
+  /** Roles it is hidden from, though they could open it. Whoever holds another role that can still sees it. */
+  not: Maybe(Type.Array(Key, { maxItems: 500, uniqueItems: true })),
   keepAlive: Maybe(Type.Boolean()),
   hidden: Maybe(Type.Boolean()),
 });

@@ -2,6 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { Expression, FieldPath, Key, Keyed, Maybe, Strict, Text, Tone } from './parts.ts';
 import { Run } from './rules.ts';
 
+/** A named row rule. Switched off it restricts nothing. */
+export const Scope = Type.Union([Expression, Strict({ title: Text, rows: Expression, off: Maybe(Type.Boolean()) })]);
+
 export const Grant = Strict({
   /** A scope's key, or an expression over scopes and fields; absent: every row of the tenant. */
   rows: Maybe(Expression),

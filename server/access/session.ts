@@ -1,4 +1,5 @@
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { isHolder } from './holders.ts';
 import type { Viewing } from './viewing.ts';
 
 /** Who is asking, as the session says: the only source of tenant and user. */
@@ -36,7 +37,7 @@ export function askerOf(session: Session, now: string): Asker {
     myDeparts: session.departs,
     myDepart: session.currentDepart,
     mySupplier: session.supplier,
-    roles: session.roles,
+    roles: session.roles.filter((role) => !isHolder(role)),
     now,
   };
 }

@@ -2,6 +2,8 @@ import type { MenuItem } from '../../schemas/compile/model.ts';
 import { completeCompany, mayDo, menuFor } from '../access/menu.ts';
 import type { Session } from '../access/session.ts';
 import type { Running } from '../metadata/models.ts';
+import { namedPermissions } from '../platform/rights/named-permissions.ts';
+import { labelOf } from '../platform/rights/operations.ts';
 
 /** A menu entry as the specification's clients build their routes from it. */
 export interface MenuNode {
@@ -63,26 +65,10 @@ function nodeOf(item: MenuItem): MenuNode {
   };
 }
 
-const operationTexts: Readonly<Record<string, string>> = {
-  read: '查看',
-  create: '新增',
-  edit: '编辑',
-  delete: '删除',
-  export: '导出',
-  import: '导入',
-};
-
 /** Menu and buttons. `auth` is what the session may do, `allAuth` every code there is. */
 export function permissionTree(running: Running, session: Session) {
   const items = menuFor(running, session);
-  const all = [...running.model.entities.values()].flatMap((entity) => {
-    const operations = new Set([...entity.roles.values()].flatMap((grant) => ['read', ...grant.do]));
-    return [...operations].map((operation) => ({
-      action: `${entity.key}:${operation}`,
-      type: '1',
-      describe: `${operationText(entity.key, operation, running)}${entity.title}`,
-    }));
-  });
+  const all = [...buttonsOf(running), ...namesOfPermissions(running)];
   return {
     menu: (session.mustComplete ? [...items, completeCompany] : items).map(nodeOf),
     auth: all.filter(({ action }) => mayDo(running, session, action)),
@@ -91,7 +77,32 @@ export function permissionTree(running: Running, session: Session) {
   };
 }
 
-function operationText(entity: string, operation: string, running: Running): string {
-  const move = operation.startsWith('move:') && running.entity(entity)?.states?.moves.get(operation.slice(5))?.label;
-  return move || operationTexts[operation] || '';
+interface Auth {
+  readonly action: string;
+  /** 1: shown to whoever has it; nothing of ours is only disabled. */
+  readonly type: '1';
+  readonly describe: string;
 }
+
+const buttons = new WeakMap<Running, readonly Auth[]>();
+
+/** Every operation that some role has; made once for each published configuration. */
+function buttonsOf(running: Running): readonly Auth[] {
+  const known = buttons.get(running);
+  if (known) return known;
+  const made = [...running.model.entities.values()].flatMap((entity) => {
+    const operations = new Set([...entity.roles.values()].flatMap((grant) => ['read', ...grant.do]));
+    return [...operations].map((operation): Auth => {
+      return {
+        action: `${entity.key}:${operation}`,
+        type: '1',
+        describe: `${labelOf(operation, entity)}${entity.title}`,
+      };
+    });
+  });
+  buttons.set(running, made);
+  return made;
+}
+
+const namesOfPermissions = ({ model }: Running): readonly Auth[] =>
+  namedPermissions(model).map(({ code, title }) => ({ action: code, type: '1', describe: title }));

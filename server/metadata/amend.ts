@@ -6,7 +6,7 @@ import { hashDocument } from './document-store.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { type Publisher, release } from './publish.ts';
-import { judgeChanges } from './review.ts';
+import { type Judged, judgeChanges, type Review, readState } from './review.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -37,16 +37,28 @@ export async function amend(
   make: (now: Amended) => readonly Amendment[],
 ): Promise<void> {
   try {
-    await release(db, models, who, { note, patient: true }, (_, state) => {
-      const read = make(asAmended(state)).map(readAmendment);
-      const issues = read.flatMap((each) => each.issues);
-      const changes = read.flatMap(({ change }) => (change && differs(state, change) ? [change] : []));
-      return judgeChanges(state, changes, issues);
-    });
+    await release(db, models, who, { note, patient: true }, (_, state) => judgeAmendments(state, make));
   } catch (error) {
     if (error instanceof Refusal && error.code === 'nothing_to_publish') return;
     throw error;
   }
+}
+
+/** What the same amendment would do, before anybody agrees to it. */
+export async function reviewAmendment(
+  { db }: { readonly db: Database },
+  tenant: number,
+  make: (now: Amended) => readonly Amendment[],
+): Promise<Review> {
+  const state = await readState(db.owner, tenant);
+  return judgeAmendments(state, make).review;
+}
+
+function judgeAmendments(state: State, make: (now: Amended) => readonly Amendment[]): Judged {
+  const read = make(asAmended(state)).map(readAmendment);
+  const issues = read.flatMap((each) => each.issues);
+  const changes = read.flatMap(({ change }) => (change && differs(state, change) ? [change] : []));
+  return judgeChanges(state, changes, issues);
 }
 
 const asAmended = ({ own, product }: State): Amended => ({

@@ -82,13 +82,15 @@ export function createModels(db: Database, warn: (text: string) => void = consol
 
 export function makeRunning(tenant: number, revision: number, model: Model): Running {
   const plans = new Map<string, EntityPlan | undefined>();
+  // Most holders of rights are named nowhere: who differs only in them shares every plan.
+  const named = new Set([...model.entities.values()].flatMap((entity) => [...entity.roles.keys()]));
   return {
     tenant,
     revision,
     model,
     entity: (key) => model.entities.get(key),
     plan(entity, roles) {
-      const sorted = [...new Set(roles)].sort();
+      const sorted = [...new Set(roles)].filter((role) => named.has(role)).sort();
       const key = `${entity}|${sorted.join(',')}`;
       if (plans.has(key)) return plans.get(key);
       if (plans.size >= mostPlans) plans.clear();

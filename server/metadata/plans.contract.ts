@@ -6,6 +6,7 @@ export const getPlans = defineContract({
   method: 'GET',
   url: '/plans',
   permission: 'signedIn',
+  whileViewing: true,
   beforeApproval: true,
 });
 
@@ -14,6 +15,7 @@ export const getPlan = defineContract({
   method: 'GET',
   url: '/plans/:entity/:hash',
   permission: 'signedIn',
+  whileViewing: true,
   beforeApproval: true,
   params: Type.Object({
     entity: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),

@@ -6,6 +6,7 @@ import { shanghaiTime } from '../clock.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import type { Models, Running } from '../metadata/models.ts';
+import type { Secrets } from '../secrets.ts';
 import { type View, viewOf } from './view.ts';
 
 /** Someone asking about records of one entity: everything the engine needs to answer, fixed for one request. */
@@ -20,22 +21,25 @@ export interface Asking {
   readonly view: View;
   readonly session: Session;
   readonly asker: Asker;
+  /** What secrets are sealed with, where whoever asks may enter some. */
+  readonly secrets?: Secrets | undefined;
 }
 
 export interface Sources {
   readonly db: Database;
   readonly models: Models;
+  readonly secrets?: Secrets;
 }
 
 /** Begins a request about an entity; one the asker has no plan for does not exist to them. */
-export async function askAbout({ db, models }: Sources, session: Session, entity: string): Promise<Asking> {
+export async function askAbout({ db, models, secrets }: Sources, session: Session, entity: string): Promise<Asking> {
   const running = await models.running(session.tenant);
   const asker = askerOf(session, shanghaiTime());
   const outside = db.tenant(session.tenant);
-  return askWithin({ db: outside, outside, running, session, asker }, entity);
+  return askWithin({ db: outside, outside, running, session, asker, secrets }, entity);
 }
 
-type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker'>;
+type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets'>;
 
 /** The same person asking about another entity, in the same request. */
 export function askWithin(asks: Asks, key: string): Asking {
@@ -45,12 +49,12 @@ export function askWithin(asks: Asks, key: string): Asking {
 }
 
 /** As `askWithin`; null where the asker has no plan. */
-export function findWithin({ db, outside, running, session, asker }: Asks, key: string): Asking | null {
+export function findWithin({ db, outside, running, session, asker, secrets }: Asks, key: string): Asking | null {
   const entity = running.entity(key);
   const plan = entity && running.plan(key, session.roles);
   if (!entity || !plan) return null;
   const view = viewFor(running, entity, plan, session.roles);
-  return { db, outside, running, model: running.model, entity, plan, view, session, asker };
+  return { db, outside, running, model: running.model, entity, plan, view, session, asker, secrets };
 }
 
 const views = new WeakMap<Running, Map<string, View>>();
@@ -59,7 +63,7 @@ const views = new WeakMap<Running, Map<string, View>>();
 function viewFor(running: Running, entity: EntityModel, plan: EntityPlan, roles: readonly string[]): View {
   const kept = views.get(running) ?? new Map<string, View>();
   views.set(running, kept);
-  const key = JSON.stringify([entity.key, roles]);
+  const key = JSON.stringify([entity.key, plan.hash, roles.filter((role) => entity.roles.has(role))]);
   const found = kept.get(key);
   if (found) return found;
   const view = viewOf(running.model, entity, plan, roles);

@@ -155,6 +155,8 @@ export const readDraftCall = defineContract({
   method: 'GET',
   url: '/drafts/:entity/:key',
   permission: { entity: 'read' },
+  // A draft is its writer's own.
+  whileViewing: false,
   params: OfDraft,
 });
 export const writeDraftCall = defineContract({

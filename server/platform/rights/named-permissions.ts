@@ -1,0 +1,44 @@
+import type { MenuItem, Model } from '../../../schemas/compile/model.ts';
+
+export interface NamedPermission {
+  readonly code: string;
+  readonly title: string;
+}
+
+/** What belongs to no entity: calls of the server that ask for a permission by name. */
+const titles: Readonly<Record<string, string>> = {
+  'metadata:read': '查看配置',
+  'metadata:write': '起草配置',
+  'metadata:publish': '发布配置',
+  'user:password': '重置用户密码',
+  'users:edit': '维护用户的角色与部门',
+  'session:manage': '在线用户',
+  'dict:manage': '维护字典缓存',
+  'portal:edit': '门户编辑',
+  'log:read': '查看日志',
+  'logs:read': '查看监控与日志',
+  'job:manage': '管理定时任务',
+  'backup:manage': '备份与恢复',
+  'notice:manage': '管理消息',
+  'source:manage': '管理数据源',
+  'file:manage': '管理文件存储',
+  viewAs: '以他人身份查看',
+};
+
+/** Those the product has, and those that only a menu of the company asks for. */
+export function namedPermissions(model: Model): readonly NamedPermission[] {
+  const asked = model.menus.flatMap((item) => askedBy(item, model));
+  const codes = new Map([
+    ...Object.entries(titles),
+    ...asked.filter(({ code }) => !titles[code]).map(({ code, title }) => [code, title] as const),
+  ]);
+  return [...codes].map(([code, title]) => ({ code, title }));
+}
+
+/** A menu entry names the permission it needs; one that names an entity's operation needs no permission of its own. */
+function askedBy(item: MenuItem, model: Model): readonly NamedPermission[] {
+  const own = item.needs !== null && !isOperation(item.needs, model) ? [{ code: item.needs, title: item.title }] : [];
+  return [...own, ...item.items.flatMap((inner) => askedBy(inner, model))];
+}
+
+export const isOperation = (needs: string, model: Model): boolean => model.entities.has(needs.split(':')[0] ?? '');

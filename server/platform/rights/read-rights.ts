@@ -1,0 +1,168 @@
+import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
+import { labelsOfModel } from '../../../schemas/expressions/model-labels.ts';
+import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
+import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
+import type { Running } from '../../metadata/models.ts';
+import { type Entry, entriesOf } from './entries.ts';
+import { entryIdsOf } from './entry-ids.ts';
+import type { GrantDocument } from './grant-layer.ts';
+import type { Holder } from './holder.ts';
+import { labelOf, operationsOf, spellOut } from './operations.ts';
+
+/** A named row rule as people choose it. */
+export interface ScopeView {
+  readonly key: string;
+  readonly title: string;
+  readonly say: string;
+  readonly off: boolean;
+}
+
+/** A grant in the words the screen works with. */
+export interface GrantView {
+  readonly do: readonly string[];
+  readonly rows: string | null;
+  readonly rowsSay: string;
+  readonly hide: readonly string[];
+  readonly edit: readonly string[] | null;
+}
+
+export interface EntityRights {
+  readonly key: string;
+  readonly title: string;
+  readonly operations: readonly { readonly key: string; readonly label: string }[];
+  readonly fields: readonly { readonly path: string; readonly label: string; readonly part: string }[];
+  readonly sets: readonly { readonly key: string; readonly label: string }[];
+  readonly scopes: readonly ScopeView[];
+  readonly grant: GrantView | null;
+  /** What the product gives; null: nothing. */
+  readonly product: GrantView | null;
+  /** What a department role may have at most: what its department has. */
+  readonly most: readonly string[] | null;
+}
+
+/** A menu or a heading, without what belongs to entities. */
+export interface NodeView {
+  readonly id: string;
+  readonly title: string;
+  readonly sort: Entry['sort'];
+  readonly entity: string | null;
+  readonly permission: string | null;
+  readonly items: readonly NodeView[];
+}
+
+export interface RightsView {
+  readonly holder: Pick<Holder, 'kind' | 'id' | 'code' | 'name'> & { readonly depart: string | null };
+  readonly tree: readonly NodeView[];
+  /** Ids of the tree's menus this holder sees, and permissions it has. */
+  readonly held: readonly string[];
+  readonly entities: readonly EntityRights[];
+}
+
+/** Everything the screen of grants shows of one holder. */
+export function readRights(running: Running, product: Running, holder: Holder): RightsView {
+  const { kind, id, code, name, depart } = holder;
+  return {
+    holder: { kind, id, code, name, depart: depart?.name ?? null },
+    tree: entriesOf(running.model).map(nodeOf).filter(isPlace),
+    held: entryIdsOf(running, holder).filter((one) => !one.startsWith('op:') && !one.startsWith('data:')),
+    entities: [...running.model.entities.values()].map((entity) =>
+      entityRights(running.model, product.model, entity, holder),
+    ),
+  };
+}
+
+const nodeOf = ({ id, title, sort, entity, permission, items }: Entry): NodeView => ({
+  id,
+  title,
+  sort,
+  entity: entity?.key ?? null,
+  permission: permission ?? null,
+  items: items.filter((inner) => inner.sort !== 'operation').map(nodeOf),
+});
+
+const isPlace = ({ items, entity, sort }: NodeView): boolean => items.length > 0 || entity !== null || sort === 'menu';
+
+function entityRights(model: Model, product: Model, entity: EntityModel, { code, depart }: Holder): EntityRights {
+  const below = product.entities.get(entity.key);
+  const most = depart && entity.roles.get(depart.code);
+  return {
+    key: entity.key,
+    title: entity.title,
+    operations: operationsOf(entity).map((key) => ({ key, label: labelOf(key, entity) })),
+    fields: [...fieldsOf(entity)],
+    sets: Object.keys(entity.document.access?.sets ?? {}).map((key) => ({
+      key: `@${key}`,
+      label: saySet(key, entity),
+    })),
+    scopes: scopesOf(model, entity),
+    grant: grantView(model, entity, entity.document.access?.roles?.[code]),
+    product: below ? grantView(product, below, below.document.access?.roles?.[code]) : null,
+    most: depart ? [...(most?.do ?? [])] : null,
+  };
+}
+
+function* fieldsOf(entity: EntityModel): Iterable<EntityRights['fields'][number]> {
+  for (const field of entity.head.fields.values())
+    if (!field.system) yield { path: field.path, label: field.label, part: '' };
+  for (const part of entity.parts.values()) {
+    yield { path: part.path, label: `${part.label}（整个明细）`, part: part.label };
+    for (const field of part.fields.values())
+      yield { path: field.path, label: `${part.label}·${field.label}`, part: part.label };
+  }
+}
+
+const saySet = (key: string, entity: EntityModel): string => {
+  const paths = entity.document.access?.sets?.[key] ?? [];
+  return paths.map((path) => entity.fields.get(path)?.label ?? entity.parts.get(path)?.label ?? path).join('、');
+};
+
+/** The row rules an entity names, each in words. */
+export function scopesOf(model: Model, entity: EntityModel): readonly ScopeView[] {
+  return Object.entries(entity.document.access?.scopes ?? {}).map(([key, scope]) => {
+    const rows = typeof scope === 'string' ? scope : scope.rows;
+    const say = sayRows(model, entity, rows);
+    return {
+      key,
+      title: typeof scope === 'string' ? say : scope.title,
+      say,
+      off: typeof scope !== 'string' && scope.off === true,
+    };
+  });
+}
+
+/** An expression over an entity as a sentence; names of scopes as what they stand for. */
+export function sayRows(model: Model, entity: EntityModel, text: string | undefined): string {
+  if (text === undefined) return '全部';
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return text;
+  const labels = labelsOfModel(model, entity);
+  return sayExpression(parsed.value, {
+    ...labels,
+    pathLabel: (up, keys) =>
+      labels.pathLabel(up, keys) ?? (up === 0 && keys.length === 1 ? scopeLabel(entity, keys[0] ?? '') : undefined),
+    pathOf: (label) => labels.pathOf(label) ?? scopeOf(entity, label),
+  });
+}
+
+const titleOf = (entity: EntityModel, key: string): string | undefined => {
+  const scope = entity.document.access?.scopes?.[key];
+  return scope === undefined ? undefined : typeof scope === 'string' ? key : scope.title;
+};
+const scopeLabel = (entity: EntityModel, key: string): string | undefined => titleOf(entity, key);
+const scopeOf = (entity: EntityModel, label: string) => {
+  const key = Object.keys(entity.document.access?.scopes ?? {}).find((one) => titleOf(entity, one) === label);
+  return key === undefined ? undefined : { up: 0, keys: [key] };
+};
+
+function grantView(model: Model, entity: EntityModel, grant: GrantDocument | undefined): GrantView | null {
+  if (!grant || grant.do.length === 0) return null;
+  const compiled = entity.roles;
+  const rows = [...compiled.values()].find(({ role }) => entity.document.access?.roles?.[role] === grant)?.rows;
+  return {
+    do: spellOut(grant.do, entity),
+    rows: grant.rows ?? null,
+    rowsSay: rows ? sayExpression(rows, labelsOfModel(model, entity)) : '全部',
+    hide: grant.hide ?? [],
+    edit: grant.edit ?? null,
+  };
+}

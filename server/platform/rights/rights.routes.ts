@@ -1,0 +1,63 @@
+import type { Session } from '../../access/session.ts';
+import type { Room } from '../../app.ts';
+import { Said } from '../../envelope.ts';
+import { Refusal } from '../../errors.ts';
+import { route } from '../../route.ts';
+import { readHolder, readHolders } from './holder.ts';
+import { findPeople, listHolders } from './list-holders.ts';
+import { type Asked, entityMatrix, matrixOf } from './matrix.ts';
+import { readRights } from './read-rights.ts';
+import * as calls from './rights.contract.ts';
+import { reviewRights, saveRights } from './save-rights.ts';
+import { rolesOfUser } from './user-roles.ts';
+import { startViewing, stopViewing } from './view-as.ts';
+
+/** Grants of roles and departments, the matrix of what comes of them, and looking as others do. */
+export const rightsRoom: Room = (api, house) => {
+  const { db, models } = house;
+  const holderOf = ({ tenant }: Session, params: { kind: 'role' | 'depart' | 'departRole'; id: string }) =>
+    readHolder(db.tenant(tenant), params.kind, params.id);
+
+  route(api, calls.listHolders, ({ session }) => listHolders(db.tenant(session.tenant)));
+  route(api, calls.findPeople, ({ session, query }) => findPeople(db.tenant(session.tenant), query.keyword));
+
+  route(api, calls.getRights, async ({ session, params }) =>
+    readRights(await models.running(session.tenant), await models.running(0), await holderOf(session, params)),
+  );
+  route(api, calls.reviewRights, async ({ session, params, body }) =>
+    reviewRights(house, session, await holderOf(session, params), body),
+  );
+  route(api, calls.saveRights, async ({ session, params, body }) => {
+    await saveRights(house, session, await holderOf(session, params), body);
+    return new Said('保存成功！');
+  });
+
+  const ask = async (session: Session, query: { readonly roles?: string; readonly user?: string }): Promise<Asked> => {
+    const of = db.tenant(session.tenant);
+    const holders = (
+      await Promise.all((['role', 'depart', 'departRole'] as const).map((kind) => readHolders(of, kind)))
+    ).flat();
+    const names = new Map(holders.map(({ code, name, depart }) => [code, depart ? `${depart.name}·${name}` : name]));
+    const roles =
+      query.user === undefined
+        ? (query.roles ?? '').split(',').filter((one) => names.has(one))
+        : await rolesOfUser(of, query.user);
+    return { running: await models.running(session.tenant), roles, nameOf: (role) => names.get(role) ?? role };
+  };
+  route(api, calls.getMatrix, async ({ session, query }) => matrixOf(await ask(session, query)));
+  route(api, calls.getEntityMatrix, async ({ session, params, query }) => {
+    const asked = await ask(session, query);
+    const entity = asked.running.entity(params.key);
+    if (!entity) throw new Refusal('unknown_entity');
+    return entityMatrix(asked, entity);
+  });
+
+  route(api, calls.viewAs, async ({ session, body, request }) => {
+    await startViewing(house, session, body, request.ip);
+    return new Said('已切换，现在只能查看');
+  });
+  route(api, calls.stopViewing, async ({ session }) => {
+    await stopViewing(house, session);
+    return new Said('已退出');
+  });
+};
