@@ -81,6 +81,7 @@ export const issueTexts = {
   past_bound: '超出可用余量：最多还可用{left}',
   // a field's own properties
   not_a_pattern: '“{pattern}”不是有效的正则表达式',
+  pattern_not_linear: '“{pattern}”用到了前后查看、反向引用或过多重复，请改用更简单的写法',
   scale_over_precision: '小数位数不能多于总位数',
   least_over_most: '最小值不能大于最大值',
   one_of_two: '“{a}”与“{b}”须且只能写一个',

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../define-contract.ts';
-import { PageQuery } from './wire-page.ts';
 
+/** List parameters of calls whose rows are no records; anything else the clients put along is let be. */
+const PageQuery = Type.Object({}, { additionalProperties: Type.String({ maxLength: 2000 }) });
 const manage = { may: 'dict:manage' } as const;
 const loose = { additionalProperties: true };
 const Text = (max: number) => Type.Optional(Type.Union([Type.String({ maxLength: max }), Type.Null()]));

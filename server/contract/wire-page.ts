@@ -1,8 +1,4 @@
-import { Type } from '@sinclair/typebox';
 import { Refusal } from '../errors.ts';
-
-/** List parameters of calls whose rows are no records; anything else the clients put along is let be. */
-export const PageQuery = Type.Object({}, { additionalProperties: Type.String({ maxLength: 2000 }) });
 
 type Query = Readonly<Record<string, string>>;
 

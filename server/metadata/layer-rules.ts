@@ -3,6 +3,7 @@ import type { DictDocument } from '../../schemas/language/dict.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import { idOf } from '../../schemas/language/document.ts';
 import { at } from '../../schemas/language/pointer.ts';
+import { isFault, linearPattern } from '../../schemas/patterns/linear-pattern.ts';
 import type { Issue } from '../../schemas/result.ts';
 
 /** Where records and code of the product rely on a key being there and meaning what it meant. */
@@ -41,6 +42,7 @@ export function checkLayer(below: Document, layer: Document): Issue[] {
     }
   };
   walk(below, layer, '');
+  issues.push(...patternIssues(layer));
   if (below.kind === 'dict' && layer.kind === 'dict') issues.push(...dictIssues(below, layer));
   return issues;
 }
@@ -69,6 +71,25 @@ export function checkOwn(document: Document): Issue[] {
     }
   };
   walk(document, '');
+  return [...issues, ...patternIssues(document)];
+}
+
+/** The server tries what a company's fields must match on every save: a pattern that can make it wait is none. */
+function patternIssues(document: Document): Issue[] {
+  const issues: Issue[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (!isObject(value)) return;
+    for (const [key, entry] of Object.entries(value)) {
+      const here = at(path, key);
+      const pattern = key === 'pattern' && /\/fields\/[^/]+$/.test(path) ? entry : undefined;
+      if (typeof pattern !== 'string') walk(entry, here);
+      else {
+        const made = linearPattern(pattern);
+        if (isFault(made)) issues.push({ ...made, path: here, in: idOf(document) });
+      }
+    }
+  };
+  if (document.kind === 'entity') walk(document, '');
   return issues;
 }
 

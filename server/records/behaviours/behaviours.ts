@@ -7,6 +7,8 @@ import {
   releaseAnnouncement,
   revokeAnnouncement,
 } from '../../platform/notices/announcement-behaviours.ts';
+import { checkRulePatterns, tryCheckRule } from '../../platform/rules/check-rule-behaviours.ts';
+import { categoryCode, checkFillRule, tryFillRule } from '../../platform/rules/fill-rule-behaviours.ts';
 import { becomeNext } from './become-next.ts';
 import type { AnyBehaviour } from './behaviour.ts';
 import { departCode } from './depart-code.ts';
@@ -18,6 +20,11 @@ import { unlockSignIn } from './unlock-sign-in.ts';
 
 /** Every behaviour that moves and actions may run. */
 export const behaviours: readonly AnyBehaviour[] = [
+  checkRulePatterns,
+  tryCheckRule,
+  checkFillRule,
+  tryFillRule,
+  categoryCode,
   notify,
   setValue,
   becomeNext,

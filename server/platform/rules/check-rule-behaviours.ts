@@ -1,0 +1,38 @@
+import { Type } from '@sinclair/typebox';
+import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
+import type { Issue } from '../../../schemas/result.ts';
+import { Refusal } from '../../errors.ts';
+import type { Behaviour } from '../../records/behaviours/behaviour.ts';
+import { failedStep, type Segment } from './check-rules.ts';
+
+type Nothing = Record<never, never>;
+
+const segmentsOf = (record: Readonly<Record<string, unknown>>): readonly Segment[] =>
+  (Array.isArray(record.segments) ? record.segments : []).map((row: Partial<Segment>) => ({
+    digits: row.digits ?? '*',
+    pattern: row.pattern ?? '',
+    message: row.message ?? '',
+  }));
+
+/** Every pattern of a rule can be searched in one pass, or the rule is not saved. */
+export const checkRulePatterns: Behaviour<Nothing> = {
+  kind: defineActionKind({ name: 'checkRulePatterns', title: '检查正则表达式', params: Type.Object({}), at: ['save'] }),
+  run(_, { record }) {
+    const issues = segmentsOf(record).flatMap(({ pattern }, at): Issue[] => {
+      const made = linearPattern(pattern);
+      return isFault(made) ? [{ ...made, path: `/segments/${at}/pattern` }] : [];
+    });
+    if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+  },
+};
+
+/** Says whether a value would pass. */
+export const tryCheckRule: Behaviour<Nothing> = {
+  kind: defineActionKind({ name: 'tryCheckRule', title: '试用校验规则', params: Type.Object({}), at: ['action'] }),
+  run(_, { record, answers, say }) {
+    const value = String(answers.value ?? '');
+    const failed = failedStep(segmentsOf(record), value);
+    say(failed ? `“${value}”不符合规则：${failed.message}` : `“${value}”符合规则`);
+  },
+};
