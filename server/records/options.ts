@@ -66,7 +66,7 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
 }
 
 /** Rows within reach; those that are offered anew are alive, and what the field's report lets through. */
-function rowsOffered(asking: Asking, field: FieldModel, view: View, query: OptionQuery, writer: SqlWriter): string[] {
+export function rowsOffered(asking: Asking, field: FieldModel, view: View, query: OptionQuery, writer: SqlWriter): string[] {
   const live = liveRows(view, view.reads, writer, { many: query.ids === undefined });
   if (query.ids !== undefined) return live.filter((test) => test !== 'h.deleted_at is null');
   const pick = field.config.pick as { report?: string } | undefined;
@@ -94,7 +94,7 @@ const belowOf = (hangs: FieldModel, parent: string, writer: SqlWriter): string =
     : `${keptValue(hangs, 'h')} = ${writer.constant(parent)}::text`;
 
 /** What names a record, its number, and the texts people search by. */
-function searchedFields(view: View): readonly FieldModel[] {
+export function searchedFields(view: View): readonly FieldModel[] {
   const { named, states } = view.entity;
   return view
     .fields(view.entity.head)

@@ -3,7 +3,7 @@ import { newId } from '../../new-id.ts';
 import type { Asking } from '../asking.ts';
 import { proposalFor } from '../become.ts';
 import { diffRecords } from './changes.ts';
-import { pointedAt } from './facts.ts';
+import { type Facts, pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, type Judged, judge } from './judge.ts';
@@ -30,15 +30,30 @@ export async function createRecord(asking: Asking, body: RecordData): Promise<Re
   return presentNew(asking, prepared);
 }
 
-/** Checks, numbers and completes a new record. `proposal` is what the chain it comes through says of it. */
-export async function prepareNew(asking: Asking, body: RecordData, proposal: RecordData | null): Promise<Prepared> {
-  const { entity, asker } = asking;
+/** Judges a new record without writing it; `known` saves reading what many records point at once for each. */
+export async function judgeNew(
+  asking: Asking,
+  body: RecordData,
+  proposal: RecordData | null,
+  known?: Facts,
+): Promise<Judged> {
   const before = { ...proposal, ...bornWith(asking) };
   const sent: RecordData = { ...cleanSent(body, null), id: undefined, version: undefined };
-  const facts = await loadFacts(asking, pointedToBegin(asking, sent));
+  const facts = known ?? (await factsToBegin(asking, [sent]));
   const judged = await judge(asking, { sent, before, at: 'save', facts });
-  const born = withIds(asking, fitRecord(entity, judged.record));
-  const { record, messages, works } = await runOnSave(asking, born);
+  return { ...judged, record: withIds(asking, fitRecord(asking.entity, judged.record)) };
+}
+
+/** Checks, numbers and completes a new record. `proposal` is what the chain it comes through says of it. */
+export async function prepareNew(
+  asking: Asking,
+  body: RecordData,
+  proposal: RecordData | null,
+  known?: Facts,
+): Promise<Prepared> {
+  const { entity, asker } = asking;
+  const judged = await judgeNew(asking, body, proposal, known);
+  const { record, messages, works } = await runOnSave(asking, judged.record);
   record.$in = scopesHolding(asking, record);
   refuseUnlessWithin(asking, record.$in, 'create');
   numberRows(entity, record);
@@ -80,9 +95,13 @@ function bornWith({ entity }: Asking): RecordData {
   return born;
 }
 
-/** What the record points at, and what its proposed values most likely will: whoever makes it. */
-function pointedToBegin({ entity, asker }: Asking, sent: RecordData) {
-  const pointed = new Map(pointedAt(entity, [sent]));
+/** What is known of everything new records point at. */
+export const factsToBegin = (asking: Asking, sent: readonly RecordData[]): Promise<Facts> =>
+  loadFacts(asking, pointedToBegin(asking, sent));
+
+/** What the records point at, and what their proposed values most likely will: whoever makes them. */
+function pointedToBegin({ entity, asker }: Asking, sent: readonly RecordData[]) {
+  const pointed = new Map(pointedAt(entity, sent));
   for (const field of entity.fields.values()) {
     const { start, type } = field;
     if (start?.t !== 'call' || type.is !== 'ref') continue;

@@ -1,0 +1,206 @@
+import { Refusal } from '../../../errors.ts';
+import { newId } from '../../../new-id.ts';
+import type { Asking } from '../../asking.ts';
+import { readBook } from '../read/read-book.ts';
+import { MOST_ROWS, refuseFile } from '../read/read-row.ts';
+import { uniqueKeys } from './find-existing.ts';
+import {
+  type Counts,
+  countRecords,
+  insertImport,
+  loadImport,
+  loadRows,
+  pageOfRows,
+  type StoredImport,
+  type StoredRow,
+  sharing,
+  writeRows,
+} from './import-store.ts';
+import { judgeGroups, type Verdict } from './judge-groups.ts';
+import { columnsByPath, type ImportColumn, readLayout } from './layout.ts';
+import type { ImportMode, ImportPlan } from './portion.ts';
+import { groupsOf, layRows } from './rows.ts';
+
+export interface ImportView {
+  readonly id: string;
+  readonly file: string;
+  readonly mode: ImportMode;
+  /** Labels of what tells which record a row is about. */
+  readonly match: readonly string[];
+  readonly columns: readonly { readonly path: string; readonly title: string; readonly writable: boolean }[];
+  readonly ignored: readonly string[];
+  readonly counts: Counts;
+  readonly state: StoredImport['state'];
+  readonly say: string | null;
+  /** Records dealt with by the run that is under way. */
+  readonly progress: number;
+}
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly mode: ImportMode;
+}
+
+/** Reads a file and checks every record of it; what it says waits to be mended and written. */
+export async function createImport(asking: Asking, { name, bytes, mode }: Upload): Promise<ImportView> {
+  const read = await readBook(name, bytes);
+  const layout = readLayout(asking, read);
+  const rows = layRows(read, layout);
+  if (rows.length === 0) refuseFile('文件中没有数据');
+  if (rows.length > MOST_ROWS) refuseFile(`一次最多导入${MOST_ROWS}行，请把文件分成几份`);
+  const columns = [...layout.columns.values()];
+  const plan: ImportPlan = { columns, mode, match: mode === 'create' ? null : matchIn(asking, columns) };
+  const verdicts = await judgeGroups(asking, plan, groupsOf(rows));
+  const id = newId();
+  const { db, session, entity } = asking;
+  const stored = {
+    id,
+    entity: entity.key,
+    file: name,
+    mode,
+    part: layout.part,
+    columns: columns.map(({ path }) => path),
+    ignored: layout.ignored,
+    match: plan.match?.fields.map(({ path }) => path) ?? [],
+  };
+  await insertImport(db, session.user.id, stored, verdicts.flatMap(judgedRows));
+  return viewImport(asking, id);
+}
+
+/** What tells which record a row is about: the first unique key whose every field stands in the file. */
+function matchIn(asking: Asking, columns: readonly ImportColumn[]) {
+  const keys = uniqueKeys(asking);
+  const paths = new Set(columns.map(({ path }) => path));
+  const found = keys.find(({ fields }) => fields.every(({ path }) => paths.has(path)));
+  if (found) return found;
+  const wanted = keys.map(({ fields }) => fields.map(({ label }) => `“${label}”`).join('和')).join('，或');
+  return refuseFile(wanted === '' ? '这种数据没有唯一的字段，只能新增' : `更新需要文件中有${wanted}`);
+}
+
+const judgedRows = ({ group, issues, keys }: Verdict): StoredRow[] => {
+  const state = issues.size > 0 ? 'bad' : 'good';
+  return group.rows.map((row) => ({
+    ...row,
+    state,
+    issues: issues.get(row.no) ?? [],
+    keys: row.no === group.no ? keys : [],
+    recordId: null,
+  }));
+};
+
+export async function viewImport(asking: Asking, id: string): Promise<ImportView> {
+  const { db, session, entity } = asking;
+  const stored = await loadImport(db, session.user.id, entity.key, id);
+  const counts = await countRecords(db, id);
+  return {
+    id,
+    file: stored.file,
+    mode: stored.mode,
+    match: columnsByPath(asking, stored.match).map(({ title }) => title),
+    columns: columnsByPath(asking, stored.columns).map(({ path, title, writable }) => ({ path, title, writable })),
+    ignored: stored.ignored,
+    counts,
+    state: stored.stalled ? 'checked' : stored.state,
+    say: stored.say,
+    progress: stored.progress,
+  };
+}
+
+/** The plan of a stored import, with the columns its asker may use today. */
+export function planOf(asking: Asking, stored: StoredImport): ImportPlan {
+  const match = uniqueKeys(asking).find(({ fields }) => fields.map(({ path }) => path).join() === stored.match.join());
+  return { columns: columnsByPath(asking, stored.columns), mode: stored.mode, match: match ?? null };
+}
+
+export async function readImportPage(
+  asking: Asking,
+  id: string,
+  query: { pageNo: number; pageSize: number; only?: string },
+) {
+  const { db, session, entity } = asking;
+  await loadImport(db, session.user.id, entity.key, id);
+  const { rows, total } = await pageOfRows(db, id, {
+    page: query.pageNo,
+    size: query.pageSize,
+    only: query.only ?? null,
+  });
+  return { records: rows.map(shown), total };
+}
+
+const shown = ({ no, head, cells, picks, dropped, state, issues, recordId }: StoredRow) => ({
+  no,
+  head,
+  cells,
+  picks,
+  dropped,
+  state,
+  issues,
+  recordId,
+});
+
+export interface Mend {
+  readonly no: number;
+  readonly cells?: Readonly<Record<string, string>>;
+  readonly picks?: Readonly<Record<string, unknown>>;
+  readonly dropped?: boolean;
+}
+
+/** Takes changes of rows in and checks anew what they touch: their records, and those that share a key with them. */
+export async function mendRows(asking: Asking, id: string, mends: readonly Mend[]) {
+  const { db, session, entity } = asking;
+  const stored = await loadImport(db, session.user.id, entity.key, id);
+  if (stored.state === 'running' && !stored.stalled) throw new Refusal('wrong_state', { text: '正在导入，不能修改' });
+  const plan = planOf(asking, stored);
+  const heads = await headsOf(
+    db,
+    id,
+    mends.map(({ no }) => no),
+  );
+  const before = await loadRows(db, id, heads);
+  const byNo = new Map(mends.map((mend) => [mend.no, mend]));
+  const mended = before.map((row) => mend(row, byNo.get(row.no)));
+  const touched = await sharing(db, id, [...new Set(before.flatMap(({ keys }) => keys))], heads);
+  const others = await loadRows(db, id, [...new Set(touched.map(({ head }) => head))]);
+  const rows = [...mended, ...others].filter(({ state }) => state !== 'done').toSorted((a, b) => a.no - b.no);
+  const dropped = rows
+    .filter((row) => row.dropped)
+    .map((row) => ({ ...row, state: 'dropped' as const, issues: [], keys: [] }));
+  const groups = groupsOf(rows).filter((group) => group.rows.length > 0);
+  const headNow = new Map(groups.map((group) => [group.no, group]));
+  const verdicts = await judgeGroups(asking, plan, [...headNow.values()], await firstsAround(asking, id, rows));
+  const judged = verdicts.flatMap((verdict) => judgedRows(verdict));
+  await writeRows(db, id, [...judged, ...dropped]);
+  return {
+    rows: [...judged, ...dropped].toSorted((a, b) => a.no - b.no).map(shown),
+    import: await viewImport(asking, id),
+  };
+}
+
+async function headsOf(db: Asking['db'], id: string, nos: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ head: number }>({
+    text: 'select distinct head_no as head from record_import_row where tenant_id = $1 and import_id = $2 and row_no = any($3::int[])',
+    values: [db.tenant, id, nos],
+  });
+  return rows.map(({ head }) => head);
+}
+
+/** Only what may be written is taken: a text that is typed anew drops what was picked for the old one. */
+function mend(row: StoredRow, change: Mend | undefined): StoredRow {
+  if (!change || row.state === 'done') return row;
+  const cells = { ...row.cells, ...change.cells };
+  const kept = Object.entries(row.picks).filter(([path]) => !(change.cells && path in change.cells));
+  const picks = { ...Object.fromEntries(kept), ...change.picks };
+  return { ...row, cells, picks, dropped: change.dropped ?? row.dropped };
+}
+
+/** Keys that records of the file have which are not judged anew. */
+async function firstsAround({ db }: Asking, id: string, rows: readonly StoredRow[]): Promise<Map<string, number>> {
+  const nos = rows.map(({ head }) => head);
+  const all = await db.rows<{ head: number; key: string }>({
+    text: `select min(r.head_no) as head, k.key from record_import_row r cross join lateral jsonb_array_elements_text(r.keys) k(key)
+      where r.tenant_id = $1 and r.import_id = $2 and not r.head_no = any($3::int[]) and not r.dropped group by k.key`,
+    values: [db.tenant, id, nos],
+  });
+  return new Map(all.map(({ head, key }) => [key, head]));
+}

@@ -1,0 +1,146 @@
+import type { RecordData } from '../../../../schemas/compile/plan.ts';
+import { sayIssue } from '../../../../schemas/issues.ts';
+import { Refusal } from '../../../errors.ts';
+import type { Asking } from '../../asking.ts';
+import { judgeNew } from '../../write/create.ts';
+import type { Facts } from '../../write/facts.ts';
+import { fitRecord } from '../../write/fit-record.ts';
+import { scopesHolding } from '../../write/hold-scopes.ts';
+import { cleanSent, judge } from '../../write/judge.ts';
+import { refuseUnlessAllowed, refuseUnlessWithin } from '../../write/refuse.ts';
+import { withNewIds } from '../../write/update.ts';
+import { findByKey, keyText, type UniqueKey, uniqueKeys } from './find-existing.ts';
+import { type ImportPlan, type Intent, openPortion } from './portion.ts';
+import type { Group, RowIssue } from './rows.ts';
+
+/** What the check says of one record of a file. */
+export interface Verdict {
+  readonly group: Group;
+  /** By the row of the file; none: it can be written. */
+  readonly issues: ReadonlyMap<number, readonly RowIssue[]>;
+  readonly keys: readonly string[];
+}
+
+/** Which record of the file was the first to have a key. */
+export type Firsts = Map<string, number>;
+
+const PORTION = 200;
+
+/** Judges records by the check of the form itself, and what no two of them may share; nothing is written. */
+export async function judgeGroups(
+  asking: Asking,
+  plan: ImportPlan,
+  groups: readonly Group[],
+  firsts: Firsts = new Map(),
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (let at = 0; at < groups.length; at += PORTION) {
+    const { intents, facts } = await openPortion(asking, plan, groups.slice(at, at + PORTION));
+    const judged: Judged[] = [];
+    for (const intent of intents) judged.push(await judgeOne(asking, intent, facts));
+    verdicts.push(...(await withoutDoubles(asking, judged, firsts)));
+    // Others' requests are answered in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return verdicts;
+}
+
+interface Judged {
+  readonly intent: Intent;
+  readonly issues: Map<number, RowIssue[]>;
+  readonly record: RecordData | null;
+}
+
+async function judgeOne(asking: Asking, intent: Intent, facts: Facts): Promise<Judged> {
+  const { read, refused, group } = intent;
+  const issues = new Map([...read.issues].map(([no, own]) => [no, [...own]]));
+  if (refused !== null) issues.set(group.no, [...(issues.get(group.no) ?? []), { path: '', text: refused }]);
+  if (refused !== null || group.rows.length === 0) return { intent, issues, record: null };
+  try {
+    return { intent, issues, record: await judgedRecord(asking, intent, facts) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const { no, ...issue } of placeIssues(error, intent)) {
+      const own = issues.get(no) ?? [];
+      // A cell that could not be read is not also told to be missing.
+      if (!own.some(({ path }) => path !== '' && path === issue.path)) issues.set(no, [...own, issue]);
+    }
+    return { intent, issues, record: null };
+  }
+}
+
+async function judgedRecord(asking: Asking, { read: { body }, before }: Intent, facts: Facts): Promise<RecordData> {
+  if (!before) {
+    refuseUnlessAllowed(asking, null, 'create');
+    const { record } = await judgeNew(asking, body, null, facts);
+    refuseUnlessWithin(asking, scopesHolding(asking, record), 'create');
+    return record;
+  }
+  if (Object.keys(body).length === 0) return before;
+  refuseUnlessAllowed(asking, before, 'edit');
+  const { id, version } = before;
+  const sent = {
+    ...cleanSent(body, before),
+    ...(id !== undefined && { id }),
+    ...(version !== undefined && { version }),
+  };
+  const judged = await judge(asking, { sent, before, at: 'save', facts });
+  const after = withNewIds(asking, fitRecord(asking.entity, judged.record), before);
+  refuseUnlessWithin(asking, scopesHolding(asking, after), 'edit');
+  return after;
+}
+
+/** Where in the file each thing stands that a refusal names: `/lines/2/qty` is the third line's row. */
+export function placeIssues(
+  refusal: Refusal,
+  { group, read }: Pick<Intent, 'group' | 'read'>,
+): (RowIssue & { readonly no: number })[] {
+  const issues = refusal.issues.filter(({ level }) => level !== 'warn');
+  if (issues.length === 0) return [{ no: group.no, path: '', text: refusal.message }];
+  return issues.map((issue) => {
+    const steps = issue.path.split('/').slice(1);
+    const [part = '', at = '', key = ''] = steps;
+    const row = steps.length > 1 ? read.lines[Number(at)] : undefined;
+    if (row) return { no: row.no, path: key === '' ? '' : `${part}.${key}`, text: sayIssue(issue) };
+    return { no: group.no, path: steps.length === 1 ? part : '', text: sayIssue(issue) };
+  });
+}
+
+/** Adds what is told of doubles: of one another in the file, and of records that stand there. */
+async function withoutDoubles(asking: Asking, judged: readonly Judged[], firsts: Firsts): Promise<Verdict[]> {
+  const uniques = uniqueKeys(asking);
+  const keysOf = new Map(
+    judged.map(({ intent, record }) => [
+      intent.group.no,
+      uniques.flatMap((unique) => {
+        const key = record && keyText(unique, ({ key: name }) => record[name]);
+        return key === null ? [] : [{ unique, key }];
+      }),
+    ]),
+  );
+  const taken = new Map<string, string>();
+  for (const unique of uniques) {
+    const texts = [...keysOf.values()].flatMap((keys) =>
+      keys.flatMap((one) => (one.unique === unique ? [one.key] : [])),
+    );
+    for (const [key, id] of await findByKey(asking, unique, texts, 'all')) taken.set(key, id);
+  }
+  return judged.map(({ intent: { group, before }, issues }) => {
+    const keys = keysOf.get(group.no) ?? [];
+    for (const { unique, key } of keys) {
+      const first = firsts.get(key);
+      const owner = taken.get(key);
+      const is = sayUnique(unique);
+      if (first !== undefined && first !== group.no) tell(issues, group.no, unique, `${is}与第${first}行重复`);
+      else firsts.set(key, group.no);
+      if (owner !== undefined && owner !== before?.id) tell(issues, group.no, unique, `${is}与已有数据重复`);
+    }
+    return { group, issues, keys: keys.map(({ key }) => key) };
+  });
+}
+
+const sayUnique = ({ fields }: UniqueKey): string => fields.map(({ label }) => `“${label}”`).join('、');
+
+const tell = (issues: Map<number, RowIssue[]>, no: number, { fields }: UniqueKey, text: string): void => {
+  issues.set(no, [...(issues.get(no) ?? []), { path: fields[0]?.path ?? '', text }]);
+};

@@ -1,0 +1,134 @@
+import type { FieldModel } from '../../../../schemas/compile/model.ts';
+import type { Asking } from '../../asking.ts';
+import { headingOf } from '../export/export-cells.ts';
+import { type ReadRow, refuseFile } from '../read/read-row.ts';
+
+/** A column of a file that is a field here. */
+export interface ImportColumn {
+  readonly path: string;
+  readonly title: string;
+  readonly field: FieldModel;
+  /** What nobody types is read to tell records apart, never written. */
+  readonly writable: boolean;
+}
+
+export interface Layout {
+  /** By the place in the file. */
+  readonly columns: ReadonlyMap<number, ImportColumn>;
+  readonly ignored: readonly string[];
+  /** The part whose lines stand in the rows. */
+  readonly part: string | null;
+  /** Where the rows begin. */
+  readonly first: number;
+}
+
+const LOOKED_AT = 12;
+
+/** Every field an import may name, lines of the first level included. */
+export function importColumns(asking: Asking): ImportColumn[] {
+  const { entity, plan } = asking;
+  return [...entity.fields.values()].flatMap((field): ImportColumn[] => {
+    const part = entity.parts.get(field.part);
+    const isDeep = part !== undefined && part.parent?.path !== '';
+    if (
+      !Object.hasOwn(plan.fields, field.path) ||
+      isDeep ||
+      field.kind.holdsFiles ||
+      ['id', 'version'].includes(field.key)
+    )
+      return [];
+    const writable =
+      !field.system &&
+      !field.kind.automatic &&
+      field.column !== null &&
+      field.calc === null &&
+      plan.fields[field.path]?.locked === false;
+    return [{ path: field.path, title: headingOf(field, part), field, writable }];
+  });
+}
+
+/** The columns of a stored import, as its asker may use them today. */
+export function columnsByPath(asking: Asking, paths: readonly string[]): ImportColumn[] {
+  const known = new Map(importColumns(asking).map((column) => [column.path, column]));
+  return paths.flatMap((path) => known.get(path) ?? []);
+}
+
+const plainHeading = (text: string): string =>
+  text
+    .replace(/[（(](必填|选填|必须)[)）]|[*＊:：]/g, '')
+    .replace(/\s+/g, '')
+    .replaceAll('／', '/')
+    .toLowerCase();
+
+/** Finds the row of headings: of the first rows the one that names the most fields. */
+export function readLayout(asking: Asking, rows: readonly ReadRow[]): Layout {
+  const columns = importColumns(asking);
+  const byTitle = new Map<string, ImportColumn>();
+  // Two fields of one title: the first has it; a line's field may be named without its part where nothing else is named so.
+  for (const column of [...columns].reverse()) byTitle.set(plainHeading(column.title), column);
+  for (const column of columns) {
+    const label = plainHeading(column.field.label);
+    if (!byTitle.has(label)) byTitle.set(label, column);
+  }
+  const find = (text: string) => byTitle.get(plainHeading(text));
+  const counts = rows
+    .slice(0, LOOKED_AT)
+    .map(({ cells }) => new Set(cells.flatMap((text) => find(text)?.path ?? [])).size);
+  const most = Math.max(0, ...counts);
+  if (most === 0)
+    refuseFile(`没有找到表头，请使用模板：表头应有“${columns.find(({ writable }) => writable)?.title ?? ''}”等列`);
+  const at = counts.indexOf(most);
+  return laid(asking, rows, at, find);
+}
+
+function laid(
+  asking: Asking,
+  rows: readonly ReadRow[],
+  at: number,
+  find: (text: string) => ImportColumn | undefined,
+): Layout {
+  const columns = new Map<number, ImportColumn>();
+  const ignored: string[] = [];
+  const taken = new Set<string>();
+  for (const [place, text] of (rows[at]?.cells ?? []).entries()) {
+    const column = find(text);
+    if (column && !taken.has(column.path)) {
+      columns.set(place, column);
+      taken.add(column.path);
+    } else if (text.trim() !== '') ignored.push(text.trim().slice(0, 60));
+  }
+  const parts = new Set([...columns.values()].map(({ field }) => field.part).filter((part) => part !== ''));
+  if (parts.size > 1) {
+    const labels = [...parts].map((part) => `“${asking.entity.parts.get(part)?.label ?? part}”`);
+    refuseFile(`一个文件只能有一种明细，现在有${labels.join('、')}`);
+  }
+  return { columns, ignored, part: [...parts][0] ?? null, first: isHintRow(rows[at + 1], columns) ? at + 2 : at + 1 };
+}
+
+/** What a template says under a heading, so that it is known again. */
+export function hintOf({ field }: ImportColumn): string {
+  const { kind, config, need, help } = field;
+  const source = kind.labels?.(config as never) ?? null;
+  const what =
+    source?.from === 'record' ? '填写名称或编号' : (said[field.type.is] ?? (source ? '从选项中选择' : '文字'));
+  return [
+    need ? '必填' : '选填',
+    `${what}${kind.type(config as never).is === 'list' ? '，多个用、分开' : ''}`,
+    help ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join('；');
+}
+
+const said: Readonly<Record<string, string>> = {
+  number: '数字',
+  date: '日期，例如 2026-07-01',
+  dateTime: '日期时间，例如 2026-07-01 09:30:00',
+  time: '时间，例如 09:30',
+};
+
+function isHintRow(row: ReadRow | undefined, columns: ReadonlyMap<number, ImportColumn>): boolean {
+  if (!row) return false;
+  const filled = [...columns].filter(([place]) => (row.cells[place] ?? '').trim() !== '');
+  return filled.length > 0 && filled.every(([place, column]) => row.cells[place] === hintOf(column));
+}
