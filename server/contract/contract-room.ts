@@ -6,6 +6,7 @@ import { identityCalls } from './identity-calls.ts';
 import { messageCalls } from './message.routes.ts';
 import { ownDataCalls } from './own-account.routes.ts';
 import { passwordCalls } from './password.routes.ts';
+import { peopleCalls } from './people-calls.ts';
 import { permissionCalls } from './permission.routes.ts';
 import { phoneCalls } from './phone.routes.ts';
 import { quartzJobCalls } from './quartz-job.routes.ts';
@@ -30,4 +31,5 @@ export const contractRoom: Room = (api, house) => {
   announcementCalls(api, house);
   messageCalls(api, house);
   quartzJobCalls(api, house);
+  peopleCalls(api, house);
 };

@@ -11,7 +11,9 @@ import { checkRulePatterns, tryCheckRule } from '../../platform/rules/check-rule
 import { categoryCode, checkFillRule, tryFillRule } from '../../platform/rules/fill-rule-behaviours.ts';
 import { becomeNext } from './become-next.ts';
 import type { AnyBehaviour } from './behaviour.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { departCode } from './depart-code.ts';
+import { joinMainDepart } from './join-main-depart.ts';
 import { notify } from './notify.ts';
 import { sealSecret } from './seal-secret.ts';
 import { setPassword } from './set-password.ts';
@@ -31,7 +33,9 @@ export const behaviours: readonly AnyBehaviour[] = [
   unlockSignIn,
   setPassword,
   departCode,
+  joinMainDepart,
   sealSecret,
+  checkAddresses,
   resendMessage,
   checkTemplate,
   sendTestTemplate,

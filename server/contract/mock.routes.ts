@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../access/session.ts';
+import type { House } from '../app.ts';
+import { sql } from '../db/statement.ts';
+import { askAbout } from '../records/asking.ts';
+import { route } from '../route.ts';
+import * as calls from './mock.contract.ts';
+import { cut, paged, pageIn, permissionShape, type RoleRow, roleShape } from './mock-shapes.ts';
+import { pageOfUsers } from './user.routes.ts';
+
+/** The calls that were demo data in the old product, answered from the company's own users, roles and documents. */
+export function mockCalls(api: FastifyInstance, house: House): void {
+  const modelOf = async (session: Session) => (await house.models.running(session.tenant)).model;
+
+  route(api, calls.apiUser, async ({ session, query }) => {
+    const { page, size } = pageIn(query);
+    const found = await pageOfUsers(await askAbout(house, session, 'user'), {
+      pageNo: String(page),
+      pageSize: String(size),
+    });
+    return paged(found.records, Number((found as { total?: number }).total ?? 0), page, size);
+  });
+
+  route(api, calls.apiUserInfo, async ({ session }) => {
+    const roles = (await readRoles(house, session)).filter(({ code }) => session.roles.includes(code));
+    const model = await modelOf(session);
+    const db = house.db.tenant(session.tenant);
+    const user = await db.first<Record<string, unknown>>(sql`
+      select u.id, u.realname as name, u.username, u.avatar->>0 as avatar, u.status::int as status, u.telephone,
+             s.ip as "lastLoginIp", s.seen_at as "lastLoginTime"
+        from sys_user u left join session s on s.id = ${session.id} where u.id = ${session.user.id}`);
+    const [first] = roles;
+    const permissions = roles.flatMap((role) => roleShape(model, role).permissions);
+    const role = first ? { ...roleShape(model, first), permissions } : null;
+    return { ...user, roleId: first?.id ?? null, role };
+  });
+
+  route(api, calls.apiRole, async ({ session, query }) => {
+    const model = await modelOf(session);
+    const page = cut(await readRoles(house, session), query);
+    return { ...page, data: page.data.map((role) => roleShape(model, role)) };
+  });
+
+  route(api, calls.apiService, async ({ session, query }) => {
+    const running = await house.models.running(session.tenant);
+    const services = [...running.model.entities.values()].flatMap((entity, at) => {
+      const plan = running.plan(entity.key, session.roles);
+      if (!plan) return [];
+      const editable = Object.hasOwn(plan.access.ops, 'edit');
+      return [
+        {
+          key: entity.key,
+          no: `No ${at + 1}`,
+          description: entity.title,
+          callNo: 0,
+          status: 1,
+          updatedAt: null,
+          editable,
+        },
+      ];
+    });
+    return cut(services, query);
+  });
+
+  route(api, calls.apiPermission, async ({ session, query }) => {
+    return cut([...(await modelOf(session)).entities.values()].map(permissionShape), query);
+  });
+  route(api, calls.apiPermissions, async ({ session }) => {
+    return [...(await modelOf(session)).entities.values()].map(permissionShape);
+  });
+}
+
+const readRoles = (house: House, session: Session): Promise<readonly RoleRow[]> =>
+  house.db.tenant(session.tenant).rows<RoleRow>(sql`
+    select id, code, name, remark as describe, create_by as "creatorId", create_time as "createTime"
+      from sys_role where deleted_at is null order by sort nulls last, code`);

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../access/session.ts';
+import type { House } from '../app.ts';
+import { sql, type TenantDb } from '../db/statement.ts';
+import { departsBelow } from '../platform/people/depart-rows.ts';
+import { type DirectoryEntry, type Lookup, lookUp } from '../platform/people/directory.ts';
+import { route } from '../route.ts';
+import * as calls from './user.contract.ts';
+import { listOf } from './user-wire.ts';
+
+const buyerRoles = ['buyer', 'buyerMgr', 'tenderPm'];
+
+/** What selectors of people and the address book are fed with: colleagues, for every colleague. */
+export function userSelectCalls(api: FastifyInstance, house: House): void {
+  const of = (session: Session) => house.db.tenant(session.tenant);
+
+  route(api, calls.queryUserByDepId, async ({ session, query }) => {
+    const { records } = await lookUp(of(session), { departs: listOf(query.id), realname: query.realname });
+    return records;
+  });
+  route(api, calls.queryUserComponentData, async ({ session, query }) => {
+    const { departId, realname, username, id } = query;
+    const ids = listOf(id);
+    return paged(of(session), query, {
+      departs: departId ? listOf(departId) : null,
+      realname,
+      username,
+      ids: ids.length > 0 ? ids : null,
+    });
+  });
+  route(api, calls.queryByIds, async ({ session, query }) => {
+    return (await lookUp(of(session), { ids: listOf(query.userIds), everybody: true })).records;
+  });
+  route(api, calls.queryByNames, async ({ session, query }) => {
+    return (await lookUp(of(session), { usernames: listOf(query.userNames), everybody: true })).records;
+  });
+  route(api, calls.addressList, async ({ session, query }) => {
+    const { orgCode, realname, workNo } = query;
+    const db = of(session);
+    const departs = orgCode ? await departsBelow(db, orgCode) : null;
+    const page = await paged(db, query, { departs, realname, workNo });
+    return { ...page, records: page.records.map(addressOf) };
+  });
+  route(api, calls.queryPurUser, async ({ session, query }) => {
+    const { records } = await lookUp(of(session), { ...query, roles: await rolesByCode(of(session)) });
+    return records.map(shortOf);
+  });
+  route(api, calls.queryPurUserList, async ({ session, query }) => {
+    const { username, realname } = query;
+    const page = await paged(of(session), query, { username, realname, roles: await rolesByCode(of(session)) });
+    return { ...page, records: page.records.map(shortOf) };
+  });
+}
+
+async function paged(db: TenantDb, query: { readonly pageNo?: string; readonly pageSize?: string }, asked: Lookup) {
+  const size = within(query.pageSize, 10, 500);
+  const current = within(query.pageNo, 1, 100_000);
+  const { records, total } = await lookUp(db, { ...asked, size, page: current });
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+const within = (text: string | undefined, otherwise: number, most: number): number => {
+  const number = Math.trunc(Number(text));
+  return text && number >= 1 ? Math.min(number, most) : otherwise;
+};
+
+const rolesByCode = async (db: TenantDb): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(sql`select id from sys_role where code = any(${buyerRoles}) and deleted_at is null`)
+  ).map(({ id }) => id);
+
+const addressOf = ({
+  id,
+  realname,
+  workNo,
+  post,
+  telephone,
+  email,
+  phone,
+  departId,
+  orgCodeTxt,
+  avatar,
+}: DirectoryEntry) => ({
+  userId: id,
+  realname,
+  workNo,
+  post,
+  telephone,
+  email,
+  phone,
+  departId,
+  departName: orgCodeTxt?.split(',').join(' | ') ?? null,
+  avatar,
+});
+
+const shortOf = ({ id, username, realname, phone, orgCode, orgCodeTxt }: DirectoryEntry) => ({
+  id,
+  username,
+  realname,
+  phone,
+  orgCode,
+  orgCodeTxt,
+});
