@@ -15,6 +15,7 @@ import { logLines } from './log-lines.ts';
 import type { LiveModels } from './metadata/create-models.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
+import { backupsRoom } from './platform/backup/backups-room.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
@@ -52,6 +53,7 @@ const everyRoom: readonly Room[] = [
   recordsRoom,
   rightsRoom,
   jobsRoom,
+  backupsRoom,
   excelRoom,
   dictsRoom,
   messagesRoom,

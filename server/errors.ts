@@ -16,6 +16,7 @@ export const refusals = {
   sso_failed: { status: 200, text: '单点登录失败，票据无效' },
   sso_unbound: { status: 200, text: '该身份还没有绑定本系统的账号' },
   sso_no_account: { status: 200, text: '没有与该身份对应的账号，请联系管理员开通' },
+  sso_taken: { status: 200, text: '该身份或该账号已有其他绑定，请先解除' },
   unknown_provider: { status: 200, text: '没有配置或未启用该单点登录' },
   provider_away: { status: 200, text: '单点登录服务暂时不可用，请稍后再试' },
   sign_out_failed: { status: 200, text: '退出登录失败！' },

@@ -9,6 +9,7 @@ import { openPhoneCodes, type PhoneCodes } from './phone-codes.ts';
 import { sweepRations } from './ration.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import type { SignInNeeds } from './sign-in.ts';
+import { sweepOnce } from './sso/one-time.ts';
 
 /** Everything about who may come in. One for each process. */
 export interface Access extends SignInNeeds {
@@ -34,7 +35,14 @@ export async function openAccess(needs: {
   const broom = setInterval(() => void sweep(), sweepEvery).unref();
   const sweep = async () => {
     // A database that is away now is swept next time.
-    await Promise.allSettled([captchas.sweep(), guard.sweep(), phoneCodes.sweep(), sweepRations(db), sessions.sweep()]);
+    await Promise.allSettled([
+      captchas.sweep(),
+      guard.sweep(),
+      phoneCodes.sweep(),
+      sweepRations(db),
+      sessions.sweep(),
+      sweepOnce(db),
+    ]);
   };
   return {
     db,

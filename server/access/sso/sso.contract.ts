@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../define-contract.ts';
+
+export type { BindingShown } from './bindings.ts';
+export type { ProviderShown } from './providers.ts';
+
+const Named = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}(@\\d{1,9})?$' });
+
+/** What the sign-in page offers beside the password. */
+export const getProviders = defineContract({ method: 'GET', url: '/sso/providers', permission: 'public' });
+
+/** Says whose account it is that somebody came with an identity for. */
+export const bindIdentity = defineContract({
+  method: 'POST',
+  url: '/sso/bind',
+  permission: 'public',
+  bodyLimit: 16 * 1024,
+  body: Type.Object({
+    bind: Type.String({ maxLength: 100 }),
+    username: Type.String({ maxLength: 100 }),
+    password: Type.String({ maxLength: 200 }),
+    captcha: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
+    checkKey: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Number(), Type.Null()])),
+  }),
+});
+
+export const getBindings = defineContract({
+  method: 'GET',
+  url: '/sso/bindings',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
+
+export const unbindIdentity = defineContract({
+  method: 'POST',
+  url: '/sso/unbind',
+  permission: 'signedIn',
+  beforeApproval: true,
+  body: Type.Object({ provider: Named }, { additionalProperties: false }),
+});
