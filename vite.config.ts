@@ -17,7 +17,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       [process.env.API_PREFIX || '/api', '/healthz', '/readyz'].map((path) => [
         path,
-        process.env.DEV_SERVER || 'http://127.0.0.1:8081',
+        { target: process.env.DEV_SERVER || 'http://127.0.0.1:8081', ws: true },
       ]),
     ),
   },

@@ -12,4 +12,7 @@ const load = <Name extends string>(file: () => Promise<Record<Name, ComponentTyp
 export const screens: Readonly<Record<string, Screen>> = {
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
   completeSupInfo: load(() => import('./complete-supplier/CompleteSupplierScreen.tsx'), 'CompleteSupplierScreen'),
+  'messageSeting/annountCement': load(() => import('./notices/MyNoticesScreen.tsx'), 'MyNoticesScreen'),
+  'messageSeting/readers': load(() => import('./notices/ReadersScreen.tsx'), 'ReadersScreen'),
+  'messageSeting/templates': load(() => import('./notices/TemplateScreen.tsx'), 'TemplateScreen'),
 };

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { sessionAtom } from '../session/session.ts';
+import { NoticeBell } from './notices/NoticeBell.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { MenuSearch } from './search/MenuSearch.tsx';
 import { SettingsDrawer } from './settings/SettingsDrawer.tsx';
@@ -44,6 +45,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
               {phone && <PhoneMenu />}
               {onTop ? <TopMenu brand={<Brand />} /> : <Trail />}
               <MenuSearch />
+              <NoticeBell />
               <SettingsDrawer />
               <UserMenu />
             </header>

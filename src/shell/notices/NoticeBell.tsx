@@ -1,0 +1,82 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button, Drawer, Grid, Popover } from 'antd';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Notice } from '../../../server/platform/notices/notices.contract.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { NoticePanel } from './NoticePanel.tsx';
+import { useArrivals } from './use-arrivals.tsx';
+import { useLiveNotices, useReadNotice, useUnread } from './use-notices.ts';
+
+const NoticeModal = lazy(() => import('./NoticeModal.tsx').then((m) => ({ default: m.NoticeModal })));
+
+/** Where the specification puts the message center. */
+const center = '/messageSeting/annountCement';
+
+/** How many notices wait, the newest of them, and the way to all. */
+export function NoticeBell() {
+  useLiveNotices();
+  const phone = !Grid.useBreakpoint().md;
+  const isSupplier = useAtomValue(sessionAtom)?.asker.mySupplier != null;
+  const navigate = useNavigate();
+  const read = useReadNotice();
+  const { data: unread } = useUnread();
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ readonly notice: Notice; readonly readsOnOpen: boolean } | null>(null);
+  useArrivals(unread, (notice) => setShown({ notice, readsOnOpen: false }));
+
+  const open = (notice: Notice) => {
+    setOpen(false);
+    if (!notice.opens?.startsWith('/record/')) return setShown({ notice, readsOnOpen: true });
+    read.mutate(notice);
+    navigate(notice.opens);
+  };
+  const more = () => {
+    setOpen(false);
+    navigate(center);
+  };
+  const total = (unread?.noticeTotal ?? 0) + (unread?.messageTotal ?? 0);
+  const bell = (
+    <Button
+      type="text"
+      aria-label={total > 0 ? `消息，${total} 条未读` : '消息'}
+      aria-expanded={isOpen}
+      {...(phone ? { onClick: () => setOpen(true) } : {})}
+      icon={
+        <Badge count={total} size="small" overflowCount={99}>
+          <BellOutlined />
+        </Badge>
+      }
+    />
+  );
+  const panel = <NoticePanel unread={unread} onOpen={open} onMore={isSupplier ? undefined : more} />;
+  return (
+    <>
+      {phone ? (
+        <>
+          {bell}
+          <Drawer open={isOpen} onClose={() => setOpen(false)} placement="bottom" size="70%" title="消息">
+            {isOpen && panel}
+          </Drawer>
+        </>
+      ) : (
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          open={isOpen}
+          onOpenChange={setOpen}
+          content={panel}
+          destroyOnHidden
+        >
+          {bell}
+        </Popover>
+      )}
+      {shown && (
+        <Suspense fallback={null}>
+          <NoticeModal key={shown.notice.id} {...shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Empty, Tabs } from 'antd';
+import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
+import styles from './notices.module.css';
+import { Priority } from './Priority.tsx';
+import { useReadAll } from './use-notices.ts';
+
+interface Props {
+  readonly unread: UnreadNotices | undefined;
+  readonly onOpen: (notice: Notice) => void;
+  /** Absent for suppliers: the specification hides it from them. */
+  readonly onMore?: (() => void) | undefined;
+}
+
+/** What is unread, in two tabs. */
+export function NoticePanel({ unread, onOpen, onMore }: Props) {
+  const readAll = useReadAll();
+  const tab = (key: '1' | '2', title: string, list: readonly Notice[], total: number) => ({
+    key,
+    label: total > 0 ? `${title} (${total})` : title,
+    children: (
+      <NoticeRows notices={list} nothing={key === '1' ? '没有未读的通知' : '没有未读的系统消息'} onOpen={onOpen} />
+    ),
+  });
+  const { notices = [], noticeTotal = 0, messages = [], messageTotal = 0 } = unread ?? {};
+  return (
+    <div className={styles.panel}>
+      <Tabs
+        centered
+        defaultActiveKey={noticeTotal === 0 && messageTotal > 0 ? '2' : '1'}
+        items={[tab('1', '通知', notices, noticeTotal), tab('2', '系统消息', messages, messageTotal)]}
+      />
+      <footer>
+        {noticeTotal + messageTotal > 0 && (
+          <Button type="text" loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
+            全部已读
+          </Button>
+        )}
+        {onMore && (
+          <Button type="link" onClick={onMore}>
+            查看更多
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+function NoticeRows({
+  notices,
+  nothing,
+  onOpen,
+}: {
+  readonly notices: readonly Notice[];
+  readonly nothing: string;
+  readonly onOpen: (notice: Notice) => void;
+}) {
+  if (notices.length === 0)
+    return <Empty className={styles.nothing ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />;
+  return (
+    <ul className={styles.rows}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <button type="button" onClick={() => onOpen(notice)}>
+            <b>{notice.title}</b>
+            <span>
+              <time>{notice.sentAt}</time>
+              <Priority of={notice.priority} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

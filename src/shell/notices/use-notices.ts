@@ -1,0 +1,50 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
+import { loadUnread, readAllNotices, readNotice } from '../../http/notice-calls.ts';
+import { openLive } from './live.ts';
+
+/** Everything about notices is kept below this key, so that one word refreshes all of it. */
+export const noticesKey = ['notices'] as const;
+
+export const useUnread = () =>
+  useQuery({ queryKey: [...noticesKey, 'unread'], queryFn: loadUnread, staleTime: 60_000, refetchOnWindowFocus: true });
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: noticesKey });
+
+/** Keeps notices fresh while the frame stands. */
+export function useLiveNotices(): void {
+  const queries = useQueryClient();
+  useEffect(() => openLive(() => void refresh(queries)), [queries]);
+}
+
+/** Marks one read: the badge falls before the server has answered. */
+export function useReadNotice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (notice: Notice) => readNotice(notice.id),
+    onMutate: (notice) => {
+      queries.setQueryData<UnreadNotices>([...noticesKey, 'unread'], (unread) => unread && without(unread, notice));
+    },
+    onSettled: () => refresh(queries),
+  });
+}
+
+export function useReadAll() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (category?: '1' | '2') => readAllNotices(category),
+    onSettled: () => refresh(queries),
+  });
+}
+
+function without(unread: UnreadNotices, { id }: Notice): UnreadNotices {
+  const had = (list: readonly Notice[]) => list.some((one) => one.id === id);
+  const rest = (list: readonly Notice[]) => list.filter((one) => one.id !== id);
+  return {
+    notices: rest(unread.notices),
+    noticeTotal: unread.noticeTotal - (had(unread.notices) ? 1 : 0),
+    messages: rest(unread.messages),
+    messageTotal: unread.messageTotal - (had(unread.messages) ? 1 : 0),
+  };
+}
