@@ -5,7 +5,7 @@ import type { Holder } from './holder.ts';
 import { isOperation } from './named-permissions.ts';
 
 /** Which entries a holder has: the old clients' checked ids. */
-export function entryIdsOf(running: Running, { code, permissions }: Holder): readonly string[] {
+export function entryIdsOf(running: Running, { kind, code, permissions }: Holder): readonly string[] {
   const { model } = running;
   const has = (permission: string) => permissions.includes('*') || permissions.includes(permission);
   const may = (entity: string, operation: string) =>
@@ -14,13 +14,16 @@ export function entryIdsOf(running: Running, { code, permissions }: Holder): rea
     if (entry.operation !== undefined) return may(entry.entity?.key ?? '', entry.operation);
     if (entry.permission !== undefined) return has(entry.permission);
     const isHidden = entry.item?.not?.includes(code) ?? false;
-    if (entry.item?.opens) return !isHidden && canOpen(entry.item, may, has, running);
+    if (entry.item?.opens) return !isHidden && isAbout(entry.item, kind) && canOpen(entry.item, may, has, running);
     return !isHidden && entry.items.some(isHeld);
   };
   return flat(entriesOf(model))
     .filter(isHeld)
     .map(({ id }) => id);
 }
+
+/** What opens for everybody is hidden from roles; a department has no say in it. */
+const isAbout = (item: MenuItem, kind: Holder['kind']): boolean => kind === 'role' || entityOpened(item) !== null;
 
 function canOpen(
   item: MenuItem,
@@ -72,7 +75,7 @@ export function wantedBy(running: Running, holder: Holder, ids: ReadonlySet<stri
   };
   const has = (permission: string) => holder.permissions.includes('*') || permissions.has(permission);
   const hidden = menus
-    .filter(({ item }) => canOpen(item, may, has, running))
+    .filter(({ item }) => isAbout(item, holder.kind) && canOpen(item, may, has, running))
     .map(({ id, item }) => [item.key, !ids.has(id)] as const);
   return {
     grants: new Map([...grants].map(([key, operations]) => [key, [...operations]])),

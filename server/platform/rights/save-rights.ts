@@ -1,3 +1,4 @@
+import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../schemas/issues.ts';
 import type { Issue } from '../../../schemas/result.ts';
@@ -87,7 +88,11 @@ async function prepare({ db, models }: Needs, session: Session, holder: Holder, 
     const entity = running.entity(key);
     if (!entity) return [];
     const own = { entity, code: holder.code, grant };
-    return [own, ...within.flatMap((role) => clipped(running, key, role, grant))];
+    return [
+      own,
+      ...within.flatMap((role) => clipped(running, key, role, grant)),
+      ...facetsOf(running, key).flatMap((facet) => narrowed(entity, facet, holder, grant, wanted)),
+    ];
   });
   const menus = [...running.model.uses.keys()].filter((id) => id.startsWith('menu:'));
   const make = (now: Amended): readonly Amendment[] => [
@@ -117,6 +122,27 @@ function clipped(running: Running, key: string, role: Holder, most: WantedGrant)
   return kept.length === spellOut(grant.do, entity).length
     ? []
     : [{ entity, code: role.code, grant: { ...grant, do: [...kept] } }];
+}
+
+const facetsOf = ({ model }: Running, key: string): readonly EntityModel[] =>
+  [...model.entities.values()].filter(({ facetOf }) => facetOf === key);
+
+/** A view of the same records keeps no operation that the records themselves no longer allow. */
+function narrowed(
+  base: EntityModel,
+  facet: EntityModel,
+  { code }: Holder,
+  most: WantedGrant,
+  { grants }: WantedRights,
+) {
+  const grant = Object.hasOwn(grants, facet.key) ? grants[facet.key] : facet.document.access?.roles?.[code];
+  if (!grant) return [];
+  const had = new Set(spellOut(base.document.access?.roles?.[code]?.do ?? [], base));
+  const left = new Set(most ? spellOut(most.do, base) : []);
+  const isGone = had.has('read') && !left.has('read');
+  const granted = spellOut(grant.do, facet);
+  const kept = isGone ? [] : granted.filter((one) => !had.has(one) || left.has(one));
+  return kept.length === granted.length ? [] : [{ entity: facet, code, grant: { ...grant, do: [...kept] } }];
 }
 
 function refuseUnknown(running: Running, { grants }: WantedRights): void {
