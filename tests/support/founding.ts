@@ -140,7 +140,11 @@ export class Founding {
   /** Records of every entity that keeps a table of its own; what points at others comes after them. */
   async fill(): Promise<void> {
     const { entities } = await this.model();
-    const waiting = [...entities.values()].filter(({ facetOf, store }) => !facetOf && !this.records.has(store));
+    const missing = [...entities.values()].filter(({ facetOf, store }) => !facetOf && !this.records.has(store));
+    // What only the server writes — logs, runs, messages — nobody is asked to enter.
+    const isEntered = ({ roles }: EntityModel) => [...roles.values()].some((grant) => grant.do.has('create'));
+    for (const { store } of missing.filter((entity) => !isEntered(entity))) this.records.set(store, []);
+    const waiting = missing.filter(isEntered);
     const isReady = ({ key, fields }: EntityModel) =>
       [...fields.values()].every((field) => {
         const to = field.system ? null : targetOf(field);
