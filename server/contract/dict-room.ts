@@ -1,11 +1,15 @@
 import type { Room } from '../app.ts';
+import { categoryCalls } from './category.routes.ts';
 import { dictAdminCalls } from './dict-admin.routes.ts';
 import { dictItemCalls } from './dict-items.routes.ts';
 import { dictCalls } from './dicts.routes.ts';
+import { ruleCalls } from './rules.routes.ts';
 
 /** Dictionaries, categories, rules and what forms ask of them. */
 export const dictRoom: Room = (api, house) => {
   dictCalls(api, house);
   dictAdminCalls(api, house);
   dictItemCalls(api, house);
+  categoryCalls(api, house);
+  ruleCalls(api, house);
 };

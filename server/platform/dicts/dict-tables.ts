@@ -52,7 +52,7 @@ export function columnNamed({ entity }: DictTable, name: string): FieldModel {
   const fields = [...entity.head.fields.values()];
   const found = fields.find(({ key }) => key === called) ?? fields.find(({ columnName }) => columnName === called);
   if (!found) throw new Refusal('not_registered');
-  return found;
+  return fields.find(({ key }) => key === found.key) ?? found;
 }
 
 /** A table belongs to its base first; a facet serves those who have no page of the base. */

@@ -39,7 +39,11 @@ export async function readTable(asks: TableAsks, { view }: DictTable, read: Tabl
   ];
   const columns = Object.entries(read.columns).map(([name, field]) => `${textIn(field)} as ${quote(name)}`);
   const leaf = read.below ? [`${leafOf(view.entity.head.table, read.below)} as leaf`] : [];
-  const order = [...(read.sort ?? []).map(sortOf), 'h.id'];
+  // An order read from a condition may name a column as old clients call it.
+  const sort = (read.sort ?? []).map(({ field, descending }): SortBy => {
+    return { field: view.entity.head.fields.get(field.key) ?? field, descending };
+  });
+  const order = [...sort.map(sortOf), 'h.id'];
   const text =
     `select ${[...columns, ...leaf].join(', ')} from ${quote(view.entity.head.table)} h ` +
     `where ${tests.join(' and ')} order by ${order.join(', ')} limit ${writer.input('most')}::int`;

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
-import { type Condition, not } from '../../records/query/condition.ts';
+import type { Condition } from '../../records/query/condition.ts';
 import { readEqualities } from '../../records/query/condition-grammar.ts';
 import { compare } from '../../records/query/fit-value.ts';
 import { illegal } from '../../records/query/read-condition.ts';
@@ -94,9 +94,7 @@ export async function readLinked(asks: TableAsks, ask: LinkedAsk) {
 export const isGiven = (text: string): boolean => !['', 'undefined', 'null'].includes(text.trim());
 
 /** Roots hang below nothing; old clients call that nothing `0` where the parent is a record. */
-function isBelow(parent: FieldModel, pid: string): Condition {
+export function isBelow(parent: FieldModel, pid: string): Condition {
   const isRoot = !isGiven(pid) || (pid.trim() === '0' && parent.type.is === 'ref');
   return isRoot ? { is: 'empty', field: parent } : compare(parent, 'eq', pid.trim());
 }
-
-export const isThere = (field: FieldModel): Condition => not({ is: 'empty', field });
