@@ -55,10 +55,11 @@ test.describe('a session that ended elsewhere', () => {
 
   test('is told once, with a way back', async ({ page }) => {
     await signIn(page, 'buyer');
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '采购订单' }).click();
+    await expect(page.getByRole('heading', { name: '采购订单' })).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('zhaocai.token') ?? '{}').token as string);
     await page.request.post('/api/sys/logout', { headers: { 'X-Access-Token': token } });
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '采购订单' }).click();
+    await page.reload();
     await expect(page.getByText('很抱歉，登录已过期，请重新登录')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.getByRole('button', { name: '重新登录' }).click();

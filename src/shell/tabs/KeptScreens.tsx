@@ -1,6 +1,15 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { type Location, matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import {
+  type Location,
+  matchRoutes,
+  Navigate,
+  NavigationType,
+  type RouteObject,
+  useLocation,
+  useNavigationType,
+  useRoutes,
+} from 'react-router-dom';
 import { screenPath } from '../../screens/screen-path.ts';
 import { Waiting } from '../../screens/states/Waiting.tsx';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
@@ -21,8 +30,13 @@ export function KeptScreens({ routes }: Props): ReactNode {
   const { multiTab } = useAtomValue(settingsAtom);
   const [tabs, change] = useAtom(tabsAtom);
   const isKnown = matchRoutes(routes, location) !== null;
-  const shown = isKnown ? show(tabs, location, screenPath('home'), !multiTab) : tabs;
-  useLayoutEffect(() => change(() => shown), [change, shown]);
+  const before = useRef<string | null>(null);
+  const instead = useNavigationType() === NavigationType.Replace ? before.current : null;
+  const shown = isKnown ? show(tabs, location, { home: screenPath('home'), single: !multiTab, instead }) : tabs;
+  useLayoutEffect(() => {
+    change(() => shown);
+    before.current = location.pathname;
+  }, [change, shown, location.pathname]);
   useScrollPlaces(location.pathname);
   if (!isKnown) return <Navigate to="/404" replace />;
   return shown

@@ -6,7 +6,7 @@ const home = '/home';
 const at = (pathname: string, search = '', key = `${pathname}${search}`): Location =>
   ({ pathname, search, hash: '', state: null, key }) as Location;
 const opened = (...paths: string[]): readonly Tab[] =>
-  paths.reduce<readonly Tab[]>((tabs, path) => show(tabs, at(path), home), []);
+  paths.reduce<readonly Tab[]>((tabs, path) => show(tabs, at(path), { home }), []);
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path);
 
 describe('opening', () => {
@@ -14,16 +14,27 @@ describe('opening', () => {
     expect(paths(opened('/a', '/b', home, '/c'))).toEqual([home, '/a', '/b', '/c']);
   });
   test('a known path is the same tab with the newer address', () => {
-    const tabs = show(opened('/a', '/b'), at('/a', '?page=2'), home);
+    const tabs = show(opened('/a', '/b'), at('/a', '?page=2'), { home });
     expect(paths(tabs)).toEqual([home, '/a', '/b']);
     expect(tabs[1]?.location.search).toBe('?page=2');
   });
   test('the address that is shown already changes nothing', () => {
     const tabs = opened('/a');
-    expect(show(tabs, at('/a'), home)).toBe(tabs);
+    expect(show(tabs, at('/a'), { home })).toBe(tabs);
+  });
+  test('an address that takes the place of another takes its tab', () => {
+    expect(paths(show(opened('/a', '/new', '/b'), at('/saved'), { home, instead: '/new' }))).toEqual([
+      home,
+      '/a',
+      '/saved',
+      '/b',
+    ]);
+  });
+  test('home gives its place to nothing', () => {
+    expect(paths(show(opened('/a'), at('/b'), { home, instead: home }))).toEqual([home, '/a', '/b']);
   });
   test('with one tab only, the newest is it', () => {
-    expect(paths(show(opened('/a', '/b'), at('/c'), home, true))).toEqual(['/c']);
+    expect(paths(show(opened('/a', '/b'), at('/c'), { home, single: true }))).toEqual(['/c']);
   });
 });
 

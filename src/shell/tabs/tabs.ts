@@ -23,8 +23,20 @@ const tabOf = (location: Location): Tab => ({
   isDrawn: true,
 });
 
-/** The tabs once this address is shown: a new path is a new tab, a known one is brought up to date. One tab only if `single`. */
-export function show(tabs: readonly Tab[], location: Location, home: string, single = false): readonly Tab[] {
+interface Ways {
+  readonly home: string;
+  /** One tab only. */
+  readonly single?: boolean;
+  /** The path whose address this one takes the place of: a new record that was saved. */
+  readonly instead?: string | null;
+}
+
+/** The tabs once this address is shown: a new path is a new tab, a known one is brought up to date. */
+export function show(
+  tabs: readonly Tab[],
+  location: Location,
+  { home, single = false, instead = null }: Ways,
+): readonly Tab[] {
   const known = tabs.find(({ path }) => path === location.pathname);
   const isShown = known?.isDrawn && known.location.key === location.key;
   if (isShown && !(single && tabs.length > 1)) return tabs;
@@ -32,6 +44,8 @@ export function show(tabs: readonly Tab[], location: Location, home: string, sin
   if (single) return [shown];
   const rest = tabs.some(({ path }) => path === home) || shown.path === home ? tabs : [homeTab(home), ...tabs];
   if (known) return rest.map((tab) => (tab === known ? shown : tab));
+  if (instead !== null && instead !== home && rest.some(({ path }) => path === instead))
+    return rest.map((tab) => (tab.path === instead ? shown : tab));
   return shown.path === home ? [shown, ...rest] : [...rest, shown];
 }
 
