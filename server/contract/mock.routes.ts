@@ -26,13 +26,14 @@ export function mockCalls(api: FastifyInstance, house: House): void {
     const model = await modelOf(session);
     const db = house.db.tenant(session.tenant);
     const user = await db.first<Record<string, unknown>>(sql`
-      select u.id, u.realname as name, u.username, u.avatar->>0 as avatar, u.status::int as status, u.telephone,
-             s.ip as "lastLoginIp", s.seen_at as "lastLoginTime"
-        from sys_user u left join session s on s.id = ${session.id} where u.id = ${session.user.id}`);
+      select id, realname as name, username, avatar->>0 as avatar, status::int as status, telephone
+        from sys_user where id = ${session.user.id}`);
+    const [seen] = await house.db.owner.rows<{ ip: string | null; at: string | null }>(sql`
+      select ip, seen_at as at from session where id = ${session.id} and tenant_id = ${session.tenant}`);
     const [first] = roles;
     const permissions = roles.flatMap((role) => roleShape(model, role).permissions);
     const role = first ? { ...roleShape(model, first), permissions } : null;
-    return { ...user, roleId: first?.id ?? null, role };
+    return { ...user, lastLoginIp: seen?.ip ?? null, lastLoginTime: seen?.at ?? null, roleId: first?.id ?? null, role };
   });
 
   route(api, calls.apiRole, async ({ session, query }) => {

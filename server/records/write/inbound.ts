@@ -21,7 +21,11 @@ function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
   const found = kept.get(entity.store);
   if (found) return found;
   const seen = new Set<string>();
-  const inbound = [...model.entities.values()].flatMap((other) =>
+  // A record is known by what it is, not by a view of it.
+  const entities = [...model.entities.values()].toSorted(
+    (a, b) => Number(a.facetOf !== null) - Number(b.facetOf !== null),
+  );
+  const inbound = entities.flatMap((other) =>
     [...other.fields.values()].flatMap((field): Inbound[] => {
       const to = model.entities.get(targetOf(field) ?? '');
       const part = other.parts.get(field.part) ?? other.head;
