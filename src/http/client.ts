@@ -23,10 +23,13 @@ http.interceptors.request.use((config) => {
   return config;
 });
 
-let expired: () => void = () => {};
+/** The server says it in one of two styles, by its settings: 500 is told in a dialog, 401 in passing. */
+export type Expiry = 'dialog' | 'passing';
+
+let expired: (how: Expiry) => void = () => {};
 
 /** What happens once when the server no longer knows the session; the shell says it. */
-export function onSessionExpired(then: () => void): void {
+export function onSessionExpired(then: (how: Expiry) => void): void {
   expired = then;
 }
 
@@ -54,7 +57,7 @@ function asRefused(error: unknown): Refused {
   const body = error.response?.data as Partial<Envelope> | undefined;
   const status = error.response?.status;
   if (status === 401 || body?.code === 401) {
-    expired();
+    expired(status === 401 ? 'passing' : 'dialog');
     return new Refused('not_signed_in', body?.message ?? '登录已过期');
   }
   if (!error.response)

@@ -65,23 +65,32 @@ const ownCompany = /^\/(list|record)\/myCompany(\/|$)/;
 
 /** However many calls find the session gone, one dialog says so. */
 function useExpiryDialog() {
-  const { modal } = App.useApp();
+  const { modal, message } = App.useApp();
   useEffect(() => {
     let told = false;
-    onSessionExpired(() => {
+    onSessionExpired((how) => {
       if (told) return;
       told = true;
       dropToken();
+      if (how === 'passing') {
+        message.warning('未授权，请重新登录');
+        setTimeout(signInAgain, passingFor);
+        return;
+      }
       modal.warning({
         title: '登录已过期',
         content: '很抱歉，登录已过期，请重新登录',
         okText: '重新登录',
-        onOk: () =>
-          window.location.assign(
-            `/user/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`,
-          ),
+        onOk: signInAgain,
       });
     });
     return () => onSessionExpired(() => {});
-  }, [modal]);
+  }, [modal, message]);
+}
+
+const passingFor = 1500;
+
+function signInAgain(): void {
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/user/login?redirect=${encodeURIComponent(here)}`);
 }

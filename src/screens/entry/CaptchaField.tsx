@@ -19,13 +19,21 @@ export function CaptchaField({ captchaKey, onRenew }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <div className={styles.captcha}>
-      <Form.Item name="captcha" label="验证码" rules={[{ required: true, message: '请输入验证码' }]}>
-        <Input prefix={<SafetyOutlined />} autoComplete="off" maxLength={8} />
-      </Form.Item>
-      <button type="button" onClick={onRenew} title="看不清，换一张" aria-label="换一张验证码图片">
-        {data ? <img src={data} alt="验证码图片" /> : isError ? '点此重试' : <Spin size="small" />}
-      </button>
-    </div>
+    <Form.Item label="验证码" htmlFor="captcha">
+      <div className={styles.beside}>
+        <Form.Item name="captcha" noStyle rules={[{ required: true, message: '请输入验证码' }]}>
+          <Input prefix={<SafetyOutlined />} autoComplete="off" maxLength={8} />
+        </Form.Item>
+        <button
+          type="button"
+          className={styles.picture}
+          onClick={onRenew}
+          title="看不清，换一张"
+          aria-label="换一张验证码图片"
+        >
+          {data ? <img src={data} alt="验证码图片" /> : isError ? '点此重试' : <Spin size="small" />}
+        </button>
+      </div>
+    </Form.Item>
   );
 }

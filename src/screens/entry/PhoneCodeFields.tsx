@@ -47,21 +47,23 @@ export function PhoneCodeFields({ mode, autoFocus = false }: Props) {
         <Input prefix={<MobileOutlined />} autoComplete="tel" inputMode="tel" maxLength={24} autoFocus={autoFocus} />
       </Form.Item>
       {captchaKey && <CaptchaField key={captchaKey} captchaKey={captchaKey} onRenew={renewCaptcha} />}
-      <div className={styles.code}>
-        <Form.Item
-          name="smscode"
-          label="短信验证码"
-          rules={[
-            { required: true, message: '请输入短信验证码' },
-            { pattern: /^\s*\d{6}\s*$/, message: '验证码是6位数字' },
-          ]}
-        >
-          <Input prefix={<SafetyOutlined />} autoComplete="one-time-code" inputMode="numeric" maxLength={8} />
-        </Form.Item>
-        <Button onClick={send} loading={busy} disabled={left > 0}>
-          {left > 0 ? `${left} 秒后重发` : '获取验证码'}
-        </Button>
-      </div>
+      <Form.Item label="短信验证码" htmlFor="smscode">
+        <div className={styles.beside}>
+          <Form.Item
+            name="smscode"
+            noStyle
+            rules={[
+              { required: true, message: '请输入短信验证码' },
+              { pattern: /^\s*\d{6}\s*$/, message: '验证码是6位数字' },
+            ]}
+          >
+            <Input prefix={<SafetyOutlined />} autoComplete="one-time-code" inputMode="numeric" maxLength={8} />
+          </Form.Item>
+          <Button onClick={send} loading={busy} disabled={left > 0}>
+            {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+          </Button>
+        </div>
+      </Form.Item>
     </>
   );
 }

@@ -45,6 +45,11 @@ export function PhoneStep({ account, onBack, onNext }: Props) {
 
   return (
     <>
+      {!byPhone && (
+        <p className={styles.hint}>
+          找回账号 <b>{account}</b> 的密码，请输入它绑定的手机号。
+        </p>
+      )}
       {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
       <Form
         form={form}

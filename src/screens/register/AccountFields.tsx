@@ -20,7 +20,9 @@ export function AccountFields() {
           <Input prefix={<MailOutlined />} autoComplete="email" maxLength={100} />
         </Form.Item>
       </div>
-      <PhoneCodeFields mode="register" />
+      <div className={styles.two}>
+        <PhoneCodeFields mode="register" />
+      </div>
       <Form.Item
         name="username"
         label="账号"
