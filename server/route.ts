@@ -15,6 +15,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
     beforeApproval?: boolean;
+    byTicket?: boolean;
     beforePassword?: boolean;
     whileViewing?: boolean;
   }
@@ -50,6 +51,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
       permission,
       beforeApproval: contract.beforeApproval ?? false,
       beforePassword: contract.beforePassword ?? false,
+      byTicket: contract.byTicket ?? false,
       ...(contract.whileViewing === undefined ? {} : { whileViewing: contract.whileViewing }),
     },
     handler: async (request, reply) => {

@@ -53,7 +53,7 @@ export async function openAccess(needs: {
     phoneCodes,
     captcha: config.captcha,
     apiPrefix: config.apiPrefix,
-    gate: openGate({ sessions, models }),
+    gate: openGate({ sessions, models, db }),
     close() {
       clearInterval(broom);
       sessions.close();

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import type { Gate } from '../gate.ts';
+import { takeTicket } from '../live/tickets.ts';
 import type { Models } from '../metadata/models.ts';
 import { readFileCookie } from './file-cookie.ts';
 import type { Session } from './session.ts';
+import { readSessionRow, type SessionRow, sessionStatement } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 import { refuseWhileViewing } from './viewing.ts';
 
@@ -11,10 +14,12 @@ import { refuseWhileViewing } from './viewing.ts';
 export const companyEntity = 'supplier';
 
 /** Stands before every route: reads the token, and refuses what the roles do not allow. */
-export function openGate({ sessions, models }: { sessions: Sessions; models: Models }): Gate {
+export function openGate({ sessions, models, db }: { sessions: Sessions; models: Models; db: Database }): Gate {
   return {
     async sessionOf(request) {
-      const session = await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request));
+      const session =
+        (await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request))) ??
+        (await readTicket(db, request));
       if (session?.viewing) refuseWhileViewing(request);
       if (session?.mustChange) refuseUntilChanged(request);
       if (session) refuseOtherTenant(session, request);
@@ -27,6 +32,15 @@ export function openGate({ sessions, models }: { sessions: Sessions; models: Mod
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
+}
+
+/** The session a ticket in the address stands for, where a browser downloads by itself; the ticket is used up. */
+async function readTicket(db: Database, request: FastifyRequest): Promise<Session | undefined> {
+  const { ticket } = (request.query ?? {}) as { ticket?: unknown };
+  if (request.method !== 'GET' || !request.routeOptions.config.byTicket || ticket === undefined) return undefined;
+  const id = await takeTicket(db, ticket);
+  const [row] = id === undefined ? [] : await db.owner.rows<SessionRow>(sessionStatement(id));
+  return row && id !== undefined ? readSessionRow(id, row).session : undefined;
 }
 
 /** Whoever came in by a password that was given out makes one of their own first. */

@@ -2,6 +2,7 @@ import type { Room } from '../app.ts';
 import { announcementCalls } from './announcement.routes.ts';
 import { departRoleCalls } from './depart-role.routes.ts';
 import { dictRoom } from './dict-room.ts';
+import { excelCalls } from './excel.routes.ts';
 import { identityCalls } from './identity-calls.ts';
 import { messageCalls } from './message.routes.ts';
 import { ownDataCalls } from './own-account.routes.ts';
@@ -25,6 +26,7 @@ export const contractRoom: Room = (api, house) => {
   phoneCalls(api, access);
   registerCalls(api, access);
   dictRoom(api, house);
+  excelCalls(api, house);
   permissionCalls(api, house);
   roleCalls(api, house);
   departRoleCalls(api, house);

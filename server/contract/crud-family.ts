@@ -13,9 +13,10 @@ import { deleteRecords } from '../records/trash.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { route } from '../route.ts';
+import { excelFamily } from './excel-family.ts';
 import { type FamilyNames, namesOf } from './family-names.ts';
 
-export type FamilyCall = 'list' | 'add' | 'edit' | 'delete' | 'deleteBatch' | 'queryById';
+export type FamilyCall = 'list' | 'add' | 'edit' | 'delete' | 'deleteBatch' | 'queryById' | 'exportXls' | 'importExcel';
 
 /** The specification's calls around one entity: a projection of its records under the names the old clients know. */
 export interface Family {
@@ -29,7 +30,7 @@ export interface Family {
   /** The record as clients read it, after the renaming; and what they send, before it. */
   readonly show?: (record: RecordData, asking: Asking) => RecordData | Promise<RecordData>;
   readonly take?: (body: RecordData, asking: Asking) => RecordData | Promise<RecordData>;
-  readonly texts?: Partial<Record<Exclude<FamilyCall, 'list' | 'queryById'>, string>>;
+  readonly texts?: Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch', string>>;
   /** Calls of the family that do not exist here, or are answered by the room itself. */
   readonly without?: readonly FamilyCall[];
 }
@@ -48,6 +49,7 @@ export function crudFamily(api: FastifyInstance, house: House, family: Family): 
   const say = (call: keyof typeof texts) => family.texts?.[call] ?? texts[call];
   const may = (operation: string) => ({ entity: operation, of: entity });
   const add = <T>(call: FamilyCall, make: () => T) => void (without.includes(call) || make());
+  excelFamily(api, house, family);
 
   add('list', () => {
     const call = defineContract({ method: 'GET', url: `${base}/list`, permission: may('read'), query: Query });
