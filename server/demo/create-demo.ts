@@ -7,6 +7,7 @@ import { makeAnnouncements } from './make-announcements.ts';
 import { makeCompany } from './make-company.ts';
 import { makeDemands } from './make-demands.ts';
 import { makeMaterials } from './make-materials.ts';
+import { makeNotices } from './make-notices.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { openBook } from './open-book.ts';
@@ -35,7 +36,9 @@ export async function createDemo(
     const known = await tenant.first(sql`select 1 from tenant where tenant_id = ${demoTenant}`);
     if (known) return false;
     begins();
-    await tenant.rows(sql`insert into tenant (tenant_id, name, demo, operator) values (${demoTenant}, '示例检测集团', true, true)`);
+    await tenant.rows(
+      sql`insert into tenant (tenant_id, name, demo, operator) values (${demoTenant}, '示例检测集团', true, true)`,
+    );
     await projectDicts(tenant, [demoTenant], running.model);
 
     const [random, calendar] = [seededRandom(seed), calendarAt(now)];
@@ -48,6 +51,7 @@ export async function createDemo(
     const demands = await makeDemands(purchasing);
     await makeOrders(purchasing, demands);
     await makeAnnouncements(book, company, stock.categories, calendar, random);
+    await makeNotices(tenant, purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;
   });

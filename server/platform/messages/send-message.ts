@@ -15,6 +15,8 @@ export interface NewMessage {
   /** The record a notice is about; its reader goes there with one click. */
   readonly about?: { readonly entity: string; readonly id: string };
   readonly sender?: string;
+  /** When it was said, where that was before now. */
+  readonly at?: string;
 }
 
 /** Shown in place of a text that holds a code. */
@@ -65,8 +67,9 @@ function write(message: NewMessage, own: ReadonlyMap<string, Words>): Written {
 }
 
 async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<void> {
-  const rows = written.map(({ id, channel, to, template, title, content, secret }) => ({
+  const rows = written.map(({ id, channel, to, template, title, content, secret, at }) => ({
     id,
+    at: at ?? null,
     channel,
     receiver: to,
     template,
@@ -77,11 +80,11 @@ async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<
   }));
   await db.rows(sql`
     insert into sys_message (tenant_id, id, version, create_by, create_time, channel, receiver, template, title, content, secret, status, tries, next_at, sent_at, result)
-    select ${db.tenant}, r.id, 1, 'system', now(), r.channel, r.receiver, r.template, r.title, r.content, r.secret, r.status,
-      case r.status when 'sent' then 1 else 0 end, case r.status when 'waiting' then now() end, case r.status when 'sent' then now() end,
+    select ${db.tenant}, r.id, 1, 'system', coalesce(r.at, now()), r.channel, r.receiver, r.template, r.title, r.content, r.secret, r.status,
+      case r.status when 'sent' then 1 else 0 end, case r.status when 'waiting' then now() end, case r.status when 'sent' then coalesce(r.at, now()) end,
       case r.status when 'sent' then '已送达' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id text, channel text, receiver text, template text, title text, content text, secret text, status text)`);
+      as r (id text, at timestamptz, channel text, receiver text, template text, title text, content text, secret text, status text)`);
 }
 
 async function keepSecrets(db: TenantDb, written: readonly Written[]): Promise<void> {
@@ -93,11 +96,12 @@ async function keepSecrets(db: TenantDb, written: readonly Written[]): Promise<v
       as r (id text, content text)`);
 }
 
-const noticeOf = ({ id, to, title, content, about, sender }: Written) => ({
+const noticeOf = ({ id, to, title, content, about, sender, at }: Written) => ({
   id,
   user: to,
   title,
   content,
   sender: sender ?? '系统',
+  ...(at === undefined ? {} : { at }),
   ...(about ? { about } : {}),
 });

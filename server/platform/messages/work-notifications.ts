@@ -24,12 +24,12 @@ export async function workNotifications({ db, models }: { db: Database; models: 
   for (const { tenant_id: tenant } of tenants) {
     const { model } = await models.running(tenant);
     worked += await db.tenant(tenant).transaction(async (within) => {
-      const due = await within.rows<{ id: number; body: Notification }>(sql`
-        select id, body from outbox where tenant_id = ${tenant} and done_at is null and topic = 'notify'
+      const due = await within.rows<{ id: number; at: string; body: Notification }>(sql`
+        select id, at, body from outbox where tenant_id = ${tenant} and done_at is null and topic = 'notify'
         order by id for update skip locked limit ${atOnce}`);
-      for (const { body } of due) {
+      for (const { at, body } of due) {
         const title = model.entities.get(body.entity)?.title ?? '';
-        await sendMessages(within, messagesOf(body, title, await personsOf(within, body)));
+        await sendMessages(within, messagesOf(body, title, await personsOf(within, body), at));
       }
       await within.rows(sql`
         update outbox set done_at = now() where tenant_id = ${tenant} and id = any (${due.map(({ id }) => id)}::bigint[])`);
@@ -49,7 +49,12 @@ async function personsOf(db: TenantDb, { to, by }: Notification): Promise<string
   return rows.map(({ id }) => id);
 }
 
-function messagesOf({ say, entity, id, name }: Notification, title: string, persons: readonly string[]): NewMessage[] {
+function messagesOf(
+  { say, entity, id, name }: Notification,
+  title: string,
+  persons: readonly string[],
+  at: string,
+): NewMessage[] {
   const params = { say, record: [title, name].filter(Boolean).join(' ') };
-  return persons.map((to) => ({ channel: 'notice', to, template: 'business', params, about: { entity, id } }));
+  return persons.map((to) => ({ channel: 'notice', to, template: 'business', params, about: { entity, id }, at }));
 }
