@@ -25,6 +25,7 @@ import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { rightsRoom } from './platform/rights/rights.routes.ts';
 import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
+import { numberingRoom } from './platform/rules/numbering.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
 import type { Secrets } from './secrets.ts';
@@ -56,6 +57,7 @@ const everyRoom: readonly Room[] = [
   backupsRoom,
   excelRoom,
   dictsRoom,
+  numberingRoom,
   messagesRoom,
   noticesRoom,
   tenantRoom,

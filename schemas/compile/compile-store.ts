@@ -1,19 +1,16 @@
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { EntityModel, IndexModel, LinkModel, SerialModel } from './model.ts';
+import { serialFaults } from './serial-faults.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 /** The numbering rules, with the token that each period of a restart must leave in the number. */
 export function compileSerials(shape: Shape): ReadonlyMap<string, SerialModel> {
   const serials = Object.entries(shape.document.serials ?? {}).map(([key, serial]): [string, SerialModel] => {
     const path = at('/serials', key);
-    if (serial.make.match(/\{n(:\d{1,2})?\}/g)?.length !== 1) shape.findings.say('bad_serial', at(path, 'make'));
     const restart = serial.restart ?? ['tenant'];
-    for (const [period, tokens] of periods) {
-      if (restart.includes(period) && !tokens.some((token) => serial.make.includes(token))) {
-        shape.findings.say('serial_repeats', at(path, 'make'), { period });
-      }
-    }
+    for (const { code, params } of serialFaults(serial.make, restart))
+      shape.findings.say(code, at(path, 'make'), params);
     const move = serial.at?.startsWith('move:') ? serial.at.slice('move:'.length) : undefined;
     if (move !== undefined && !Object.hasOwn(shape.document.states?.moves ?? {}, move)) {
       shape.findings.say('unknown_move', at(path, 'at'), { move });
@@ -22,12 +19,6 @@ export function compileSerials(shape: Shape): ReadonlyMap<string, SerialModel> {
   });
   return new Map(serials);
 }
-
-const periods = [
-  ['yyyy', ['{yyyy}', '{yy}']],
-  ['mm', ['{mm}']],
-  ['dd', ['{dd}']],
-] as const;
 
 export function compileIndexes(shape: Shape): readonly IndexModel[] {
   return inOrder(shape.document.store?.indexes).map(([key, index]) => {
