@@ -55,7 +55,7 @@ describe('the demo company', () => {
       union all select 'demands', count(*)::int from pr_demand union all select 'orders', count(*)::int from po_order
       union all select 'announcements', count(*)::int from pt_announcement`);
     expect(sizes).toMatchObject({
-      users: 100,
+      users: 112,
       departs: 16,
       materials: 279,
       suppliers: 60,

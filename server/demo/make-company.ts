@@ -1,10 +1,11 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
 import { founder } from '../access/founder.ts';
 import { productRoles, roleRecords } from '../access/product-roles.ts';
 import type { Session } from '../access/session.ts';
 import type { Book } from './book.ts';
 import { idOf } from './book.ts';
 import type { Calendar } from './calendar.ts';
-import { departs, staff } from './data/company.ts';
+import { alsoIn, departs, heads, positions, type StaffSeed, staff } from './data/company.ts';
 import { mobileOf } from './supplier-seeds.ts';
 
 /** Who works in the demo company, by user name, and what hangs on codes. */
@@ -13,6 +14,8 @@ export interface Company {
   readonly people: Map<string, Session>;
   readonly departs: ReadonlyMap<string, string>;
   readonly roles: ReadonlyMap<string, string>;
+  /** Main accounts of suppliers that have a second one beside them. */
+  readonly subAccounts: Set<string>;
 }
 
 const founded = -560;
@@ -29,19 +32,25 @@ export async function makeCompany(book: Book, tenant: number, calendar: Calendar
   for (const record of roleRecords()) {
     roleIds.set(String(record.code), idOf(await book.create(first, 'role', at, record)));
   }
-  const company: Company = { tenant, people: new Map(), departs: departIds, roles: roleIds };
+  const company: Company = { tenant, people: new Map(), departs: departIds, roles: roleIds, subAccounts: new Set() };
+  const positionIds = new Map<string, string>();
+  for (const [sort, { code, name, rank }] of positions.entries()) {
+    const made = await book.create(first, 'position', at, { code, name, postRank: rank, sort });
+    positionIds.set(code, idOf(made));
+  }
   for (const [number, person] of staff.entries()) {
-    const depart = departIds.get(person.depart) ?? null;
     const record = await book.create(first, 'user', at, {
+      ...placeOf(company, person),
       username: person.username,
       realname: person.realname,
       workNo: `E${String(number + 1).padStart(4, '0')}`,
-      depart,
-      departs: depart ? [depart] : null,
       roles: idsOf(roleIds, person.roles),
+      positions: idsOf(positionIds, positionsOf(person)),
       post: person.post,
       phone: mobileOf(100 + number),
+      telephone: `021-5550${String(100 + number).padStart(4, '0')}`,
       email: `${person.username}@example.com`,
+      sort: number,
     });
     const below = departs
       .filter(({ code }) => code.startsWith(person.depart))
@@ -88,16 +97,25 @@ export function personOf({ people }: Company, username: string): Session {
   return found;
 }
 
-const heads: readonly (readonly [string, string])[] = [
-  ['A01A01', 'manager'],
-  ['A01A03', 'headqa'],
-  ['A01B01', 'head'],
-  ['A01B02', 'headenv'],
-  ['A01B03', 'headcal'],
-];
+/** Where somebody works, and what they are in charge of. */
+function placeOf({ departs: ids }: Company, { username, depart }: StaffSeed): RecordData {
+  const main = ids.get(depart) ?? null;
+  const headed = ids.get(heads[username] ?? '');
+  return {
+    depart: main,
+    departs: [...(main ? [main] : []), ...idsOf(ids, alsoIn[username] ?? [])],
+    ...(headed ? { userIdentity: '2', managedDeparts: [headed] } : { userIdentity: '1' }),
+  };
+}
+
+function positionsOf({ post }: StaffSeed): string[] {
+  const fitting = positions.filter(({ name }) => post.endsWith(name));
+  const [closest] = fitting.toSorted((a, b) => b.name.length - a.name.length);
+  return closest ? [closest.code] : [];
+}
 
 async function nameHeads(book: Book, company: Company, at: string): Promise<void> {
-  for (const [code, username] of heads) {
+  for (const [username, code] of Object.entries(heads)) {
     const id = company.departs.get(code);
     if (!id) continue;
     const manager = personOf(company, username).user.id;

@@ -1,11 +1,10 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { founder } from '../access/founder.ts';
 import type { Session } from '../access/session.ts';
 import { type Book, idOf, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { type Company, idsOf, personOf, supplierSession } from './make-company.ts';
 import type { Random } from './random.ts';
-import { categoriesOf, type SupplierSeed, supplierSeeds } from './supplier-seeds.ts';
+import { categoriesOf, mobileOf, type SupplierSeed, supplierSeeds } from './supplier-seeds.ts';
 
 export interface Partner {
   readonly id: string;
@@ -53,7 +52,7 @@ async function makeSupplier(making: Making, seed: SupplierSeed): Promise<Partner
     contacts: begun ? [] : seed.contacts,
     certs: begun ? [] : certs,
   });
-  const session = await openAccount(making, seed, idOf(record), at);
+  const session = await openAccount(making, seed, keeper, idOf(record), at);
   const partner = { id: idOf(record), seed, session };
   if (!begun) await admit(making, partner, record, keeper);
   return partner;
@@ -62,11 +61,12 @@ async function makeSupplier(making: Making, seed: SupplierSeed): Promise<Partner
 async function openAccount(
   { book, company }: Making,
   seed: SupplierSeed,
+  keeper: Session,
   supplier: string,
   at: string,
 ): Promise<Session> {
   const realname = String(seed.contacts[0]?.name ?? seed.fields.legalPerson ?? '联系人');
-  const user = await book.create(founder(company.tenant), 'user', at, {
+  const user = await book.create(keeper, 'supplierUser', at, {
     username: seed.username,
     realname,
     roles: idsOf(company.roles, ['supAdmin']),
@@ -75,6 +75,24 @@ async function openAccount(
     email: seed.fields.email,
   });
   return supplierSession(company, idOf(user), seed.username, realname, supplier);
+}
+
+/** How many of the approved have somebody beside the main account. */
+const withSubAccounts = 12;
+
+/** The main account adds it, as its company's people do. */
+async function openSubAccount({ book, company }: Making, { seed, session }: Partner, at: string): Promise<void> {
+  const number = company.subAccounts.size;
+  const contact = seed.contacts[1] ?? seed.contacts[0];
+  if (number >= withSubAccounts || !contact) return;
+  company.subAccounts.add(seed.username);
+  await book.create(session, 'supplierUser', at, {
+    username: `${seed.username}.sub`,
+    realname: String(contact.name),
+    roles: idsOf(company.roles, ['supUser']),
+    phone: mobileOf(3000 + number),
+    email: String(contact.email),
+  });
 }
 
 /** The moves that lead to each fate, after the company has submitted its data. */
@@ -89,11 +107,12 @@ const moves: Readonly<Record<SupplierSeed['fate'], readonly string[]>> = {
 };
 
 async function admit(
-  { book, calendar, random }: Making,
+  making: Making,
   { id, seed, session }: Partner,
   created: RecordData,
   keeper: Session,
 ): Promise<void> {
+  const { book, calendar, random } = making;
   const after = (record: RecordData, days: number) => calendar.after(touchedAt(record), days, random);
   const licence = await book.attach(session, '营业执照副本.pdf');
   const filled = await book.edit(session, 'myCompany', after(created, 1), {
@@ -110,6 +129,7 @@ async function admit(
   }
   if (seed.fate !== 'approved') return;
   const { grade, lifeStatus } = seed;
+  await openSubAccount(making, { id, seed, session }, after(record, 1));
   await book.edit(keeper, 'supplier', after(record, 12), {
     id,
     version: record.version ?? 1,

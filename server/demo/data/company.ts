@@ -30,6 +30,46 @@ export const departs: readonly DepartSeed[] = rows(`
   A01B02A02 现场采样室
   A01B03    计量校准中心`).map(([code = '', name = '']) => ({ code, name, parent: code.slice(0, -3) }));
 
+export interface PositionSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly rank: string;
+}
+
+/** What people are called by their positions; whose post ends so has it. */
+export const positions: readonly PositionSeed[] = rows(`
+  M01 主任     5
+  M02 经理     5
+  M03 副经理   4
+  M04 主管     3
+  T01 首席专家 5
+  T02 工程师   3
+  T03 检测员   2
+  T04 质检员   2
+  F01 会计     3
+  F02 出纳     1
+  S01 专员     2
+  S02 采购员   2
+  S03 仓管员   1
+  S04 管理员   3
+  S05 编辑     2`).map(([code = '', name = '', rank = '']) => ({ code, name, rank }));
+
+/** Who is in charge of a department. */
+export const heads: Readonly<Record<string, string>> = {
+  manager: 'A01A01',
+  headqa: 'A01A03',
+  head: 'A01B01',
+  headenv: 'A01B02',
+  headcal: 'A01B03',
+};
+
+/** Who works in another department as well. */
+export const alsoIn: Readonly<Record<string, readonly string[]>> = {
+  xujun: ['A01A05'],
+  yuanqa: ['A01B01', 'A01B02'],
+  auditor2: ['A01A05'],
+};
+
 export interface StaffSeed {
   readonly username: string;
   readonly realname: string;
