@@ -46,6 +46,7 @@ test.each([
   [{ CAPTCHA: 'never' }, 'CAPTCHA'],
   [{ CAPTCHA: 'off', DEMO: 'off' }, 'CAPTCHA'],
   [{ AUTH_FAILURE: '403' }, 'AUTH_FAILURE'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1, nginx' }, 'TRUST_PROXY'],

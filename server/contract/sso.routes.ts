@@ -21,7 +21,8 @@ import { welcome } from './login-result.ts';
 import { whence } from './session.routes.ts';
 import * as calls from './sso.contract.ts';
 
-const asksAMinute = 60;
+/** A whole office may come from one address. */
+const asksAMinute = 300;
 const ticketSeconds = 60;
 /** The page that finishes what was begun on a page. */
 const callbackPage = '/sso/idassCallback';

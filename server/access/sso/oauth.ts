@@ -63,10 +63,22 @@ function described(provider: Provider, secret: string | null, outgoing: Outgoing
     userinfo_endpoint: userUrl ?? '',
   };
   const config = new oidc.Configuration(server, clientId ?? '', undefined, proofBy(secret));
-  config[oidc.customFetch] = fetchBy(outgoing);
+  config[oidc.customFetch] = async (url, options) => withoutIdToken(await askOutside(url, options, outgoing));
   config.timeout = 10;
   for (const allow of insecure(outgoing)) allow(config);
   return config;
+}
+
+/** Nothing here could judge an ID token of a provider that says nothing of its keys: it counts for nothing. */
+async function withoutIdToken(answer: Response): Promise<Response> {
+  const said: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof said !== 'object' || said === null || !('id_token' in said)) return answer;
+  const { id_token: _, ...rest } = said;
+  const { status, headers } = answer;
+  return new Response(JSON.stringify(rest), { status, headers });
 }
 
 /** Where to send somebody, and what to remember until they come back. */
@@ -106,9 +118,9 @@ export async function finishOauth(asking: Asking, begun: Begun, { code, state, i
   const { authorization_response_iss_parameter_supported: saysIssuer, issuer } = config.serverMetadata();
   const back = new URL(begun.redirect);
   // The state belongs to this provider alone, which is what naming the issuer would prove again.
-  const said = iss ?? (saysIssuer ? issuer : undefined);
-  back.search = new URLSearchParams({ code, state, ...(said === undefined ? {} : { iss: said }) }).toString();
   const isOidc = provider.kind === 'oidc';
+  const said = isOidc ? (iss ?? (saysIssuer ? issuer : undefined)) : undefined;
+  back.search = new URLSearchParams({ code, state, ...(said === undefined ? {} : { iss: said }) }).toString();
   const tokens = await told(
     oidc.authorizationCodeGrant(config, back, {
       expectedState: state,
