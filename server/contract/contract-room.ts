@@ -2,6 +2,7 @@ import type { Room } from '../app.ts';
 import { announcementCalls } from './announcement.routes.ts';
 import { departRoleCalls } from './depart-role.routes.ts';
 import { dictRoom } from './dict-room.ts';
+import { dataLogCalls } from './data-log.routes.ts';
 import { excelCalls } from './excel.routes.ts';
 import { identityCalls } from './identity-calls.ts';
 import { messageCalls } from './message.routes.ts';
@@ -27,6 +28,7 @@ export const contractRoom: Room = (api, house) => {
   registerCalls(api, access);
   dictRoom(api, house);
   excelCalls(api, house);
+  dataLogCalls(api, house);
   permissionCalls(api, house);
   roleCalls(api, house);
   departRoleCalls(api, house);

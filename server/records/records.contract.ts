@@ -56,6 +56,17 @@ export const deleteRecordsCall = defineContract({
   params: OfEntity,
   body: Ids,
 });
+/** Lets records in the trash go for ever; `confirm` is typed by whoever means it. */
+export const purgeRecordsCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/purge',
+  permission: { entity: 'delete' },
+  params: OfEntity,
+  body: Type.Object(
+    { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), confirm: Type.String({ maxLength: 40 }) },
+    { additionalProperties: false },
+  ),
+});
 export const restoreRecordCall = defineContract({
   method: 'POST',
   url: '/records/:entity/:id/restore',
@@ -105,6 +116,13 @@ export const becomeCall = defineContract({
 export const readHistoryCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id/history',
+  permission: { entity: 'read' },
+  params: OfRecord,
+});
+/** The record at each of its versions, newest first. */
+export const readVersionsCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/versions',
   permission: { entity: 'read' },
   params: OfRecord,
 });

@@ -14,7 +14,8 @@ import { moveMany } from './move-many.ts';
 import { readOptions } from './options.ts';
 import { readRecord } from './read.ts';
 import * as calls from './records.contract.ts';
-import { deleteRecords, restoreRecord } from './trash.ts';
+import { deleteRecords, purgeRecords, restoreRecord } from './trash.ts';
+import { readVersions } from './versions.ts';
 import { explain } from './why.ts';
 import { createRecord } from './write/create.ts';
 import { updateRecord } from './write/update.ts';
@@ -39,6 +40,10 @@ export const recordsRoom: Room = (api, house) => {
     await deleteRecords(await ask(asked), asked.body.ids);
     return new Said('删除成功!');
   });
+  route(api, calls.purgeRecordsCall, async (asked) => {
+    await purgeRecords(await ask(asked), asked.body.ids, asked.body.confirm);
+    return new Said('已彻底删除');
+  });
   route(api, calls.restoreRecordCall, async (asked) => restoreRecord(await ask(asked), asked.params.id));
 
   route(api, calls.moveRecordCall, async (asked) => {
@@ -56,6 +61,7 @@ export const recordsRoom: Room = (api, house) => {
   route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), asked.params.id, asked.params.chain));
 
   route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), asked.params.id));
+  route(api, calls.readVersionsCall, async (asked) => readVersions(await ask(asked), asked.params.id));
   route(api, calls.readLineageCall, async (asked) => readLineage(await ask(asked), asked.params.id));
   route(api, calls.whyRecordCall, async (asked) => explain(await ask(asked), asked.params.id, asked.query.operation));
   route(api, calls.whyEntityCall, async (asked) => explain(await ask(asked), null, asked.query.operation));

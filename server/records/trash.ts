@@ -24,6 +24,16 @@ export async function deleteRecords(asking: Asking, ids: readonly string[]): Pro
   await toss(asking, records, works, asking.entity.trash ? 'delete' : 'purge');
 }
 
+const confirmed = '彻底删除';
+
+/** Lets records that lie in the trash go for ever, when it is meant: what still points at them, even from the trash, keeps them. */
+export async function purgeRecords(asking: Asking, ids: readonly string[], confirm: string): Promise<void> {
+  if (confirm !== confirmed) throw new Refusal('not_confirmed', { text: `请输入“${confirmed}”` });
+  const records = await loadAll(asking, ids, true);
+  for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
+  await toss(asking, records, [], 'purge');
+}
+
 /** Takes a record out of the trash; what it drew must still be there. */
 export async function restoreRecord(asking: Asking, id: string): Promise<void> {
   const records = await loadAll(asking, [id], true);
