@@ -124,7 +124,7 @@ export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<
     inOrder(shape.document.actions).map(([key, action]): [string, ActionModel] => {
       const path = at('/actions', key);
       const place = { shape, part: '', path: at(path, 'when'), gives: { is: 'bool' } as const };
-      if (!action.run?.length && !action.ask) shape.findings.say('missing_key', path, { key: 'run' });
+      if (!action.run?.length && !action.ask && !action.opens) shape.findings.say('missing_key', path, { key: 'run' });
       return [
         key,
         {
@@ -134,6 +134,7 @@ export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<
           when: action.when === undefined ? null : (compileExpression(action.when, place, around)?.expr ?? null),
           unless: action.unless ?? null,
           danger: action.danger ?? false,
+          ...(action.opens ? { opens: action.opens } : {}),
           ask: compileAsks(action.ask, at(path, 'ask'), shape),
           run: compileRuns(action.run, 'action', at(path, 'run'), shape, around),
         },

@@ -160,6 +160,8 @@ export interface ActionPlan {
   readonly when: Expr | null;
   readonly unless: string | null;
   readonly danger: boolean;
+  /** The screen it opens about the record: nothing is asked or done. */
+  readonly opens?: string;
   readonly ask: readonly AskPlan[];
 }
 

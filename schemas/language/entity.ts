@@ -125,6 +125,8 @@ export const EntityDocument = Strict({
         danger: Maybe(Type.Boolean()),
         ask: Maybe(Type.Array(Ask, { minItems: 1, maxItems: 8 })),
         run: Maybe(Type.Array(Run)),
+        /** Opens a screen about the record instead of doing something to it. */
+        opens: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9-/]*$' })),
       }),
     ),
   ),

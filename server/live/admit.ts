@@ -30,7 +30,7 @@ export async function admit({ db, access, config }: Needs, request: IncomingMess
   const wanted = readUser(path, config.apiPrefix);
   if (wanted === undefined) return undefined;
   const session = await access.sessions.read(first);
-  if (!session || ![session.user.id, session.user.username].includes(wanted)) return undefined;
+  if (!session || session.viewing || ![session.user.id, session.user.username].includes(wanted)) return undefined;
   const who = { session: session.id, tenant: session.tenant, user: session.user.id };
   return { who, dialect: lineage, protocol: first };
 }
@@ -50,6 +50,8 @@ async function whoIs(db: House['db'], id: string): Promise<Who | undefined> {
   const [row] = await db.owner.rows<SessionRow>(sessionStatement(id));
   if (!row) return undefined;
   const { session } = readSessionRow(id, row);
+  // Who looks as somebody else hears nothing that is told to them.
+  if (session.viewing) return undefined;
   return { session: id, tenant: session.tenant, user: session.user.id };
 }
 

@@ -15,4 +15,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   'messageSeting/annountCement': load(() => import('./notices/MyNoticesScreen.tsx'), 'MyNoticesScreen'),
   'messageSeting/readers': load(() => import('./notices/ReadersScreen.tsx'), 'ReadersScreen'),
   'messageSeting/templates': load(() => import('./notices/TemplateScreen.tsx'), 'TemplateScreen'),
+  'system/grant/role': load(() => import('./rights/GrantScreen.tsx'), 'GrantScreen'),
+  'system/grant/depart': load(() => import('./rights/GrantScreen.tsx'), 'GrantScreen'),
+  'system/grant/departRole': load(() => import('./rights/GrantScreen.tsx'), 'GrantScreen'),
+  'system/rights': load(() => import('./rights/MatrixScreen.tsx'), 'MatrixScreen'),
 };

@@ -17,6 +17,7 @@ import { TabBar } from './tabs/TabBar.tsx';
 import { tabsAtom } from './tabs/tabs-atom.ts';
 import { leavingText } from './tabs/use-closing.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { ViewingBanner } from './viewing/ViewingBanner.tsx';
 
 /** The frame of a signed-in day: menu, a slim bar, the open tabs, the screens. */
 export function Shell({ routes }: { readonly routes: RouteObject[] }) {
@@ -41,6 +42,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
         {!phone && !onTop && <Side />}
         <div className={styles.main}>
           <div className={styles.head}>
+            <ViewingBanner />
             <header className={styles.bar} data-menu={onTop ? settings.menuTheme : undefined}>
               {phone && <PhoneMenu />}
               {onTop ? <TopMenu brand={<Brand />} /> : <Trail />}

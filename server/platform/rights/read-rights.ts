@@ -3,7 +3,7 @@ import { labelsOfModel } from '../../../schemas/expressions/model-labels.ts';
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { Running } from '../../metadata/models.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, entityOpened, entriesOf } from './entries.ts';
 import { entryIdsOf } from './entry-ids.ts';
 import type { GrantDocument } from './grant-layer.ts';
 import type { Holder } from './holder.ts';
@@ -47,11 +47,19 @@ export interface NodeView {
   readonly sort: Entry['sort'];
   readonly entity: string | null;
   readonly permission: string | null;
+  /** Of a menu: its key, the entity it opens, what it needs beyond reading that. */
+  readonly menu: string | null;
+  readonly opens: string | null;
+  readonly needs: string | null;
   readonly items: readonly NodeView[];
 }
 
 export interface RightsView {
-  readonly holder: Pick<Holder, 'kind' | 'id' | 'code' | 'name'> & { readonly depart: string | null };
+  readonly holder: Pick<Holder, 'kind' | 'id' | 'code' | 'name'> & {
+    readonly depart: string | null;
+    /** It has every named permission, those to come included. */
+    readonly everything: boolean;
+  };
   readonly tree: readonly NodeView[];
   /** Ids of the tree's menus this holder sees, and permissions it has. */
   readonly held: readonly string[];
@@ -62,7 +70,7 @@ export interface RightsView {
 export function readRights(running: Running, product: Running, holder: Holder): RightsView {
   const { kind, id, code, name, depart } = holder;
   return {
-    holder: { kind, id, code, name, depart: depart?.name ?? null },
+    holder: { kind, id, code, name, depart: depart?.name ?? null, everything: holder.permissions.includes('*') },
     tree: entriesOf(running.model).map(nodeOf).filter(isPlace),
     held: entryIdsOf(running, holder).filter((one) => !one.startsWith('op:') && !one.startsWith('data:')),
     entities: [...running.model.entities.values()].map((entity) =>
@@ -71,12 +79,15 @@ export function readRights(running: Running, product: Running, holder: Holder): 
   };
 }
 
-const nodeOf = ({ id, title, sort, entity, permission, items }: Entry): NodeView => ({
+const nodeOf = ({ id, title, sort, entity, permission, item, items }: Entry): NodeView => ({
   id,
   title,
   sort,
   entity: entity?.key ?? null,
   permission: permission ?? null,
+  menu: item?.opens ? item.key : null,
+  opens: item ? entityOpened(item) : null,
+  needs: item?.needs ?? null,
   items: items.filter((inner) => inner.sort !== 'operation').map(nodeOf),
 });
 

@@ -62,14 +62,13 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
         else modal.warning({ title: of?.label, content: said });
       });
     },
-    action: (name, rows) =>
-      ask(
-        plan.actions.find(({ key }) => key === name),
-        rows,
-        async (answers) => {
-          message.success((await services.act(name, idsOf(rows), answers)).message);
-        },
-      ),
+    action: (name, rows) => {
+      const of = plan.actions.find(({ key }) => key === name);
+      if (of?.opens) return navigate(`/${of.opens}?id=${String(rows[0]?.id)}`);
+      return ask(of, rows, async (answers) => {
+        message.success((await services.act(name, idsOf(rows), answers)).message);
+      });
+    },
     becomes: (name, [row]) =>
       row &&
       attempt(async () => {
