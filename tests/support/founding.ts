@@ -2,6 +2,7 @@ import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { Issue } from '../../schemas/result.ts';
 import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { editMarked } from './edit-marked.ts';
@@ -30,11 +31,22 @@ const ways: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   ],
 };
 
+/** What no trying would find: the parameters of a job are its kind's own. */
+const fixed: Readonly<Record<string, RecordData>> = {
+  job: { params: null },
+  messageTemplate: { testJson: null },
+};
+
 const each = 3;
 
 const filesKinds = new Set(
   fieldKinds.filter((kind: AnyFieldKind) => kind.holdsFiles).map(({ name }) => name as string),
 );
+
+const needed = ({ plan, given = {} }: Matter, record: RecordData): RecordData =>
+  Object.fromEntries(
+    Object.entries(record).filter(([key]) => key in given || plan.fields[key]?.need || plan.parts[key] !== undefined),
+  );
 
 /** Founds a company: people first, then what they enter, each thing by somebody who may. */
 export class Founding {
@@ -49,6 +61,8 @@ export class Founding {
   readonly roles = new Map<string, string>();
   /** What was found to work for an entity. */
   readonly failed = new Map<string, Failed>();
+  /** Entities of which only what is needed is entered. */
+  readonly bare = new Set<string>();
   count = 0;
 
   constructor(world: World, id: number) {
@@ -169,7 +183,14 @@ export class Founding {
     const url = `/records/${entity}/${record.id}`;
     const { token } = this.person('everyone');
     const answer = await this.world.call(token, 'PUT', url, editMarked(plan, record, true));
-    return answer.success ? answer.result : this.do('everyone', 'PUT', url, editMarked(plan, record, false));
+    if (answer.success) return answer.result;
+    const said = editMarked(plan, record, false);
+    const again = await this.world.call(token, 'PUT', url, said);
+    if (again.success) return again.result;
+    // A text that must keep a form of its own stays as it is.
+    const wrong = ((again.issues ?? []) as Issue[]).map(({ path }) => path.split('/')[1] ?? '');
+    const rest = Object.fromEntries(Object.entries(said).filter(([key]) => !wrong.includes(key)));
+    return this.do('everyone', 'PUT', url, rest);
   }
 
   /** Moves a record along its way; the last of each entity stays where it began. */
@@ -201,8 +222,10 @@ export class Founding {
 
   /** As was found to work when the company was founded. */
   async draftOf(entity: string, who: string, rows = 2): Promise<RecordData> {
-    const matter = await this.matter(entity, rows, who);
-    return makeUp({ ...matter, given: entity === 'user' ? { supplier: null } : {} }, this.failed.get(entity));
+    const known = { ...fixed[entity], ...(entity === 'user' ? { supplier: null } : {}) };
+    const matter = { ...(await this.matter(entity, rows, who)), given: known };
+    const made = makeUp(matter, this.failed.get(entity));
+    return this.bare.has(entity) ? needed(matter, made) : made;
   }
 
   /** Tries until the server takes it: what it refuses is left out or said otherwise. */
@@ -212,12 +235,13 @@ export class Founding {
     who: string,
     base?: (record: RecordData) => RecordData,
   ): Promise<RecordData> {
-    const matter = { ...(await this.matter(entity, 2, who)), given };
+    const matter = { ...(await this.matter(entity, 2, who)), given: { ...fixed[entity], ...given } };
     const number = this.count;
     const failed = this.failed.get(entity) ?? new Map();
     this.failed.set(entity, failed);
     for (let tries = 1; ; tries += 1) {
-      const record = makeUp(matter, failed);
+      const made = makeUp(matter, failed);
+      const record = this.bare.has(entity) ? needed(matter, made) : made;
       const sent = base ? base(record) : record;
       const answer = await this.world.call(this.person(who).token, 'POST', `/records/${entity}`, sent);
       if (answer.success) {
@@ -225,6 +249,11 @@ export class Founding {
         this.records.set(store, [...(this.records.get(store) ?? []), answer.result.id]);
         this.marked.set(number, { entity: store, id: answer.result.id });
         return answer.result;
+      }
+      // A sentence about no field in particular: what need not be said is left unsaid.
+      if (answer.issues?.length === 0 && !this.bare.has(entity)) {
+        this.bare.add(entity);
+        continue;
       }
       if (tries > 15 || !learn(failed, answer.issues ?? [])) {
         throw new Error(`${entity}: ${answer.message} ${JSON.stringify(answer.issues)} of ${JSON.stringify(sent)}`);

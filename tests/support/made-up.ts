@@ -66,6 +66,8 @@ function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: 
     const id = matter.pick(labels.entity);
     return id === null ? [] : each([id]);
   }
+  const own = field.config.options;
+  if (labels?.from === 'local' && Array.isArray(own)) return each(own.map(({ value }) => value));
   if (kind.holdsFiles) return matter.file === null ? [] : [[matter.file]];
   return typed(matter, path);
 }

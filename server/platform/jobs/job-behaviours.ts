@@ -13,12 +13,15 @@ export const checkJob: Behaviour<Nothing> = {
   kind: defineActionKind({ name: 'checkJob', title: '检查定时任务', params: Type.Object({}), at: ['save'] }),
   run(_, { record }) {
     const kind = findJobKind(String(record.jobKind ?? ''));
-    if (!kind) throw new Refusal('invalid_input', { text: '创建定时任务失败，未注册的任务' });
-    if (kind.onlyStarted) throw new Refusal('invalid_input', { text: `“${kind.title}”不能定时执行` });
+    if (!kind) throw refusedKind('创建定时任务失败，未注册的任务');
+    if (kind.onlyStarted) throw refusedKind(`“${kind.title}”不能定时执行`);
     const checked = checkParams(kind, record.params);
     if (!checked.ok) throw new Refusal('invalid_input', { issues: checked.issues });
   },
 };
+
+const refusedKind = (say: string) =>
+  new Refusal('invalid_input', { text: say, issues: [{ code: 'refused', path: '/jobKind', params: { say } }] });
 
 /** Begins a run of the job now, beside its schedule. */
 export const runJob: Behaviour<Nothing> = {
