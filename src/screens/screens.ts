@@ -19,4 +19,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   'system/grant/depart': load(() => import('./rights/GrantScreen.tsx'), 'GrantScreen'),
   'system/grant/departRole': load(() => import('./rights/GrantScreen.tsx'), 'GrantScreen'),
   'system/rights': load(() => import('./rights/MatrixScreen.tsx'), 'MatrixScreen'),
+  'platform/dicts': load(() => import('./dicts/DictsScreen.tsx'), 'DictsScreen'),
+  'platform/numbering': load(() => import('./numbering/NumberingScreen.tsx'), 'NumberingScreen'),
 };

@@ -51,7 +51,11 @@ export interface DictEntryView {
   readonly note: string | null;
   readonly origin: 'product' | 'own';
   /** What the product says of it, where the company says otherwise. */
-  readonly product: { readonly text: string; readonly tone: string | null; readonly off: boolean } | null;
+  readonly product: {
+    readonly text: string;
+    readonly tone: DictChangeBody['items'][number]['tone'];
+    readonly off: boolean;
+  } | null;
 }
 
 /** A dictionary with everything its screen needs. */

@@ -1,0 +1,26 @@
+import type { DictChangeBody, DictRow, DictView } from '../../server/platform/dicts/dicts.contract.ts';
+import type { NumberingPreview, NumberingRow, SerialWish } from '../../server/platform/rules/numbering.contract.ts';
+import { get, post, put, remove } from './client.ts';
+
+export type DictWish = Omit<DictChangeBody, 'base'>;
+export interface DictReview {
+  readonly words: readonly string[];
+  readonly issues: readonly string[];
+  readonly keptOff: readonly string[];
+}
+
+export const loadDicts = () => get<readonly DictRow[]>('/dicts');
+export const loadDict = (key: string) => get<DictView>(`/dicts/${key}`);
+export const makeDict = (key: string, wish: DictWish) => post<DictView>('/dicts', { key, ...wish });
+export const reviewDict = (key: string, change: DictChangeBody) => post<DictReview>(`/dicts/${key}/review`, change);
+export const saveDict = (key: string, change: DictChangeBody) => put<DictView>(`/dicts/${key}`, change);
+export const resetDict = (key: string, base: number) => post<DictView>(`/dicts/${key}/reset`, { base });
+export const deleteDict = (key: string) => remove<null>(`/dicts/${key}`);
+
+export const loadNumbering = () => get<readonly NumberingRow[]>('/numbering');
+export const previewNumbering = ({ entity, serial }: NumberingRow, wish: SerialWish) =>
+  post<NumberingPreview>(`/numbering/${entity}/${serial}/preview`, wish);
+export const saveNumbering = ({ entity, serial }: NumberingRow, wish: SerialWish) =>
+  put<null>(`/numbering/${entity}/${serial}`, wish);
+export const resetNumbering = ({ entity, serial }: NumberingRow) =>
+  post<null>(`/numbering/${entity}/${serial}/reset`, {});

@@ -1,0 +1,19 @@
+import type { DictReview } from '../../http/dict-calls.ts';
+import styles from './dicts.module.css';
+
+/** What a save would change, in words. */
+export function ChangeWords({ review: { words, keptOff } }: { readonly review: DictReview }) {
+  return (
+    <>
+      <ul className={styles.words}>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+        {words.length === 0 && <li>没有变化</li>}
+      </ul>
+      {keptOff.length > 0 && (
+        <p className={styles.hint}>“{keptOff.join('”“')}”属于产品或已有数据使用，不会删除，改为停用。</p>
+      )}
+    </>
+  );
+}
