@@ -12,6 +12,7 @@ export const refusals = {
   tenant_closed: { status: 200, text: '与该用户关联的租户均已被冻结，无法登录！' },
   unknown_session: { status: 200, text: 'Token无效!' },
   other_tenant: { status: 200, code: 510, text: '您当前不在该公司，请刷新页面后重试' },
+  not_linked: { status: 200, code: 510, text: '您在该公司没有已关联的账号' },
   not_linkable: { status: 200, text: '该账号与已关联的账号属于同一家公司' },
   sso_failed: { status: 200, text: '单点登录失败，票据无效' },
   sso_unbound: { status: 200, text: '该身份还没有绑定本系统的账号' },

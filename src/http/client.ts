@@ -16,9 +16,17 @@ const prefix = document.querySelector<HTMLMetaElement>('meta[name="zhaocai-api"]
 
 const http = axios.create({ baseURL: prefix, timeout: 90_000 });
 
+let tenant: number | null = null;
+
+/** The company this page is of: after a switch in another window the server refuses what this one still sends. */
+export function nameTenant(id: number | null): void {
+  tenant = id;
+}
+
 http.interceptors.request.use((config) => {
   const token = readToken();
   if (token) config.headers.set('X-Access-Token', token);
+  if (tenant !== null) config.headers.set('X-Tenant-Id', String(tenant));
   if (config.method === 'get') config.params = { ...config.params, _t: Math.floor(Date.now() / 1000) };
   return config;
 });
@@ -33,10 +41,18 @@ export function onSessionExpired(then: (how: Expiry) => void): void {
   expired = then;
 }
 
+let movedAway: () => void = () => {};
+
+/** What happens when this browser went on in another company; the shell says it. */
+export function onOtherTenant(then: () => void): void {
+  movedAway = then;
+}
+
 /** The result inside the envelope. Whatever goes wrong arrives as one Refused, with a sentence people can read. */
 async function call<T>(config: AxiosRequestConfig): Promise<T> {
   try {
     const { data } = await http.request<Envelope>(config);
+    if (data.reason === 'other_tenant') movedAway();
     if (!data.success) throw new Refused(data.reason ?? 'refused', data.message, data.issues ?? [], data.result);
     return data.result as T;
   } catch (error) {
@@ -71,6 +87,39 @@ function asRefused(error: unknown): Refused {
     body?.issues ?? [],
     body?.result,
   );
+}
+
+export interface FetchedFile {
+  readonly bytes: Blob;
+  readonly name: string;
+}
+
+/** A file that the server makes for a call. What it answers in JSON instead is why not. */
+export async function fetchFile(config: AxiosRequestConfig): Promise<FetchedFile> {
+  try {
+    const { data, headers } = await http.request<Blob>({ ...config, responseType: 'blob', timeout: 600_000 });
+    if (data.type.includes('json')) {
+      const body = JSON.parse(await data.text()) as Envelope;
+      throw new Refused(body.reason ?? 'refused', body.message, body.issues ?? [], body.result);
+    }
+    if (data.size === 0) throw new Refused('empty', '文件下载失败');
+    const named = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'] ?? ''))?.[1];
+    return { bytes: data, name: decodeURIComponent(named ?? '下载') };
+  } catch (error) {
+    if (isAxiosError(error) && error.response?.data instanceof Blob) {
+      error.response.data = JSON.parse((await error.response.data.text()) || '{}');
+    }
+    throw error instanceof Refused ? error : asRefused(error);
+  }
+}
+
+/** Hands a file to the browser to be saved. */
+export function saveFile({ bytes, name }: FetchedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) =>

@@ -8,7 +8,13 @@ export interface SignIn {
   readonly checkKey?: string;
 }
 
-export const signIn = (body: SignIn) => post<{ readonly token: string }>('/sys/login', body);
+/** What every way of signing in answers with, as far as we read it. */
+export interface Entered {
+  readonly token: string;
+  /** More than one where the person is at home in several companies. */
+  readonly tenantList: readonly { readonly id: number; readonly name: string }[];
+}
+export const signIn = (body: SignIn) => post<Entered>('/sys/login', body);
 export const signOut = () => post<null>('/sys/logout', {});
 export const loadSession = () => get<SessionView>('/session');
 /** A picture to copy four characters from; `key` ties the answer to it. */

@@ -4,12 +4,13 @@ import { useAtom } from 'jotai';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SessionView } from '../../server/access/session.contract.ts';
-import { onSessionExpired } from '../http/client.ts';
+import { nameTenant, onSessionExpired } from '../http/client.ts';
 import { loadSession } from '../http/session-calls.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { sessionAtom } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
+import { useTenantDialog } from './use-tenant-dialog.ts';
 
 const MustChangeScreen = lazy(() =>
   import('../screens/must-change/MustChangeScreen.tsx').then((m) => ({ default: m.MustChangeScreen })),
@@ -27,9 +28,12 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useExpiryDialog();
+  useTenantDialog();
 
   useEffect(() => {
-    if (asked.data) setSession(asked.data);
+    if (!asked.data) return;
+    nameTenant(asked.data.tenant.id);
+    setSession(asked.data);
   }, [asked.data, setSession]);
 
   if (!token)

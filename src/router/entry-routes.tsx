@@ -12,9 +12,18 @@ const ForgotPassword = load(
   'ForgotPasswordScreen',
 );
 
+const ChooseTenant = load(() => import('../screens/choose-tenant/ChooseTenantScreen.tsx'), 'ChooseTenantScreen');
+const SsoLogin = load(() => import('../screens/sso/SsoLoginScreen.tsx'), 'SsoLoginScreen');
+const SsoCallback = load(() => import('../screens/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen');
+
 /** What stands before signing in, at the addresses the specification fixes. */
 export const entryRoutes = [
   <Route key="login" path="/user/login" element={<SignIn />} />,
+  <Route key="tenant" path="/user/tenant" element={<ChooseTenant />} />,
+  <Route key="userSso" path="/user/ssoLogin" element={<SsoLogin />} />,
+  <Route key="sso" path="/sso" element={<Navigate to="/sso/idassLogin" replace />} />,
+  <Route key="idassLogin" path="/sso/idassLogin" element={<SsoLogin />} />,
+  <Route key="idassCallback" path="/sso/idassCallback" element={<SsoCallback />} />,
   <Route key="user" path="/user" element={<Navigate to="/user/login" replace />} />,
   <Route key="register" path="/register" element={<Register />} />,
   <Route key="supplier" path="/supplierRegister" element={<Register />} />,

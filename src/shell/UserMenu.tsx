@@ -1,4 +1,4 @@
-import { ApartmentOutlined, ClearOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, ClearOutlined, LockOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom } from 'jotai';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../http/session-calls.ts';
 import { greet } from '../screens/home/greet.ts';
+import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
 import { dropToken } from '../session/token.ts';
 import { DepartDialog } from './account/DepartDialog.tsx';
@@ -20,6 +21,7 @@ export function UserMenu() {
   const { message } = App.useApp();
   const clearCache = useClearCache();
   const leave = useLeaving();
+  const navigate = useNavigate();
   if (!session) return null;
 
   const chooseDepart = () => {
@@ -45,6 +47,12 @@ export function UserMenu() {
       ? []
       : [{ key: 'depart', icon: <ApartmentOutlined />, label: '切换部门', onClick: chooseDepart }]),
     { key: 'password', icon: <LockOutlined />, label: '修改密码', onClick: () => setDialog('password') },
+    {
+      key: 'security',
+      icon: <SafetyOutlined />,
+      label: '账号安全',
+      onClick: () => navigate(screenPath('account/security')),
+    },
     { key: 'clear', icon: <ClearOutlined />, label: '清理缓存', onClick: clearCache },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: leave },

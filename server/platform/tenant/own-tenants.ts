@@ -21,7 +21,7 @@ export async function linkOther(access: Access, session: Session, asked: Omit<Si
 
 async function accountIn(access: Access, session: Session, tenant: number): Promise<LinkedAccount> {
   const found = (await accountsOfPerson(access.db, session.id)).find((account) => account.tenant === tenant);
-  if (!found) throw new Refusal('other_tenant', { text: '您在该公司没有已关联的账号' });
+  if (!found) throw new Refusal('not_linked');
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { nameTenant } from '../../http/client.ts';
 import { redirectTarget } from '../../router/redirect.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { keepToken } from '../../session/token.ts';
@@ -10,13 +11,16 @@ export function useEnter() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const setSession = useSetAtom(sessionAtom);
-  const target = redirectTarget(useLocation().search, '/');
-  const enter = (token: string) => {
+  const { search } = useLocation();
+  const target = redirectTarget(search, '/');
+  /** Whoever is at home in several companies says first in which. */
+  const enter = (token: string, companies: readonly unknown[] = [], to = target) => {
     // what the last user of this browser saw must not be there for the next
     queries.clear();
     setSession(null);
+    nameTenant(null);
     keepToken(token);
-    navigate(target, { replace: true });
+    navigate(companies.length > 1 ? `/user/tenant?redirect=${encodeURIComponent(to)}` : to, { replace: true });
   };
   return { target, enter };
 }

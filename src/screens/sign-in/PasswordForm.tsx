@@ -14,7 +14,7 @@ interface Typed {
 
 interface Props {
   readonly username: string;
-  readonly onEnter: (token: string) => void;
+  readonly onEnter: (token: string, companies: readonly unknown[]) => void;
 }
 
 /** Signing in by password; a picture to read joins when the server asks for one. */
@@ -27,8 +27,8 @@ export function PasswordForm({ username, onEnter }: Props) {
     setBusy(true);
     setError(null);
     try {
-      const { token } = await signIn({ ...typed, ...(captchaKey ? { checkKey: captchaKey } : {}) });
-      onEnter(token);
+      const { token, tenantList } = await signIn({ ...typed, ...(captchaKey ? { checkKey: captchaKey } : {}) });
+      onEnter(token, tenantList);
     } catch (caught) {
       if (!(caught instanceof Refused)) throw caught;
       setError(caught.message);

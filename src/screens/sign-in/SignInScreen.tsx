@@ -5,6 +5,7 @@ import { readToken } from '../../session/token.ts';
 import { EntryPage } from '../entry/EntryPage.tsx';
 import styles from '../entry/entry.module.css';
 import { useEnter } from '../entry/use-enter.ts';
+import { ProviderButtons } from '../sso/ProviderButtons.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 
@@ -27,6 +28,7 @@ export function SignInScreen() {
           { key: 'phone', label: '手机号登录', children: <PhoneForm onEnter={enter} /> },
         ]}
       />
+      <ProviderButtons />
       <nav className={styles.links} aria-label="其他">
         <Link to={`/alteration${search}`}>忘记密码</Link>
         <span>

@@ -1,0 +1,24 @@
+import type { BindingShown, ProviderShown } from '../../server/access/sso/sso.contract.ts';
+import { get, post } from './client.ts';
+import type { Picture } from './entry-calls.ts';
+import type { Entered } from './session-calls.ts';
+
+export type { BindingShown, ProviderShown };
+
+export const loadProviders = () => get<readonly ProviderShown[]>('/sso/providers');
+
+/** Where to go, for whoever wants in, or wants an identity bound to the own account. */
+export const askWay = (query: { readonly provider: string; readonly redirect?: string; readonly bind?: '1' }) =>
+  get<{ readonly url: string; readonly state: string }>('/sys/sso/authorizeUrl', query);
+
+export type Arrival = (Entered & { readonly redirect: string }) | { readonly bound: true; readonly redirect: string };
+/** What the provider sent along; the server asks the provider what it is worth. */
+export const arrive = (brought: Readonly<Record<string, string>>) => post<Arrival>('/sys/ssoLogin', brought);
+export const arriveByToken = (token: string) => get<Entered>(`/thirdLogin/getLoginUser/${token}`);
+
+export const bindIdentity = (
+  body: { readonly bind: string; readonly username: string; readonly password: string } & Picture,
+) => post<Entered>('/sso/bind', body);
+
+export const loadBindings = () => get<readonly BindingShown[]>('/sso/bindings');
+export const unbindIdentity = (provider: string) => post<null>('/sso/unbind', { provider });

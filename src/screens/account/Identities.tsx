@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { askWay, type BindingShown, loadBindings, unbindIdentity } from '../../http/sso-calls.ts';
+import { screenPath } from '../screen-path.ts';
+import styles from '../sheet/sheet.module.css';
+
+/** The identities elsewhere that lead to this account. Nothing is shown where the company has no such way in. */
+export function Identities() {
+  const { modal, message } = App.useApp();
+  const queries = useQueryClient();
+  const { data: bindings = [] } = useQuery({ queryKey: ['bindings'], queryFn: loadBindings });
+  if (bindings.length === 0) return null;
+
+  const bind = async (provider: string) => {
+    try {
+      const { url } = await askWay({ provider, bind: '1', redirect: screenPath('account/security') });
+      window.location.assign(url);
+    } catch (caught) {
+      message.error((caught as Error).message);
+    }
+  };
+  const unbind = ({ provider, title }: BindingShown) =>
+    modal.confirm({
+      title: `解除与“${title}”的绑定？`,
+      content: '解除后不能再用它登录这个账号，可以重新绑定。',
+      okText: '解除绑定',
+      onOk: async () => {
+        try {
+          await unbindIdentity(provider);
+          message.success('已解除绑定');
+        } catch (caught) {
+          message.error((caught as Error).message);
+        }
+        await queries.invalidateQueries({ queryKey: ['bindings'] });
+      },
+    });
+
+  return (
+    <section className={styles.sheet} aria-label="第三方登录">
+      <h2>第三方登录</h2>
+      <p className={styles.about}>绑定之后，可以用这些身份直接登录。</p>
+      <ul className={`${styles.cards} ${styles.rows}`}>
+        {bindings.map((binding) => (
+          <li key={binding.provider}>
+            <span className={styles.who}>
+              <b>{binding.title}</b>
+              <small>
+                {binding.bound ? `已绑定 ${binding.name ?? ''} · ${binding.boundAt?.slice(0, 16) ?? ''}` : '未绑定'}
+              </small>
+            </span>
+            {binding.bound ? (
+              <Button type="link" danger onClick={() => unbind(binding)}>
+                解除绑定
+              </Button>
+            ) : (
+              <Button type="link" onClick={() => bind(binding.provider)}>
+                绑定
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
