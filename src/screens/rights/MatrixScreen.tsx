@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Empty, Input, Skeleton, Table } from 'antd';
+import { Empty, Grid, Input, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import type { MatrixView } from '../../../server/platform/rights/rights.contract.ts';
 import { loadMatrix, type Whose } from '../../http/rights-calls.ts';
@@ -63,13 +63,14 @@ export function MatrixScreen() {
 }
 
 function Rows({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpen: (key: string) => void }) {
+  const isPhone = !Grid.useBreakpoint().md;
+  if (isPhone) return <Cards rows={rows} onOpen={onOpen} />;
   return (
     <Table<Row>
       rowKey="key"
       size="small"
       dataSource={[...rows]}
       pagination={false}
-      scroll={{ x: 880 }}
       columns={[
         {
           title: '数据',
@@ -92,6 +93,20 @@ function Rows({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpen
     />
   );
 }
+
+const Cards = ({ rows, onOpen }: { readonly rows: readonly Row[]; readonly onOpen: (key: string) => void }) => (
+  <ul className={styles.cards}>
+    {rows.map((row) => (
+      <li key={row.key}>
+        <button type="button" className={styles.link} onClick={() => onOpen(row.key)}>
+          {row.title}
+        </button>
+        <small>{row.rows || '看不到'}</small>
+        <Cells row={row} />
+      </li>
+    ))}
+  </ul>
+);
 
 const Cells = ({ row }: { readonly row: Row }) => (
   <div className={styles.cells}>
