@@ -137,7 +137,7 @@ describe('without a provider', () => {
     });
     const notices = await db().rows(sql`select title, content from sys_announcement_send where receiver = ${person}`);
     expect(notices).toEqual([{ title: '好', content: '单据：好' }]);
-    expect(await rowsTo(person)).toMatchObject([{ status: 'sent' }]);
+    expect(await rowsTo('人buyer（buyer）')).toMatchObject([{ status: 'sent' }]);
   });
 });
 

@@ -80,11 +80,12 @@ async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<
   }));
   await db.rows(sql`
     insert into sys_message (tenant_id, id, version, create_by, create_time, channel, receiver, template, title, content, secret, status, tries, next_at, sent_at, result)
-    select ${db.tenant}, r.id, 1, 'system', coalesce(r.at, now()), r.channel, r.receiver, r.template, r.title, r.content, r.secret, r.status,
+    select ${db.tenant}, r.id, 1, 'system', coalesce(r.at, now()), r.channel, coalesce(u.realname || '（' || u.username || '）', r.receiver), r.template, r.title, r.content, r.secret, r.status,
       case r.status when 'sent' then 1 else 0 end, case r.status when 'waiting' then now() end, case r.status when 'sent' then coalesce(r.at, now()) end,
       case r.status when 'sent' then '已送达' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id text, at timestamptz, channel text, receiver text, template text, title text, content text, secret text, status text)`);
+      as r (id text, at timestamptz, channel text, receiver text, template text, title text, content text, secret text, status text)
+    left join sys_user u on r.channel = 'notice' and u.tenant_id = ${db.tenant} and u.id = r.receiver`);
 }
 
 async function keepSecrets(db: TenantDb, written: readonly Written[]): Promise<void> {

@@ -1,10 +1,11 @@
-import { App, Button } from 'antd';
+import { App, Button, Grid } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
 
 /** Tells of what arrives while the page is open, in the tab that is looked at. What waited before is only counted. */
 export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: Notice) => void): void {
   const { notification } = App.useApp();
+  const phone = !Grid.useBreakpoint().md;
   const known = useRef<ReadonlySet<string> | null>(null);
   const open = useRef(onOpen);
   useEffect(() => {
@@ -17,9 +18,12 @@ export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: 
     known.current = new Set([...(before ?? []), ...all.map(({ id }) => id)]);
     if (!before || document.visibilityState !== 'visible') return;
     const [arrived, ...others] = all.filter(({ id }) => !before.has(id));
-    if (!arrived) return;
+    // On a phone it would lie over what is being worked on.
+    if (!arrived || (phone && arrived.priority !== 'H')) return;
     notification.open({
       key: 'notice-arrived',
+      // Away from the buttons at the top and at the right of every screen.
+      placement: 'bottomLeft',
       title: arrived.category === '2' ? '新的系统消息' : '新的通知',
       description: others.length > 0 ? `${arrived.title} 等 ${others.length + 1} 条` : arrived.title,
       // What is urgent stays until it is seen.
@@ -37,5 +41,5 @@ export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: 
         </Button>
       ),
     });
-  }, [unread, notification]);
+  }, [unread, notification, phone]);
 }
