@@ -53,20 +53,41 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
     ...(fills ? [`${fills} as "fill"`] : []),
     ...(hangs ? [`${keptValue(hangs, 'h')} as "parent"`, `${isLeaf(entity, hangs)} as "leaf"`] : []),
   ];
+  const order = orderOf(entity, hangs);
   const tests = [...rowsOffered(asking, field, view, query, writer), ...asked(view, query, hangs, writer)];
   const table = quote(entity.head.table);
   const text =
-    `with hit as materialized (select h.id, ${name} as k from ${table} h where ${tests.join(' and ')}), ` +
-    `page as (select * from hit order by hit.k nulls last, hit.id limit ${writer.input('size')}::int offset ${writer.input('skip')}::bigint) ` +
+    `with hit as materialized (select h.id, ${name} as k${order.keys} from ${table} h where ${tests.join(' and ')}), ` +
+    `page as (select * from hit order by ${order.by('hit')} limit ${writer.input('size')}::int offset ${writer.input('skip')}::bigint) ` +
     `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
-    `select ${columns.join(', ')} from page join ${table} h on h.tenant_id = ${tenantSlot} and h.id = page.id order by page.k nulls last, page.id) r)::text as records`;
+    `select ${columns.join(', ')} from page join ${table} h on h.tenant_id = ${tenantSlot} and h.id = page.id order by ${order.by('page')}) r)::text as records`;
   const size = query.ids === undefined ? query.pageSize : MOST_IDS;
   const input = { size, skip: (query.pageNo - 1) * size };
   return fill(writer.finish(text), { tenant: asking.db.tenant, asker: asking.asker, input });
 }
 
+/** By name; what hangs together as a tree in the order in which its own list shows it. */
+function orderOf(entity: EntityModel, hangs: FieldModel | null) {
+  const list = hangs && [...entity.lists.values()].find(({ tree }) => tree !== null);
+  const sort = (list?.sort ?? []).flatMap(({ field, order }) => {
+    const found = entity.fields.get(field);
+    return found?.column ? [{ value: keptValue(found, 'h'), order }] : [];
+  });
+  return {
+    keys: sort.map(({ value }, at) => `, ${value} as s${at}`).join(''),
+    by: (of: string) =>
+      [...sort.map(({ order }, at) => `${of}.s${at} ${order} nulls last`), `${of}.k nulls last`, `${of}.id`].join(', '),
+  };
+}
+
 /** Rows within reach; those that are offered anew are alive, and what the field's report lets through. */
-export function rowsOffered(asking: Asking, field: FieldModel, view: View, query: OptionQuery, writer: SqlWriter): string[] {
+export function rowsOffered(
+  asking: Asking,
+  field: FieldModel,
+  view: View,
+  query: OptionQuery,
+  writer: SqlWriter,
+): string[] {
   const live = liveRows(view, view.reads, writer, { many: query.ids === undefined });
   if (query.ids !== undefined) return live.filter((test) => test !== 'h.deleted_at is null');
   const pick = field.config.pick as { report?: string } | undefined;

@@ -1,4 +1,5 @@
 import { Skeleton, Table, type TableColumnType } from 'antd';
+import type { Key } from 'react';
 import type { ColumnPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
 import { LinkCell } from '../ListCell.tsx';
@@ -9,8 +10,13 @@ import { RowActions } from '../RowActions.tsx';
 
 const alignments = new Map<string, 'left' | 'right' | 'center'>(fieldKinds.map((kind) => [kind.name, kind.align]));
 
+interface Branches {
+  readonly open: readonly string[];
+  readonly onOpen: (ids: readonly string[]) => void;
+}
+
 /** Rows as a table: sticky header, pinned columns, sorting by the server. */
-export function RowTable(props: RowsProps) {
+export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
   const { plan, columns, rows, loading, dense, selected, onSelected } = props;
   const waiting = loading && rows.length === 0;
   const data: readonly RecordData[] = waiting ? skeletonRows : rows;
@@ -28,6 +34,7 @@ export function RowTable(props: RowsProps) {
       scroll={waiting ? {} : { x: columns.reduce((sum, column) => sum + column.width, 160) }}
       showSorterTooltip={false}
       locale={{ cancelSort: '点击取消排序', triggerAsc: '点击升序', triggerDesc: '点击降序' }}
+      {...(props.branches && !waiting ? { expandable: expandableOf(props.branches) } : {})}
       rowSelection={
         selected && !waiting
           ? {
@@ -51,6 +58,11 @@ export function RowTable(props: RowsProps) {
     />
   );
 }
+
+const expandableOf = ({ open, onOpen }: Branches) => ({
+  expandedRowKeys: open,
+  onExpandedRowsChange: (keys: readonly Key[]) => onOpen(keys.map(String)),
+});
 
 const skeletonRows: readonly RecordData[] = Array.from({ length: 8 }, (_, at) => ({ id: `waiting-${at}` }));
 

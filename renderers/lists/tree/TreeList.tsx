@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { RowsProps } from '../list-props.ts';
 import { RowTable } from '../pieces/RowTable.tsx';
 import { nestRows } from './nest-rows.ts';
@@ -10,5 +10,8 @@ export function TreeList(props: RowsProps) {
     () => (filtered ? props.rows : nestRows(props.rows, props.list.tree ?? 'parent')),
     [props.rows, props.list.tree, filtered],
   );
-  return <RowTable {...props} rows={rows} />;
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  // until somebody opens or closes a branch the first level is open: a lone root says nothing
+  const open = chosen ?? rows.map((row) => String(row.id));
+  return <RowTable {...props} rows={rows} branches={{ open, onOpen: setChosen }} />;
 }
