@@ -34,7 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath: browserPath(), args: browserArgs },
   },
   webServer: {
-    command: 'node --enable-source-maps dist/server/main.js',
+    // What a demo says on its terminal is kept: without a provider that is where codes for telephones are read.
+    command: `exec node --enable-source-maps dist/server/main.js > '${process.env.JOURNEY_HOME}/said.log'`,
     url: `${url}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',

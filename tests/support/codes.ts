@@ -10,7 +10,7 @@ export async function textsTo(db: Database, phone: string, tenant = 1): Promise<
 /** The last code a telephone received. */
 export async function codeTo(db: Database, phone: string, tenant = 1): Promise<string> {
   const [text] = await textsTo(db, phone, tenant);
-  const code = text?.match(/\d{6}/)?.[0];
+  const code = text?.match(/(?<!\d)\d{6}(?!\d)/)?.[0];
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;
 }
