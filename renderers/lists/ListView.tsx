@@ -36,6 +36,10 @@ export interface ListViewProps {
   /** Absent where nobody adds by hand, or may not. */
   readonly onNew?: () => void;
   readonly onOperation: (operation: Operation, rows: readonly RecordData[]) => void;
+  /** What can be done with the list as a whole. */
+  readonly tools?: ReactNode;
+  /** Said instead where there is nothing yet. */
+  readonly empty?: ReactNode;
   /** Stands inside a record page: no title of its own. */
   readonly inside?: boolean;
 }
@@ -61,6 +65,8 @@ export function ListView(props: ListViewProps) {
       <Body {...props} phone={phone}>
         {error ? (
           <FailedList message={error} onRetry={props.onReload} />
+        ) : !loading && rows.length === 0 && props.empty && !filtered ? (
+          props.empty
         ) : !loading && rows.length === 0 ? (
           <EmptyList
             list={list}
@@ -100,7 +106,7 @@ function Body({ list, state, phone, children, ...props }: ListViewProps & { phon
   );
 }
 
-function Head({ plan, list, total, loading, inside, settings, onSettings, onReload, onNew }: ListViewProps) {
+function Head({ plan, list, total, loading, inside, settings, tools, onSettings, onReload, onNew }: ListViewProps) {
   return (
     <header className={styles.head}>
       {!inside && (
@@ -114,6 +120,7 @@ function Head({ plan, list, total, loading, inside, settings, onSettings, onRelo
           <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={onReload} />
         </Tooltip>
         <ColumnSettings plan={plan} list={list} settings={settings} onSettings={onSettings} />
+        {tools}
         {onNew && (
           <Button type="primary" icon={<PlusOutlined />} onClick={onNew}>
             新建{plan.title}

@@ -10,7 +10,14 @@ export interface Operation {
   readonly danger: boolean;
 }
 
-const builtIn: Readonly<Record<string, string>> = { open: '查看', edit: '编辑', delete: '删除', export: '导出' };
+const builtIn: Readonly<Record<string, string>> = {
+  open: '查看',
+  edit: '编辑',
+  delete: '删除',
+  export: '导出',
+  restore: '恢复',
+  purge: '彻底删除',
+};
 
 /** The operations a list names, `move:*` spelled out, without those that nobody with these rights could ever do. */
 export function listOperations(plan: EntityPlan, named: readonly string[]): readonly Operation[] {
@@ -21,7 +28,7 @@ export function listOperations(plan: EntityPlan, named: readonly string[]): read
 
 function spell(plan: EntityPlan, key: string): readonly Operation[] {
   const [sort = '', name] = key.split(':');
-  if (name === undefined) return [{ key, label: builtIn[key] ?? key, danger: key === 'delete' }];
+  if (name === undefined) return [{ key, label: builtIn[key] ?? key, danger: key === 'delete' || key === 'purge' }];
   const all: Readonly<Record<string, readonly { key: string; label: string; danger?: boolean }[]>> = {
     move: plan.states?.moves ?? [],
     action: plan.actions,

@@ -36,6 +36,7 @@ function planOf(view: View, model: Model, viewOther: ViewOther): EntityPlan {
     icon: entity.icon,
     rev: entity.rev,
     named: view.shown.has(entity.named) ? entity.named : 'id',
+    ...(entity.trash ? { trash: true as const } : {}),
     fields: planFields(view),
     parts: planParts(view),
     lists: planLists(view, offers),

@@ -13,6 +13,8 @@ export interface EntityPlan {
   readonly icon: string | null;
   readonly rev: number;
   readonly named: string;
+  /** What is deleted lies in the trash first. */
+  readonly trash?: true;
   /** By full path, in document order: head fields, then `lines.qty`, `lines.schedules.date`. System fields included. */
   readonly fields: Readonly<Record<string, FieldPlan>>;
   /** By path, without the head. */

@@ -11,6 +11,10 @@ const ListScreen = lazy(() => import('../screens/list/ListScreen.tsx').then((m) 
 const RecordScreen = lazy(() =>
   import('../screens/record/RecordScreen.tsx').then((m) => ({ default: m.RecordScreen })),
 );
+const ImportScreen = lazy(() =>
+  import('../screens/import/ImportScreen.tsx').then((m) => ({ default: m.ImportScreen })),
+);
+const TrashScreen = lazy(() => import('../screens/trash/TrashScreen.tsx').then((m) => ({ default: m.TrashScreen })));
 const MissingScreen = lazy(() =>
   import('../screens/states/MissingScreen.tsx').then((m) => ({ default: m.MissingScreen })),
 );
@@ -20,6 +24,8 @@ const framed: RouteObject[] = [
   ...Object.entries(screens).map(([name, Screen]) => ({ path: screenPath(name), element: <Screen /> })),
   { path: '/list/:entity/:list', element: <ListScreen /> },
   { path: '/record/:entity/:id', element: <RecordScreen /> },
+  { path: '/import/:entity', element: <ImportScreen /> },
+  { path: '/trash/:entity', element: <TrashScreen /> },
 ];
 
 /** Every address there is. Screens load when first opened. */

@@ -10,6 +10,7 @@ const load = <Name extends string>(file: () => Promise<Record<Name, ComponentTyp
  * The screens no document can describe, by the name menu documents open them with: `"opens": { "screen": "home" }`.
  */
 export const screens: Readonly<Record<string, Screen>> = {
+  'data-log': load(() => import('./data-log/DataLogScreen.tsx'), 'DataLogScreen'),
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
   completeSupInfo: load(() => import('./complete-supplier/CompleteSupplierScreen.tsx'), 'CompleteSupplierScreen'),
   'messageSeting/annountCement': load(() => import('./notices/MyNoticesScreen.tsx'), 'MyNoticesScreen'),

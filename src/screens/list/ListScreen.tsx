@@ -22,10 +22,11 @@ export function ListScreen() {
 }
 
 function Loaded({ plan, list }: { readonly plan: EntityPlan; readonly list: ListPlan }) {
-  const { services, waiting, stopWaiting, ...view } = useListScreen(plan, list);
+  const { services, waiting, stopWaiting, dialog, ...view } = useListScreen(plan, list);
   return (
     <FieldServicesContext value={services}>
       <ListView plan={plan} list={list} {...view} />
+      {dialog}
       {waiting && <Ask plan={plan} waiting={waiting} onClose={stopWaiting} />}
     </FieldServicesContext>
   );

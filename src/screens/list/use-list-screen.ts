@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readAddress, writeAddress } from '../../../renderers/lists/list-address.ts';
+import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import type { ListState } from '../../../renderers/lists/list-state.ts';
 import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldServices, loadPage } from '../../http/record-calls.ts';
 import { useAsker } from '../../session/use-plan.ts';
 import { useColumnSettings } from './use-column-settings.ts';
+import { useListTools } from './use-list-tools.tsx';
 import { useOperations } from './use-operations.ts';
 
 /** Everything a list screen knows and does: its state is the address, its rows come from the server. */
@@ -37,7 +39,12 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     },
   });
 
+  const total = page.data?.total ?? 0;
+  const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total, selected });
+
   return {
+    tools,
+    dialog,
     services,
     waiting,
     stopWaiting,
@@ -47,7 +54,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     settings,
     onSettings: setSettings,
     rows: page.data?.records ?? [],
-    total: page.data?.total ?? 0,
+    total,
     loading: page.isFetching,
     error: page.isError ? page.error.message : null,
     onReload: () => void page.refetch(),
@@ -57,6 +64,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     ...('create' in plan.access.ops
       ? { onNew: () => navigate(`/record/${plan.entity}/new?form=edit`, { state: { from } }) }
       : {}),
-    onOperation: operate,
+    onOperation: (operation: Operation, rows: readonly RecordData[]) =>
+      operation.key === 'export' ? openExport() : operate(operation, rows),
   };
 }

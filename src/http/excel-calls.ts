@@ -1,0 +1,100 @@
+import type { ExportChoice } from '../../renderers/lists/excel/export-choice.ts';
+import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../renderers/lists/excel/import-types.ts';
+import type { ListState } from '../../renderers/lists/list-state.ts';
+import type { ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { type FetchedFile, fetchFile, get, post, put } from './client.ts';
+import { type Page, spellFilter } from './record-calls.ts';
+
+/** The list's own parameters, without its pages. */
+export const listQuery = (list: ListPlan, state: ListState): Record<string, string> => ({
+  ...(state.sort ? { column: state.sort.field, order: state.sort.order } : {}),
+  ...Object.assign({}, ...list.finds.map((find) => spellFilter(find, state.filters[find.field]))),
+});
+
+interface Exporting {
+  readonly entity: string;
+  readonly list: ListPlan;
+  readonly state: ListState;
+  readonly choice: ExportChoice;
+  readonly ids: readonly string[];
+  readonly onBytes: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A list as a workbook. */
+export const exportList = ({ entity, list, state, choice, ids, onBytes, signal }: Exporting): Promise<FetchedFile> =>
+  fetchFile({
+    method: 'post',
+    url: `/records/${entity}/export`,
+    data: {
+      list: list.key,
+      format: choice.format,
+      query: listQuery(list, state),
+      columns: choice.columns,
+      ...(choice.rows === 'chosen' ? { ids } : {}),
+      ...(choice.lines ? { lines: choice.lines } : {}),
+    },
+    signal,
+    onDownloadProgress: ({ loaded }) => onBytes(loaded),
+  });
+
+export const importTemplate = (entity: string, format: 'xlsx' | 'xls', part: string | null): Promise<FetchedFile> =>
+  fetchFile({
+    method: 'get',
+    url: `/records/${entity}/imports/template`,
+    params: { format, ...(part ? { part } : {}) },
+  });
+
+export function startImport(
+  entity: string,
+  file: File,
+  mode: ImportMode,
+  onPercent: (percent: number) => void,
+): Promise<ImportView> {
+  const form = new FormData();
+  // Before the file: the server does not wait for what follows it.
+  form.append('mode', mode);
+  form.append('file', file);
+  return post<ImportView>(`/records/${entity}/imports`, form, {
+    timeout: 600_000,
+    onUploadProgress: ({ loaded, total }) => onPercent(total ? Math.round((loaded / total) * 100) : 0),
+  });
+}
+
+const at = (entity: string, id: string) => `/records/${entity}/imports/${id}`;
+
+export const loadImport = (entity: string, id: string) => get<ImportView>(at(entity, id));
+export const loadImportRows = (
+  entity: string,
+  id: string,
+  query: { pageNo: number; pageSize: number; only?: string },
+) => get<{ readonly records: readonly ImportRow[]; readonly total: number }>(`${at(entity, id)}/rows`, query);
+export const mendImport = (entity: string, id: string, rows: readonly ImportMend[]) =>
+  put<{ readonly rows: readonly ImportRow[]; readonly import: ImportView }>(`${at(entity, id)}/rows`, { rows });
+export const runImport = (entity: string, id: string, choice: 'all' | 'good') =>
+  post<ImportView>(`${at(entity, id)}/run`, { choice });
+export const cancelImport = (entity: string, id: string) => post<ImportView>(`${at(entity, id)}/cancel`, {});
+
+export const loadTrash = (entity: string, list: ListPlan, state: ListState) =>
+  get<Page>(`/records/${entity}/trash`, {
+    list: list.key,
+    pageNo: state.page,
+    pageSize: state.size,
+    ...listQuery(list, state),
+  });
+export const restoreRecord = (entity: string, id: string) => post<null>(`/records/${entity}/${id}/restore`, {});
+export const purgeRecords = (entity: string, ids: readonly string[], confirm: string) =>
+  post<null>(`/records/${entity}/purge`, { ids, confirm });
+
+export interface RecordVersion {
+  readonly version: number;
+  readonly at: string;
+  readonly byName: string;
+  readonly action: string;
+  readonly note: string | null;
+  readonly changed: number;
+  readonly content: RecordData;
+}
+
+export const loadVersions = (entity: string, id: string) =>
+  get<readonly RecordVersion[]>(`/records/${entity}/${id}/versions`);

@@ -1,0 +1,60 @@
+import { Empty, Pagination, Segmented } from 'antd';
+import { useState } from 'react';
+import { ImportBar } from '../../../renderers/lists/excel/ImportBar.tsx';
+import { ImportGrid } from '../../../renderers/lists/excel/ImportGrid.tsx';
+import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import { Blocked } from '../states/Blocked.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import styles from './import.module.css';
+import { type Paging, useImport } from './use-import.ts';
+
+interface Props {
+  readonly plan: EntityPlan;
+  readonly id: string;
+  readonly onAgain: () => void;
+  readonly onWritten: () => void;
+  readonly onLeave: () => void;
+}
+
+const shownKinds = [
+  { value: '', label: '全部' },
+  { value: 'bad', label: '有错误' },
+  { value: 'good', label: '可导入' },
+];
+
+/** A file that was read: its rows page by page, and the import as it goes on. */
+export function ImportSheet({ plan, id, onAgain, onWritten, onLeave }: Props) {
+  const [page, setPage] = useState<Paging>({ pageNo: 1, pageSize: 50, only: '' });
+  const { view, rows, running, busy, run, cancel, mend } = useImport(plan.entity, id, page, onWritten);
+  if (view.isError) return <Blocked message={view.error.message} />;
+  if (!view.data) return <Waiting />;
+  const { records = [], total = 0 } = rows.data ?? {};
+  return (
+    <>
+      <ImportBar view={view.data} busy={busy} onRun={run} onCancel={cancel} onAgain={onAgain} onLeave={onLeave} />
+      <div className={styles.sheet}>
+        <Segmented
+          aria-label="显示哪些行"
+          value={page.only}
+          options={shownKinds}
+          onChange={(only) => setPage({ ...page, only, pageNo: 1 })}
+        />
+        {records.length === 0 && !rows.isFetching ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={page.only === 'bad' ? '没有错误' : '没有这样的行'} />
+        ) : (
+          <ImportGrid plan={plan} columns={view.data.columns} rows={records} locked={running} onMend={mend} />
+        )}
+        <Pagination
+          align="end"
+          current={page.pageNo}
+          pageSize={page.pageSize}
+          total={total}
+          pageSizeOptions={[20, 50, 100, 200]}
+          showTotal={(all, [from, to]) => `${from}-${to} 共${all}行`}
+          hideOnSinglePage={total <= 20}
+          onChange={(pageNo, pageSize) => setPage({ ...page, pageNo, pageSize })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { App, Grid } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ExportDialog } from '../../../renderers/lists/excel/ExportDialog.tsx';
+import { ListTools } from '../../../renderers/lists/excel/ListTools.tsx';
+import type { ColumnSettings, ListState } from '../../../renderers/lists/list-state.ts';
+import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
+import { saveFile } from '../../http/client.ts';
+import { exportList } from '../../http/excel-calls.ts';
+
+interface Around {
+  readonly state: ListState;
+  readonly settings: ColumnSettings;
+  readonly total: number;
+  readonly selected: readonly string[];
+}
+
+/** Export, import, trash and data log of a list: the buttons, the dialog, and how an operation opens it. */
+export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings, total, selected }: Around) {
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const phone = !Grid.useBreakpoint().md;
+  const [exporting, setExporting] = useState(false);
+  const tools: ReactNode = (
+    <ListTools
+      plan={plan}
+      phone={phone}
+      onExport={() => setExporting(true)}
+      onImport={() => navigate(`/import/${plan.entity}?list=${list.key}`)}
+      onTrash={() => navigate(`/trash/${plan.entity}?list=${list.key}`)}
+      onHistory={() => navigate(`/data-log?entity=${plan.entity}`)}
+    />
+  );
+  const dialog: ReactNode = exporting && (
+    <ExportDialog
+      plan={plan}
+      list={list}
+      settings={settings}
+      total={total}
+      chosen={selected.length}
+      onExport={async (choice, onBytes, signal) => {
+        const file = await exportList({ entity: plan.entity, list, state, choice, ids: selected, onBytes, signal });
+        saveFile(file);
+        message.success(`已导出 ${file.name}`);
+      }}
+      onClose={() => setExporting(false)}
+    />
+  );
+  return { tools, dialog, openExport: () => setExporting(true) };
+}
