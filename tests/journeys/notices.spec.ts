@@ -44,6 +44,8 @@ test.beforeEach(async ({ request }) => {
 });
 
 test('an announcement reaches its readers without a reload, counts its reads, is revoked and gone', async ({ as }) => {
+  // four browsers at once
+  test.slow();
   const title = `月末关账安排 ${Date.now()}`;
   const made = await draft(title);
   const reader = await as('warehouse');
