@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import type { AskPlan } from '../../schemas/compile/plan.ts';
+import { FieldServicesContext } from '../fields/services.ts';
+import { orderServices } from '../record/fixture/order-services.ts';
+import { sampleOrder } from '../record/fixture/sample-order.ts';
+import { shippedPlan } from '../record/fixture/shipped-plans.ts';
+import { Refused } from '../record/services.ts';
+import { AskDialog, type AskDialogProps } from './AskDialog.tsx';
+
+const plan = shippedPlan('purchaseOrder', 'buyer');
+const ask = (key: string, more: Partial<AskPlan> = {}): AskPlan => ({
+  key,
+  label: plan.fields[key]?.label ?? key,
+  need: true,
+  long: false,
+  secret: false,
+  help: null,
+  ...more,
+});
+const base = {
+  plan,
+  of: { label: '重置密码', danger: false, ask: [ask('one', { label: '新密码', secret: true, help: '至少8位' })] },
+  title: '重置密码',
+  lead: '对「王敏」执行「重置密码」。',
+  onAnswer: async () => undefined,
+  onClose: () => undefined,
+} satisfies AskDialogProps;
+
+const meta = {
+  title: 'asking',
+  component: AskDialog,
+  args: base,
+  decorators: [
+    (Story) => (
+      <FieldServicesContext value={orderServices(plan)}>
+        <Story />
+      </FieldServicesContext>
+    ),
+  ],
+} satisfies Meta<typeof AskDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What is not to be seen is typed unseen; what is missing is said where it is missing. */
+export const Secret: Story = {
+  play: async () => {
+    const box = await screen.findByLabelText(/新密码/);
+    await expect(box).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: '重置密码' }));
+    await expect(await screen.findByText('请填写新密码')).toBeInTheDocument();
+    await waitFor(() => expect(box).toHaveFocus());
+  },
+};
+
+/** A question about a field is asked by the field's own input, and proposes what the one record holds. */
+export const OfFields: Story = {
+  args: {
+    of: { label: '改约定', danger: false, ask: [ask('supplier'), ask('orderDate'), ask('remark', { need: false })] },
+    title: '改约定',
+    lead: '',
+    record: sampleOrder(1),
+  },
+};
+
+/** A refusal stays in the dialog, at its question and as a whole. */
+export const RefusedByServer: Story = {
+  args: {
+    onAnswer: async () => {
+      throw new Refused('weak_password', '密码至少8位');
+    },
+  },
+  play: async () => {
+    await userEvent.type(await screen.findByLabelText(/新密码/), 'short{Enter}');
+    await expect(await screen.findByText('密码至少8位')).toBeInTheDocument();
+  },
+};
+
+export const Dangerous: Story = {
+  args: {
+    of: { label: '冻结', danger: true, ask: [] },
+    title: '冻结',
+    lead: '对选中的 3 条数据执行「冻结」，请确认。',
+  },
+};
