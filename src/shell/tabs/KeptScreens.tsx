@@ -32,11 +32,13 @@ export function KeptScreens({ routes }: Props): ReactNode {
   const isKnown = matchRoutes(routes, location) !== null;
   const before = useRef<string | null>(null);
   const instead = useNavigationType() === NavigationType.Replace ? before.current : null;
-  const shown = isKnown ? show(tabs, location, { home: screenPath('home'), single: !multiTab, instead }) : tabs;
+  const open = (now: readonly Tab[]) =>
+    isKnown ? show(now, location, { home: screenPath('home'), single: !multiTab, instead }) : now;
+  const shown = open(tabs);
   useLayoutEffect(() => {
-    change(() => shown);
+    change(open);
     before.current = location.pathname;
-  }, [change, shown, location.pathname]);
+  });
   useScrollPlaces(location.pathname);
   if (!isKnown) return <Navigate to="/404" replace />;
   return shown

@@ -15,7 +15,8 @@ import { useClosing } from './use-closing.tsx';
 
 /** The open screens in a row: to go back to, to close, to put in another order. */
 export function TabBar() {
-  const [tabs, change] = useAtom(tabsAtom);
+  const [all, change] = useAtom(tabsAtom);
+  const tabs = all.filter(({ isGoing }) => !isGoing);
   const { multiTab } = useAtomValue(settingsAtom);
   const { pathname } = useLocation();
   const navigate = useNavigate();

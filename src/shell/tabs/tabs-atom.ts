@@ -14,7 +14,7 @@ export const tabsAtom = atom(
     const after = change(before);
     if (after === before) return;
     set(openAtom, after);
-    const kept = after.map(({ location, end }) => ({ location, end }));
+    const kept = after.filter(({ isGoing }) => !isGoing).map(({ location, end }) => ({ location, end }));
     sessionStorage.setItem(key, JSON.stringify(kept));
   },
 );
@@ -29,7 +29,17 @@ function read(): readonly Tab[] {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as { location: Location; end: Tab['end'] }[];
     return kept.flatMap(({ location, end }) =>
       typeof location?.pathname === 'string'
-        ? [{ path: location.pathname, location, end: end ?? null, isDirty: false, epoch: 0, isDrawn: false }]
+        ? [
+            {
+              path: location.pathname,
+              location,
+              end: end ?? null,
+              isDirty: false,
+              isGoing: false,
+              epoch: 0,
+              isDrawn: false,
+            },
+          ]
         : [],
     );
   } catch {

@@ -60,6 +60,16 @@ describe('closing', () => {
   });
 });
 
+describe('a closed tab', () => {
+  const going = opened('/a', '/b').map((tab) => ({ ...tab, isGoing: tab.path === '/b' }));
+  test('stays while its address is shown', () => {
+    expect(paths(show(going, at('/b'), { home }))).toEqual([home, '/a', '/b']);
+  });
+  test('goes with the next address', () => {
+    expect(paths(show(going, at('/a', '', 'again'), { home }))).toEqual([home, '/a']);
+  });
+});
+
 describe('moving', () => {
   test.each([
     ['/c', '/a', [home, '/c', '/a', '/b']],

@@ -10,6 +10,8 @@ export interface Tab {
   readonly isDirty: boolean;
   /** Refreshing draws the screen anew: one that was drawn is another. */
   readonly epoch: number;
+  /** Closed, but still shown: it goes as soon as another address is. */
+  readonly isGoing: boolean;
   /** A tab restored after a reload is drawn when it is first looked at. */
   readonly isDrawn: boolean;
 }
@@ -19,6 +21,7 @@ const tabOf = (location: Location): Tab => ({
   location,
   end: null,
   isDirty: false,
+  isGoing: false,
   epoch: 0,
   isDrawn: true,
 });
@@ -33,10 +36,11 @@ interface Ways {
 
 /** The tabs once this address is shown: a new path is a new tab, a known one is brought up to date. */
 export function show(
-  tabs: readonly Tab[],
+  all: readonly Tab[],
   location: Location,
   { home, single = false, instead = null }: Ways,
 ): readonly Tab[] {
+  const tabs = all.some(isGone(location)) ? all.filter((tab) => !isGone(location)(tab)) : all;
   const known = tabs.find(({ path }) => path === location.pathname);
   const isShown = known?.isDrawn && known.location.key === location.key;
   if (isShown && !(single && tabs.length > 1)) return tabs;
@@ -48,6 +52,11 @@ export function show(
     return rest.map((tab) => (tab.path === instead ? shown : tab));
   return shown.path === home ? [shown, ...rest] : [...rest, shown];
 }
+
+const isGone =
+  ({ pathname }: Location) =>
+  ({ isGoing, path }: Tab): boolean =>
+    isGoing && path !== pathname;
 
 const homeTab = (home: string): Tab => ({
   ...tabOf({ pathname: home, search: '', hash: '', state: null, key: 'home' } as Location),

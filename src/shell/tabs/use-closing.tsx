@@ -24,7 +24,12 @@ export function useClosing(): (path: string, which: Closing) => void {
       // Whoever closes the others wants to see the one that stays.
       const stays = which === 'this' ? null : tabs.find((tab) => tab.path === path);
       const next = going.some((tab) => tab.path === pathname) ? (stays ?? nextShown(tabs, going, pathname)) : null;
-      change((now) => now.filter((tab) => !going.some((gone) => gone.path === tab.path)));
+      const isMeant = (path: string) => going.some((gone) => gone.path === path);
+      change((now) =>
+        now.flatMap((tab) =>
+          !isMeant(tab.path) ? tab : next && tab.path === pathname ? { ...tab, isGoing: true } : [],
+        ),
+      );
       if (next) navigate(next.location, { state: next.location.state });
     };
     const unsaved = going.filter((tab) => tab.isDirty);
