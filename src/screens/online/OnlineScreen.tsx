@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, Empty, Grid, Input, Pagination, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
@@ -163,8 +164,13 @@ function End({ row: { ref, user, current } }: { readonly row: SessionShown }) {
     );
   const items = [{ key: 'all', label: '退出该用户的全部会话', danger: true, onClick: all }];
   return (
-    <Dropdown.Button type="link" size="small" menu={{ items }} onClick={one}>
-      强制退出
-    </Dropdown.Button>
+    <span className={styles.number}>
+      <Button type="link" size="small" onClick={one}>
+        强制退出
+      </Button>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="link" size="small" icon={<EllipsisOutlined />} aria-label={`${user.realname} 的更多操作`} />
+      </Dropdown>
+    </span>
   );
 }

@@ -62,6 +62,7 @@ export function TenantDialog({ tenant, onClose }: Props) {
       <Form<Typed>
         form={form}
         layout="vertical"
+        className={styles.fields ?? ''}
         onFinish={save}
         disabled={busy}
         initialValues={
