@@ -36,8 +36,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     setSession(asked.data);
   }, [asked.data, setSession]);
 
-  if (!token)
-    return <Navigate to={`/user/login?redirect=${encodeURIComponent(location.pathname + location.search)}`} replace />;
+  if (!token) return <Navigate to={signInAddress(location)} replace />;
   if (asked.isError)
     return (
       <Result
@@ -75,6 +74,9 @@ function useExpiryDialog() {
     onSessionExpired((how) => {
       if (told) return;
       told = true;
+      // where one was, not where being without a token leads meanwhile
+      const address = signInAddress(window.location);
+      const signInAgain = () => window.location.assign(address);
       dropToken();
       if (how === 'passing') {
         message.warning('未授权，请重新登录');
@@ -94,7 +96,5 @@ function useExpiryDialog() {
 
 const passingFor = 1500;
 
-function signInAgain(): void {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/user/login?redirect=${encodeURIComponent(here)}`);
-}
+const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  `/user/login?redirect=${encodeURIComponent(pathname + search)}`;
