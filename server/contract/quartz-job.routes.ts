@@ -71,9 +71,10 @@ export function quartzJobCalls(api: FastifyInstance, house: House): void {
   route(api, calls.addQuartzJob, async ({ session, body }) => {
     const asking = await ask(session);
     const record = take(body as RecordData);
+    const runs = wants((body as RecordData).status);
     await refuseSecond(asking, record);
     const made = await createRecord(asking, record);
-    if (wants((body as RecordData).status)) await moveRecord(asking, String(made.id), 'begin', 1, {});
+    if (runs) await moveRecord(asking, String(made.id), 'begin', 1, {});
     return new Said('创建定时任务成功');
   });
   route(api, calls.editQuartzJob, async ({ session, body }) => {
@@ -82,11 +83,11 @@ export function quartzJobCalls(api: FastifyInstance, house: House): void {
     const id = String(sent.id ?? '');
     const before = await findJob(asking, { id }, '更新定时任务失败!');
     const { name: _name, ...record } = take({ jobClassName: before.jobKind, ...sent });
+    const runs = sent.status === undefined ? before.status === 'running' : wants(sent.status);
     const said = sent.name === undefined ? record : { ...record, name: sent.name };
     const { version } = await updateRecord(asking, id, { ...said, id, version: before.version ?? 0 });
-    const status = sent.status;
-    if (status !== undefined && wants(status) !== (before.status === 'running')) {
-      await moveRecord(asking, id, wants(status) ? 'begin' : 'pause', Number(version), {});
+    if (runs !== (before.status === 'running')) {
+      await moveRecord(asking, id, runs ? 'begin' : 'pause', Number(version), {});
     }
     return new Said('更新定时任务成功!');
   });

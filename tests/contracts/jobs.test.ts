@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Connection } from '../../server/db/connection.ts';
+import { sql } from '../../server/db/statement.ts';
+import { newId } from '../../server/new-id.ts';
+import { testDatabase } from '../support/database.ts';
+import { accessTemplate } from '../support/people.ts';
+import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
+
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
+
+const minute = 60_000;
+const jobs = [newId(), newId(), newId()];
+const home = dataDir('jobs');
+const script = path.resolve(import.meta.dirname, '../support/job-process.ts');
+let at: Awaited<ReturnType<typeof testDatabase>>;
+const servers: ServerProcess[] = [];
+
+beforeAll(async () => {
+  at = await testDatabase('jobs_race', { template: accessTemplate });
+  await at.db.owner.rows({
+    text: `create table tick (tenant_id int not null, run text, fire_at timestamptz, attempt int, pid int); select protect('tick')`,
+    values: [],
+  });
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await at.close();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+const start = (): Promise<ServerProcess> =>
+  startServer({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home }, ['--import', 'tsx', script]);
+
+function urlOf({ host, port, user, password = '', database }: Connection): string {
+  const place = host.startsWith('/')
+    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${database}`;
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}`;
+}
+
+async function countOf(condition: string): Promise<number> {
+  const text = `select count(*)::int as n from sys_job_log where ${condition}`;
+  return Number((await at.db.tenant(1).first({ text, values: [] }))?.n);
+}
+
+/** `2026-11-21 10:00:00` as seconds. */
+const second = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`) / 1000;
+
+test('two processes, one of them killed again and again, run every second of a minute exactly once', async () => {
+  servers.push(...(await Promise.all([start(), start()])));
+  const db = at.db.tenant(1);
+  for (const id of jobs) {
+    await db.rows(sql`insert into sys_job (tenant_id, id, name, job_kind, cron, missed, retries, retry_wait, timeout, status)
+      values (1, ${id}, ${`每秒 ${id}`}, 'tick', '* * * * * ?', 'all', 10, 1, 60, 'running')`);
+  }
+  let kills = 0;
+  const killOne = async () => {
+    const which = Math.floor(Math.random() * servers.length);
+    await servers[which]?.end('SIGKILL');
+    kills += 1;
+    servers[which] = await start();
+  };
+  for (const end = Date.now() + minute; Date.now() < end; ) {
+    await sleep(1000 + Math.random() * 3000);
+    await killOne();
+  }
+  // Hit in the middle of a run at least once: else nothing was shown.
+  for (let tries = 0; tries < 5 && (await countOf("log like '%进程中断%'")) === 0; tries += 1) {
+    await vi.waitFor(async () => expect(await countOf("status = 'running'")).toBe(jobs.length), {
+      timeout: 10_000,
+      interval: 20,
+    });
+    await killOne();
+  }
+  await vi.waitFor(
+    async () => {
+      const [behind] = await db.rows(
+        sql`select count(*)::int as n from sys_job where next_at < now() - interval '1 second'`,
+      );
+      expect(behind?.n).toBe(0);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  await db.rows(sql`update sys_job set status = 'stopped'`);
+  await vi.waitFor(
+    async () => expect(await db.rows(sql`select 1 from sys_job_log where status = 'running'`)).toEqual([]),
+    { timeout: 10_000 },
+  );
+
+  expect(kills).toBeGreaterThan(1);
+  expect(await countOf("log like '%进程中断%'")).toBeGreaterThan(0);
+  for (const job of jobs) {
+    const runs = await db.rows(
+      sql`select id, fire_at, status from sys_job_log where job = ${job} and status <> 'cancelled' order by fire_at`,
+    );
+    const fires = runs.map(({ fire_at }) => second(fire_at));
+    // Every second between the first and the last, none twice and none left out.
+    expect(fires).toEqual(fires.map((_, n) => (fires[0] ?? 0) + n));
+    expect(fires.length).toBeGreaterThan(50);
+    expect(runs.filter(({ status }) => status !== 'done')).toEqual([]);
+    const ticks = await db.rows(
+      sql`select fire_at from tick where run = any(${runs.map(({ id }) => id)}) order by fire_at`,
+    );
+    expect(ticks.map(({ fire_at }) => second(fire_at))).toEqual(fires);
+  }
+  const [strays] = await db.rows(sql`select count(*)::int as n from tick where not run = any(
+    select id from sys_job_log where status = 'done')`);
+  expect(strays?.n).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { readConfig } from '../../server/config.ts';
+import { sql } from '../../server/db/statement.ts';
+import { openHouse } from '../../server/open-house.ts';
+import { defineJob } from '../../server/platform/jobs/job-kind.ts';
+import { jobKinds } from '../../server/platform/jobs/job-kinds.ts';
+import { openRunner } from '../../server/platform/jobs/runner.ts';
+
+/** Leaves one row a run: how often a moment was really worked for. */
+const tick = defineJob({
+  key: 'tick',
+  title: '滴答',
+  atomic: true,
+  async run({ db, run: { id, fireAt, attempt } }) {
+    await db.rows(sql`insert into tick (tenant_id, run, fire_at, attempt, pid)
+      values (${db.tenant}, ${id}, ${fireAt}::timestamptz, ${attempt}, ${process.pid})`);
+    // Long enough to be killed in the middle of.
+    await db.rows(sql`select pg_sleep(0.3)`);
+    return undefined;
+  },
+});
+
+/** What `main.ts` runs beside its calls, with one job more: for the test that kills it. */
+const config = readConfig(process.env);
+if (!config.database) throw new Error('DATABASE_URL is missing');
+const house = await openHouse(config.database, config);
+await openRunner(house, { kinds: [...jobKinds, tick], leaseMs: 2_500 });
+console.log('http://runs.without/calls');
