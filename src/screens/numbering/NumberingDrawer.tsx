@@ -87,7 +87,7 @@ interface WishProps {
 
 function WishForm({ wish, onWish }: WishProps) {
   return (
-    <Form layout="vertical">
+    <Form layout="vertical" className={styles.form ?? ''}>
       <Form.Item
         label="格式"
         htmlFor="numbering-make"
