@@ -46,7 +46,14 @@ export function menuFor(running: Running, session: Session): readonly MenuItem[]
 /** The menu of our own shell: a company not yet approved begins where it is completed, and its home is that. */
 export function ownMenuFor(running: Running, session: Session): readonly MenuItem[] {
   const menu = menuFor(running, session);
-  return session.mustComplete ? [completeCompany, ...menu.filter(({ opens }) => !isHome(opens))] : menu;
+  return session.mustComplete ? [completeCompany, ...menu.flatMap(listsOnly)] : menu;
+}
+
+/** Lists are already held to the company; a screen would lead back to completing it. */
+function listsOnly(item: MenuItem): MenuItem[] {
+  const items = item.items.flatMap(listsOnly);
+  if (items.length > 0) return [{ ...item, items }];
+  return item.opens && 'list' in item.opens ? [item] : [];
 }
 
 const isHome = (opens: MenuItem['opens']) => opens !== null && 'screen' in opens && opens.screen === 'home';
