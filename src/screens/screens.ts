@@ -22,4 +22,5 @@ export const screens: Readonly<Record<string, Screen>> = {
   'system/rights': load(() => import('./rights/MatrixScreen.tsx'), 'MatrixScreen'),
   'platform/dicts': load(() => import('./dicts/DictsScreen.tsx'), 'DictsScreen'),
   'platform/numbering': load(() => import('./numbering/NumberingScreen.tsx'), 'NumberingScreen'),
+  'platform/backup': load(() => import('./backup/BackupScreen.tsx'), 'BackupScreen'),
 };

@@ -2,7 +2,9 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   ContactsOutlined,
+  ControlOutlined,
   ExperimentOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
   FormOutlined,
   GlobalOutlined,
@@ -20,6 +22,8 @@ import type { ReactNode } from 'react';
 const icons: Readonly<Record<string, ReactNode>> = {
   apartment: <ApartmentOutlined />,
   contacts: <ContactsOutlined />,
+  control: <ControlOutlined />,
+  'file-search': <FileSearchOutlined />,
   experiment: <ExperimentOutlined />,
   'file-text': <FileTextOutlined />,
   form: <FormOutlined />,
