@@ -22,6 +22,8 @@ import { ViewingBanner } from './viewing/ViewingBanner.tsx';
 /** The frame of a signed-in day: menu, a slim bar, the open tabs, the screens. */
 export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   const settings = useAtomValue(settingsAtom);
+  // What is somebody's own is not shown to whoever looks as them.
+  const viewing = useAtomValue(sessionAtom)?.viewing;
   const phone = !Grid.useBreakpoint().lg;
   const isHidden = useHidden(settings.hidesHeader);
   const onTop = settings.layout === 'top' && !phone;
@@ -47,7 +49,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
               {phone && <PhoneMenu />}
               {onTop ? <TopMenu brand={<Brand />} /> : <Trail />}
               <MenuSearch />
-              <NoticeBell />
+              {!viewing && <NoticeBell />}
               <SettingsDrawer />
               <UserMenu />
             </header>

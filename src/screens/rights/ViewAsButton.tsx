@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Refused } from '../../../renderers/record/services.ts';
 import { viewAs, type Whose } from '../../http/rights-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
+import { beginAnew } from '../../shell/viewing/begin-anew.ts';
 
 /** Looks at everything as these roles or this person would. */
 export function ViewAsButton({ whose }: { readonly whose: Whose }) {
@@ -18,8 +19,7 @@ export function ViewAsButton({ whose }: { readonly whose: Whose }) {
       onOk: async () => {
         try {
           await viewAs(whose);
-          // Everything in the browser was another's: it begins anew.
-          window.location.assign('/');
+          beginAnew();
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           message.error(error.message);

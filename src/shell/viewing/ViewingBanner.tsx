@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { stopViewing } from '../../http/rights-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
+import { beginAnew } from './begin-anew.ts';
 import styles from './viewing.module.css';
 
 /** Says across the whole screen as whom one is looking, and lets one out. */
@@ -11,13 +12,12 @@ export function ViewingBanner() {
   if (!viewing) return null;
   const leave = async () => {
     await stopViewing();
-    window.location.assign('/');
+    beginAnew();
   };
   return (
     <div className={styles.banner} role="status">
-      <EyeOutlined aria-hidden />
       <span>
-        {viewing.by.realname} 正在以 <b>{viewing.as}</b> 的身份查看，只能看，不能改动
+        <EyeOutlined aria-hidden /> {viewing.by.realname} 正在以 <b>{viewing.as}</b> 的身份查看，只能看，不能改动
       </span>
       <Button size="small" onClick={() => void leave()}>
         退出
