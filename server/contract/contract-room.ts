@@ -1,10 +1,11 @@
 import type { Room } from '../app.ts';
 import { announcementCalls } from './announcement.routes.ts';
+import { dataLogCalls } from './data-log.routes.ts';
 import { departRoleCalls } from './depart-role.routes.ts';
 import { dictRoom } from './dict-room.ts';
-import { dataLogCalls } from './data-log.routes.ts';
 import { excelCalls } from './excel.routes.ts';
 import { identityCalls } from './identity-calls.ts';
+import { logCalls } from './log.routes.ts';
 import { messageCalls } from './message.routes.ts';
 import { ownDataCalls } from './own-account.routes.ts';
 import { passwordCalls } from './password.routes.ts';
@@ -13,6 +14,7 @@ import { permissionCalls } from './permission.routes.ts';
 import { phoneCalls } from './phone.routes.ts';
 import { quartzJobCalls } from './quartz-job.routes.ts';
 import { registerCalls } from './register.routes.ts';
+import { registrationRuleCalls } from './registration-rules.routes.ts';
 import { roleCalls } from './role.routes.ts';
 import { ownAccountCalls, signInCalls } from './session.routes.ts';
 
@@ -26,6 +28,7 @@ export const contractRoom: Room = (api, house) => {
   passwordCalls(api, access);
   phoneCalls(api, access);
   registerCalls(api, access);
+  registrationRuleCalls(api, access);
   dictRoom(api, house);
   excelCalls(api, house);
   dataLogCalls(api, house);
@@ -36,4 +39,5 @@ export const contractRoom: Room = (api, house) => {
   messageCalls(api, house);
   quartzJobCalls(api, house);
   peopleCalls(api, house);
+  logCalls(api, house);
 };

@@ -1,7 +1,8 @@
 import type { RegistrationView } from '../../server/contract/register.contract.ts';
-import { get, post } from './client.ts';
+import type { RegistrationRules } from '../../server/contract/registration-rules.contract.ts';
+import { get, post, put } from './client.ts';
 
-export type { RegistrationView };
+export type { RegistrationRules, RegistrationView };
 
 /** What a code by text message is asked for, as the call numbers it. */
 export const codeModes = { signIn: '0', register: '1', password: '2' } as const;
@@ -58,3 +59,7 @@ export const loadRegistration = () => get<RegistrationView>('/registration');
 export const checkUsername = (username: string) => get<true>('/sys/user/checkOnlyUser', { username });
 
 export const choosePassword = (password: string, again: string) => post<null>('/session/password', { password, again });
+
+export const loadRegistrationRules = () => get<RegistrationRules>('/registration/rules');
+export const saveRegistrationRules = (rules: Pick<RegistrationRules, 'registration'> & { readonly portal?: true }) =>
+  put<null>('/registration/rules', rules);

@@ -12,6 +12,13 @@ const load = <Name extends string>(file: () => Promise<Record<Name, ComponentTyp
 export const screens: Readonly<Record<string, Screen>> = {
   'data-log': load(() => import('./data-log/DataLogScreen.tsx'), 'DataLogScreen'),
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  'account/security': load(() => import('./account/SecurityScreen.tsx'), 'SecurityScreen'),
+  'system/online': load(() => import('./online/OnlineScreen.tsx'), 'OnlineScreen'),
+  'system/tenants': load(() => import('./tenants/TenantsScreen.tsx'), 'TenantsScreen'),
+  'system/registration': load(
+    () => import('./registration-rules/RegistrationRulesScreen.tsx'),
+    'RegistrationRulesScreen',
+  ),
   completeSupInfo: load(() => import('./complete-supplier/CompleteSupplierScreen.tsx'), 'CompleteSupplierScreen'),
   'messageSeting/annountCement': load(() => import('./notices/MyNoticesScreen.tsx'), 'MyNoticesScreen'),
   'messageSeting/readers': load(() => import('./notices/ReadersScreen.tsx'), 'ReadersScreen'),

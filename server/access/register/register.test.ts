@@ -160,6 +160,48 @@ describe('somebody of the company', () => {
   });
 });
 
+describe('who may register', () => {
+  test('is set by an administrator, and by nobody else', async () => {
+    const boss = await tokenOf('boss');
+    expect((await get('/registration/rules', boss)).result).toMatchObject({ registration: 'suppliers', portal: true });
+    const set = async (body: object, token: string) =>
+      (
+        await app.inject({
+          method: 'PUT',
+          url: '/api/registration/rules',
+          payload: body,
+          headers: { 'x-access-token': token },
+        })
+      ).json();
+    const body = { registration: 'everybody' };
+    expect(await set(body, await tokenOf('maker'))).toMatchObject({ reason: 'not_allowed' });
+    expect(await set(body, boss)).toMatchObject({ success: true });
+    expect((await get('/registration')).result).toMatchObject({ staff: true });
+    expect(await set({ registration: 'somebody' }, boss)).toMatchObject({ reason: 'invalid_input' });
+  });
+
+  test('with whom is one company, chosen by who keeps companies', async () => {
+    await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (7, '七号公司') on conflict do nothing`);
+    await addPerson(at.db, { tenant: 7, username: 'seven', roles: ['admin'], permissions: ['*'] });
+    const put = async (token: string) =>
+      (
+        await app.inject({
+          method: 'PUT',
+          url: '/api/registration/rules',
+          payload: { registration: 'suppliers', portal: true },
+          headers: { 'x-access-token': token },
+        })
+      ).json();
+    const seven = await tokenOf('seven');
+    expect((await get('/registration/rules', seven)).result).toMatchObject({ portal: false, elsewhere: '检测集团' });
+    expect(await put(seven)).toMatchObject({ reason: 'not_allowed' });
+    await at.db.owner.rows(sql`update tenant set operator = tenant_id = 7`);
+    await at.db.notify('access', '');
+    await expect.poll(async () => (await put(seven)).success, { timeout: 3000 }).toBe(true);
+    expect((await get('/registration')).result.company).toBe('七号公司');
+  });
+});
+
 describe('whether a name is free', () => {
   const check = (query: string, token?: string) => get(`/sys/user/checkOnlyUser?${query}`, token);
 
