@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as other from '@e965/xlsx';
 import { openTrade, type Trade } from '../../../../tests/support/trade.ts';
+import { recordsRoom } from '../../records.routes.ts';
 import { excelRoom } from '../excel.routes.ts';
 
 interface EntityJson {
@@ -25,7 +26,7 @@ export function openImports(name: string): Promise<Trade> {
   ] as const)
     document.access.roles[role]?.do.push('import', 'export');
   material.store.indexes = [{ key: 'code', on: ['code'], unique: true, within: 'tenant' }];
-  return openTrade(name, [excelRoom], { documents: [material, supplier, order] });
+  return openTrade(name, [recordsRoom, excelRoom], { documents: [material, supplier, order] });
 }
 
 export type Grid = readonly (readonly (string | number | null)[])[];

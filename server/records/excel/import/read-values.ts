@@ -79,7 +79,7 @@ export function readCell(field: FieldModel, text: string, pick: unknown, words: 
     const bad = all.find(({ say }) => say !== undefined);
     return bad?.say === undefined ? { value: all.map((entry) => (entry as { value: unknown }).value) } : bad;
   }
-  const local = source ? words.local(field)?.value(word) : undefined;
+  const local = source && !isMany(field) ? words.local(field)?.value(word) : undefined;
   const value = local ?? field.kind.parse(text, field.config as never);
   if (value !== undefined) return { value };
   const fault = field.kind.check(word, field.config as never) ?? { code: 'not_an_option' as const };
