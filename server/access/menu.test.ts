@@ -40,6 +40,12 @@ async function tokenOf(username: string): Promise<string> {
 const get = async (url: string, username: string) =>
   (await app.inject({ url: `/api${url}`, headers: { 'x-access-token': await tokenOf(username) } })).json();
 
+interface Button {
+  readonly action: string;
+  readonly type: string;
+  readonly describe: string;
+}
+
 interface Node {
   readonly id: string;
   readonly path: string;
@@ -57,7 +63,7 @@ const menuOf = async (username: string): Promise<Node[]> => {
 
 describe('the menu', () => {
   test.each([...productRoles.map(({ code }) => code), 'new', 'none'])(
-    'of %s is never empty, and every node is whole',
+    'C05: of %s is never empty, and every node is whole',
     async (code) => {
       const menu = await menuOf(`as-${code}`);
       expect(menu[0]).toMatchObject({
@@ -103,6 +109,36 @@ describe('the menu', () => {
       status: '1',
     });
     expect(Object.keys(auth[0]).sort()).toEqual(['action', 'describe', 'type']);
+  });
+
+  /** The clients' rule: shown to whoever has the code, and to everybody where its rule is switched off. */
+  const has = (tree: { auth: Button[]; allAuth: (Button & { status: string })[] }, code: string) =>
+    tree.auth.some(({ action, type }) => action === code && type !== '2') ||
+    tree.allAuth.some(({ action, type, status }) => action === code && type !== '2' && status === '0');
+
+  test.each([
+    ['buyer', 'purchaseOrder:create', true],
+    ['buyer', 'purchaseOrder:move:approve', false],
+    ['buyerMgr', 'purchaseOrder:move:approve', true],
+    ['buyer', 'nothing:there', false],
+    ['admin', 'metadata:publish', true],
+    ['buyer', 'metadata:publish', false],
+  ])('C06: to %s the control %s is shown: %s', async (code, control, shown) => {
+    const { result } = await get('/sys/permission/getUserPermissionByToken', `as-${code}`);
+    expect(has(result, control)).toBe(shown);
+    const permCode = (await get('/sys/permission/getPermCode', `as-${code}`)).result;
+    expect(permCode.codeList.includes(control)).toBe(shown);
+  });
+
+  test('C06: every item carries exactly the keys of the contract', async () => {
+    for (const { code } of productRoles) {
+      const { auth, allAuth } = (await get('/sys/permission/getUserPermissionByToken', `as-${code}`)).result;
+      for (const item of auth) expect(Object.keys(item).toSorted(), code).toEqual(['action', 'describe', 'type']);
+      for (const item of allAuth) {
+        expect(Object.keys(item).toSorted(), code).toEqual(['action', 'describe', 'status', 'type']);
+        expect(item.describe, item.action).not.toBe('');
+      }
+    }
   });
 
   test('of our own shell is the same menu', async () => {

@@ -304,7 +304,7 @@ export class Founding {
       if (!entity.roles.size || entity.facetOf) continue;
       const body = { body: { note: `${this.mark}草稿` }, version: 0 };
       await this.do('everyone', 'PUT', `/drafts/${entity.key}/new`, body);
-      if (![...entity.roles.values()].some((grant) => grant.do.has('delete'))) continue;
+      if (![...entity.roles.values()].some((grant) => grant.do.has('delete') && grant.do.has('create'))) continue;
       const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : 'everyone';
       const given = entity.key === 'user' ? { username: `${this.mark}-gone`, supplier: null } : {};
       const { id } = await this.make(entity.key, given, who);
