@@ -20,12 +20,14 @@ import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { jobsRoom } from './platform/jobs/jobs-room.ts';
+import { openLogKeeper } from './platform/logs/keep-logs.ts';
+import { watchRequests } from './platform/logs/watch-requests.ts';
 import { messagesRoom } from './platform/messages/messages.routes.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { rightsRoom } from './platform/rights/rights.routes.ts';
+import { numberingRoom } from './platform/rules/numbering.routes.ts';
 import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
-import { numberingRoom } from './platform/rules/numbering.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
 import type { Secrets } from './secrets.ts';
@@ -86,8 +88,11 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 });
   watchHealth(app, house.db);
   await serveWeb(app, config);
+  const logs = openLogKeeper(house.db);
+  app.addHook('onClose', () => logs.close());
   await app.register(
     async (api) => {
+      watchRequests(api, house, logs);
       for (const room of rooms) await room(api, house);
     },
     { prefix: config.apiPrefix },

@@ -26,6 +26,8 @@ export interface Contract {
   readonly byTicket?: boolean;
   /** Whether it is open to who views as somebody else; unless said, only reading and exporting records is. */
   readonly whileViewing?: boolean;
+  /** How the log takes it, unless as an operation: a way of signing in or out, or nothing, because it happens by itself. */
+  readonly log?: 'signIn' | 'never';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

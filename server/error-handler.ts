@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Contract } from './define-contract.ts';
 import type { Envelope } from './envelope.ts';
 import { Refusal, type RefusalCode, refusals } from './errors.ts';
+import { note } from './platform/logs/request-notes.ts';
 
 export interface Refused extends Envelope {
   readonly success: false;
@@ -19,6 +20,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
+    if (refusal) note(request, { refusal: refusal.message });
     if (!refusal) return answerBug(error, request, reply);
     if (refusal.code === 'not_signed_in' && authFailure === 'legacy500') return answerLegacy(refusal, request, reply);
     return answerRefusal(refusal, reply);
@@ -63,6 +65,7 @@ function answerLegacy(refusal: Refusal, request: FastifyRequest, reply: FastifyR
 /** Told by its number alone; what it was stands in the log under the same number. */
 function answerBug(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const number = randomBytes(5).toString('hex').toUpperCase();
+  note(request, { bug: number });
   request.log.error({ err: error, number, method: request.method, route: request.routeOptions.url }, `bug ${number}`);
   reply
     .status(500)

@@ -5,6 +5,7 @@ import type { BodyOf, Contract, Method, ParamsOf, Permission, QueryOf } from './
 import { RawJson, Said, wrapRaw, wrapResult } from './envelope.ts';
 import { Refusal } from './errors.ts';
 import type { Gate } from './gate.ts';
+import { note } from './platform/logs/request-notes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +17,7 @@ declare module 'fastify' {
     permission?: Permission;
     beforeApproval?: boolean;
     byTicket?: boolean;
+    log?: 'signIn' | 'never';
     beforePassword?: boolean;
     whileViewing?: boolean;
   }
@@ -52,6 +54,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
       beforeApproval: contract.beforeApproval ?? false,
       beforePassword: contract.beforePassword ?? false,
       byTicket: contract.byTicket ?? false,
+      ...(contract.log ? { log: contract.log } : {}),
       ...(contract.whileViewing === undefined ? {} : { whileViewing: contract.whileViewing }),
     },
     handler: async (request, reply) => {
@@ -64,6 +67,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
 
 async function authorize(gate: Gate, permission: Permission, request: FastifyRequest): Promise<Session | null> {
   const session = await gate.sessionOf(request);
+  if (session) note(request, { session });
   if (permission === 'public') return session;
   if (!session) throw new Refusal('not_signed_in');
   if (permission === 'signedIn') return session;

@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts';
 import { giveFileCookie } from '../access/file-cookie.ts';
 import { readAccount } from '../access/read-account.ts';
 import type { Session } from '../access/session.ts';
+import { note } from '../platform/logs/request-notes.ts';
 import { departOf } from './depart-wire.ts';
 import { allDictOptions } from './dict-options.ts';
 import { ownTenants } from './own-tenants.ts';
@@ -27,6 +28,7 @@ export async function loginResult(access: Access, session: Session, token: strin
 export async function welcome(access: Access, request: FastifyRequest, reply: FastifyReply, token: string) {
   const session = await access.sessions.read(token);
   if (!session) throw new Error('a session ended as it began');
+  note(request, { session });
   giveFileCookie(request, reply, access.apiPrefix, token);
   return loginResult(access, session, token);
 }

@@ -24,5 +24,6 @@ export const logoutV2 = defineContract({
   method: 'POST',
   url: '/sys/logoutV2',
   permission: 'public',
+  log: 'never',
   bodyLimit: 4 * 1024,
 });

@@ -31,6 +31,7 @@ export const phoneLogin = defineContract({
   method: 'POST',
   url: '/sys/phoneLogin',
   permission: 'public',
+  log: 'signIn',
   bodyLimit: small,
   body: Type.Object({ mobile: Text(40), captcha: Text(20) }),
 });

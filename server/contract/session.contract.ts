@@ -15,6 +15,7 @@ export const login = defineContract({
   method: 'POST',
   url: '/sys/login',
   permission: 'public',
+  log: 'signIn',
   bodyLimit: small,
   body: Type.Object({
     username: Text(100),
@@ -35,6 +36,7 @@ export const logout = defineContract({
   method: ['GET', 'POST', 'PUT', 'DELETE'],
   url: '/sys/logout',
   permission: 'public',
+  log: 'signIn',
   bodyLimit: small,
 });
 

@@ -22,6 +22,7 @@ export const ssoLogin = defineContract({
   method: 'POST',
   url: '/sys/ssoLogin',
   permission: 'public',
+  log: 'signIn',
   bodyLimit: small,
   body: Type.Object(
     {
@@ -43,8 +44,8 @@ const Ticket = Type.Object({
 
 /** Up to 2.3 without `/sys`, later with it. */
 export const casCalls = ['/cas/client/validateLogin', '/sys/cas/client/validateLogin'].map((url) => ({
-  byQuery: defineContract({ method: 'GET', url, permission: 'public', query: Ticket }),
-  byBody: defineContract({ method: 'POST', url, permission: 'public', bodyLimit: small, body: Ticket }),
+  byQuery: defineContract({ method: 'GET', url, permission: 'public', log: 'signIn', query: Ticket }),
+  byBody: defineContract({ method: 'POST', url, permission: 'public', log: 'signIn', bodyLimit: small, body: Ticket }),
 }));
 
 const prefixes = ['/thirdLogin', '/sys/thirdLogin'];
@@ -84,6 +85,7 @@ export const getLoginUser = prefixes.flatMap((prefix) =>
       method: 'GET',
       url: `${prefix}/getLoginUser${rest}`,
       permission: 'public',
+      log: 'signIn',
       params: Type.Object({
         token: Once,
         thirdType: Type.Optional(Type.String({ maxLength: 60 })),

@@ -181,6 +181,7 @@ export const writeDraftCall = defineContract({
   method: 'PUT',
   url: '/drafts/:entity/:key',
   permission: { entity: 'read' },
+  log: 'never',
   params: OfDraft,
   bodyLimit: 2 * 1024 * 1024,
   body: Type.Object(
@@ -192,5 +193,6 @@ export const dropDraftCall = defineContract({
   method: 'DELETE',
   url: '/drafts/:entity/:key',
   permission: { entity: 'read' },
+  log: 'never',
   params: OfDraft,
 });
