@@ -36,6 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** What only the server writes, nobody is asked to enter. */
+const isEntered = ({ roles }: EntityModel) => [...roles.values()].some((grant) => grant.do.has('create'));
+
 /** The first, one in the middle, and the last, which lies in the trash. */
 const someOf = (ids: readonly string[]) => ids.filter((_, at) => at < 2 || at === ids.length - 1);
 
@@ -108,7 +111,7 @@ describe('the crawler', () => {
     const all = world.app.contracts.flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`));
     expect([...routes].toSorted()).toEqual([...new Set(all)].toSorted());
     expect(calls.length).toBeGreaterThan(1000);
-    for (const entity of ours.model.entities.values()) {
+    for (const entity of [...ours.model.entities.values()].filter(isEntered)) {
       expect(aim.idsOf(entity).length, entity.key).toBeGreaterThan(2);
       expect(calls.filter((call) => call.entity === entity).length, entity.key).toBeGreaterThan(30);
     }
@@ -249,7 +252,7 @@ describe('somebody of another company', () => {
       const faults: string[] = [];
       let tried = 0;
       for (const entity of theirs.model.entities.values()) {
-        if (entity.facetOf) continue;
+        if (entity.facetOf || !isEntered(entity)) continue;
         const who = whoMakes(entity);
         const { token } = theirs.person(who);
         const fresh = await theirs.draft(entity.key, who);

@@ -41,7 +41,12 @@ const keys = (of: Iterable<string> | undefined) => [...(of ?? [])];
 /** What stands for each name in a path. Of a name that is not here only its form is known: see `guess`. */
 const inPath: Readonly<Record<string, Values>> = {
   entity: ({ model }) => keys(model.entities.keys()),
-  id: ({ files, idsOf }, { url, entity }) => (url.includes('/files/') ? files : entity ? idsOf(entity) : []),
+  id: ({ files, model, idsOf }, { url, entity }) => {
+    if (url.includes('/files/')) return files;
+    const of = entity ?? model.entities.get(url.includes('/notices/') ? 'sysAnnouncement' : '');
+    // Of what is no record only the form is known.
+    return of ? idsOf(of) : ['01900000-0000-7000-8000-000000000000'];
+  },
   move: (_, { entity }) => keys(entity?.states?.moves.keys()),
   action: (_, { entity }) => keys(entity?.actions.keys()),
   chain: (_, { entity }) => keys(entity?.becomes.keys()),
@@ -62,11 +67,14 @@ const inQuery: Readonly<Record<string, Values>> = {
   keyword: ({ mark }) => [mark],
   ids: ({ files, model, idsOf }, { url, entity, taken }) => {
     if (url.includes('/files')) return [files.join(',')];
-    const to = entity && model.entities.get(targetOf(entity.fields.get(taken.field ?? '') as never) ?? '');
+    const field = entity?.fields.get(taken.field ?? '');
+    // Named by no field, they are records of the entity itself.
+    const to = field ? model.entities.get(targetOf(field) ?? '') : entity;
     return to ? [idsOf(to).join(',')] : [];
   },
   parent: ({ model, idsOf }, { entity, taken }) => {
-    const to = entity && model.entities.get(targetOf(entity.fields.get(taken.field ?? '') as never) ?? '');
+    const field = entity?.fields.get(taken.field ?? '');
+    const to = field ? model.entities.get(targetOf(field) ?? '') : entity;
     return to ? ['', ...idsOf(to).slice(0, 1)] : [];
   },
   pageNo: () => ['1'],
