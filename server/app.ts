@@ -23,6 +23,7 @@ import { jobsRoom } from './platform/jobs/jobs-room.ts';
 import { openLogKeeper } from './platform/logs/keep-logs.ts';
 import { watchRequests } from './platform/logs/watch-requests.ts';
 import { messagesRoom } from './platform/messages/messages.routes.ts';
+import { monitorRoom } from './platform/monitor/monitor-room.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { rightsRoom } from './platform/rights/rights.routes.ts';
 import { numberingRoom } from './platform/rules/numbering.routes.ts';
@@ -48,6 +49,7 @@ export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
 const everyRoom: readonly Room[] = [
+  monitorRoom,
   accessRoom,
   contractRoom,
   filesRoom,
@@ -73,6 +75,8 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
   const app = Fastify({
     logger: { level: process.env.LOG_LEVEL || 'warn', ...logLines },
     bodyLimit: 4 * 1024 * 1024,
+    // A busy machine takes its time over some hundred routes: ten seconds would stop the start.
+    pluginTimeout: 120_000,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     // A stop lets running requests finish and closes the rest.
