@@ -6,6 +6,7 @@ import { type Processes, processesOver } from '../../tests/support/processes.ts'
 import { sql } from '../db/statement.ts';
 import { openPostOffice } from '../platform/messages/post-office.ts';
 import { sendMessage } from '../platform/messages/send-message.ts';
+import { markRead } from '../platform/notices/my-notices.ts';
 
 let at: TestDatabase;
 let processes: Processes;
@@ -241,4 +242,25 @@ describe('messages to one person', () => {
     // not even whoever keeps announcements reads what one person was told
     expect(await call('admin', 'GET', `/notices/${sysMsgList[0].id}`)).toMatchObject({ success: false });
   });
+});
+
+describe('ten thousand readers', () => {
+  test('cost a release no row, and none of them waits for the others', async () => {
+    const db = at.db.tenant(1);
+    await db.rows(sql`insert into sys_user (tenant_id, id, username, realname, status)
+      select 1, 'crowd-' || n, 'crowd' || n, '人' || n, '1' from generate_series(1, 10000) n`);
+    const rows = async () => (await db.rows(sql`select 1 from sys_announcement_send`)).length;
+    const before = await rows();
+    const begun = performance.now();
+    const id = await announce({ titile: '一万人' });
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(await rows()).toBe(before);
+    expect((await keep(id)).targetCount).toBeGreaterThan(10_000);
+    const crowd = Array.from({ length: 200 }, (_, n) => `crowd-${n + 1}`);
+    await Promise.all(crowd.map((reader) => markRead(db, reader, id)));
+    expect(await keep(id)).toMatchObject({ readCount: 200 });
+    expect(await rows()).toBe(before + 200);
+    const readers = await call('admin', 'GET', `/announcements/${id}/readers?read=1&pageSize=1`);
+    expect(readers.result).toMatchObject({ total: 200, readTotal: 200 });
+  }, 60_000);
 });
