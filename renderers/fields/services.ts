@@ -40,6 +40,8 @@ export interface FieldServices {
   ): Promise<StoredFile>;
   files(ids: readonly string[]): Promise<readonly StoredFile[]>;
   fileUrl(id: string): string;
+  /** What a check rule of the company says against a value; null when nothing. Absent where nobody can be asked. */
+  checkByRule?(code: string, value: string): Promise<string | null>;
   /** Which entity the screen is about: options are asked in its name. */
   readonly entity: string;
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;

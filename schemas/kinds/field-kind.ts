@@ -45,6 +45,8 @@ export interface FieldKind<Config = never> {
   labels?(config: Config): LabelSource | null;
   /** The words of `local` labels, loaded when first asked for: exports and imports read them as the views do. */
   words?(config: Config): Promise<LocalWords>;
+  /** The company's check rule that its values must pass as well, by its code: asked on the server, for rules are records. */
+  checkRule?(config: Config): string | null;
   /** What contradicts itself in a config that its schema allows. */
   lint?(config: Config): Fault | null;
   /** One value out of many: the entries of an array value (each with a label of its own). */

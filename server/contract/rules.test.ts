@@ -88,6 +88,49 @@ describe('check rules', () => {
   });
 });
 
+describe('a field that names a check rule', () => {
+  const field = { type: 'text', label: '编号', checkRule: 'common' };
+  test('takes only what passes it, in the head and in lines; what stood there is let be', async () => {
+    const shelf = (head: object, line: object) => ({
+      title: '货架',
+      fields: { no: head, name: { type: 'text', label: '名称' } },
+      parts: { boxes: { label: '箱', fields: { no: line, what: { type: 'text', label: '内容' } } } },
+      access: { roles: { admin: { do: ['create', 'edit'] } } },
+    });
+    const plain = { type: 'text', label: '编号' };
+    await catalog.publish('entity', 'shelf', shelf(plain, plain));
+    const old = (await call('admin', 'POST', '/records/shelf', { no: 'old', boxes: [{ no: 'old' }] })).result;
+    await catalog.publish('entity', 'shelf', shelf(field, field));
+    const save = (body: object) => call('admin', 'POST', '/records/shelf', body);
+
+    expect(await save({ no: 'abc12', boxes: [{ no: '123AB' }, { no: 'x' }] })).toMatchObject({
+      success: false,
+      reason: 'invalid_input',
+      issues: [
+        { path: '/no', code: 'rule_says', params: { say: '前三位必须为数字' } },
+        { path: '/boxes/1/no', params: { say: '前三位必须为数字' } },
+      ],
+    });
+    const { result } = await save({ no: '123AB', boxes: [{ no: '456CD' }] });
+    expect(result).toMatchObject({ no: '123AB' });
+    const put = (record: { id: string; version: number }, body: object) =>
+      call('admin', 'PUT', `/records/shelf/${record.id}`, { version: record.version, ...body });
+    expect(await put(result, { no: '12' })).toMatchObject({ success: false, issues: [{ path: '/no' }] });
+    expect(await put(result, { no: '789XY' })).toMatchObject({ success: true });
+    expect(await put(old, { name: '改名' })).toMatchObject({ success: true });
+    expect(await put({ ...old, version: 2 }, { no: 'older' })).toMatchObject({ success: false });
+  });
+
+  test('asks nothing where the company has no such rule', async () => {
+    await catalog.publish('entity', 'rack', {
+      title: '架',
+      fields: { no: { ...field, checkRule: 'nothing' } },
+      access: { roles: { admin: { do: ['create'] } } },
+    });
+    expect(await call('admin', 'POST', '/records/rack', { no: 'x' })).toMatchObject({ success: true });
+  });
+});
+
 describe('fill rules', () => {
   const add = (ruleCode: string, ruleClass: string, params: object) =>
     call('admin', 'POST', '/sys/fillRule/add', { ruleName: ruleCode, ruleCode, ruleClass, ruleParams: json(params) });

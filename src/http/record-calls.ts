@@ -2,6 +2,7 @@ import type { FieldServices, Option, StoredFile } from '../../renderers/fields/s
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
 import type { Draft, HistoryEntry, LineageNode, RecordServices } from '../../renderers/record/services.ts';
+import { Refused } from '../../renderers/record/services.ts';
 import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { addressOf, get, post, put, remove } from './client.ts';
 
@@ -64,6 +65,17 @@ export const recordServices = (entity: string): RecordServices => ({
   },
 });
 
+/** Encoded once here and once on its way: the call wants it so. What cannot be asked now is asked by the save. */
+async function checkByRule(ruleCode: string, value: string): Promise<string | null> {
+  try {
+    await get<null>('/sys/checkRule/checkByCode', { ruleCode, value: encodeURIComponent(value) });
+    return null;
+  } catch (error) {
+    const failed = error instanceof Refused ? (error.result as { passed?: boolean } | null) : null;
+    return failed?.passed === false ? (error as Refused).message : null;
+  }
+}
+
 export const fieldServices = (plan: EntityPlan): FieldServices => ({
   entity: plan.entity,
   dicts: plan.dicts,
@@ -88,4 +100,5 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
   files: (ids) =>
     ids.length === 0 ? Promise.resolve([]) : get<readonly StoredFile[]>('/files', { ids: ids.join(',') }),
   fileUrl: (id) => addressOf(`/files/${id}`),
+  checkByRule,
 });

@@ -16,7 +16,7 @@ test('an administrator adds an entry and moves it up, and a requester chooses it
   await signIn(page, 'admin');
   await page.goto('/platform/dicts');
   await page.getByLabel('搜索字典').fill('demandKind');
-  await page.getByRole('navigation', { name: '字典', exact: true }).getByRole('button').first().click();
+  await page.getByRole('button', { name: /需求类型/ }).click();
   const entries = page.getByRole('group', { name: /^选项：/ });
   await expect(entries.first()).toBeVisible();
   const before = await entries.count();

@@ -13,6 +13,8 @@ const Config = Type.Object({
   max: Maybe(Type.Integer({ minimum: 1, maximum: 4000 })),
   /** A regular expression the whole text must match somewhere; anchor it to match all of it. */
   pattern: Maybe(Type.String({ minLength: 1, maxLength: 300 })),
+  /** The code of a check rule of the company. */
+  checkRule: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_-]{0,59}$' })),
   format: Maybe(
     Type.Union([Type.Literal('email'), Type.Literal('phone'), Type.Literal('url'), Type.Literal('creditCode')]),
   ),
@@ -56,6 +58,7 @@ export const text = defineFieldKind({
     return (format === 'creditCode' ? plain.toUpperCase() : plain) || null;
   },
   format: (value) => String(value ?? ''),
+  checkRule: ({ checkRule }) => checkRule ?? null,
   lint: ({ min, max, pattern }) => {
     if (min !== undefined && min > (max ?? DEFAULT_MAX)) return { code: 'least_over_most' };
     return pattern === undefined || isPattern(pattern) ? null : { code: 'not_a_pattern', params: { pattern } };

@@ -4,6 +4,7 @@ import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.ts
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { type TextConfig, text } from './text.kind.ts';
+import { useRuleFault } from './use-rule-fault.ts';
 
 const boxes = {
   email: { type: 'email', inputMode: 'email' },
@@ -22,7 +23,7 @@ function TextInput(props: InputProps) {
     );
   }
   const isFilter = props.place === 'filter';
-  return (
+  const box = (
     <TypedInput
       {...props}
       {...(config.format && !isFilter && boxes[config.format])}
@@ -30,6 +31,23 @@ function TextInput(props: InputProps) {
       read={(typed) => text.parse(typed, config)}
       maxLength={isFilter ? undefined : config.max}
     />
+  );
+  if (config.checkRule === undefined || props.place !== 'head') return box;
+  return (
+    <>
+      {box}
+      <RuleFault code={config.checkRule} value={props.value} />
+    </>
+  );
+}
+
+/** The save would say the same; whoever types hears it before. */
+function RuleFault({ code, value }: { readonly code: string; readonly value: unknown }) {
+  const fault = useRuleFault(code, value);
+  return (
+    <small role="status" className={styles.ruleFault}>
+      {fault}
+    </small>
   );
 }
 

@@ -71,6 +71,7 @@ function directFor(asking: Asking, { keys, plans, movesScopes, view }: Narrow): 
     field.column !== null &&
     !field.inExt &&
     !field.kind.holdsFiles &&
+    !field.kind.checkRule?.(field.config as never) &&
     !labelSource(field) &&
     field.path !== entity.states?.field;
   const isOpen = fields.every((field) => isPlain(field) && plan.fields[field.path]?.locked === false);

@@ -5,6 +5,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { Refusal } from '../../errors.ts';
 import type { Asking } from '../asking.ts';
+import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { loadFacts } from './load.ts';
@@ -60,6 +61,8 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
       const issues = unreachableIn(asking, record, before, facts, () => true);
       if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+      const broken = await brokenRules(asking, record, before);
+      if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken });
       await refuseForeignFiles(asking, record, before);
       return { record, facts };
     }
