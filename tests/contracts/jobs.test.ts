@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Connection } from '../../server/db/connection.ts';
 import { sql } from '../../server/db/statement.ts';
 import { newId } from '../../server/new-id.ts';
 import { testDatabase } from '../support/database.ts';
+import { urlOf } from '../support/database-url.ts';
 import { accessTemplate } from '../support/people.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -33,13 +33,6 @@ afterAll(async () => {
 
 const start = (): Promise<ServerProcess> =>
   startServer({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home }, ['--import', 'tsx', script]);
-
-function urlOf({ host, port, user, password = '', database }: Connection): string {
-  const place = host.startsWith('/')
-    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `${host}:${port}/${database}`;
-  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}`;
-}
 
 async function countOf(condition: string): Promise<number> {
   const text = `select count(*)::int as n from sys_job_log where ${condition}`;

@@ -23,5 +23,5 @@ const tick = defineJob({
 const config = readConfig(process.env);
 if (!config.database) throw new Error('DATABASE_URL is missing');
 const house = await openHouse(config.database, config);
-await openRunner(house, { kinds: [...jobKinds, tick], leaseMs: 2_500 });
+await openRunner(house, { kinds: [...jobKinds, tick], leaseMs: 2_500, furnish: false });
 console.log('http://runs.without/calls');

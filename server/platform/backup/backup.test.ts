@@ -18,7 +18,7 @@ const root = () => company.person('root').token;
 beforeAll(async () => {
   world = await openWorld('backup', [1]);
   company = world.tenants.get(1) as Tenant;
-  runner = await openRunner(world.house, { leaseMs: 5000 });
+  runner = await openRunner(world.house, { leaseMs: 5000, furnish: false });
 });
 afterAll(async () => {
   await runner?.stop();

@@ -49,7 +49,7 @@ const probe = defineJob({
 const atomic: AnyJobKind = { ...probe, key: 'atomic', atomic: true };
 
 async function run(options: RunnerOptions = {}, of: House = house): Promise<Runner> {
-  const runner = await openRunner(of, { kinds: [probe, atomic], leaseMs: 1500, ...options });
+  const runner = await openRunner(of, { kinds: [probe, atomic], leaseMs: 1500, furnish: false, ...options });
   runners.push(runner);
   return runner;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { House } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
+import { ensureJobs } from './ensure-jobs.ts';
 import type { AnyJobKind } from './job-kind.ts';
 import { jobKinds } from './job-kinds.ts';
 import { type LiveRun, performRun } from './perform-run.ts';
@@ -14,6 +15,8 @@ export interface RunnerOptions {
   readonly leaseMs?: number;
   /** Runs at once in this process. */
   readonly slots?: number;
+  /** Whether companies get the product's own jobs; now, and those that are made later. */
+  readonly furnish?: boolean;
 }
 
 export interface Runner {
@@ -22,12 +25,14 @@ export interface Runner {
 }
 
 const longestWait = 5_000;
+const furnishEvery = 5 * 60_000;
 const slowestEnd = 12_000;
 
 /** Runs jobs and tasks in this process, beside any number of others on the same database. */
 export async function openRunner(house: House, options: RunnerOptions = {}): Promise<Runner> {
-  const { kinds = jobKinds, leaseMs = 20_000, slots = 4 } = options;
+  const { kinds = jobKinds, leaseMs = 20_000, slots = 4, furnish = true } = options;
   await watchJobs(house.db);
+  const furnishing = furnish ? await furnishCompanies(house) : undefined;
   const byKey = new Map(kinds.map((kind) => [kind.key, kind]));
   const live = new Map<string, LiveRun>();
   let stopping = false;
@@ -77,6 +82,7 @@ export async function openRunner(house: House, options: RunnerOptions = {}): Pro
   return {
     async stop() {
       stopping = true;
+      clearInterval(furnishing);
       forget();
       ring();
       await looping;
@@ -84,6 +90,11 @@ export async function openRunner(house: House, options: RunnerOptions = {}): Pro
       await Promise.race([Promise.all([...live.values()].map(({ ended }) => ended)), sleep(slowestEnd)]);
     },
   };
+}
+
+async function furnishCompanies({ db }: House): Promise<NodeJS.Timeout> {
+  await ensureJobs(db);
+  return setInterval(() => void attempt(() => ensureJobs(db).then(() => 0), 0), furnishEvery).unref();
 }
 
 async function beatOnce(house: House, runs: readonly LiveRun[], leaseMs: number): Promise<number> {
