@@ -83,7 +83,9 @@ async function interact(
   else
     reply
       .setHeader('content-type', 'text/html; charset=utf-8')
-      .end('<title>统一认证</title><form><label>工号 <input name="name"></label><button>进入</button></form>');
+      .end(
+        '<title>统一认证</title><link rel="icon" href="data:,"><form><label>工号 <input name="name"></label><button>进入</button></form>',
+      );
 }
 
 /** Follows a browser through the provider: its cookies there, and the address it is sent back to. */
