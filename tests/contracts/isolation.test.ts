@@ -360,7 +360,7 @@ describe('somebody of another company', () => {
 
 describe('the database itself', () => {
   /** Who may sign in is found out before there is a tenant: the owner's alone, as migrations say. */
-  const ofTheOwner = ['login_name', 'session'];
+  const ofTheOwner = ['login_name', 'login_phone', 'session'];
 
   test('keeps every table with a tenant under forced row-level security and a key that begins with it', async () => {
     const tables = await tenantTables(world);
