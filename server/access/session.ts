@@ -24,7 +24,7 @@ export interface Session {
 }
 
 /** What belongs to keeping the installation: `*` is everything of one's own company, and not these. */
-export const operatorPermissions: readonly string[] = ['tenant:manage'];
+export const operatorPermissions: readonly string[] = ['tenant:manage', 'server:watch'];
 
 /** Whether the session holds a named permission. */
 export const mayUse = ({ permissions }: Pick<Session, 'permissions'>, permission: string): boolean =>

@@ -16,7 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   'dict:manage': '维护字典缓存',
   'portal:edit': '门户编辑',
   'log:read': '查看日志',
-  'logs:read': '查看监控与日志',
+  'server:watch': '系统监控（运营公司）',
   'job:manage': '管理定时任务',
   'backup:manage': '备份与恢复',
   'notice:manage': '管理消息',

@@ -1,0 +1,5 @@
+import type { Monitor } from '../../server/platform/monitor/monitor.contract.ts';
+import { get } from './client.ts';
+
+export type { Monitor };
+export const loadMonitor = () => get<Monitor>('/monitor');
