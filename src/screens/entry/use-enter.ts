@@ -5,12 +5,14 @@ import { nameTenant } from '../../http/client.ts';
 import { redirectTarget } from '../../router/redirect.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { keepToken } from '../../session/token.ts';
+import { tabsAtom } from '../../shell/tabs/tabs-atom.ts';
 
 /** Where signing in leads, and the way there with a token in hand. */
 export function useEnter() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const setSession = useSetAtom(sessionAtom);
+  const changeTabs = useSetAtom(tabsAtom);
   const { search } = useLocation();
   const target = redirectTarget(search, '/');
   /** Whoever is at home in several companies says first in which. */
@@ -18,6 +20,7 @@ export function useEnter() {
     // what the last user of this browser saw must not be there for the next
     queries.clear();
     setSession(null);
+    changeTabs(() => []);
     nameTenant(null);
     keepToken(token);
     navigate(companies.length > 1 ? `/user/tenant?redirect=${encodeURIComponent(to)}` : to, { replace: true });

@@ -79,7 +79,7 @@ function Rules({ rules }: { readonly rules: RegistrationRules }) {
         >
           <Switch disabled={rules.portal || !rules.mayChoose} />
         </Form.Item>
-        <p className={styles.address}>
+        <p>
           注册地址：
           <Typography.Text copyable code>
             {`${window.location.origin}/supplierRegister`}
