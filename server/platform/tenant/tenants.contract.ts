@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../define-contract.ts';
 
-export type { LinkedAccount } from '../../access/linked-accounts.ts';
 export type { TenantShown } from './keep-tenants.ts';
 
 const may = { may: 'tenant:manage' } as const;
