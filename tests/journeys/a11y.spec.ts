@@ -23,6 +23,22 @@ test('signing in keeps nobody out', async ({ page }) => {
   await isOpenToAll(page);
 });
 
+test('registering and renewing a password keep nobody out', async ({ page }) => {
+  await page.goto('/supplierRegister');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('请输入企业名称')).toBeVisible();
+  await isOpenToAll(page);
+  await page.goto('/user/login');
+  await page.getByRole('tab', { name: '手机号登录' }).click();
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
+  await isOpenToAll(page);
+  await page.goto('/alteration');
+  await page.getByLabel('账号或手机号').fill('buyer');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('短信验证码')).toBeVisible();
+  await isOpenToAll(page);
+});
+
 test('home, lists and records keep nobody out, read or written', async ({ as }) => {
   const page = await as('buyer');
   await page.goto('/');
