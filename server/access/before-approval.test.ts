@@ -20,6 +20,8 @@ const reached = [
   /^\/(sys\/)?tenants?\/(own|queryList|getCurrentUserTenant)/,
   /^\/sys\/(dict|category)\//,
   /^\/online\/cgform\/api\/querySelectOptions$/,
+  // What a form asks while it is filled in: only of what the asker may write anyway.
+  /^\/sys\/(checkRule\/checkByCode|fillRule\/executeRuleByCode\w*|duplicate\/check)/,
   /^\/plans/,
   /^\/files/,
   /^\/sys\/common\//,
