@@ -66,7 +66,7 @@ export function ListView(props: ListViewProps) {
         {error ? (
           <FailedList message={error} onRetry={props.onReload} />
         ) : !loading && rows.length === 0 && props.empty && !filtered ? (
-          props.empty
+          <div className={styles.empty}>{props.empty}</div>
         ) : !loading && rows.length === 0 ? (
           <EmptyList
             list={list}

@@ -66,6 +66,19 @@ function Row({ plan, columns, row, locked, onMend }: Omit<Props, 'rows'> & { rea
       <th scope="row">{row.no}</th>
       <td>
         <StatusDot tone={tone}>{label}</StatusDot>
+        {row.issues.length > whole.length && (
+          <span className={styles.all}>
+            {columns.flatMap(({ path, title }) =>
+              row.issues
+                .filter((issue) => issue.path === path)
+                .map((issue) => (
+                  <small key={path + issue.text} className={styles.issue}>
+                    {title}：{issue.text}
+                  </small>
+                )),
+            )}
+          </span>
+        )}
         {whole.map((issue) => (
           <small key={issue.text} className={styles.issue}>
             {issue.text}

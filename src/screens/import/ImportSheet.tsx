@@ -2,6 +2,7 @@ import { Empty, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { ImportBar } from '../../../renderers/lists/excel/ImportBar.tsx';
 import { ImportGrid } from '../../../renderers/lists/excel/ImportGrid.tsx';
+import type { ImportView } from '../../../renderers/lists/excel/import-types.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
@@ -16,10 +17,10 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-const shownKinds = [
-  { value: '', label: '全部' },
-  { value: 'bad', label: '有错误' },
-  { value: 'good', label: '可导入' },
+const shownKinds = ({ total, bad, failed, good, done }: ImportView['counts']) => [
+  { value: '', label: `全部 ${total}` },
+  { value: 'bad', label: `有错误 ${bad + failed}` },
+  { value: 'good', label: `正确 ${good + done}` },
 ];
 
 /** A file that was read: its rows page by page, and the import as it goes on. */
@@ -36,7 +37,7 @@ export function ImportSheet({ plan, id, onAgain, onWritten, onLeave }: Props) {
         <Segmented
           aria-label="显示哪些行"
           value={page.only}
-          options={shownKinds}
+          options={shownKinds(view.data.counts)}
           onChange={(only) => setPage({ ...page, only, pageNo: 1 })}
         />
         {records.length === 0 && !rows.isFetching ? (
