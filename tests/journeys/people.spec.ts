@@ -1,0 +1,123 @@
+import { expect, type Page, test } from './journey.ts';
+import { callerOf } from './people.ts';
+
+const password = 'Journey-Pass-2026';
+/** Another one at every repetition. */
+const username = `lvcheng${Date.now() % 100_000}`;
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.keyboard.type(option);
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click();
+  await page.keyboard.press('Escape');
+};
+
+test('an administrator makes a department and a user in it, gives the password, and the user must choose another', async ({
+  as,
+  page: own,
+}) => {
+  const page = await as('admin');
+  await page.goto('/list/depart/main');
+  await expect(page.getByRole('cell', { name: 'A01A01', exact: true })).toBeVisible();
+  await page
+    .getByRole('row', { name: /信息中心/ })
+    .getByRole('button', { name: /更多操作/ })
+    .click();
+  await page.getByRole('menuitem', { name: '新建下级' }).click();
+  await expect(page.getByRole('heading', { name: '新建部门' })).toBeVisible();
+  await page.getByRole('textbox', { name: '部门名称' }).fill('旅程组');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('region').getByText(/^A01A06A0\d$/)).toBeVisible();
+
+  await page.goto('/list/user/main');
+  await page.getByRole('button', { name: '新建用户' }).click();
+  await expect(page.getByRole('heading', { name: '新建用户' })).toBeVisible();
+  await page.getByRole('textbox', { name: '用户账号' }).fill(username);
+  await page.getByRole('textbox', { name: '用户姓名' }).fill('吕程');
+  await choose(page, '角色', '需求人');
+  await page.getByRole('combobox', { name: '主部门' }).click();
+  await page.keyboard.type('旅程组');
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByText(/^旅程组/)
+    .first()
+    .click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+
+  await page.goto(`/list/user/main?f.username=%22${username}%22`);
+  await page.getByRole('button', { name: '吕程 的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '重置密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '重置密码' });
+  await dialog.getByLabel('新密码').fill('short');
+  await dialog.getByLabel('确认密码').fill('short');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('密码至少8位')).toBeVisible();
+  await dialog.getByLabel('新密码').fill(password);
+  await dialog.getByLabel('确认密码').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('本人下次登录须修改')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await own.goto('/user/login');
+  await own.getByLabel('账号').fill(username);
+  await own.getByLabel('密码', { exact: true }).fill(password);
+  await own.getByRole('button', { name: '登录' }).click();
+  await expect(own).not.toHaveURL(/login$/);
+});
+
+test('users are frozen in batch, and those who cannot be are named', async ({ as, request }) => {
+  const page = await as('admin');
+  await page.goto('/list/user/main?f.username=%22caojia%22');
+  await page.getByRole('checkbox', { name: '选择 曹嘉怡' }).check();
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '冻结', exact: true }).click();
+  await page.getByRole('dialog', { name: '冻结' }).getByRole('button', { name: '冻结' }).click();
+  await expect(page.getByText('已冻结1条')).toBeVisible();
+  await expect(page.getByRole('row', { name: /caojia/ })).toContainText('冻结');
+
+  await page.goto('/list/user/main?f.username=%22admin%22');
+  await page.getByRole('checkbox', { name: '选择 周立新' }).check();
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '冻结', exact: true }).click();
+  await page.getByRole('dialog', { name: '冻结' }).getByRole('button', { name: '冻结' }).click();
+  await expect(page.getByText('周立新：不能冻结自己的账号')).toBeVisible();
+
+  const { get, post } = await callerOf(request, 'admin');
+  const found = await get<{ records: { id: string }[] }>('/records/user?list=main&username=caojia');
+  await post('/records/user/moves/unfreeze', { ids: found.result.records.map(({ id }) => id) });
+});
+
+test('colleagues are found by department, and called from a phone', async ({ as }) => {
+  const page = await as('demander');
+  await page.goto('/');
+  await page.getByRole('link', { name: '通讯录' }).click();
+  await expect(page.getByRole('heading', { name: /通讯录/ })).toBeVisible();
+  await page.getByRole('navigation', { name: '所属部门' }).getByText('环境检测中心').click();
+  await expect(page.getByRole('cell', { name: '高振宇' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '朱欣然' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '王敏' })).toHaveCount(0);
+
+  const phone = await as('demander', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await phone.goto('/list/addressBook/main?f.realname=%22王敏%22');
+  const card = phone.getByRole('list', { name: '通讯录' }).getByRole('listitem');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('link', { name: '13800000102' })).toHaveAttribute('href', 'tel:13800000102');
+});
+
+test('a supplier’s main account keeps its own accounts', async ({ as }) => {
+  const page = await as('supplier');
+  await page.goto('/list/supplierUser/main');
+  await page.getByRole('button', { name: '新建供应商用户' }).click();
+  await expect(page.getByRole('heading', { name: '新建供应商用户' })).toBeVisible();
+  await page.getByRole('textbox', { name: '用户账号' }).fill('supplier.second');
+  await page.getByRole('textbox', { name: '用户姓名' }).fill('第二人');
+  await page.getByRole('combobox', { name: '角色' }).click();
+  const offered = page.locator('.ant-select-dropdown:visible').getByRole('option');
+  await expect(page.locator('.ant-select-dropdown:visible').getByText('供应商子账号').first()).toBeVisible();
+  await expect(offered.filter({ hasText: '系统管理员' })).toHaveCount(0);
+  await page.locator('.ant-select-dropdown:visible').getByText('供应商子账号').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await page.goto('/list/supplierUser/main');
+  await expect(page.getByRole('cell', { name: 'supplier.second' })).toBeVisible();
+});
