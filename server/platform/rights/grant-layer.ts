@@ -19,8 +19,14 @@ export const grantIn = (document: Document | undefined, code: string): GrantDocu
 
 /** Product and company as one; undefined when neither knows it. */
 export function laidOf(now: Amended, id: string): Document | undefined {
-  const layers = [now.product(id), now.own(id)].flatMap((one) => one ?? []);
-  return layers.length > 0 ? layLayers(layers).document : undefined;
+  const product = now.product(id);
+  return product ? laidOver(product, now.own(id)) : now.own(id);
+}
+
+/** Laying gives everything its place, so both sides of a comparison are laid: what differs only in that is nobody's word. */
+function laidOver(product: Document, own?: Document): Document {
+  const { kind, key, spec } = product;
+  return layLayers([product, own ?? ({ kind, key, spec, layer: 'tenant' } as Document)]).document;
 }
 
 /**
@@ -30,7 +36,7 @@ export function laidOf(now: Amended, id: string): Document | undefined {
 export function asAmendment(now: Amended, id: string, after: Document): Amendment {
   const product = now.product(id);
   if (!product) return { id, document: after };
-  const { rev: _, ...layer } = changesAsLayer(product, after);
+  const { rev: _, ...layer } = changesAsLayer(laidOver(product), after);
   const says = Object.keys(layer).some((key) => !['kind', 'key', 'spec'].includes(key));
   return { id, document: says ? layer : null };
 }

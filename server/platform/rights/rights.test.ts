@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { accessTemplate, addDepart, addPerson, testPassword } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
@@ -8,6 +8,9 @@ import { readStored } from '../../metadata/document-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 type Answer = any;
+
+// Every save compiles the whole catalog.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let at: TestDatabase;
 let processes: Processes;
@@ -159,6 +162,57 @@ const roleIdOf = async (code: string): Promise<string> => {
   await addPerson(at.db, { username: `of${code}${Date.now()}`, roles: [code] });
   return (await at.db.tenant(1).first<{ id: string }>(sql`select id from sys_role where code = ${code}`))?.id ?? '';
 };
+
+describe('what an entity loses', () => {
+  test('the views of the same records lose with it', async () => {
+    const id = await roleIdOf('auditor');
+    const rights = (await admin('GET', `/rights/of/role/${id}`)).result;
+    const held = rights.entities.filter(({ grant }: Answer) => grant).map(({ key }: Answer) => key);
+    expect(held).toContain('user');
+    await admin('POST', `/rights/of/role/${id}`, { grants: { user: null }, hidden: {} });
+    const { model } = await processes.house.models.running(1);
+    for (const entity of model.entities.values())
+      if (entity.store === 'user') expect(entity.roles.get('auditor')?.do.size ?? 0, entity.key).toBe(0);
+    await admin('POST', `/rights/of/role/${id}`, {
+      grants: Object.fromEntries(
+        rights.entities
+          .filter(({ key, product }: Answer) => model.entities.get(key)?.store === 'user' && product)
+          .map(({ key, product }: Answer) => [
+            key,
+            {
+              do: product.do,
+              hide: product.hide,
+              ...(product.rows ? { rows: product.rows } : {}),
+              ...(product.edit ? { edit: product.edit } : {}),
+            },
+          ]),
+      ),
+      hidden: {},
+    });
+    for (const key of ['user', 'addressBook'])
+      expect(JSON.stringify(await layerOf(`entity:${key}`)) ?? '', key).toBe('');
+  });
+});
+
+describe('fields', () => {
+  test('that are hidden are gone from the plan, and one may be left to read', async () => {
+    const id = await roleIdOf('warehouse');
+    const { result } = await admin('GET', `/rights/of/role/${id}`);
+    const before = result.entities.find(({ key }: Answer) => key === 'material').grant ?? { do: ['read'] };
+    const grant = { do: [...new Set([...before.do, 'edit'])], hide: ['refPrice'], edit: ['remark'] };
+    await admin('POST', `/rights/of/role/${id}`, { grants: { material: grant }, hidden: {} });
+    await addPerson(at.db, { username: 'keeper', roles: ['warehouse'] });
+    const { plans } = (await call('keeper', 'GET', '/session')).result;
+    const plan = (await call('keeper', 'GET', `/plans/material/${plans.material}`)).result;
+    expect(plan.fields.refPrice).toBeUndefined();
+    expect(Object.values(plan.access.edit)).toEqual([['remark']]);
+    const matrix = (await admin('GET', '/rights/matrix/material?roles=warehouse')).result;
+    const cell = (path: string) => matrix.fields.find((field: Answer) => field.path === path).cells[0];
+    expect(cell('refPrice')).toMatchObject({ is: 'hidden', why: [{ by: 'role' }] });
+    expect(cell('remark').is).toBe('edit');
+    expect(cell('name')).toMatchObject({ is: 'locked', why: [{ by: 'role' }] });
+  });
+});
 
 describe('rows', () => {
   test('are restricted by named rules, in the words of the old clients', async () => {
@@ -351,8 +405,9 @@ describe('the entries', () => {
       menuType: 2,
     });
     expect(await savePermissions(role, ['menu:home', 'may:board:see'])).toMatchObject({ success: true });
-    const { result } = await call('lab', 'GET', '/sys/permission/getPermCode');
-    expect(result.codeList).toContain('board:see');
+    const codes = async () => (await call('lab', 'GET', '/sys/permission/getPermCode')).result;
+    await expect.poll(async () => (await codes()).codeList, { interval: 50, timeout: 10_000 }).toContain('board:see');
+    const result = await codes();
     expect(result.allAuth.find(({ action }: Answer) => action === 'board:see')).toEqual({
       action: 'board:see',
       type: '1',
