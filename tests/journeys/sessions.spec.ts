@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 });
 test('a session that an administrator ends is out at its next click', async ({ as }) => {
   const victim = await as('warehouse');
   await victim.goto('/');
-  await expect(victim.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await expect(victim.getByRole('navigation', { name: '主菜单' })).toBeVisible({ timeout: 30_000 });
 
   const admin = await as('admin');
   await admin.goto('/system/online');
@@ -27,7 +27,7 @@ test('a session that an administrator ends is out at its next click', async ({ a
 test('a person ends the session of a device that is not at hand', async ({ as }) => {
   const [here, there] = [await as('finance'), await as('finance')];
   await there.goto('/');
-  await expect(there.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await expect(there.getByRole('navigation', { name: '主菜单' })).toBeVisible({ timeout: 30_000 });
   await here.goto('/');
   await here.getByRole('button', { name: /当前用户/ }).click();
   await here.getByText('账号安全').click();
