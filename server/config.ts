@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Connection, readConnection } from './db/connection.ts';
+import { readFileStore, readQuota } from './platform/files/file-settings.ts';
+import type { S3Settings } from './platform/files/s3-store.ts';
 import { type DeliverySettings, readDelivery } from './platform/messages/delivery-settings.ts';
 
 export interface Config {
@@ -20,6 +22,10 @@ export interface Config {
   readonly delivery: DeliverySettings;
   /** What secrets are sealed with; null: a key of its own under `dataDir`. */
   readonly secretKey: Buffer | null;
+  /** Where files are kept; null: under `dataDir`. */
+  readonly s3: S3Settings | null;
+  /** Bytes of files a company may keep. */
+  readonly fileQuota: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -53,10 +59,14 @@ export function readConfig(env: Env): Config {
     captcha,
     authFailure: readChoice(env, 'AUTH_FAILURE', authFailures, 'legacy500'),
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
-    delivery: readDelivery(env, (name, wants, given) => new WrongSetting(name, wants, given)),
+    delivery: readDelivery(env, wrong),
     secretKey: readKey(env, 'SECRET_KEY'),
+    s3: readFileStore(env, wrong),
+    fileQuota: readQuota(env, wrong),
   };
 }
+
+const wrong = (name: string, wants: string, given?: string) => new WrongSetting(name, wants, given);
 
 function readDatabase(env: Env): Connection | null {
   if (!env.DATABASE_URL) return null;

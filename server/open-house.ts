@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { bootCatalog } from './metadata/boot.ts';
 import { createModels } from './metadata/create-models.ts';
 import { fileStore } from './platform/files/file-store.ts';
+import { s3Store } from './platform/files/s3-store.ts';
 import { openSecrets } from './secrets.ts';
 
 export interface OpenHouse extends House {
@@ -25,7 +26,7 @@ export async function openHouse(connection: Connection, config: Config): Promise
     await watchAccess(db);
     const models = createModels(db);
     const access = await openAccess({ db, models, config });
-    const files = fileStore(config.dataDir);
+    const files = config.s3 ? s3Store(config.s3) : fileStore(config.dataDir);
     const secrets = openSecrets(config);
     return {
       config,

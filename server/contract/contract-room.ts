@@ -17,6 +17,7 @@ import { registerCalls } from './register.routes.ts';
 import { registrationRuleCalls } from './registration-rules.routes.ts';
 import { roleCalls } from './role.routes.ts';
 import { ownAccountCalls, signInCalls } from './session.routes.ts';
+import { uploadCalls } from './upload.routes.ts';
 
 /** The specification's calls, spelled as it spells them. */
 export const contractRoom: Room = (api, house) => {
@@ -40,4 +41,5 @@ export const contractRoom: Room = (api, house) => {
   quartzJobCalls(api, house);
   peopleCalls(api, house);
   logCalls(api, house);
+  uploadCalls(api, house);
 };

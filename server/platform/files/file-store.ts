@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { newId } from '../../new-id.ts';
 
 /** Bytes by the hash of their content: the same file uploaded twice lies there once. */
@@ -9,7 +10,9 @@ export interface FileStore {
   /** Keeps the bytes and answers with their hash. */
   put(bytes: Buffer): Promise<string>;
   has(sha256: string): Promise<boolean>;
-  open(sha256: string): ReadStream;
+  open(sha256: string): Promise<Readable>;
+  /** What is not there is gone already. */
+  remove(sha256: string): Promise<void>;
 }
 
 export function fileStore(dataDir: string): FileStore {
@@ -33,6 +36,7 @@ export function fileStore(dataDir: string): FileStore {
       await fs.rename(aside, place);
       return sha256;
     },
-    open: (sha256) => createReadStream(placeOf(sha256)),
+    open: async (sha256) => createReadStream(placeOf(sha256)),
+    remove: (sha256) => fs.rm(placeOf(sha256), { force: true }),
   };
 }

@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import { route } from '../../route.ts';
-import { contentDisposition, safeFileName } from './file-name.ts';
+import { contentDisposition } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import { describeFiles, mostBytes, openFile, uploadFile } from './files.contract.ts';
 import { keepFile } from './keep-file.ts';
+import { readUpload } from './read-upload.ts';
 import { type FileRow, type FilesShown, readableFiles } from './readable-files.ts';
 import { isShownInPlace } from './sniff.ts';
 
@@ -14,6 +15,7 @@ export interface FileNeeds {
   readonly db: Database;
   readonly store: FileStore;
   readonly filesShown: FilesShown;
+  readonly quota?: number | undefined;
 }
 
 const mostIds = 100;
@@ -24,7 +26,7 @@ export async function fileRoutes(api: FastifyInstance, needs: FileNeeds): Promis
 
   route(api, uploadFile, async ({ session, request }) => {
     const { name, bytes } = await readUpload(request);
-    const own = { db: needs.db.tenant(session.tenant), store: needs.store };
+    const own = { db: needs.db.tenant(session.tenant), store: needs.store, quota: needs.quota };
     return describe(await keepFile(own, session.user, name, bytes));
   });
 
@@ -45,13 +47,13 @@ export async function fileRoutes(api: FastifyInstance, needs: FileNeeds): Promis
 
 const describe = ({ id, name, size, type }: FileRow) => ({ id, name, size, type });
 
-async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
-  const part = request.isMultipart() ? await request.file() : undefined;
-  if (!part) throw new Refusal('no_file');
-  return { name: safeFileName(part.filename), bytes: await part.toBuffer() };
-}
-
-function sendFile(reply: FastifyReply, file: FileRow, store: FileStore, show: boolean): FastifyReply {
+export async function sendFile(
+  reply: FastifyReply,
+  file: FileRow,
+  store: FileStore,
+  show: boolean,
+): Promise<FastifyReply> {
+  const bytes = await store.open(file.sha256);
   return reply
     .header('content-type', file.type)
     .header('content-length', file.size)
@@ -62,5 +64,5 @@ function sendFile(reply: FastifyReply, file: FileRow, store: FileStore, show: bo
       "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     )
     .header('cache-control', 'private, max-age=3600')
-    .send(store.open(file.sha256));
+    .send(bytes);
 }

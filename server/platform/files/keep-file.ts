@@ -6,12 +6,20 @@ import type { FileStore } from './file-store.ts';
 import type { FileRow } from './readable-files.ts';
 import { extensionOf, isAllowedExtension, sniffType } from './sniff.ts';
 
-/** Keeps a file whose content is what its name says, as its uploader's own until a record shows it. */
+export interface Keeping {
+  readonly db: TenantDb;
+  readonly store: FileStore;
+  /** Bytes a company may keep; no bound unless said. */
+  readonly quota?: number | undefined;
+}
+
+/** Keeps a file whose content is what its name says, as its uploader's own until a record shows it. `only`: how its type must begin. */
 export async function keepFile(
-  { db, store }: { readonly db: TenantDb; readonly store: FileStore },
+  { db, store, quota }: Keeping,
   user: Session['user'],
   name: string,
   bytes: Buffer,
+  only = '',
 ): Promise<FileRow> {
   const extension = extensionOf(name);
   const type = sniffType(extension, bytes);
@@ -21,9 +29,19 @@ export async function keepFile(
       : '附件上传格式限制为：pdf、doc、docx、jpg、excel文件';
     throw new Refusal('wrong_file_type', { text: `${name}--> 上传失败！,${why}` });
   }
+  if (!type.startsWith(only)) throw new Refusal('wrong_file_type', { text: '请上传图片' });
+  await refuseBeyond(db, quota, bytes.length);
   const sha256 = await store.put(bytes);
   const file = { id: newId(), name, size: bytes.length, type, sha256, by: user.id };
   await db.rows(sql`insert into file (tenant_id, id, name, size, type, sha256, by)
     values (${db.tenant}, ${file.id}, ${name}, ${file.size}, ${type}, ${sha256}, ${user.id})`);
   return file;
+}
+
+async function refuseBeyond(db: TenantDb, quota: number | undefined, more: number): Promise<void> {
+  if (quota === undefined) return;
+  const row = await db.first<{ bytes: number }>(sql`select coalesce(sum(size), 0)::float8 as bytes from file`);
+  if ((row?.bytes ?? 0) + more > quota) {
+    throw new Refusal('too_large', { text: '文件空间已用完，请联系管理员清理或扩容' });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../access/session.ts';
-import type { TenantDb } from '../../db/statement.ts';
+import { type Database, sql, type TenantDb } from '../../db/statement.ts';
 
 export interface FileRow {
   readonly id: string;
@@ -52,4 +52,12 @@ export async function readableFiles(
   const readable = await Promise.all(found.map(isReadable));
   const byId = new Map(found.filter((_, at) => readable[at]).map((file) => [file.id, file]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A file that the public site shows, to anybody who has its name. */
+export async function publicFile(db: Database, id: string): Promise<FileRow | undefined> {
+  const [file] = await db.owner.rows<FileRow>(
+    sql`select id, name, size, type, sha256, by from file where id = ${id} and portal`,
+  );
+  return file;
 }

@@ -1,3 +1,4 @@
+import { showFiles } from '../../platform/files/show-files.ts';
 import { checkJob, runJob } from '../../platform/jobs/job-behaviours.ts';
 import { checkTemplate } from '../../platform/messages/check-template.ts';
 import { resendMessage } from '../../platform/messages/resend-message.ts';
@@ -22,6 +23,7 @@ import { unlockSignIn } from './unlock-sign-in.ts';
 
 /** Every behaviour that moves and actions may run. */
 export const behaviours: readonly AnyBehaviour[] = [
+  showFiles,
   checkRulePatterns,
   tryCheckRule,
   checkFillRule,

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../app.ts';
+import { Said } from '../envelope.ts';
+import { Refusal } from '../errors.ts';
+import { sendFile } from '../platform/files/files.routes.ts';
+import { filesShownBy } from '../platform/files/files-shown.ts';
+import { keepFile } from '../platform/files/keep-file.ts';
+import { deleteFiles, listFiles } from '../platform/files/keep-order.ts';
+import { readUpload } from '../platform/files/read-upload.ts';
+import { publicFile, readableFiles } from '../platform/files/readable-files.ts';
+import { route } from '../route.ts';
+import * as calls from './upload.contract.ts';
+
+const folder = /^[a-zA-Z0-9_-]{1,40}(\/[a-zA-Z0-9_-]{1,40}){0,4}$/;
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/** Uploading and opening files as the specification's clients do: by paths, which are names of stored files. */
+export function uploadCalls(api: FastifyInstance, house: House): void {
+  const filesShown = filesShownBy(house);
+
+  route(api, calls.upload, async ({ session, request, reply }) => {
+    const { name, bytes, fields } = await readUpload(request);
+    const biz = fields.biz || 'temp';
+    if (!folder.test(biz)) throw new Refusal('invalid_input', { text: '上传目录bizPath，格式非法！' });
+    const own = { db: house.db.tenant(session.tenant), store: house.files, quota: house.config.fileQuota };
+    const isForImages = fields.isup === '1' || fields.jeditor === '1';
+    const file = await keepFile(own, session.user, name, bytes, isForImages ? 'image/' : '');
+    // Clients of old read the path from the message.
+    return reply.send({
+      success: true,
+      message: `${biz}/${file.id}/${file.name}`,
+      code: 0,
+      result: null,
+      timestamp: Date.now(),
+    });
+  });
+
+  route(api, calls.staticFile, async ({ session, params, reply }) => {
+    const id = uuid.exec(params['*'] ?? '')?.[0];
+    const own = id && session ? await readable(house, session, id) : undefined;
+    const file = own ?? (id ? await publicFile(house.db, id) : undefined);
+    if (!file || !(await house.files.has(file.sha256))) throw new Refusal('unknown_file');
+    return sendFile(reply, file, house.files, true);
+  });
+
+  const readable = async (from: House, session: Parameters<typeof readableFiles>[1], id: string) => {
+    const [file] = await readableFiles(from.db.tenant(session.tenant), session, [id], filesShown);
+    return file;
+  };
+
+  route(api, calls.forbidden, () => {
+    throw new Refusal('not_allowed');
+  });
+
+  for (const call of calls.oss.list) {
+    route(api, call, async ({ session, query }) => {
+      const page = await listFiles(house.db.tenant(session.tenant), query as Record<string, string>);
+      const records = page.records.map((file) => ({
+        ...file,
+        fileName: file.name,
+        url: `oss/${file.id}/${file.name}`,
+        createBy: file.by,
+        createTime: file.at,
+      }));
+      return { ...page, records };
+    });
+  }
+  for (const call of calls.oss.upload) {
+    route(api, call, async ({ session, request }) => {
+      const { name, bytes } = await readUpload(request);
+      const own = { db: house.db.tenant(session.tenant), store: house.files, quota: house.config.fileQuota };
+      const file = await keepFile(own, session.user, name, bytes);
+      return new Said('上传成功！', { id: file.id, fileName: file.name, url: `oss/${file.id}/${file.name}` });
+    });
+  }
+  for (const call of calls.oss.delete) {
+    route(api, call, async ({ session, query }) => {
+      await deleteFiles(house, session.tenant, [query.id]);
+      return new Said('删除成功!');
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import type { House } from '../../app.ts';
+import { sql, type TenantDb } from '../../db/statement.ts';
+import { Refusal } from '../../errors.ts';
+
+export interface ListedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  /** Who uploaded it, by name. */
+  readonly by: string;
+  readonly at: string;
+  /** Records that show it, or did. */
+  readonly uses: number;
+  readonly portal: boolean;
+}
+
+export interface FilePage {
+  readonly records: readonly ListedFile[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+const most = 100;
+const whole = (text: string | undefined, otherwise: number) =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
+
+/** The stored files of a company, newest first; `name` as part of the name, `orphan=Y` those no record shows. */
+export async function listFiles(db: TenantDb, query: Readonly<Record<string, string>>): Promise<FilePage> {
+  const size = Math.min(most, whole(query.pageSize, 10));
+  const current = whole(query.pageNo, 1);
+  const name = (query.name ?? query.fileName ?? '').replaceAll('*', '').trim();
+  const isOrphan = query.orphan === 'Y';
+  const row = await db.first<{ total: number; records: ListedFile[] }>(sql`
+    with hit as (
+      select f.* from file f where (${name} = '' or strpos(lower(f.name), lower(${name})) > 0)
+        and (not ${isOrphan}::boolean or not exists (select 1 from file_use u where u.file_id = f.id))
+    ), page as (select * from hit order by at desc, id desc limit ${size} offset ${(current - 1) * size})
+    select (select count(*)::int from hit) as total, coalesce((select json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'size', p.size, 'type', p.type, 'by', coalesce(u.realname, p.by), 'portal', p.portal,
+      'at', to_char(p.at, 'YYYY-MM-DD HH24:MI:SS'),
+      'uses', (select count(*)::int from file_use x where x.file_id = p.id)) order by p.at desc, p.id desc)
+      from page p left join sys_user u on u.tenant_id = p.tenant_id and u.id = p.by), '[]') as records`);
+  const total = row?.total ?? 0;
+  return { records: row?.records ?? [], total, size, current, pages: Math.ceil(total / size) };
+}
+
+export interface Storage {
+  readonly files: number;
+  readonly bytes: number;
+  readonly orphans: number;
+  readonly orphanBytes: number;
+}
+
+export async function storageOf(db: TenantDb): Promise<Storage> {
+  const row = await db.first<Storage>(sql`
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, (count(*) filter (where lone))::int as orphans,
+           coalesce(sum(size) filter (where lone), 0)::float8 as "orphanBytes"
+      from (select f.size, not exists (select 1 from file_use u where u.file_id = f.id) as lone from file f) f`);
+  return row ?? { files: 0, bytes: 0, orphans: 0, orphanBytes: 0 };
+}
+
+/** Takes away files that no record shows; one that is shown stays, and so do all. */
+export async function deleteFiles(
+  { db, files }: Pick<House, 'db' | 'files'>,
+  tenant: number,
+  ids: readonly string[],
+): Promise<void> {
+  const hashes = await db.tenant(tenant).transaction(async (own) => {
+    const gone = await own.rows<{ sha256: string }>(sql`delete from file f where id = any(${ids}::text[])
+      and not exists (select 1 from file_use u where u.file_id = f.id) returning sha256`);
+    if (gone.length !== new Set(ids).size)
+      throw new Refusal('still_used', { text: '文件不存在，或正被单据使用，不能删除' });
+    return gone.map(({ sha256 }) => sha256);
+  });
+  await dropBytes({ db, files }, hashes);
+}
+
+/** Bytes go when no company has a file of them any more. */
+async function dropBytes({ db, files }: Pick<House, 'db' | 'files'>, hashes: readonly string[]): Promise<void> {
+  const kept = await db.owner.rows<{ sha256: string }>(
+    sql`select distinct sha256 from file where sha256 = any(${hashes}::text[])`,
+  );
+  const needed = new Set(kept.map(({ sha256 }) => sha256));
+  for (const sha256 of new Set(hashes)) if (!needed.has(sha256)) await files.remove(sha256);
+}
+
+/** Files uploaded longer ago than this and never shown by a record: someone began and gave up. */
+export async function dropOrphans(house: Pick<House, 'db' | 'files'>, tenant: number, days: number): Promise<number> {
+  const gone = await house.db.tenant(tenant).rows<{ sha256: string }>(sql`delete from file f
+    where at < now() - make_interval(days => ${days}) and not portal
+      and not exists (select 1 from file_use u where u.file_id = f.id) returning sha256`);
+  await dropBytes(
+    house,
+    gone.map(({ sha256 }) => sha256),
+  );
+  return gone.length;
+}
