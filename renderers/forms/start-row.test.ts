@@ -16,3 +16,9 @@ test('lines that come with a new record get what is proposed for them, and their
   expect(store.cell(HEAD, 'total').value).toBe('210.00');
   expect(store.jotai.get(store.dirtyAtom)).toBe(false);
 });
+
+test('a whole number that is proposed is a number, as one that is typed', () => {
+  const store = createFormStore({ plan: shippedPlan('job', 'admin'), record: {}, asker: buyerAsker });
+  expect(store.cell(HEAD, 'retries').value).toBe(2);
+  expect(store.cell(HEAD, 'missed').value).toBe('skip');
+});
