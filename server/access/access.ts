@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/statement.ts';
 import type { Gate } from '../gate.ts';
 import type { Models } from '../metadata/models.ts';
+import { canReach } from '../platform/messages/providers.ts';
 import { type Captchas, openCaptchas } from './captcha/captcha.ts';
 import { openGate } from './gate.ts';
 import { loginGuard } from './login-guard.ts';
@@ -16,6 +17,8 @@ export interface Access extends SignInNeeds {
   readonly gate: Gate;
   readonly models: Models;
   readonly phoneCodes: PhoneCodes;
+  /** A code by text message can reach somebody. */
+  readonly canSendCodes: boolean;
   readonly apiPrefix: string;
   close(): void;
 }
@@ -25,7 +28,7 @@ const sweepEvery = 10 * 60_000;
 export async function openAccess(needs: {
   readonly db: Database;
   readonly models: Models;
-  readonly config: Pick<Config, 'captcha' | 'apiPrefix'>;
+  readonly config: Pick<Config, 'captcha' | 'apiPrefix' | 'delivery' | 'demo'>;
 }): Promise<Access> {
   const { db, models, config } = needs;
   const sessions: Sessions = await openSessions(db);
@@ -52,6 +55,7 @@ export async function openAccess(needs: {
     guard,
     phoneCodes,
     captcha: config.captcha,
+    canSendCodes: canReach(config, 'sms'),
     apiPrefix: config.apiPrefix,
     gate: openGate({ sessions, models, db }),
     close() {

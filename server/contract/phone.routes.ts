@@ -5,6 +5,7 @@ import { signInByPhone } from '../access/phone-sign-in.ts';
 import { namesByCode, renewPassword } from '../access/renew-password.ts';
 import { sendCode } from '../access/send-code.ts';
 import { Said } from '../envelope.ts';
+import { Refusal } from '../errors.ts';
 import { route } from '../route.ts';
 import { welcome } from './login-result.ts';
 import * as calls from './phone.contract.ts';
@@ -15,6 +16,7 @@ const purposes: readonly CodePurpose[] = ['signIn', 'register', 'password'];
 /** Codes by text message, and what they are good for. */
 export function phoneCalls(api: FastifyInstance, access: Access): void {
   route(api, calls.sms, async ({ body, request }) => {
+    if (!access.canSendCodes) throw new Refusal('code_not_sent', { text: ' 短信接口未配置，请联系管理员！' });
     const purpose = purposes[Number(body.smsmode)] ?? 'signIn';
     const picture = { captcha: body.captcha ?? undefined, checkKey: textOf(body.checkKey) };
     await sendCode(access, { phone: body.mobile, purpose, ip: request.ip, ...picture });
