@@ -56,7 +56,7 @@ export function categoryCalls(api: FastifyInstance, house: House): void {
   });
   route(api, contract.loadAllData, async ({ session, query: { code = '' } }) => {
     const all = await read(session, isGiven(code) && code !== '0' ? { under: code } : {});
-    if (all.length === 0) throw new Refusal('unknown_record', { text: `无数据,参数有误.[${code}]` });
+    if (all.length === 0) throw new Refusal('unknown_record', { text: '无数据,参数有误.[code]' });
     return all.map(({ id, name }) => ({ value: id, text: name, title: name, label: name }));
   });
   route(api, contract.checkCode, async ({ session, query: { pid = '', code = '' } }) => {

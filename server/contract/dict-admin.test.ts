@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { form, type Grid, workbook } from '../records/excel/import/import.fixture.ts';
+
+// Every change of a document is a publish of all of them: some seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let catalog: Catalog;
 let call: Catalog['call'];
@@ -115,5 +119,53 @@ describe('entries as old clients keep them', () => {
     expect(
       await call('admin', 'POST', '/sys/dictItem/add', { dictId: 'none', itemText: '甲', itemValue: '1' }),
     ).toMatchObject({ success: false });
+  });
+});
+
+describe('dictionaries as a workbook', () => {
+  const inject = (method: 'GET' | 'POST', url: string, more: object = {}) =>
+    catalog.app.inject({ method, url: `/api${url}`, headers: { 'x-access-token': 'admin' }, ...more });
+  const send = async (rows: Grid) => {
+    const { headers, payload } = form('字典.xls', workbook(rows, 'biff8'));
+    const all = { headers: { ...headers, 'x-access-token': 'admin' }, payload };
+    return (await inject('POST', '/sys/dict/importExcel', all)).json();
+  };
+  const head = ['字典名称', '字典编码', '描述', '选项名称', '数据值', '排序', '状态', '选项说明'];
+
+  test('go out by filter and by choice, by GET as by POST', async () => {
+    const got = await inject('GET', '/sys/dict/exportXls?dictCode=unit');
+    expect(got.headers).toMatchObject({ 'content-type': 'application/vnd.ms-excel', 'x-row-count': '1' });
+    const posted = await inject('POST', '/sys/dict/exportXls', { payload: { dictCode: 'unit' } });
+    expect(posted.rawPayload.equals(got.rawPayload)).toBe(true);
+    const chosen = await inject('GET', '/sys/dict/exportXls?selections=unit,sex');
+    expect(chosen.headers['x-row-count']).toBe('2');
+    expect(await call('buyer', 'GET', '/sys/dict/exportXls')).toMatchObject({ success: false, code: 510 });
+  });
+
+  test('come in with their entries; one that is there already is told with its row', async () => {
+    const good = await send([
+      head,
+      ['仓位', 'binKind', '试', '高位', 'H', 2, '启用', ''],
+      ['仓位', 'binKind', '试', '低位', 'L', 1, '停用', ''],
+    ]);
+    expect(good).toMatchObject({ success: true, code: 200, message: '文件导入成功！数据行数：2' });
+    expect(await items('binKind')).toMatchObject([
+      { itemValue: 'L', itemText: '低位', status: 0 },
+      { itemValue: 'H', itemText: '高位', status: 1 },
+    ]);
+    const partly = await send([
+      head,
+      ['仓位', 'binKind', '', '高位', 'H', 1, '', ''],
+      ['层', 'floorKind', '', '一层', '1', 1, '', ''],
+    ]);
+    expect(partly).toMatchObject({
+      success: true,
+      code: 201,
+      result: { totalCount: 2, successCount: 1, errorCount: 1 },
+    });
+    const file = await inject('GET', partly.result.fileUrl);
+    expect(file.body).toContain('第 2 行：字典编码已经存在，忽略导入。');
+    expect(await send([head, ['仓位', 'binKind', '', '高位', 'H', 1, '', '']])).toMatchObject({ success: false });
+    expect(await send([['别的']])).toMatchObject({ success: false, message: expect.stringContaining('文件导入失败') });
   });
 });

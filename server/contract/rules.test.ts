@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+
+// Every change of a document is a publish of all of them: some seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let catalog: Catalog;
 let call: Catalog['call'];
@@ -311,7 +314,7 @@ describe('categories', () => {
       title: '铜',
       label: '铜',
     });
-    expect(await get('loadAllData?code=Q')).toMatchObject({ message: '无数据,参数有误.[Q]' });
+    expect(await get('loadAllData?code=Q')).toMatchObject({ message: '无数据,参数有误.[code]' });
     expect(await get('checkCode?pid=&code=')).toMatchObject({ message: '错误,类型编码为空!' });
     expect(await get(`checkCode?pid=${ids.原材料}&code=B01`)).toMatchObject({
       message: '编码不符合规范,须以"A01"开头!',

@@ -16,6 +16,7 @@ type Call = (who: string, method: Method, url: string, body?: object) => Promise
 /** The shipped catalog with the whole server over it, and people who are who their token says. */
 export interface Catalog {
   readonly at: TestDatabase;
+  readonly app: FastifyInstance;
   readonly house: House;
   readonly call: Call;
   /** The same calls, answered by another process. */
@@ -52,6 +53,7 @@ export async function openCatalog(name: string, rooms?: readonly Room[]): Promis
   let second: Promise<Process> | undefined;
   return {
     at,
+    app: first.app,
     house: first.house,
     call: callsOn(first.app),
     elsewhere: async (...asked) => {

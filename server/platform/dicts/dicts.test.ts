@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
 import { sql } from '../../db/statement.ts';
+
+// Every change of a document is a publish of all of them: some seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let catalog: Catalog;
 let call: Catalog['call'];

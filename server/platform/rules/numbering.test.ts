@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
+
+// Every change of a document is a publish of all of them: some seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let catalog: Catalog;
 let call: Catalog['call'];
