@@ -9,6 +9,8 @@ import type { Change } from './write/changes.ts';
 /** A record as it stood after something was done to it, as far as this viewer may see it. */
 export interface RecordVersion extends Omit<HistoryEntry, 'changes'> {
   readonly content: RecordData;
+  /** What was done, as its document calls it. */
+  readonly did: string;
   /** How many things it changed. */
   readonly changed: number;
 }
@@ -18,10 +20,21 @@ export async function readVersions(asking: Asking, id: string): Promise<RecordVe
   const [now, history] = await Promise.all([readRecord(asking, id), readHistory(asking, id)]);
   let stands = keptOnly(asking.entity.head, JSON.parse(now) as RecordData);
   return history.map(({ changes, ...entry }) => {
-    const version = { ...entry, changed: changes.length, content: stands };
+    const version = { ...entry, did: sayAct(asking, entry.action), changed: changes.length, content: stands };
     stands = changes.toReversed().reduce((record, change) => undo(asking, record, change), stands);
     return version;
   });
+}
+
+const acts: Readonly<Record<string, string>> = { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' };
+
+/** A move or an action by its label; one of another document over the same table has its own. */
+function sayAct({ model, entity }: Asking, action: string): string {
+  const [sort = '', key = ''] = action.split(':');
+  if (key === '') return acts[action] ?? action;
+  const all = [...model.entities.values()].filter(({ store }) => store === entity.store);
+  const labels = all.map((one) => (sort === 'move' ? one.states?.moves.get(key) : one.actions.get(key))?.label);
+  return labels.find((label) => label !== undefined) ?? '办理';
 }
 
 /** What history keeps: stored values with their words; what is worked out is as new as today. */

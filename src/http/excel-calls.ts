@@ -91,6 +91,7 @@ export interface RecordVersion {
   readonly at: string;
   readonly byName: string;
   readonly action: string;
+  readonly did: string;
   readonly note: string | null;
   readonly changed: number;
   readonly content: RecordData;

@@ -1,6 +1,7 @@
-import { Empty, Tag } from 'antd';
+import { Empty } from 'antd';
 import { fieldViews } from '../../../renderers/fields/views.ts';
 import { find } from '../../../renderers/registry/find.ts';
+import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
 import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { RecordVersion } from '../../http/excel-calls.ts';
 import { compareHeads, compareParts, type Difference, type FieldPair, type RowPair } from './compare-versions.ts';
@@ -14,12 +15,7 @@ interface Props {
 }
 
 const said: Readonly<Record<Difference, string>> = { same: '', changed: '修改', added: '新增', removed: '删除' };
-const tones: Readonly<Record<Difference, string>> = {
-  same: 'default',
-  changed: 'warning',
-  added: 'success',
-  removed: 'error',
-};
+const tones = { same: 'neutral', changed: 'waiting', added: 'success', removed: 'danger' } as const;
 
 /** Two versions side by side: what differs is told in a word and a colour. */
 export function Comparison({ plan, left, right, all }: Props) {
@@ -61,7 +57,7 @@ function Line({ row, all, left, right }: LineProps) {
   return (
     <div className={styles.line} data-is={row.is}>
       <p>
-        第{row.no}行 {row.is !== 'same' && <Tag color={tones[row.is]}>{said[row.is]}</Tag>}
+        第{row.no}行 {row.is !== 'same' && <StatusDot tone={tones[row.is]}>{said[row.is]}</StatusDot>}
       </p>
       {pairs.length > 0 && <Pairs caption={`第${row.no}行`} pairs={pairs} left={left} right={right} />}
     </div>
@@ -90,7 +86,7 @@ function Pairs({ caption, pairs, left, right }: PairsProps) {
         {pairs.map((pair) => (
           <tr key={pair.field.path} data-is={pair.is}>
             <th scope="row">
-              {pair.field.label} {pair.is !== 'same' && <Tag color={tones[pair.is]}>{said[pair.is]}</Tag>}
+              {pair.field.label} {pair.is !== 'same' && <StatusDot tone={tones[pair.is]}>{said[pair.is]}</StatusDot>}
             </th>
             <td data-side="left">
               <Value field={pair.field} row={pair.left} />

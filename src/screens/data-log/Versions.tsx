@@ -10,15 +10,6 @@ interface Props {
   readonly versions: readonly RecordVersion[];
 }
 
-const acts: Readonly<Record<string, string>> = { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' };
-
-function sayAct(plan: EntityPlan, action: string): string {
-  const [sort = '', key = ''] = action.split(':');
-  if (sort === 'move') return plan.states?.moves.find((move) => move.key === key)?.label ?? '流转';
-  if (sort === 'action') return plan.actions.find((one) => one.key === key)?.label ?? '操作';
-  return acts[action] ?? action;
-}
-
 /** The versions in a row, and two of them side by side: the last change unless others are chosen. */
 export function Versions({ plan, versions }: Props) {
   const [newer, setNewer] = useState(0);
@@ -37,7 +28,7 @@ export function Versions({ plan, versions }: Props) {
       <nav className={styles.sheet} aria-label="版本">
         <h2>版本</h2>
         <ol className={styles.versions}>
-          {versions.map(({ version, at, byName, action, note, changed }, place) => (
+          {versions.map(({ version, at, byName, did, note, changed }, place) => (
             <li key={version}>
               <Button
                 block
@@ -50,7 +41,7 @@ export function Versions({ plan, versions }: Props) {
                 }}
               >
                 <b>
-                  第{version}版　{sayAct(plan, action)}
+                  第{version}版　{did}
                 </b>
                 <small>
                   {byName}　{at}
