@@ -90,6 +90,7 @@ describe('a kind’s name', () => {
     'rich',
     'choice',
     'depart',
+    'cron',
   ];
   const own = names.filter((name) => !common.includes(name));
 
