@@ -77,14 +77,14 @@ async function openAccount(
   return supplierSession(company, idOf(user), seed.username, realname, supplier);
 }
 
-/** How many of the approved have somebody beside the main account. */
-const withSubAccounts = 12;
+/** How many of the approved have somebody beside the main account; the demo account's company does in any case. */
+const withSubAccounts = 11;
 
 /** The main account adds it, as its company's people do. */
 async function openSubAccount({ book, company }: Making, { seed, session }: Partner, at: string): Promise<void> {
   const number = company.subAccounts.size;
   const contact = seed.contacts[1] ?? seed.contacts[0];
-  if (number >= withSubAccounts || !contact) return;
+  if (!contact || (number >= withSubAccounts && seed.username !== 'supplier')) return;
   company.subAccounts.add(seed.username);
   await book.create(session, 'supplierUser', at, {
     username: `${seed.username}.sub`,
