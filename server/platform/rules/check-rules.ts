@@ -1,4 +1,3 @@
-import { sayIssue } from '../../../schemas/issues.ts';
 import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 
@@ -39,12 +38,6 @@ export function failedStep(segments: readonly Segment[], value: string): Failed 
 function holds(pattern: string, text: string): boolean {
   const made = linearPattern(pattern);
   return !isFault(made) && made.test(text);
-}
-
-/** What is wrong with a pattern, in words; null when it serves. */
-export function patternFault(pattern: string): string | null {
-  const made = linearPattern(pattern);
-  return isFault(made) ? sayIssue({ ...made, path: '' }) : null;
 }
 
 /** The steps of a rule by its code; null when there is none. */
