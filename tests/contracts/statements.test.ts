@@ -29,6 +29,7 @@ const costOf = (entity: EntityModel, record: RecordData): Record<string, boolean
   const fields = [...entity.fields.values()].filter(({ path }) => isSaid(record, path));
   return {
     'asking about what it points at': fields.some((field) => targetOf(field) !== null && !field.system),
+    'what the document does with every save': entity.onSave.length > 0,
     'asking whose its files are': fields.some(({ kind }) => kind.holdsFiles),
     'drawing numbers that may have gaps': [...entity.serials.values()].some(
       ({ at, gaps }) => at === 'create' && gaps === 'allowed',
@@ -62,7 +63,9 @@ function edited(entity: EntityModel, stored: RecordData, fresh: RecordData): Rec
   return changed;
 }
 
-const bases = () => [...company.model.entities.values()].filter(({ facetOf }) => !facetOf);
+/** What only the server writes, nobody is asked to enter. */
+const isEntered = ({ roles }: EntityModel) => [...roles.values()].some((grant) => grant.do.has('create'));
+const bases = () => [...company.model.entities.values()].filter((entity) => !entity.facetOf && isEntered(entity));
 
 test('saving takes as many statements for ten lines as for two hundred, whatever is saved', async () => {
   const faults: string[] = [];
@@ -77,7 +80,8 @@ test('saving takes as many statements for ten lines as for two hundred, whatever
       const change = edited(entity, made.result, fresh);
       const saved = await sentBy(who, 'PUT', `/records/${entity.key}/${made.result.id}`, change);
       expect(saved.result.version, `${entity.key} was not changed`).toBe(2);
-      if (saved.sent > 2) faults.push(`${entity.key} with ${rows} rows is saved in ${saved.sent}, not 2`);
+      const most = entity.onSave.length > 0 ? 3 : 2;
+      if (saved.sent > most) faults.push(`${entity.key} with ${rows} rows is saved in ${saved.sent}, not ${most}`);
     }
   }
   expect(faults).toEqual([]);
