@@ -17,7 +17,7 @@ export const arrive = (brought: Readonly<Record<string, string>>) => post<Arriva
 export const arriveByToken = (token: string) => get<Entered>(`/thirdLogin/getLoginUser/${token}`);
 
 export const bindIdentity = (
-  body: { readonly bind: string; readonly username: string; readonly password: string } & Picture,
+  body: { readonly bindToken: string; readonly username: string; readonly password: string } & Picture,
 ) => post<Entered>('/sso/bind', body);
 
 export const loadBindings = () => get<readonly BindingShown[]>('/sso/bindings');

@@ -112,7 +112,7 @@ describe('every menu entry', () => {
   const flat = (items: readonly MenuItem[]): readonly MenuItem[] =>
     items.flatMap((item) => [item, ...flat(item.items)]);
   const items = flat(model.menus);
-  const addresses = [...source('src/router/Routes.tsx').matchAll(/path="([^"]+)"|HOME = '([^']+)'/g)].map(
+  const addresses = [...source('src/router/Routes.tsx').matchAll(/path="([^"]+)"|path: '([^']+)'/g)].map(
     ([, a, b]) => a ?? b ?? '',
   );
   /** The screens that menus open by name. */

@@ -184,7 +184,7 @@ test('an identity nobody bound is asked for an account, in the browser it came t
       method: 'POST',
       url: '/api/sso/bind',
       headers,
-      payload: { bind: result.bind, username: 'wang', password: testPassword },
+      payload: { bindToken: result.bind, username: 'wang', password: testPassword },
     });
   expect((await bind({})).json()).toMatchObject({ reason: 'sso_failed' });
   expect((await bind({ cookie })).json()).toMatchObject({ success: true });

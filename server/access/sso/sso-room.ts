@@ -22,7 +22,7 @@ export const ssoRoom: Room = (api, { access }) => {
     if (!mayTry(request.ip)) throw new Refusal('too_many');
     const { username, password, captcha, checkKey } = body;
     const asked = { username, password, captcha: captcha ?? undefined, checkKey: textOf(checkKey), ip: request.ip };
-    const { tenant, user, depart } = await bindByPassword(access, body.bind, browserOf(request), asked);
+    const { tenant, user, depart } = await bindByPassword(access, body.bindToken, browserOf(request), asked);
     const proved = { tenant, user };
     const token = await access.sessions.begin({ tenant, user, depart, proved, ...whence(request) });
     return new Said('绑定成功', await welcome(access, request, reply, token));

@@ -14,9 +14,10 @@ export const bindIdentity = defineContract({
   method: 'POST',
   url: '/sso/bind',
   permission: 'public',
+  log: 'signIn',
   bodyLimit: 16 * 1024,
   body: Type.Object({
-    bind: Type.String({ maxLength: 100 }),
+    bindToken: Type.String({ maxLength: 100 }),
     username: Type.String({ maxLength: 100 }),
     password: Type.String({ maxLength: 200 }),
     captcha: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),

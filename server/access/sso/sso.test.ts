@@ -306,7 +306,7 @@ describe('OpenID Connect', () => {
 
 describe('an identity that is nobody’s yet', () => {
   const bind = (at: ReturnType<typeof browser>, token: string, username: string, password = testPassword) =>
-    at.ask('POST', '/sso/bind', { bind: token, username, password });
+    at.ask('POST', '/sso/bind', { bindToken: token, username, password });
 
   test('is asked whose it is, by a password, and is theirs from then on', async () => {
     const here = browser();

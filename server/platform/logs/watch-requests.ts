@@ -52,7 +52,8 @@ function plainEntry(request: FastifyRequest, reply: FastifyReply) {
     ip: request.ip,
     agent: String(request.headers['user-agent'] ?? ''),
     requestType: request.method,
-    requestUrl: request.url.split('?')[0] ?? '',
+    // A path may name a token that is good once: then the route stands for it.
+    requestUrl: 'token' in asObject(params) ? (request.routeOptions.url ?? '') : (request.url.split('?')[0] ?? ''),
     method: request.routeOptions.url ?? '',
     requestParam: withoutSecrets({ ...asObject(params), ...asObject(query), ...(body ? { body } : {}) }),
     costTime: Math.round(reply.elapsedTime),

@@ -79,7 +79,7 @@ function BindScreen({ bind, name, title }: Unbound) {
       <ProofForm
         submit="绑定并登录"
         onProof={async (proof) => {
-          const { token, tenantList } = await bindIdentity({ bind, ...proof });
+          const { token, tenantList } = await bindIdentity({ bindToken: bind, ...proof });
           enter(token, tenantList);
         }}
       />
