@@ -1,8 +1,8 @@
 import * as other from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { form, type Grid, workbook } from '../../tests/support/imports.ts';
 import { testPassword } from '../../tests/support/people.ts';
 import { openStaffed, type Staffed } from '../../tests/support/staffed.ts';
-import { form, type Grid, workbook } from '../records/excel/import/import.fixture.ts';
 
 let at: Staffed;
 const tokens = new Map<string, string>();

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../define-contract.ts';
-import { MOST_FILE_BYTES } from './read/read-row.ts';
 
+/** As the reader takes; the rest is the form around the file. */
+const mostBytes = 20 * 1024 * 1024;
 const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 const Id = Type.String({ pattern: '^[0-9a-f-]{36}$' });
 const Path = Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 });
@@ -52,7 +53,7 @@ export const startImport = defineContract({
   url: '/records/:entity/imports',
   permission: { entity: 'import' },
   params: OfEntity,
-  bodyLimit: MOST_FILE_BYTES + 64 * 1024,
+  bodyLimit: mostBytes + 64 * 1024,
 });
 
 export const readImport = defineContract({

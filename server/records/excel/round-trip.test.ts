@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, openImports, rowsOf, run, upload } from '../../../tests/support/imports.ts';
 import type { Trade } from '../../../tests/support/trade.ts';
 import { sql } from '../../db/statement.ts';
-import { type Answer, openImports, rowsOf, run, upload } from './import/import.fixture.ts';
 
 let trade: Trade;
 beforeAll(async () => {

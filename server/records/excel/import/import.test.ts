@@ -1,8 +1,8 @@
 import * as other from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openImports, rowsOf, run, upload, workbook } from '../../../../tests/support/imports.ts';
 import type { Trade } from '../../../../tests/support/trade.ts';
 import { sql } from '../../../db/statement.ts';
-import { openImports, rowsOf, run, upload, workbook } from './import.fixture.ts';
 
 let trade: Trade;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { Big } from 'big.js';
 
 /** What a number of a cell is, by its format. */
-export type NumberSort = 'number' | 'percent' | 'date' | 'dateTime' | 'time';
+export type NumberSort = 'number' | 'share' | 'date' | 'dateTime' | 'time';
 
 const builtIn: Readonly<Record<number, NumberSort>> = {
-  9: 'percent',
-  10: 'percent',
+  9: 'share',
+  10: 'share',
   14: 'date',
   15: 'date',
   16: 'date',
@@ -34,7 +34,7 @@ export function numberSort(id: number, code: string | undefined): NumberSort {
   if (/[yd年日]|e/.test(bare) && !/[0#]e/.test(bare)) return /[hs时]/.test(bare) ? 'dateTime' : 'date';
   if (/[hs]/.test(bare)) return 'time';
   if (/m/.test(bare) && !/[0#?]/.test(bare)) return 'date';
-  return bare.includes('%') ? 'percent' : 'number';
+  return bare.includes('%') ? 'share' : 'number';
 }
 
 const dayMs = 86_400_000;
@@ -43,7 +43,7 @@ const dayMs = 86_400_000;
 export function sayNumber(value: number, sort: NumberSort, from1904 = false): string {
   if (!Number.isFinite(value)) return '';
   if (sort === 'number') return plain(value);
-  if (sort === 'percent') return `${plainBig(tidy(value).times(100))}%`;
+  if (sort === 'share') return `${plainBig(tidy(value).times(100))}%`;
   return sayMoment(value + (from1904 && sort !== 'time' ? 1462 : 0), sort);
 }
 

@@ -128,7 +128,7 @@ test('a part beyond the limit of all parts together is not unpacked', async () =
 
 test.each([
   ['General', 'number'],
-  ['0.00%', 'percent'],
+  ['0.00%', 'share'],
   ['General"%"', 'number'],
   ['#,##0.00', 'number'],
   ['0.00E+00', 'number'],

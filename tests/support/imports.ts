@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as other from '@e965/xlsx';
-import { openTrade, type Trade } from '../../../../tests/support/trade.ts';
-import { recordsRoom } from '../../records.routes.ts';
-import { excelRoom } from '../excel.routes.ts';
+import { excelRoom } from '../../server/records/excel/excel.routes.ts';
+import { recordsRoom } from '../../server/records/records.routes.ts';
+import { openTrade, type Trade } from './trade.ts';
 
 interface EntityJson {
   readonly key: string;
@@ -12,7 +12,7 @@ interface EntityJson {
 }
 
 const read = (name: string): EntityJson =>
-  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `../../../../tests/fixtures/trade/${name}.json`), 'utf8'));
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `../fixtures/trade/${name}.json`), 'utf8'));
 
 /** The trade documents with imports allowed, materials told apart by their code. */
 export function openImports(name: string): Promise<Trade> {
