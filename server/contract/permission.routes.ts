@@ -8,7 +8,7 @@ import { type DataRule, deleteRule, readRuleId, rulesOf, saveRule } from '../pla
 import { addItem, deleteItems, editItem, type WantedItem } from '../platform/rights/edit-menus.ts';
 import { entriesOf, flat } from '../platform/rights/entries.ts';
 import { entryIdsOf } from '../platform/rights/entry-ids.ts';
-import { type HolderKind, readHolder, readHolders } from '../platform/rights/holder.ts';
+import { type HolderKind, readAllHolders, readHolder } from '../platform/rights/holder.ts';
 import { saveEntries } from '../platform/rights/save-entries.ts';
 import { rolesOfUser } from '../platform/rights/user-roles.ts';
 import { route } from '../route.ts';
@@ -78,9 +78,7 @@ function treeCalls(api: FastifyInstance, house: House): void {
     );
     if (!user) throw new Refusal('unknown_record', { text: '未找到对应实体' });
     const codes = await rolesOfUser(of, user.id);
-    const holders = (
-      await Promise.all((['role', 'depart', 'departRole'] as const).map((kind) => readHolders(of, kind)))
-    ).flat();
+    const holders = await readAllHolders(of);
     const held = holders.filter(({ code }) => codes.includes(code)).flatMap((holder) => entryIdsOf(running, holder));
     return { ...checkTree(running), checkedIds: [...new Set(held)] };
   });

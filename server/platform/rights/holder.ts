@@ -41,31 +41,48 @@ export async function readHolder(db: TenantDb, kind: HolderKind, id: string): Pr
   return holder;
 }
 
-/** All of a kind, or those with these ids. */
-export async function readHolders(db: TenantDb, kind: HolderKind, ids?: readonly string[]): Promise<Holder[]> {
-  if (kind === 'role') {
+type Read = (db: TenantDb, ids: readonly string[] | null) => Promise<Holder[]>;
+
+const readers: Readonly<Record<HolderKind, Read>> = {
+  async role(db, ids) {
     const rows = await db.rows<Row>(sql`select id, code, name, permissions from sys_role
-      where deleted_at is null and coalesce(id = any (${ids ?? null}::text[]), true) order by sort nulls last, code`);
-    return rows.map(({ id, code, name, permissions }) => ({ kind, id, code, name, permissions: textsOf(permissions) }));
-  }
-  if (kind === 'depart') {
+      where deleted_at is null and coalesce(id = any (${ids}::text[]), true) order by sort nulls last, code`);
+    return rows.map(({ id, code, name, permissions }) => ({
+      kind: 'role',
+      id,
+      code,
+      name,
+      permissions: textsOf(permissions),
+    }));
+  },
+  async depart(db, ids) {
     const rows = await db.rows<Row>(sql`select id, code, name from sys_depart
-      where deleted_at is null and coalesce(id = any (${ids ?? null}::text[]), true) order by sort nulls last, code`);
+      where deleted_at is null and coalesce(id = any (${ids}::text[]), true) order by sort nulls last, code`);
     return rows.map(departHolder);
-  }
-  const rows = await db.rows<Row & { depart_name: string }>(sql`
-    select r.id, r.code, r.name, r.depart, d.name as depart_name from sys_depart_role r join sys_depart d on d.id = r.depart
-    where r.deleted_at is null and d.deleted_at is null and coalesce(r.id = any (${ids ?? null}::text[]), true)
-    order by d.sort nulls last, d.code, r.code`);
-  return rows.map(({ id, name, depart = '', depart_name }) => ({
-    kind,
-    id,
-    code: holderOfDepartRole(id),
-    name,
-    permissions: [],
-    depart: departHolder({ id: depart, code: '', name: depart_name }),
-  }));
-}
+  },
+  async departRole(db, ids) {
+    const rows = await db.rows<Row & { depart_name: string }>(sql`
+      select r.id, r.code, r.name, r.depart, d.name as depart_name from sys_depart_role r join sys_depart d on d.id = r.depart
+      where r.deleted_at is null and d.deleted_at is null and coalesce(r.id = any (${ids}::text[]), true)
+      order by d.sort nulls last, d.code, r.code`);
+    return rows.map(({ id, name, depart = '', depart_name }) => ({
+      kind: 'departRole',
+      id,
+      code: holderOfDepartRole(id),
+      name,
+      permissions: [],
+      depart: departHolder({ id: depart, code: '', name: depart_name }),
+    }));
+  },
+};
+
+/** All of a kind, or those with these ids. */
+export const readHolders = (db: TenantDb, kind: HolderKind, ids?: readonly string[]): Promise<Holder[]> =>
+  readers[kind](db, ids ?? null);
+
+/** Whoever can hold rights. */
+export const readAllHolders = async (db: TenantDb): Promise<Holder[]> =>
+  (await Promise.all(Object.values(readers).map((read) => read(db, null)))).flat();
 
 /** The roles within a department: what it loses they lose. */
 export async function rolesWithin(db: TenantDb, depart: Holder): Promise<Holder[]> {

@@ -3,7 +3,7 @@ import type { Room } from '../../app.ts';
 import { Said } from '../../envelope.ts';
 import { Refusal } from '../../errors.ts';
 import { route } from '../../route.ts';
-import { readHolder, readHolders } from './holder.ts';
+import { readAllHolders, readHolder } from './holder.ts';
 import { findPeople, listHolders } from './list-holders.ts';
 import { type Asked, entityMatrix, matrixOf } from './matrix.ts';
 import { readRights } from './read-rights.ts';
@@ -34,9 +34,7 @@ export const rightsRoom: Room = (api, house) => {
 
   const ask = async (session: Session, query: { readonly roles?: string; readonly user?: string }): Promise<Asked> => {
     const of = db.tenant(session.tenant);
-    const holders = (
-      await Promise.all((['role', 'depart', 'departRole'] as const).map((kind) => readHolders(of, kind)))
-    ).flat();
+    const holders = await readAllHolders(of);
     const names = new Map(holders.map(({ code, name, depart }) => [code, depart ? `${depart.name}·${name}` : name]));
     const roles =
       query.user === undefined

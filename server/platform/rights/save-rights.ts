@@ -83,7 +83,7 @@ async function prepare({ db, models }: Needs, session: Session, holder: Holder, 
   const of = db.tenant(session.tenant);
   refuseUnknown(running, wanted);
   refuseOverDepart(running, holder, wanted);
-  const within = holder.kind === 'depart' ? await rolesWithin(of, holder) : [];
+  const within = await rolesWithin(of, holder);
   const grants = Object.entries(wanted.grants).flatMap(([key, grant]) => {
     const entity = running.entity(key);
     if (!entity) return [];

@@ -5,7 +5,7 @@ import type { House } from '../../app.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
-import { readHolders } from './holder.ts';
+import { readAllHolders } from './holder.ts';
 
 export interface WantedView {
   readonly roles?: readonly string[];
@@ -52,9 +52,7 @@ async function described({ db }: Pick<House, 'db'>, session: Session, { roles, u
     if (!found) throw new Refusal('unknown_record');
     return { user, as: `用户 ${found.realname}（${found.username}）`, log };
   }
-  const known = (
-    await Promise.all((['role', 'depart', 'departRole'] as const).map((kind) => readHolders(of, kind)))
-  ).flat();
+  const known = await readAllHolders(of);
   const chosen = (roles ?? []).map((code) => known.find((holder) => holder.code === code));
   if (chosen.some((holder) => !holder || (holder.kind !== 'role') !== isHolder(holder.code)))
     throw new Refusal('unknown_record');

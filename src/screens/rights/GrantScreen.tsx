@@ -29,6 +29,8 @@ const lists: Readonly<Record<HolderKind, string>> = {
   departRole: '/list/departRole/main',
 };
 
+const listed = { role: 'roles', depart: 'departs', departRole: 'departRoles' } as const;
+
 /** What a role, a department or a role within one may do: menus at the left, the rights of what they open at the right. */
 export function GrantScreen() {
   const { pathname } = useLocation();
@@ -47,7 +49,7 @@ function Choose({ kind }: { readonly kind: HolderKind }) {
   const holders = useQuery({ queryKey: ['rights', 'holders'], queryFn: loadHolders });
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const known = holders.data?.[kind === 'role' ? 'roles' : kind === 'depart' ? 'departs' : 'departRoles'] ?? [];
+  const known = holders.data?.[listed[kind]] ?? [];
   return (
     <section className={styles.sheet}>
       <Empty description={`选择要授权的${words[kind]}`}>
