@@ -17,6 +17,7 @@ import { registerCalls } from './register.routes.ts';
 import { registrationRuleCalls } from './registration-rules.routes.ts';
 import { roleCalls } from './role.routes.ts';
 import { ownAccountCalls, signInCalls } from './session.routes.ts';
+import { outsideCalls } from './transit.routes.ts';
 import { uploadCalls } from './upload.routes.ts';
 
 /** The specification's calls, spelled as it spells them. */
@@ -42,4 +43,5 @@ export const contractRoom: Room = (api, house) => {
   peopleCalls(api, house);
   logCalls(api, house);
   uploadCalls(api, house);
+  outsideCalls(api, house);
 };

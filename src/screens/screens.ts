@@ -12,6 +12,7 @@ const load = <Name extends string>(file: () => Promise<Record<Name, ComponentTyp
 export const screens: Readonly<Record<string, Screen>> = {
   'data-log': load(() => import('./data-log/DataLogScreen.tsx'), 'DataLogScreen'),
   monitor: load(() => import('./monitor/MonitorScreen.tsx'), 'MonitorScreen'),
+  'platform/files': load(() => import('./files/FilesScreen.tsx'), 'FilesScreen'),
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
   'account/security': load(() => import('./account/SecurityScreen.tsx'), 'SecurityScreen'),
   'system/online': load(() => import('./online/OnlineScreen.tsx'), 'OnlineScreen'),

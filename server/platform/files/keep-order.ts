@@ -28,7 +28,7 @@ const whole = (text: string | undefined, otherwise: number) =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
 
 /** The stored files of a company, newest first; `name` as part of the name, `orphan=Y` those no record shows. */
-export async function listFiles(db: TenantDb, query: Readonly<Record<string, string>>): Promise<FilePage> {
+export async function listFiles(db: TenantDb, query: Readonly<Record<string, string | undefined>>): Promise<FilePage> {
   const size = Math.min(most, whole(query.pageSize, 10));
   const current = whole(query.pageNo, 1);
   const name = (query.name ?? query.fileName ?? '').replaceAll('*', '').trim();

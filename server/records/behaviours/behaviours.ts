@@ -1,4 +1,5 @@
 import { showFiles } from '../../platform/files/show-files.ts';
+import { testSource } from '../../platform/sources/test-source.ts';
 import { checkJob, runJob } from '../../platform/jobs/job-behaviours.ts';
 import { checkTemplate } from '../../platform/messages/check-template.ts';
 import { resendMessage } from '../../platform/messages/resend-message.ts';
@@ -24,6 +25,7 @@ import { unlockSignIn } from './unlock-sign-in.ts';
 /** Every behaviour that moves and actions may run. */
 export const behaviours: readonly AnyBehaviour[] = [
   showFiles,
+  testSource,
   checkRulePatterns,
   tryCheckRule,
   checkFillRule,

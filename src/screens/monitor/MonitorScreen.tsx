@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Grid, Progress, Skeleton, Table, Tag } from 'antd';
 import { loadMonitor, type Monitor } from '../../http/monitor-calls.ts';
+import { sayBytes, sayDuration } from '../sheet/say-amounts.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import styles from './monitor.module.css';
-import { sayBytes, sayDuration } from './say-amounts.ts';
 
 /** How the server is doing, brought up to date while one looks. */
 export function MonitorScreen() {

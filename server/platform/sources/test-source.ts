@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import type { Asking } from '../../records/asking.ts';
+import type { Behaviour } from '../../records/behaviours/behaviour.ts';
+import { readSecret } from '../../sealed-secrets.ts';
+import { querySource, type Source, SourceFailed } from './query-source.ts';
+
+/** Tries a data source and writes down what came of it. */
+export const testSource: Behaviour<Record<never, never>> = {
+  kind: defineActionKind({ name: 'testSource', title: '测试数据源', params: Type.Object({}), at: ['action'] }),
+  async run(_, { asking, record, set, say }) {
+    const said = await tryOut(await sourceOf(asking, record));
+    set('tested', said);
+    set('testTime', asking.asker.now);
+    say(said);
+  },
+};
+
+async function sourceOf({ db, secrets, entity }: Asking, record: RecordData): Promise<Source> {
+  const of = { entity: entity.store, record: String(record.id), name: 'secret' };
+  return {
+    host: String(record.host),
+    port: Number(record.port),
+    dbName: String(record.dbName),
+    dbUsername: String(record.dbUsername),
+    password: secrets ? await readSecret(db, secrets, of) : null,
+    ssl: record.ssl === 'Y',
+  };
+}
+
+async function tryOut(source: Source): Promise<string> {
+  const began = performance.now();
+  try {
+    const [row] = await querySource<{ version: string }>(source, `select current_setting('server_version') as version`);
+    return `连接成功：PostgreSQL ${row?.version}，用时 ${Math.round(performance.now() - began)} 毫秒`;
+  } catch (error) {
+    if (error instanceof SourceFailed) return error.message;
+    throw error;
+  }
+}
