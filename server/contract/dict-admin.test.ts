@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { form, type Grid, workbook } from '../../tests/support/imports.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
-import { form, type Grid, workbook } from '../records/excel/import/import.fixture.ts';
 
 // Every change of a document is a publish of all of them: some seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
