@@ -87,7 +87,7 @@ export function EntryRow({ entry, known, closed, under, problem, onChange, onRem
         </span>
       )}
       <span className={styles.cell} data-label="颜色">
-        <Select
+        <Select<NonNullable<DraftEntry['tone']> | ''>
           aria-label="颜色"
           value={entry.tone ?? ''}
           options={[...tones]}
