@@ -89,7 +89,10 @@ describe('two new companies', () => {
     const chosen = { username: 'ty.buyer', password, confirmpassword: password };
     await call('POST', '/sys/user/changePassword', chosen);
     const own = await callAs('ty.buyer');
-    expect(await own('GET', '/session')).toMatchObject({ roles: expect.arrayContaining(['buyer']), tenant: { name: '天元检测' } });
+    expect(await own('GET', '/session')).toMatchObject({
+      roles: expect.arrayContaining(['buyer']),
+      tenant: { name: '天元检测' },
+    });
   });
 
   test('of which the first keeps the companies, and no other', async () => {

@@ -91,7 +91,11 @@ describe('companies are kept', () => {
     await settle('tianyuan');
     const fresh = await tokenOf('tianyuan');
     const { result } = await call(fresh, 'GET', '/session');
-    expect(result).toMatchObject({ tenant: { id: tenant, name: '天元检测' }, roles: expect.arrayContaining(['admin']), permissions: ['*'] });
+    expect(result).toMatchObject({
+      tenant: { id: tenant, name: '天元检测' },
+      roles: expect.arrayContaining(['admin']),
+      permissions: ['*'],
+    });
     expect((await call(fresh, 'GET', '/records/user')).result.total).toBe(1);
     expect((await call(fresh, 'GET', '/records/role?pageSize=100')).result.total).toBeGreaterThan(15);
     expect((await call(fresh, 'GET', '/records/purchaseOrder')).result.total).toBe(0);
