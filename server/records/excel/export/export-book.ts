@@ -48,6 +48,8 @@ export async function exportBook(asking: Asking, request: ExportRequest): Promis
     ids: request.ids ?? null,
     most: MOST_EXPORTED + 1,
   });
+  if (request.ids && ids.length === 0)
+    throw new Refusal('unknown_record', { text: '选中的数据不存在，或不在您的范围内' });
   if (ids.length > MOST_EXPORTED) {
     throw new Refusal('invalid_input', { text: `一次最多导出${MOST_EXPORTED}条，请增加查询条件后分次导出` });
   }

@@ -156,6 +156,7 @@ describe('an export of a list', () => {
     ['no column of theirs', 'boss', { columns: ['nothing'] }, 'invalid_input'],
     ['lines that are not there', 'boss', { lines: { part: 'nothing', as: 'rows' } }, 'invalid_input'],
     ['an order that is none', 'boss', { query: { column: 'poNo', order: 'upwards' } }, 'invalid_input'],
+    ['chosen rows that are not theirs', 'buyer', { ids: ['o4'] }, 'unknown_record'],
     ['nobody', 'nobody', {}, 'unknown_entity'],
   ])('is refused in JSON for %s', async (_, name, body, reason) => {
     const response = await sent(name, { format: 'xls', ...body });
