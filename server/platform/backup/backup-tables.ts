@@ -11,8 +11,17 @@ export interface BackupTable {
   readonly columns: readonly string[];
 }
 
-/** Stay as they are when a company is restored: the company itself, who may come in by other ways, and the restore's own traces. */
-export const keptTables = ['tenant', 'sys_job_log', 'sys_backup', 'account_link', 'visit'];
+/** Stay as they are when a company is restored: the company itself, who may come in by other ways, the restore's own traces, and what was done by whom. */
+export const keptTables = [
+  'tenant',
+  'sys_job_log',
+  'sys_backup',
+  'account_link',
+  'visit',
+  'sys_log',
+  'sys_interface_log',
+  'sys_view_log',
+];
 
 /** Of the moment: not in a backup, and gone after a restore. */
 export const passingTables = ['outbox', 'message_secret', 'record_import', 'record_import_row', 'import_error'];
