@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, type RefusalCode } from '../errors.ts';
 import { takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import type { Answers } from './behaviours/behaviour.ts';
@@ -11,7 +11,7 @@ export interface MovedMany {
   readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
 }
 
-/** Moves each of the records for itself, and tells which were refused and why. */
+/** Moves each of the records for itself, and tells which were refused and why. Where none is moved it is a refusal. */
 export async function moveMany(
   asking: Asking,
   key: string,
@@ -26,6 +26,7 @@ export async function moveMany(
   const { records } = await loadRecords(asking, wanted, new Map());
   const byId = new Map(records.map((record) => [record.id, record]));
   const refused: MovedMany['refused'][number][] = [];
+  let first: RefusalCode | null = null;
   for (const id of wanted) {
     const record = byId.get(id);
     try {
@@ -33,14 +34,14 @@ export async function moveMany(
       await moveRecord(asking, id, key, record.version ?? 0, answers);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      first ??= error.code;
       refused.push({ id, name: String(record?.[entity.named] ?? id), say: error.message });
     }
   }
-  return {
-    message: sayMoved(move.label, wanted.length - refused.length, refused),
-    done: wanted.length - refused.length,
-    refused,
-  };
+  const done = wanted.length - refused.length;
+  const moved = { message: sayMoved(move.label, done, refused), done, refused };
+  if (first !== null && done === 0) throw new Refusal(first, { text: moved.message, result: moved });
+  return moved;
 }
 
 function sayMoved(label: string, done: number, refused: MovedMany['refused']): string {
