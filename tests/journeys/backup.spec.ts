@@ -11,13 +11,14 @@ test('a backup is made, the company is changed, and a restore gives back the sam
   const admin = await callerOf(request, 'admin');
   const orders = async () => (await (await callerOf(request, 'admin')).get<Found>('/records/role?pageSize=100')).result;
   const page = await as('admin');
+  const note = `旅程 ${Date.now().toString(36)}`;
   await page.goto('/platform/backup');
   await page.getByRole('button', { name: '立即备份' }).click();
-  await page.getByLabel('备注').fill('旅程');
+  await page.getByLabel('备注').fill(note);
   await page.getByRole('button', { name: '开始备份' }).click();
   const tasks = page.getByRole('region', { name: '最近的任务' });
   await expect(tasks.getByText(/已备份 \d+ 张表、\d+ 行/).first()).toBeVisible({ timeout: 60_000 });
-  const row = page.getByRole('row', { name: /旅程/ });
+  const row = page.getByRole('row', { name: new RegExp(note) });
   await expect(row).toBeVisible();
   const before = await orders();
 
