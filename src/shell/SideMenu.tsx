@@ -1,6 +1,6 @@
 import { Menu } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
@@ -26,8 +26,14 @@ export function SideMenu({ theme, isSmall = false, onChosen }: Props) {
   const groups = menu.filter((item) => !item.opens).map((item) => item.key);
   const opened = groups.filter((key) => !closed.includes(key));
 
+  const box = useRef<HTMLElement>(null);
+  // Of a long menu the entry one is at is seen, however one came there.
+  useEffect(() => {
+    if (at) box.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
   return (
-    <nav className={styles.menu} aria-label="主菜单">
+    <nav ref={box} className={styles.menu} aria-label="主菜单">
       <Menu
         mode="inline"
         theme={theme}
