@@ -66,7 +66,11 @@ const asObject = (value: unknown): object => (typeof value === 'object' && value
 /** Who it was, or who they said they were. */
 function whoOf(request: FastifyRequest): Pick<LogEntry, 'userid' | 'username' | 'realname'> {
   const { session } = noteOf(request);
-  if (session) return { userid: session.user.id, username: session.user.username, realname: session.user.realname };
+  if (session) {
+    // Who looks as somebody else is told by their own name.
+    const { id, username, realname } = session.viewing?.by ?? session.user;
+    return { userid: id, username, realname };
+  }
   return { userid: null, username: nameIn(request), realname: null };
 }
 

@@ -13,16 +13,17 @@ const titles: Readonly<Record<string, string>> = {
   'user:password': '重置用户密码',
   'users:edit': '维护用户的角色与部门',
   'session:manage': '在线用户',
-  'dict:manage': '维护字典缓存',
+  'dict:manage': '管理数据字典',
   'portal:edit': '门户编辑',
   'log:read': '查看日志',
+  'logs:read': '查看操作日志与监控',
+  'numbering:manage': '管理编号规则',
+  'registration:manage': '设置注册方式',
+  'tenant:manage': '管理租户（运营公司）',
   'server:watch': '系统监控（运营公司）',
-  'job:manage': '管理定时任务',
   'backup:manage': '备份与恢复',
-  'notice:manage': '管理消息',
-  'source:manage': '管理数据源',
   'file:manage': '管理文件存储',
-  viewAs: '以他人身份查看',
+  viewAs: '以他人身份查看（仅限拥有全部权限者）',
 };
 
 /** Those the product has, and those that only a menu of the company asks for. */
