@@ -1,6 +1,9 @@
 import { expect, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
+// A restore ends every session: the page that waits for it is told so by a status of 500.
+test.use({ mayComplain: /the server responded with a status of 500/ });
+
 interface Found {
   readonly records: readonly Record<string, unknown>[];
   readonly total: number;
