@@ -34,7 +34,6 @@ export function useImport(entity: string, id: string, page: Paging, onWritten: (
     placeholderData: keepPreviousData,
   });
   const running = view.data?.state === 'running';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once at every end of a run
   useEffect(() => {
     if (running) return;
     void queries.invalidateQueries({ queryKey: ['import-rows', id] });

@@ -121,7 +121,7 @@ function headColumns(asking: Asking, list: ListPlan, asked: readonly string[] | 
 async function lineColumns(asking: Asking, path: string, asked: readonly string[] | undefined) {
   const part = asking.plan.parts[path] && asking.entity.parts.get(path);
   // Lines of lines would need a third way to lay them out.
-  if (!part || part.parent?.path !== '') throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
+  if (part?.parent?.path !== '') throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
   const own = [...part.fields.values()].map((field) => field.path);
   const chosen = asked?.filter((one) => own.includes(one)) ?? [];
   const fields = seenFields(asking, chosen.length > 0 ? chosen : own);
