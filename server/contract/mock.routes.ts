@@ -29,7 +29,7 @@ export function mockCalls(api: FastifyInstance, house: House): void {
       select id, realname as name, username, avatar->>0 as avatar, status::int as status, telephone
         from sys_user where id = ${session.user.id}`);
     const [seen] = await house.db.owner.rows<{ ip: string | null; at: string | null }>(sql`
-      select ip, seen_at as at from session where id = ${session.id} and tenant_id = ${session.tenant}`);
+      select ip, created_at as at from session where id = ${session.id} and tenant_id = ${session.tenant}`);
     const [first] = roles;
     const permissions = roles.flatMap((role) => roleShape(model, role).permissions);
     const role = first ? { ...roleShape(model, first), permissions } : null;
