@@ -30,7 +30,11 @@ describe('the log', () => {
   test('keeps sign-ins, also those that failed, and no password of either', async () => {
     const wrong = { username: 'buyer', password: 'not-the-one' };
     await at.app.inject({ method: 'POST', url: '/api/sys/login', payload: wrong });
-    await logged('logType=1&username=buyer&success=N', { logContent: '登录', success: 'N', message: '用户名或密码错误' });
+    await logged('logType=1&username=buyer&success=N', {
+      logContent: '登录',
+      success: 'N',
+      message: '用户名或密码错误',
+    });
     await at.app.inject({
       method: 'POST',
       url: '/api/sys/login',

@@ -3,7 +3,8 @@ import { expect, test } from './journey.ts';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click();
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const opened = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const tab = (page: Page, name: string) => opened(page).getByRole('link', { name, exact: true });
 
 test('what is open stays as one left it, and is there again after a reload', async ({ as }) => {
   const page = await as('buyer');
@@ -32,18 +33,24 @@ test('closing goes to the neighbour, home stays, and unsaved work is asked about
   await menu(page, '采购需求');
   await tab(page, '采购需求').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭左侧' }).click();
-  await expect(page.getByRole('tab')).toHaveText(['首页', '采购需求']);
+  await expect(opened(page).getByRole('link')).toHaveText(['首页', '采购需求']);
 
   await page.goto('/record/purchaseOrder/new');
   await page.getByRole('textbox', { name: '收货地址' }).fill('写到一半');
-  await expect(page.getByRole('tab').getByRole('img', { name: '有未保存的修改' })).toBeVisible();
-  await page.getByRole('tab', { name: /新建采购订单/ }).press('Delete');
-  await expect(page.getByRole('dialog').getByText('您是否确认离开此页面-您输入的数据可能不会被保存').first()).toBeVisible();
+  await expect(opened(page).getByRole('img', { name: '有未保存的修改' })).toBeVisible();
+  await opened(page)
+    .getByRole('link', { name: /新建采购订单/ })
+    .press('Delete');
+  await expect(
+    page.getByRole('dialog').getByText('您是否确认离开此页面-您输入的数据可能不会被保存').first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: '否' }).click();
   await expect(page.getByRole('textbox', { name: '收货地址' })).toHaveValue('写到一半');
-  await page.getByRole('tab', { name: /新建采购订单/ }).press('Delete');
+  await opened(page)
+    .getByRole('link', { name: /新建采购订单/ })
+    .press('Delete');
   await page.getByRole('button', { name: '是', exact: true }).click();
-  await expect(page.getByRole('tab', { name: /新建采购订单/ })).toHaveCount(0);
+  await expect(opened(page).getByRole('link', { name: /新建采购订单/ })).toHaveCount(0);
   await expect(page).toHaveURL(/demand/);
 });
 

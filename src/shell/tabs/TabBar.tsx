@@ -1,9 +1,10 @@
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
-import { Dropdown, type MenuProps, Tabs } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom, useAtomValue } from 'jotai';
-import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { screenPath } from '../../screens/screen-path.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { trailTo } from '../menu-paths.ts';
@@ -25,57 +26,49 @@ export function TabBar() {
   const home = screenPath('home');
   // A click is no drag.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
+  const list = useRef<HTMLUListElement>(null);
+  // Of many tabs the one that is shown is seen.
+  useEffect(() => {
+    if (pathname)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   if (!multiTab) return null;
 
-  const go = (path: string) => {
-    const tab = tabs.find((one) => one.path === path);
-    if (tab && path !== pathname) navigate(tab.location, { state: tab.location.state });
-  };
+  const go = (tab: Tab) => tab.path !== pathname && navigate(tab.location, { state: tab.location.state });
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) change((now) => moved(now, String(active.id), String(over.id), home));
   };
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
-      <Tabs
-        type="editable-card"
-        hideAdd
-        size="small"
-        activeKey={pathname}
-        onChange={go}
-        onEdit={(path, action) => action === 'remove' && typeof path === 'string' && close(path, 'this')}
-        items={tabs.map((tab) => ({
-          key: tab.path,
-          closable: tab.path !== home,
-          label: (
-            <WithMenu
-              tab={tab}
-              onClose={(which) => close(tab.path, which)}
-              onRefresh={() => {
-                change(changeTab(tab.path, { epoch: tab.epoch + 1, isDirty: false }));
-                go(tab.path);
-              }}
-            >
-              <span className={styles.label}>
-                {titleOf(tab)}
-                {tab.isDirty && <span className={styles.dirty} role="img" aria-label="有未保存的修改" />}
-              </span>
-            </WithMenu>
-          ),
-        }))}
-        renderTabBar={(props, DefaultBar) => (
-          <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-            <SortableContext items={tabs.map(({ path }) => path)} strategy={horizontalListSortingStrategy}>
-              <DefaultBar {...props}>
-                {(node) => (
-                  <Draggable key={node.key} id={String(node.key)}>
-                    {node as ReactElement<HTMLAttributes<HTMLElement>>}
-                  </Draggable>
-                )}
-              </DefaultBar>
-            </SortableContext>
-          </DndContext>
-        )}
-      />
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={tabs.map(({ path }) => path)} strategy={horizontalListSortingStrategy}>
+          <ul className={styles.list} ref={list}>
+            {tabs.map((tab) => (
+              <OneTab
+                key={tab.path}
+                tab={tab}
+                title={titleOf(tab)}
+                isShown={tab.path === pathname}
+                isHome={tab.path === home}
+                onClose={(which) => close(tab.path, which)}
+                onRefresh={() => {
+                  change(changeTab(tab.path, { epoch: tab.epoch + 1, isDirty: false }));
+                  go(tab);
+                }}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectedKeys: [pathname],
+          items: tabs.map((tab) => ({ key: tab.path, label: titleOf(tab), onClick: () => go(tab) })),
+        }}
+      >
+        <Button type="text" size="small" icon={<DownOutlined />} aria-label="全部已打开的页面" />
+      </Dropdown>
     </nav>
   );
 }
@@ -94,45 +87,48 @@ const entries: NonNullable<MenuProps['items']> = [
   { key: 'others', label: '关闭其它' },
 ];
 
-interface MenuOf {
+interface OneProps {
   readonly tab: Tab;
+  readonly title: string;
+  readonly isShown: boolean;
+  readonly isHome: boolean;
   readonly onRefresh: () => void;
   readonly onClose: (which: Closing) => void;
-  readonly children: ReactNode;
 }
 
-const WithMenu = ({ onRefresh, onClose, children }: MenuOf) => (
-  <Dropdown
-    trigger={['contextMenu']}
-    menu={{
-      items: entries,
-      onClick: ({ key, domEvent }) => {
-        domEvent.stopPropagation();
-        if (key === 'refresh') onRefresh();
-        else onClose(key as Closing);
-      },
-    }}
-  >
-    {children}
-  </Dropdown>
-);
-
-function Draggable({
-  id,
-  children,
-}: {
-  readonly id: string;
-  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
-}) {
-  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
-  return cloneElement(children, {
-    ...({ ref: setNodeRef } as object),
-    ...listeners,
-    style: {
-      ...children.props.style,
-      ...(transform ? { transform: `translateX(${transform.x}px)` } : {}),
-      transition,
-      ...(isDragging ? { zIndex: 1 } : {}),
-    },
-  });
+function OneTab({ tab, title, isShown, isHome, onRefresh, onClose }: OneProps) {
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.path, disabled: isHome });
+  const choose: MenuProps['onClick'] = ({ key }) => (key === 'refresh' ? onRefresh() : onClose(key as Closing));
+  return (
+    <Dropdown trigger={['contextMenu']} menu={{ items: entries, onClick: choose }}>
+      <li
+        ref={setNodeRef}
+        {...listeners}
+        className={styles.tab}
+        data-shown={isShown || undefined}
+        style={{
+          ...(transform ? { transform: `translateX(${transform.x}px)` } : {}),
+          transition,
+          ...(isDragging ? { zIndex: 1 } : {}),
+        }}
+      >
+        <Link
+          to={tab.location}
+          state={tab.location.state}
+          aria-current={isShown ? 'page' : undefined}
+          title={title}
+          draggable={false}
+          onKeyDown={({ key }) => key === 'Delete' && onClose('this')}
+        >
+          {title}
+          {tab.isDirty && <span className={styles.dirty} role="img" aria-label="有未保存的修改" />}
+        </Link>
+        {!isHome && (
+          <button type="button" className={styles.close} aria-label={`关闭 ${title}`} onClick={() => onClose('this')}>
+            <CloseOutlined aria-hidden />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  );
 }
