@@ -32,7 +32,11 @@ test('an administrator adds an entry and moves it up, and a requester chooses it
   const handle = page.getByRole('button', { name: '移动选项：应急储备' });
   await handle.focus();
   await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  // what was picked up is measured before it moves
+  await page.waitForTimeout(300);
   await page.keyboard.press('ArrowUp');
+  await page.waitForTimeout(300);
   await page.keyboard.press('Space');
   await expect(entries.nth(before - 2)).toHaveAccessibleName('选项：应急储备');
 
