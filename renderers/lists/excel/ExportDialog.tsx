@@ -65,7 +65,7 @@ export function ExportDialog({ plan, list, settings, total, chosen, onExport, on
       </div>
       {work && (
         <div className={styles.working} role="status">
-          <Progress percent={100} status="active" showInfo={false} />
+          <Progress percent={100} status="active" showInfo={false} aria-label="导出进度" />
           {bytes === 0 ? '正在准备…' : `已接收 ${sayBytes(bytes)}`}
         </div>
       )}

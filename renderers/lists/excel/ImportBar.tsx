@@ -67,7 +67,7 @@ function Running({ view: { counts, progress }, onCancel }: Pick<Props, 'view' | 
   const done = Math.max(counts.done, progress);
   return (
     <div className={styles.working} role="status">
-      <Progress percent={Math.min(99, Math.round((done / left) * 100))} status="active" />
+      <Progress percent={Math.min(99, Math.round((done / left) * 100))} status="active" aria-label="导入进度" />
       <span>已处理 {done} 条</span>
       <Button size="small" onClick={onCancel}>
         取消

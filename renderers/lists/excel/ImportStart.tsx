@@ -95,7 +95,12 @@ export function ImportStart({ plan, onTemplate, onFile }: Props) {
         </Upload.Dragger>
         {percent !== null && (
           <div className={styles.working} role="status">
-            <Progress percent={percent < 100 ? percent : 100} status="active" showInfo={percent < 100} />
+            <Progress
+              percent={percent < 100 ? percent : 100}
+              status="active"
+              showInfo={percent < 100}
+              aria-label="上传进度"
+            />
             {percent < 100 ? '正在上传…' : '正在检查每一行…'}
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../../fields/services.ts';
 import { startSettings } from '../list-state.ts';
@@ -131,7 +131,8 @@ export const ExportFailed: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);
     await userEvent.click(await page.findByRole('button', { name: /导出 153,000 条/ }));
-    await expect(await page.findByText('一次最多导出100000条，请增加查询条件后分次导出')).toBeVisible();
+    // It comes in with a motion.
+    await waitFor(() => expect(page.getByText('一次最多导出100000条，请增加查询条件后分次导出')).toBeVisible());
   },
 };
 
