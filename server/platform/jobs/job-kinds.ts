@@ -9,6 +9,14 @@ import { drill } from './kinds/drill.ts';
 import { remindOrders } from './kinds/remind-orders.ts';
 
 /** Everything that can be scheduled or started. A new one also stands in the dictionary `jobKind`, which the form offers. */
-export const jobKinds: readonly AnyJobKind[] = [cleanTraces, cleanFiles, closeAnnouncements, remindOrders, backup, drill, restore];
+export const jobKinds: readonly AnyJobKind[] = [
+  cleanTraces,
+  cleanFiles,
+  closeAnnouncements,
+  remindOrders,
+  backup,
+  drill,
+  restore,
+];
 
 knowJobKinds(jobKinds);

@@ -1,5 +1,4 @@
 import { showFiles } from '../../platform/files/show-files.ts';
-import { testSource } from '../../platform/sources/test-source.ts';
 import { checkJob, runJob } from '../../platform/jobs/job-behaviours.ts';
 import { checkTemplate } from '../../platform/messages/check-template.ts';
 import { resendMessage } from '../../platform/messages/resend-message.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../platform/notices/announcement-behaviours.ts';
 import { checkRulePatterns, tryCheckRule } from '../../platform/rules/check-rule-behaviours.ts';
 import { categoryCode, checkFillRule, tryFillRule } from '../../platform/rules/fill-rule-behaviours.ts';
+import { testSource } from '../../platform/sources/test-source.ts';
 import { becomeNext } from './become-next.ts';
 import type { AnyBehaviour } from './behaviour.ts';
 import { checkAddresses } from './check-addresses.ts';
