@@ -5,5 +5,6 @@ export const liveTicket = defineContract({
   method: 'POST',
   url: '/live/ticket',
   permission: 'signedIn',
+  log: 'never',
   beforeApproval: true,
 });

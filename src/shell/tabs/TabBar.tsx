@@ -31,7 +31,7 @@ export function TabBar() {
   useEffect(() => {
     if (pathname)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+  }, [pathname, tabs.length]);
   if (!multiTab) return null;
 
   const go = (tab: Tab) => tab.path !== pathname && navigate(tab.location, { state: tab.location.state });
