@@ -75,7 +75,7 @@ describe('npm run new', () => {
     expect(read('renderers/blocks/kinds.ts')).toMatch(/blockKinds = \[bigNews, hero\]/);
     expect(read('renderers/blocks/views.ts')).toMatch(/bigNews: BigNews, hero: Hero/);
     expect(read('server/app.ts')).toMatch(/everyRoom[^;]+stampDutyRoom/);
-    expect(read('src/router/Routes.tsx')).toMatch(/<Route path="\/my-account" element=\{<MyAccountScreen \/>\} \/>/);
+    expect(read('src/screens/screens.ts')).toContain("import('./my-account/MyAccountScreen.tsx'), 'MyAccountScreen')");
   });
 
   test('everything made compiles, is linted and passes its own test', () => {

@@ -23,7 +23,14 @@ export function departCalls(api: FastifyInstance, house: House): void {
   ownDeparts(api, house);
 }
 
-const read = async (house: House, session: Session) => new Departs(await readDeparts(house.db.tenant(session.tenant)));
+/** The tree is everybody's; what else is kept of a department is told to those whose roles read departments. */
+async function read(house: House, session: Session): Promise<Departs> {
+  const rows = await readDeparts(house.db.tenant(session.tenant));
+  const running = await house.models.running(session.tenant);
+  if (running.plan('depart', session.roles)) return new Departs(rows);
+  const kept = { nameEn: null, nameAbbr: null, phone: null, fax: null, address: null, remark: null };
+  return new Departs(rows.map((row) => ({ ...row, ...kept })));
+}
 
 function departFamily(api: FastifyInstance, house: House): void {
   crudFamily(api, house, {

@@ -73,7 +73,9 @@ function asRefused(error: unknown): Refused {
   const body = error.response?.data as Partial<Envelope> | undefined;
   const status = error.response?.status;
   if (status === 401 || body?.code === 401) {
-    expired(status === 401 ? 'passing' : 'dialog');
+    // A late answer to a session one has left for another says nothing about this one.
+    const isOurs = error.config?.headers.get('X-Access-Token') === readToken();
+    if (isOurs) expired(status === 401 ? 'passing' : 'dialog');
     return new Refused('not_signed_in', body?.message ?? '登录已过期');
   }
   if (!error.response)

@@ -56,7 +56,9 @@ async function call(
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return response.json();
+  const answer = await response.json();
+  if (!answer.success) console.log(method, url, JSON.stringify(answer));
+  return answer;
 }
 const rows = <Row = Answer>(text: string, ...values: unknown[]) => world.house.db.owner.rows<Row>({ text, values });
 const times = <Value>(count: number, make: (n: number) => Value): Value[] =>

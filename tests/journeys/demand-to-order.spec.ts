@@ -19,6 +19,7 @@ test('a demand with lines is approved, becomes an order, and the supplier confir
   await test.step('the demander writes a demand with two lines and submits it', async () => {
     await demander.goto('/list/demand/main');
     await demander.getByRole('button', { name: '新建采购需求' }).click();
+    await expect(demander.getByRole('heading', { name: '新建采购需求' })).toBeVisible();
     await demander.getByRole('textbox', { name: '需求标题' }).fill(title);
     await demander.getByRole('textbox', { name: '用途' }).fill('三季度能力验证与日常检测');
     await demander.getByRole('button', { name: '添加第一行' }).click();

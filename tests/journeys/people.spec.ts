@@ -52,7 +52,7 @@ test('an administrator makes a department and a user in it, gives the password, 
   await dialog.getByLabel('新密码').fill('short');
   await dialog.getByLabel('确认密码').fill('short');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('密码至少8位')).toBeVisible();
+  await expect(dialog.getByText('密码至少8位', { exact: true })).toBeVisible();
   await dialog.getByLabel('新密码').fill(password);
   await dialog.getByLabel('确认密码').fill(password);
   await page.keyboard.press('Enter');

@@ -59,7 +59,8 @@ test.describe('a session that ended elsewhere', () => {
     await expect(page.getByRole('heading', { name: '采购订单' })).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('zhaocai.token') ?? '{}').token as string);
     await page.request.post('/api/sys/logout', { headers: { 'X-Access-Token': token } });
-    await page.reload();
+    // The page may have heard of it by itself already: then the dialog stands before the button.
+    await page.getByRole('button', { name: '查询' }).dispatchEvent('click');
     await expect(page.getByText('很抱歉，登录已过期，请重新登录')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.getByRole('button', { name: '重新登录' }).click();

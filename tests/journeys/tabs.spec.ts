@@ -41,9 +41,7 @@ test('closing goes to the neighbour, home stays, and unsaved work is asked about
   await opened(page)
     .getByRole('link', { name: /新建采购订单/ })
     .press('Delete');
-  await expect(
-    page.getByRole('dialog').getByText('您是否确认离开此页面-您输入的数据可能不会被保存').first(),
-  ).toBeVisible();
+  await expect(page.getByText('您是否确认离开此页面-您输入的数据可能不会被保存').last()).toBeVisible();
   await page.getByRole('button', { name: '否' }).click();
   await expect(page.getByRole('textbox', { name: '收货地址' })).toHaveValue('写到一半');
   await opened(page)

@@ -3,6 +3,7 @@ import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { Issue } from '../../schemas/result.ts';
+import { sql } from '../../server/db/statement.ts';
 import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { editMarked } from './edit-marked.ts';
@@ -295,6 +296,10 @@ export class Founding {
     const { id, username, roles } = this.person('second');
     const password = testPassword;
     await this.do('root', 'POST', '/sys/user/changePassword', { username, password, confirmpassword: password });
+    // A password given by another is to be changed first; this one has been.
+    await this.world.house.db
+      .tenant(this.id)
+      .rows(sql`update credential set must_change = false where user_id = ${id}`);
     await this.signIn('second', id, username, roles);
   }
 

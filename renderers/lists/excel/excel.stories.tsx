@@ -111,6 +111,8 @@ export const Exporting: Story = {
       expect.anything(),
       expect.anything(),
     );
+    // Looked at when it has come in: half-way its colours are nobody's.
+    await new Promise((done) => setTimeout(done, 500));
   },
 };
 
