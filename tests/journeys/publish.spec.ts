@@ -41,6 +41,7 @@ test('an entity published while the server runs has its list, form and rights at
   await page.goto(`/list/${key}/main`);
   await expect(page.getByText('还没有留样登记')).toBeVisible();
   await page.getByRole('button', { name: '新建第一条' }).click();
+  await expect(page.getByRole('heading', { name: /^新建/ })).toBeVisible();
   await page.getByRole('textbox', { name: '样品名称' }).fill('矿泉水 A-17');
   await page.getByRole('textbox', { name: '质量（克）' }).fill('500.125');
   await page.getByRole('button', { name: /^保\s?存$/ }).click();
