@@ -16,11 +16,11 @@ afterAll(() => world.close());
 
 const whoMakes = ({ key }: EntityModel) => (['depart', 'role', 'user'].includes(key) ? 'root' : 'everyone');
 
-/** What goes on beside it — the log, a message on its way — sends as well: of a few tries the least is what a call itself needs. */
+/** What goes on beside it — the log, a message on its way — sends as well: after a pause it is done, and the call alone is counted. */
 async function leastOf<Tried extends object>(tries: () => Promise<Tried>, isFine: (tried: Tried) => boolean) {
   let tried = await tries();
   for (let again = 0; again < 4 && !isFine(tried); again++) {
-    await new Promise((done) => setTimeout(done, 300));
+    await new Promise((done) => setTimeout(done, 700));
     tried = await tries();
   }
   return tried;
