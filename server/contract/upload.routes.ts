@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Session } from '../access/session.ts';
 import type { House } from '../app.ts';
 import { Said } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
@@ -17,14 +18,22 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 /** Uploading and opening files as the specification's clients do: by paths, which are names of stored files. */
 export function uploadCalls(api: FastifyInstance, house: House): void {
   const filesShown = filesShownBy(house);
+  const keepingFor = ({ tenant }: Session) => ({
+    db: house.db.tenant(tenant),
+    store: house.files,
+    quota: house.config.fileQuota,
+  });
+  const readable = async (session: Session, id: string) => {
+    const [file] = await readableFiles(house.db.tenant(session.tenant), session, [id], filesShown);
+    return file;
+  };
 
   route(api, calls.upload, async ({ session, request, reply }) => {
     const { name, bytes, fields } = await readUpload(request);
     const biz = fields.biz || 'temp';
     if (!folder.test(biz)) throw new Refusal('invalid_input', { text: '上传目录bizPath，格式非法！' });
-    const own = { db: house.db.tenant(session.tenant), store: house.files, quota: house.config.fileQuota };
     const isForImages = fields.isup === '1' || fields.jeditor === '1';
-    const file = await keepFile(own, session.user, name, bytes, isForImages ? 'image/' : '');
+    const file = await keepFile(keepingFor(session), session.user, name, bytes, isForImages ? 'image/' : '');
     // Clients of old read the path from the message.
     return reply.send({
       success: true,
@@ -37,16 +46,11 @@ export function uploadCalls(api: FastifyInstance, house: House): void {
 
   route(api, calls.staticFile, async ({ session, params, reply }) => {
     const id = uuid.exec(params['*'] ?? '')?.[0];
-    const own = id && session ? await readable(house, session, id) : undefined;
+    const own = id && session ? await readable(session, id) : undefined;
     const file = own ?? (id ? await publicFile(house.db, id) : undefined);
     if (!file || !(await house.files.has(file.sha256))) throw new Refusal('unknown_file');
     return sendFile(reply, file, house.files, true);
   });
-
-  const readable = async (from: House, session: Parameters<typeof readableFiles>[1], id: string) => {
-    const [file] = await readableFiles(from.db.tenant(session.tenant), session, [id], filesShown);
-    return file;
-  };
 
   route(api, calls.forbidden, () => {
     throw new Refusal('not_allowed');
@@ -68,8 +72,7 @@ export function uploadCalls(api: FastifyInstance, house: House): void {
   for (const call of calls.oss.upload) {
     route(api, call, async ({ session, request }) => {
       const { name, bytes } = await readUpload(request);
-      const own = { db: house.db.tenant(session.tenant), store: house.files, quota: house.config.fileQuota };
-      const file = await keepFile(own, session.user, name, bytes);
+      const file = await keepFile(keepingFor(session), session.user, name, bytes);
       return new Said('上传成功！', { id: file.id, fileName: file.name, url: `oss/${file.id}/${file.name}` });
     });
   }
