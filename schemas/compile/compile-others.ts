@@ -98,8 +98,8 @@ export function checkPage(document: PageDocument, findings: Findings): void {
   if (!entryOf(document.nodes, document.root)) findings.say('unknown_node', '/root', { node: document.root });
   for (const [key, node] of Object.entries(document.nodes)) {
     for (const [slot, children] of Object.entries(node.slots ?? {})) {
-      for (const [index, child] of children.entries()) {
-        const path = at('/nodes', key, 'slots', slot, index);
+      for (const child of Object.keys(children)) {
+        const path = at('/nodes', key, 'slots', slot, child);
         if (!entryOf(document.nodes, child)) findings.say('unknown_node', path, { node: child });
         else if (placed.has(child)) findings.say('node_twice', path, { node: child });
         placed.add(child);

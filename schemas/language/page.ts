@@ -1,12 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Expression, Key, Maybe, opening, Strict } from './parts.ts';
+import { Expression, Key, Keyed, Maybe, opening, Strict } from './parts.ts';
 
 const Props = Type.Record(Type.String(), Type.Unknown());
 
 const Node = Strict({
   /** A block and the version of its manifest: `hero@3`. */
   block: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*@[1-9][0-9]*$' }),
-  slots: Maybe(Type.Record(Key, Type.Array(Key), { additionalProperties: false })),
+  /** What stands in it, by slot. Nodes have ranks there, so that two editors who add at one place both keep what they added; a hand writes arrays of keys. */
+  slots: Maybe(Type.Record(Key, Keyed('node', Strict({})), { additionalProperties: false })),
   content: Maybe(Type.String({ maxLength: 100 })),
   props: Maybe(Props),
   /** What differs on a phone. */

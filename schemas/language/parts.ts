@@ -22,6 +22,7 @@ const keyPatterns: Readonly<Record<string, string>> = {
   key: '^[a-zA-Z0-9]{1,41}$',
   section: '^[a-z][a-zA-Z0-9]{0,40}$',
   part: '^[a-z][a-zA-Z0-9]{0,40}$',
+  node: '^[a-z][a-zA-Z0-9]{0,40}$',
   f: '^(@ext:)?[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$',
 };
 
