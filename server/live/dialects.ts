@@ -4,6 +4,7 @@ import type { Dialect } from './lines.ts';
 /** Our own browsers: one word says what changed, and they fetch it. */
 export const ours: Dialect = {
   changed: (_, everyone) => (everyone ? '{"type":"notices","everyone":true}' : '{"type":"notices"}'),
+  modelChanged: '{"type":"model"}',
   beat: (text) => (text === 'ping' ? '{"type":"pong"}' : null),
 };
 
@@ -20,5 +21,6 @@ const beats = new Set(['HeartBeat', 'ping', 'heartcheck']);
 export const lineage: Dialect = {
   changed: ({ user }, everyone) =>
     pure({ ...(everyone ? { cmd: 'topic' } : { cmd: 'user', userId: user }), msgId: newId(), msgTxt: '您有新的消息' }),
+  modelChanged: null,
   beat: (text) => (beats.has(text) ? pure({ cmd: 'heartcheck', msgTxt: '心跳响应' }) : null),
 };

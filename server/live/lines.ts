@@ -3,6 +3,8 @@ import type { WebSocket } from 'ws';
 /** How a connection is spoken to: our own frames, or those the specification's clients read. */
 export interface Dialect {
   changed(who: Who, everyone: boolean): string;
+  /** What this person may see or do was published or granted anew; null: the client has no word for it. */
+  readonly modelChanged: string | null;
   /** What answers a heart-beat of the client; null: it was none. */
   beat(text: string): string | null;
 }
@@ -76,6 +78,13 @@ export function openLines() {
     /** After the house heard nothing for a while: whoever listens looks for themselves. */
     changedForAll(): void {
       for (const line of lines) say(line, line.dialect.changed(line, true));
+    },
+    /** Tells these that what they may see or do is another now. */
+    modelChanged(concerns: (who: Who) => boolean): void {
+      for (const line of lines) {
+        const { modelChanged } = line.dialect;
+        if (modelChanged !== null && concerns(line)) say(line, modelChanged);
+      }
     },
     endSessions(ended: ReadonlySet<string>): void {
       for (const line of lines) if (ended.has(line.session)) line.socket.close(sessionEnded, 'session ended');

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { House, Room } from '../app.ts';
+import { modelChannel } from '../metadata/create-models.ts';
 import { route } from '../route.ts';
 import { admit, endedOf } from './admit.ts';
 import { type Lines, openLines } from './lines.ts';
@@ -25,9 +26,18 @@ export const liveRoom: Room = async (api, house) => {
     const ids = [...new Set(lines.all().flatMap((line) => (matches(line) ? [line.session] : [])))];
     if (ids.length > 0) lines.endSessions(await endedOf(db, ids));
   };
+  /** Of those concerned the ended are sent away; who stays may hold other roles than before. */
+  const hearAccess = async (message: string) => {
+    const concerned = concernedBy(message);
+    await endEnded(concerned);
+    if (message.startsWith('user:')) lines.modelChanged(concerned);
+  };
   const stops = await Promise.all([
     db.listen(liveChannel, (payload) => hear(lines, payload)),
-    db.listen('access', (message) => quiet(endEnded(concernedBy(message)))),
+    db.listen('access', (message) => quiet(hearAccess(message))),
+    db.listen(modelChannel, (tenant) =>
+      lines.modelChanged((who) => Number(tenant) === 0 || who.tenant === Number(tenant)),
+    ),
   ]);
   const heart = setInterval(() => {
     lines.beat();

@@ -6,6 +6,8 @@ import { WebSocket } from 'ws';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { accessTemplate, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
+import { sql } from '../db/statement.ts';
+import { modelChannel } from '../metadata/create-models.ts';
 import { sendMessage } from '../platform/messages/send-message.ts';
 import { tellUsers } from './tell.ts';
 
@@ -79,6 +81,21 @@ test('a message reaches its receiver in whichever process, and nobody else', asy
   lines[0]?.socket.send('ping');
   await vi.waitFor(() => expect(lines[0]?.heard.at(-1)).toBe('{"type":"pong"}'));
   for (const { socket } of lines) socket.close();
+});
+
+test('whoever is granted other roles, and everyone of a company that publishes, is told to look anew', async () => {
+  const anna = await openLive(here, await signIn('anna'));
+  const bela = await openLive(there, await signIn('bela'));
+  const cora = await openLive(there, await signIn('cora'));
+  await at.db.owner.rows(
+    sql`update sys_user set roles = '["demander"]' where tenant_id = 1 and id = ${ids.anna as string}`,
+  );
+  await vi.waitFor(() => expect(anna.heard).toContain('{"type":"model"}'));
+  expect(bela.heard).toEqual([]);
+  await at.db.notify(modelChannel, '1');
+  await vi.waitFor(() => expect(bela.heard).toEqual(['{"type":"model"}']));
+  expect(cora.heard).toEqual([]);
+  for (const { socket } of [anna, bela, cora]) socket.close();
 });
 
 test('a ticket opens one connection, a token none', async () => {

@@ -8,7 +8,7 @@ import { nameTenant, onSessionExpired } from '../http/client.ts';
 import { loadSession } from '../http/session-calls.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
-import { sessionAtom } from '../session/session.ts';
+import { sessionAtom, sessionKey } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { useTenantDialog } from './use-tenant-dialog.ts';
 
@@ -22,7 +22,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const [session, setSession] = useAtom(sessionAtom);
   const token = readToken();
   const asked = useQuery({
-    queryKey: ['session', token],
+    queryKey: [...sessionKey, token],
     queryFn: loadSession,
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,

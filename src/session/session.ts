@@ -2,6 +2,9 @@ import { atom } from 'jotai';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { SessionView } from '../../server/access/session.contract.ts';
 
+/** Under it the session is asked for: what is fetched anew below it changes menu, rights and plans at once. */
+export const sessionKey = ['session'] as const;
+
 export const sessionAtom = atom<SessionView | null>(null);
 
 /** Who is asking, for expressions; `now` is read when it is needed. */

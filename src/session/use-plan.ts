@@ -20,6 +20,8 @@ export function usePlan(entity: string): PlanAnswer {
     queryKey: ['plan', entity, hash],
     queryFn: () => loadPlan(entity, hash ?? ''),
     enabled: hash !== undefined,
+    // A newer plan of the same entity comes in the place of the older one, without a gap.
+    placeholderData: (before, query) => (query?.queryKey[1] === entity ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (hash === undefined) return { plan: null, loading: false, error: '没有这种单据，或您无权查看' };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { App } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { RecordPage } from '../../../renderers/record/RecordPage.tsx';
 import type { RecordServices } from '../../../renderers/record/services.ts';
@@ -25,13 +26,14 @@ interface Came {
   readonly initial?: RecordData;
 }
 
-function Loaded({ plan, id }: { readonly plan: EntityPlan; readonly id: string | null }) {
+function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: string | null }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const asker = useAsker();
   const [search] = useSearchParams();
   const came = (useLocation().state ?? {}) as Came;
   const [dirty, setDirty] = useState(false);
+  const plan = useHeldPlan(newest, dirty);
   const [name, setName] = useState<string | null>(null);
   const services = useMemo(() => naming(plan, recordServices(plan.entity), setName), [plan]);
   const fields = useMemo(() => fieldServices(plan), [plan]);
@@ -61,6 +63,18 @@ function Loaded({ plan, id }: { readonly plan: EntityPlan; readonly id: string |
       renderLink={(link, of) => <LinkedList link={link} of={of} />}
     />
   );
+}
+
+/** What was published while somebody writes waits until they have saved. */
+function useHeldPlan(newest: EntityPlan, dirty: boolean): EntityPlan {
+  const { message } = App.useApp();
+  const [held, hold] = useState(newest);
+  if (!dirty && held !== newest) hold(newest);
+  const waits = held === newest ? null : newest.title;
+  useEffect(() => {
+    if (waits) message.info(`「${waits}」的配置刚刚更新。您可以继续填写，保存后按新配置显示。`, 8);
+  }, [waits, message]);
+  return held;
 }
 
 /** Says what a record is called as soon as it is there. */

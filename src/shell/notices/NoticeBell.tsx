@@ -7,7 +7,7 @@ import type { Notice } from '../../../server/platform/notices/notices.contract.t
 import { sessionAtom } from '../../session/session.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useArrivals } from './use-arrivals.tsx';
-import { useLiveNotices, useReadNotice, useUnread } from './use-notices.ts';
+import { useLiveChanges, useReadNotice, useUnread } from './use-notices.ts';
 
 const NoticeModal = lazy(() => import('./NoticeModal.tsx').then((m) => ({ default: m.NoticeModal })));
 
@@ -16,7 +16,7 @@ const center = '/messageSeting/annountCement';
 
 /** How many notices wait, the newest of them, and the way to all. */
 export function NoticeBell() {
-  useLiveNotices();
+  useLiveChanges();
   const phone = !Grid.useBreakpoint().md;
   const isSupplier = useAtomValue(sessionAtom)?.asker.mySupplier != null;
   const navigate = useNavigate();

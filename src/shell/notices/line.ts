@@ -4,6 +4,8 @@ export interface LineParts {
   readonly ticket: () => Promise<string>;
   /** Something changed, or may have while nobody was listening. `everyone`: not for this person alone. */
   readonly onChange: (everyone: boolean) => void;
+  /** What this person may see or do is another now. */
+  readonly onModel: () => void;
 }
 
 const firstWait = 1_000;
@@ -16,10 +18,11 @@ const pollEvery = 15_000;
 const sessionEnded = 4401;
 
 /** A connection that is opened again whenever it is lost; until then it polls. */
-export function openLine({ address, ticket, onChange }: LineParts): () => void {
+export function openLine({ address, ticket, onChange, onModel }: LineParts): () => void {
   let socket: WebSocket | undefined;
   let wait = firstWait;
   let closed = false;
+  let wasOpen = false;
   let next = 0;
   let late = 0;
 
@@ -45,11 +48,14 @@ export function openLine({ address, ticket, onChange }: LineParts): () => void {
       wait = firstWait;
       // What was told before it opened is gone.
       onChange(false);
+      if (wasOpen) onModel();
+      wasOpen = true;
     };
     mine.onmessage = ({ data }) => {
       window.clearTimeout(late);
       const said = read(data);
       if (said?.type === 'notices') onChange(said.everyone === true);
+      if (said?.type === 'model') onModel();
     };
     mine.onclose = ({ code }) => {
       window.clearTimeout(late);

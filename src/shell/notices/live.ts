@@ -2,32 +2,40 @@ import { askLiveTicket, liveAddress } from '../../http/notice-calls.ts';
 import { contend } from './lead.ts';
 import { openLine } from './line.ts';
 
-const channel = 'zhaocai.notices';
+const channel = 'zhaocai.changes';
 /** What changed for everyone is fetched by all browsers: not all in the same instant. */
 const spread = 1_500;
 
-/** Calls back whenever this person's notices changed. One connection serves all tabs of the browser. */
-export function openLive(onChange: () => void): () => void {
+/** What the house tells its browsers: their notices changed, or what they may see and do did. */
+type Word = 'notices' | 'model';
+
+/** Calls back whenever something changed for this person. One connection serves all tabs of the browser. */
+export function openLive(onWord: Readonly<Record<Word, () => void>>): () => void {
   const tabs = new BroadcastChannel(channel);
-  tabs.onmessage = onChange;
-  const tell = () => {
-    onChange();
-    tabs.postMessage('changed');
-  };
-  let timer = 0;
-  const hear = (everyone: boolean) => {
-    window.clearTimeout(timer);
-    timer = window.setTimeout(tell, everyone ? Math.random() * spread : 0);
+  tabs.onmessage = ({ data }) => onWord[data as Word]?.();
+  const timers: Partial<Record<Word, number>> = {};
+  const tellSoon = (word: Word, everyone: boolean) => {
+    window.clearTimeout(timers[word]);
+    const tell = () => {
+      onWord[word]();
+      tabs.postMessage(word);
+    };
+    timers[word] = window.setTimeout(tell, everyone ? Math.random() * spread : 0);
   };
   let hangUp = () => {};
   const stop = contend(
     () => {
-      hangUp = openLine({ address: liveAddress(), ticket: askLiveTicket, onChange: hear });
+      hangUp = openLine({
+        address: liveAddress(),
+        ticket: askLiveTicket,
+        onChange: (everyone) => tellSoon('notices', everyone),
+        onModel: () => tellSoon('model', true),
+      });
     },
     () => hangUp(),
   );
   return () => {
-    window.clearTimeout(timer);
+    for (const timer of Object.values(timers)) window.clearTimeout(timer);
     stop();
     tabs.close();
   };

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
 import { loadUnread, readAllNotices, readNotice } from '../../http/notice-calls.ts';
+import { sessionKey } from '../../session/session.ts';
 import { openLive } from './live.ts';
 
 /** Everything about notices is kept below this key, so that one word refreshes all of it. */
@@ -12,10 +13,17 @@ export const useUnread = () =>
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: noticesKey });
 
-/** Keeps notices fresh while the frame stands. */
-export function useLiveNotices(): void {
+/** Keeps notices fresh while the frame stands, and the session, with the menu and plans of this person. */
+export function useLiveChanges(): void {
   const queries = useQueryClient();
-  useEffect(() => openLive(() => void refresh(queries)), [queries]);
+  useEffect(
+    () =>
+      openLive({
+        notices: () => void refresh(queries),
+        model: () => void queries.invalidateQueries({ queryKey: sessionKey }),
+      }),
+    [queries],
+  );
 }
 
 /** Marks one read: the badge falls before the server has answered. */
