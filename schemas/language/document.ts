@@ -2,6 +2,8 @@ import type { TSchema } from '@sinclair/typebox';
 import type { JsonSchema } from '../kinds/value-type.ts';
 import { fail, type Issue, ok, type Result } from '../result.ts';
 import { CURRENT_SPEC, type RawDocument, specOf, upgradeDocument } from '../upgrade/upgrade.ts';
+import { ChartDocument } from './chart.ts';
+import { DashboardDocument } from './dashboard.ts';
 import { DictDocument } from './dict.ts';
 import { EntityDocument } from './entity.ts';
 import { MenuDocument } from './menu.ts';
@@ -10,7 +12,14 @@ import { PageDocument } from './page.ts';
 import { ReportDocument } from './report.ts';
 import { checkShape } from './shape.ts';
 
-export type Document = EntityDocument | DictDocument | MenuDocument | ReportDocument | PageDocument;
+export type Document =
+  | EntityDocument
+  | DictDocument
+  | MenuDocument
+  | ReportDocument
+  | ChartDocument
+  | DashboardDocument
+  | PageDocument;
 export type DocumentKind = Document['kind'];
 
 const definitions: Readonly<Record<DocumentKind, TSchema>> = {
@@ -18,6 +27,8 @@ const definitions: Readonly<Record<DocumentKind, TSchema>> = {
   dict: DictDocument,
   menu: MenuDocument,
   report: ReportDocument,
+  chart: ChartDocument,
+  dashboard: DashboardDocument,
   page: PageDocument,
 };
 

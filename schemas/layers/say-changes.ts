@@ -37,6 +37,8 @@ const documentWords: Readonly<Record<Document['kind'], string>> = {
   dict: '字典',
   menu: '菜单',
   report: '报表',
+  chart: '图表',
+  dashboard: '看板',
   page: '页面',
 };
 
