@@ -58,6 +58,7 @@ function partOf(path: string, table: string, parent: PartModel | null, fields: R
           ...field,
           columnName: name.toLowerCase(),
           inExt: false,
+          added: false,
           calc: null,
           system: false,
           ...more,

@@ -311,3 +311,60 @@ test('what a list computes on the spot is shown, searched and sorted by', async 
   ]);
   expect(ids(await list('boss', { execStatus: 'NONE' }, 'demand'))).toEqual(['d2']);
 });
+
+describe('a super query along references', () => {
+  const by = (...children: object[]) => ({ superQueryParams: JSON.stringify(children) });
+  const item = (field: string, rule: string, val = '') => ({ field, rule, val });
+  beforeAll(async () => {
+    const rows = (text: string) => trade.at.db.tenant(1).rows({ text, values: [] });
+    await rows(`update po_order set demander = 'u-demander' where id in ('o6', 'o7', 'o8')`);
+    await rows(`update po_order set supplier = 's3' where id = 'o8'`);
+  });
+  afterAll(() =>
+    trade.at.db.tenant(1).rows({ text: `update po_order set supplier = 's1' where id = 'o8'`, values: [] }),
+  );
+
+  test.each<[string, ReturnType<typeof by>, number[]]>([
+    ['of the head', by(item('supplier.name', 'like', '南方'), item('total', 'lt', '50')), [1, 3]],
+    ['of the head, in many values', by(item('supplier.tags', 'elemmatch', 'a'), item('total', 'lt', '50')), [2, 4]],
+    ['of a line', by(item('lines.material.code', 'eq', 'M002')), [1, 2]],
+    [
+      'in nested groups',
+      by({
+        matchType: 'or',
+        children: [
+          item('supplier.frozen', 'eq', 'Y'),
+          { matchType: 'and', children: [item('supplier.grade', 'in', 'A,C'), item('total', 'range', '20,45')] },
+        ],
+      }),
+      [2, 4, 8],
+    ],
+  ])('%s', async (_, query, numbers) => {
+    expect(await found(query)).toEqual(numbers);
+  });
+  test('two steps far', async () => {
+    const query = by(item('buyer.depart.name', 'eq', '实验室'), item('total', 'lt', '90'));
+    expect(await found(query, 'admin')).toEqual([4, 8]);
+  });
+  test('knows only the records that whoever asks may read', async () => {
+    expect(await found(by(item('supplier.name', 'not_empty')), 'demander')).toEqual([2, 6, 7]);
+    expect(await found(by(item('supplier.name', 'like', '冻结')), 'demander')).toEqual([]);
+  });
+  test.each([
+    ['supplier.grade', 'demander'],
+    ['total', 'demander'],
+    ['buyer.username', 'demander'],
+    ['supplier.unicorn', 'boss'],
+    ['supplier.constructor', 'boss'],
+    ['poNo.name', 'boss'],
+    ['buyer.depart.parent.name', 'boss'],
+  ])('refuses %s from %s', async (field, who) => {
+    expect(await list(who, by(item(field, 'not_empty')))).toMatchObject({ message: `查询字段不存在：${field}` });
+  });
+  test('goes no deeper than five groups', async () => {
+    const nest = (depth: number): object =>
+      depth === 0 ? item('total', 'gt', '1') : { matchType: 'and', children: [nest(depth - 1)] };
+    expect(await list('boss', by(nest(4)))).toMatchObject({ success: true });
+    expect(await list('boss', by(nest(5)))).toMatchObject({ message: '查询条件层级过多' });
+  });
+});

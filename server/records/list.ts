@@ -6,7 +6,7 @@ import { quote } from '../db/structure.ts';
 import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { type ListQuery, type QueryString, readListQuery, type SortBy } from './query/list-query.ts';
-import { canSearch, canSort } from './searchable.ts';
+import { findable } from './searchable.ts';
 import { compileFilter } from './sql/compile-at.ts';
 import { conditionSql, searchedValue } from './sql/condition-sql.ts';
 import { liveRows } from './sql/live-rows.ts';
@@ -27,7 +27,7 @@ export async function listRecords(asking: Asking, listing: Listing, query: Query
   const list = plan.lists[listing.list];
   const model = entity.lists.get(listing.list);
   if (!list || !model) throw new Refusal('unknown_list');
-  const wanted = readListQuery({ field: canSearch(view, plan), sort: canSort(view, plan) }, query);
+  const wanted = readListQuery(findable(asking), query);
   const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
   const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size };
   const row = await db.first<{ total: number; records: string }>(fill(template, { tenant: db.tenant, asker, input }));
@@ -112,7 +112,7 @@ export async function listIds(asking: Asking, key: string, query: QueryString, e
   const list = plan.lists[key];
   const model = entity.lists.get(key);
   if (!list || !model) throw new Refusal('unknown_list');
-  const { where, sort } = readListQuery({ field: canSearch(view, plan), sort: canSort(view, plan) }, query);
+  const { where, sort } = readListQuery(findable(asking), query);
   const writer = new SqlWriter();
   const head = rowsOf(entity.head);
   const tests = [

@@ -1,10 +1,20 @@
+import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { type Asking, findWithin } from './asking.ts';
 import { familyOf } from './query/fit-value.ts';
-import type { FindField } from './query/super-query.ts';
+import type { Findable } from './query/list-query.ts';
+import type { FindField, FindReach, Reached } from './query/super-query.ts';
 import { partOf, rowsOf } from './sql/rows.ts';
 import { computedValue } from './sql/select-record.ts';
 import { SqlWriter } from './sql/template.ts';
 import type { View } from './view.ts';
+
+/** What whoever asks may search and sort by. */
+export const findable = (asking: Asking): Findable => ({
+  field: canSearch(asking.view, asking.plan),
+  sort: canSort(asking.view, asking.plan),
+  reach: canReach(asking, furthest),
+});
 
 /** Fields a viewer may search by: seen in the plan, and kept or computable in SQL. Lines are searched too. */
 export function canSearch(view: View, plan: EntityPlan): FindField {
@@ -25,3 +35,40 @@ export function canSort(view: View, plan: EntityPlan): FindField {
     return field && field.part === '' && familyOf(field) !== 'json' ? field : undefined;
   };
 }
+
+/** How many references a query may follow. */
+const furthest = 2;
+
+/**
+ * Own fields, and those of records these point at: only fields the asker sees there, and only of records they may read,
+ * so that a question tells nothing its answer would not.
+ */
+export function canReach(asking: Asking, further: number): FindReach {
+  const search = canSearch(asking.view, asking.plan);
+  return (name) => {
+    const own = search(name);
+    return own ? { field: own, from: (condition) => condition } : reachAlong(asking, search, name.split('.'), further);
+  };
+}
+
+function reachAlong(asking: Asking, search: FindField, keys: readonly string[], further: number): Reached | undefined {
+  if (further === 0) return undefined;
+  for (let cut = keys.length - 1; cut > 0; cut--) {
+    const field = search(keys.slice(0, cut).join('.'));
+    const target = field && pointsTo(field);
+    const there = target ? findWithin(asking, target) : null;
+    const reached = there && canReach(there, further - 1)(keys.slice(cut).join('.'));
+    if (field && there && reached)
+      return {
+        field: reached.field,
+        from: (condition) => ({ is: 'through', field, to: there.view, of: reached.from(condition) }),
+      };
+  }
+  return undefined;
+}
+
+/** The entity whose records a field points at. */
+export const pointsTo = ({ type }: FieldModel): string | null => {
+  if (type.is === 'ref') return type.to;
+  return type.is === 'list' && type.of.is === 'ref' ? type.of.to : null;
+};

@@ -1,24 +1,11 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
-import { Key } from '../../../schemas/language/parts.ts';
+import { checkAddresses as kind } from '../../../schemas/actions/on-fields.ts';
 import { Refusal } from '../../errors.ts';
 import { faultOfAddress } from '../../outgoing.ts';
 import type { Behaviour } from './behaviour.ts';
 
-const checkAddressesKind = defineActionKind({
-  name: 'checkAddresses',
-  title: '检查地址',
-  params: Type.Object({ fields: Type.Array(Key, { minItems: 1, maxItems: 20 }) }),
-  at: ['save'],
-  check: ({ fields }, scope) =>
-    fields.flatMap((field, at) =>
-      scope.hasField(field) ? [] : [{ code: 'unknown_field', path: `/fields/${at}`, params: { field } } as const],
-    ),
-});
-
 /** Refuses addresses this server would not ask; plain HTTP to this machine is judged anew whenever it is asked. */
 export const checkAddresses: Behaviour<{ fields: readonly string[] }> = {
-  kind: checkAddressesKind,
+  kind,
   run({ fields }, { asking, record }) {
     for (const key of fields) {
       const value = record[key];

@@ -1,19 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { departCode as kind } from '../../../schemas/actions/on-people.ts';
 import { codeFor } from '../../platform/people/depart-codes.ts';
 import type { Behaviour } from './behaviour.ts';
 
-const departCodeKind = defineActionKind({
-  name: 'departCode',
-  title: '编制部门编码',
-  params: Type.Object({}),
-  at: ['save'],
-  check: () => [],
-});
-
 /** Codes a department by its level: `A01`, `A01A02`. Below another one it is coded anew, and all below it follow. */
 export const departCode: Behaviour = {
-  kind: departCodeKind,
+  kind,
   async run(_, { asking, record, set, later }) {
     const id = String(record.id);
     const { code, was } = await codeFor(asking.db, {

@@ -1,21 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { joinMainDepart as kind } from '../../../schemas/actions/on-people.ts';
 import type { Behaviour } from './behaviour.ts';
-
-const joinMainDepartKind = defineActionKind({
-  name: 'joinMainDepart',
-  title: '主部门计入所属部门',
-  params: Type.Object({}),
-  at: ['save', 'action'],
-  check: (_, scope) =>
-    ['depart', 'departs']
-      .filter((field) => !scope.hasField(field))
-      .map((field) => ({ code: 'unknown_field', path: '', params: { field } }) as const),
-});
 
 /** A user's main department is one of the user's departments: whoever looks for its people looks in one place. */
 export const joinMainDepart: Behaviour = {
-  kind: joinMainDepartKind,
+  kind,
   run(_, { record, set }) {
     const { depart } = record;
     const departs = Array.isArray(record.departs) ? (record.departs as string[]) : [];

@@ -1,28 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
-import { Key, Maybe } from '../../../schemas/language/parts.ts';
+import { sealSecret as kind } from '../../../schemas/actions/on-fields.ts';
 import { keepSecret } from '../../sealed-secrets.ts';
 import type { Behaviour } from './behaviour.ts';
 
-const sealSecretKind = defineActionKind({
-  name: 'sealSecret',
-  title: '保存密钥',
-  params: Type.Object({
-    /** The answer that is the secret; it is kept under this name. */
-    from: Key,
-    /** A field that says there is one. */
-    flag: Maybe(Key),
-  }),
-  at: ['action'],
-  check: ({ flag }, scope) =>
-    flag === undefined || scope.hasField(flag)
-      ? []
-      : [{ code: 'unknown_field', path: '/flag', params: { field: flag } }],
-});
-
 /** Keeps what was answered as a secret of the record: sealed, in place of the one before, and shown to nobody again. */
 export const sealSecret: Behaviour<{ from: string; flag?: string }> = {
-  kind: sealSecretKind,
+  kind,
   run({ from, flag }, { asking, record, answers, later, set, say }) {
     const { secrets, entity, session } = asking;
     const secret = answers[from];

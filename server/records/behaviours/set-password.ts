@@ -1,21 +1,11 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
-import { Key } from '../../../schemas/language/parts.ts';
+import { setPassword as kind } from '../../../schemas/actions/on-people.ts';
 import { givePassword } from '../../access/give-password.ts';
 import { hashPassword, refuseWeakPassword } from '../../access/password.ts';
 import type { Behaviour } from './behaviour.ts';
 
-const setPasswordKind = defineActionKind({
-  name: 'setPassword',
-  title: '设置登录密码',
-  params: Type.Object({ from: Key, again: Key }),
-  at: ['action'],
-  check: () => [],
-});
-
 /** Gives the user the record is the password that was asked for. The person must choose another at the next sign-in. */
 export const setPassword: Behaviour<{ from: string; again: string }> = {
-  kind: setPasswordKind,
+  kind,
   async run({ from, again }, { record, answers, later, say }) {
     const username = String(record.username ?? '');
     const password = answers[from] ?? '';

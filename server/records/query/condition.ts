@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
+import type { View } from '../view.ts';
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 
@@ -15,7 +16,9 @@ export type Condition =
     }
   /** One of these; for a field of many values: at least one of these. */
   | { readonly is: 'in'; readonly field: FieldModel; readonly values: readonly string[] }
-  | { readonly is: 'empty'; readonly field: FieldModel };
+  | { readonly is: 'empty'; readonly field: FieldModel }
+  /** Points at a record for which this holds, among those that the asker may read. */
+  | { readonly is: 'through'; readonly field: FieldModel; readonly to: View; readonly of: Condition };
 
 export const all = (of: readonly Condition[]): Condition => ({ is: 'all', of });
 export const any = (of: readonly Condition[]): Condition => ({ is: 'any', of });

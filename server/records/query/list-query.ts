@@ -2,7 +2,7 @@ import type { FieldModel } from '../../../schemas/compile/model.ts';
 import { Refusal } from '../../errors.ts';
 import { all, type Condition } from './condition.ts';
 import { isOneOf, isWithin } from './fit-value.ts';
-import { type FindField, readSuperQuery } from './super-query.ts';
+import { type FindField, type FindReach, readSuperQuery } from './super-query.ts';
 import { readValue, splitList } from './value-grammar.ts';
 
 export interface SortBy {
@@ -46,12 +46,14 @@ export interface Findable {
   readonly field: FindField;
   /** A field of the head that rows may be sorted by. */
   readonly sort: FindField;
+  /** Fields that a super query may name. */
+  readonly reach: FindReach;
 }
 
 /** The contract's list parameters as a query. What names no field is ignored; a field's value must fit it. */
 export function readListQuery(find: Findable, query: QueryString): ListQuery {
   const text = (name: string): string => textOf(query[name]);
-  const superQuery = readSuperQuery(find.field, text('superQueryParams'), text('superQueryMatchType'));
+  const superQuery = readSuperQuery(find.reach, text('superQueryParams'), text('superQueryMatchType'));
   const conditions = [...readFilters(find.field, query), ...(superQuery ? [superQuery] : [])];
   const size = Math.trunc(Number(text('pageSize') || 10));
   return {

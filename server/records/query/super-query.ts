@@ -1,12 +1,11 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
+import { deepestGroup, mostConditions } from '../../../schemas/query/query-tree.ts';
 import { Refusal } from '../../errors.ts';
 import { all, any, type Condition, not } from './condition.ts';
 import { compare, isLike, isOneOf, isWithin } from './fit-value.ts';
 import { splitList } from './value-grammar.ts';
 
 const LONGEST = 20_000;
-const MOST_CONDITIONS = 50;
-const DEEPEST = 5;
 
 type Rule = (field: FieldModel, value: string) => Condition | null;
 
@@ -56,17 +55,25 @@ const signs: Readonly<Record<string, string>> = {
 const needsNoValue = new Set(['empty', 'not_empty']);
 
 /** The advanced query of the contract: a JSON array of `{field, rule, val}`, encoded once too often or not; a member with a list of its own is a group. */
-export function readSuperQuery(find: FindField, text: string, matchType: string): Condition | null {
+export function readSuperQuery(find: FindReach, text: string, matchType: string): Condition | null {
   if (text.trim() === '') return null;
   if (text.length > LONGEST) throw refuse('查询条件过长');
   const items = parseList(text);
   if (!items) throw refuse('查询条件不合法');
-  const counted = { left: MOST_CONDITIONS };
+  const counted = { left: mostConditions };
   return readGroup(find, items, readMatch(matchType), counted, 1);
 }
 
 /** The field a query may name, or undefined. */
 export type FindField = (name: string) => FieldModel | undefined;
+
+/** A field a query may name, and what makes a condition about it one about the rows that are asked. */
+export interface Reached {
+  readonly field: FieldModel;
+  from(condition: Condition): Condition;
+}
+/** The same, also along references: `supplier.grade`. */
+export type FindReach = (name: string) => Reached | undefined;
 
 function parseList(text: string): readonly unknown[] | null {
   for (const read of [(given: string) => given, decodeURIComponent]) {
@@ -81,20 +88,20 @@ function parseList(text: string): readonly unknown[] | null {
 }
 
 function readGroup(
-  find: FindField,
+  find: FindReach,
   items: readonly unknown[],
   match: typeof all,
   counted: { left: number },
   depth: number,
 ): Condition | null {
-  if (depth > DEEPEST) throw refuse('查询条件层级过多');
+  if (depth > deepestGroup) throw refuse('查询条件层级过多');
   const conditions = items
     .map((item) => readItem(find, item, counted, depth))
     .filter((condition) => condition !== null);
   return conditions.length === 0 ? null : match(conditions);
 }
 
-function readItem(find: FindField, item: unknown, counted: { left: number }, depth: number): Condition | null {
+function readItem(find: FindReach, item: unknown, counted: { left: number }, depth: number): Condition | null {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return null;
   const given = item as Record<string, unknown>;
   const inner = given.children ?? given.records ?? given.items;
@@ -102,12 +109,13 @@ function readItem(find: FindField, item: unknown, counted: { left: number }, dep
   const [name, rule, value] = [textOf(given.field), textOf(given.rule).toLowerCase(), textOf(given.val)];
   if (name === '' || rule === '' || (value.trim() === '' && !needsNoValue.has(rule))) return null;
   counted.left -= 1;
-  if (counted.left < 0) throw refuse(`查询条件最多${MOST_CONDITIONS}个`);
-  const field = find(name.replace(/[,@]/, '.'));
-  if (!field) throw refuse(`查询字段不存在：${name.slice(0, 60)}`);
+  if (counted.left < 0) throw refuse(`查询条件最多${mostConditions}个`);
+  const reached = find(name.replace(/[,@]/, '.'));
+  if (!reached) throw refuse(`查询字段不存在：${name.slice(0, 60)}`);
   const read = Object.hasOwn(rules, signs[rule] ?? rule) ? rules[signs[rule] ?? rule] : undefined;
   if (!read) throw refuse('查询条件不合法');
-  return read(field, value);
+  const condition = read(reached.field, value);
+  return condition && reached.from(condition);
 }
 
 function readMatch(text: string): typeof all {

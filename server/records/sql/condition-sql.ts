@@ -1,9 +1,11 @@
 import type { DictModel, EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
+import { quote } from '../../db/structure.ts';
 import type { Comparison, Condition } from '../query/condition.ts';
 import { familyOf } from '../query/fit-value.ts';
 import type { View } from '../view.ts';
 import { keptValue } from './columns.ts';
 import { isMany, labelSource, namedValue } from './labels.ts';
+import { liveRows } from './live-rows.ts';
 import { fromRows, partOf, type Rows, rowsOf } from './rows.ts';
 import { compileScope, computedValue } from './select-record.ts';
 import { type SqlWriter, tenantSlot } from './template.ts';
@@ -22,12 +24,25 @@ export function conditionSql(condition: Condition, view: View, writer: SqlWriter
     }
     case 'not':
       return `not ${conditionSql(condition.of, view, writer)}`;
+    case 'through':
+      return through(condition, view, writer);
     default:
       return ofField(condition, view, writer);
   }
 }
 
-type OfField = Exclude<Condition, { is: 'all' | 'any' | 'not' }>;
+/** The few records that fit are found once, and an index leads from them to the rows that point at them. */
+function through({ field, to, of }: Extract<Condition, { is: 'through' }>, view: View, writer: SqlWriter): string {
+  const { entity } = view;
+  const rows = rowsOf(partOf(entity.head, entity.parts, field));
+  const value = searchedValue(field, view, rows, writer);
+  const tests = [...liveRows(to, to.reads, writer, { many: true }), conditionSql(of, to, writer)];
+  const fitting = `select h.id from ${quote(to.entity.head.table)} h where ${tests.join(' and ')}`;
+  const test = isMany(field) ? `coalesce(${value} ?| array(${fitting}), false)` : `${value} in (${fitting})`;
+  return within(rows, `(${test})`);
+}
+
+type OfField = Exclude<Condition, { is: 'all' | 'any' | 'not' | 'through' }>;
 
 function ofField(condition: OfField, view: View, writer: SqlWriter): string {
   const { entity } = view;
