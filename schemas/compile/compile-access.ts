@@ -4,6 +4,7 @@ import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileTree } from './compile-expression.ts';
+import { fieldDocument } from './field-document.ts';
 import type { GrantModel } from './model.ts';
 import { below, covers } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
@@ -209,8 +210,10 @@ const topLevel = (part: GrowingPart): string[] => [
   ...[...part.parts.keys()].map((key) => below(part.path, key)),
 ];
 
-/** What a facet does not take is hidden from everyone who looks through it. */
+/** What a facet does not take is hidden from everyone who looks through it; what is retired, from everyone. */
 export function markNotTaken(shape: Shape): void {
+  for (const field of shape.fields.values())
+    if (fieldDocument(shape.document, field)?.retired) shape.notTaken.add(field.path);
   const { takes } = shape.document;
   if (!shape.facetOf || takes === undefined || takes === '*') return;
   const taken = takes.flatMap((field, index) => expandPaths(field, at('/takes', index), shape, true));

@@ -20,7 +20,8 @@ export function compileColumns(
   shape: Shape,
 ): readonly ColumnPlan[] {
   const part = place.of === 'part' ? place.part : '';
-  return fillSlots<ColumnDocument>(columns, place, path, shape).flatMap(([key, column]): ColumnPlan[] => {
+  return fillSlots<ColumnDocument>(columns, place, path, shape).flatMap(([key, entry]): ColumnPlan[] => {
+    const column: ColumnDocument = entry;
     const field = findField(shape, below(part, key), at(path, key), key);
     if (!field) return [];
     const link = column.link ?? null;

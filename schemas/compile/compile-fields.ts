@@ -22,6 +22,7 @@ export interface FieldsRun {
   /** The layer the entity itself comes from: fields of a higher one are kept in `ext`. */
   readonly layer: Shape['layer'];
   readonly promoted: ReadonlySet<string>;
+  readonly tenant: number;
   /** Fields that a facet fixes by `when`. */
   readonly fixed: ReadonlySet<string>;
   readonly broken: Set<string>;
@@ -87,20 +88,25 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
   }
   if (document.label === undefined) run.findings.warn('no_label', at(path, 'label'), { label: kind.title });
   const layer = run.originOf(path);
+  const isAdded = isAbove(layer, run.layer);
   return {
     ...plainField(part, key, kind, config),
     label: document.label ?? kind.title,
     help: document.help ?? null,
     column: document.calc !== undefined && !document.stored ? null : kind.column(config),
-    columnName: document.column ?? toSnake(key),
-    inExt: isAbove(layer, run.layer) && !run.promoted.has(full),
-    need: document.need ?? false,
+    columnName: document.column ?? (isAdded ? ownColumn(layer, run.tenant) : '') + toSnake(key),
+    inExt: isAdded && !run.promoted.has(full),
+    added: isAdded,
+    need: (document.need ?? false) && !document.retired,
     locked: (document.locked ?? false) || run.fixed.has(full),
     whenHidden: document.whenHidden ?? 'keep',
     search: document.search ?? false,
     layer,
   };
 }
+
+/** A promoted field of a company's stands in a table that all companies share, under a name no other can want. */
+const ownColumn = (layer: Shape['layer'], tenant: number): string => (layer === 'tenant' ? `t${tenant}_` : '');
 
 function readConfig(
   kind: AnyFieldKind,
@@ -140,6 +146,7 @@ function plainField(
     column: kind.column(config),
     columnName: toSnake(key),
     inExt: false,
+    added: false,
     need: false,
     locked: false,
     start: null,

@@ -22,6 +22,7 @@ function compileForm(key: string, shape: Shape): FormPlan {
   const path = at('/forms', key);
   const document = withLike(key, shape, [], path);
   const placed = new Set(Object.values(document.head ?? {}).flatMap((section) => Object.keys(section.cells)));
+  const last = lastAbove(document.head);
   return {
     key,
     title: document.title ?? null,
@@ -30,7 +31,7 @@ function compileForm(key: string, shape: Shape): FormPlan {
       key: section,
       title,
       cols: cols ?? 3,
-      cells: compileCells(cells, placed, at(path, 'head', section, 'cells'), shape),
+      cells: compileCells(cells, placed, at(path, 'head', section, 'cells'), shape, section === last),
     })),
     body: inOrder(document.body).flatMap(([part, grid]) => compileGrid(part, grid, at(path, 'body', part), shape)),
     actions: compileOperations(document.actions, at(path, 'actions'), shape),
@@ -53,6 +54,12 @@ function withLike(key: string, shape: Shape, way: readonly string[], path: strin
   return layChange(withLike(document.like, shape, [...way, key], path), document) as FormDocument;
 }
 
+/** The section that takes what no slot takes: the last that stands above the lines. */
+function lastAbove(head: FormDocument['head']): string | undefined {
+  const sections = inOrder(head);
+  return (sections.findLast(([, { belowLines }]) => !belowLines) ?? sections.at(-1))?.[0];
+}
+
 type Cells = NonNullable<FormDocument['head']>[string]['cells'];
 
 /** Slots without a mark stand beside a field of some section; a mark in another section is not this one's. */
@@ -61,8 +68,9 @@ function compileCells(
   placed: Set<string>,
   path: string,
   shape: Shape,
+  isLast: boolean,
 ): FormPlan['sections'][number]['cells'] {
-  return fillSlots(cells, { of: 'head' }, path, shape, placed).flatMap(([key, cell]) => {
+  return fillSlots(cells, { of: 'head', isLast }, path, shape, placed).flatMap(([key, cell]) => {
     const field = findField(shape, key, at(path, key), key);
     placed.add(key);
     return field ? [{ field: field.path, span: cell.span ?? field.kind.span }] : [];

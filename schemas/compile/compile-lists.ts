@@ -9,6 +9,7 @@ import { compileOperations } from './compile-operations.ts';
 import type { ListModel } from './model.ts';
 import type { FindPlan, ListPlan } from './plan.ts';
 import type { GrowingField, Shape, Surroundings } from './shape.ts';
+import { isIn } from './slots.ts';
 
 type ListDocument = NonNullable<EntityDocument['lists']>[string];
 
@@ -28,7 +29,10 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     about: document.about ?? null,
     where: document.where === undefined ? null : (compileExpression(document.where, place, around)?.expr ?? null),
     columns: compileColumns(document.cols, { of: 'list' }, at(path, 'cols'), shape),
-    finds: withBeside(compileFinds(document.find, at(path, 'find'), shape), document.beside),
+    finds: withBeside(
+      [...compileFinds(document.find, at(path, 'find'), shape), ...addedFinds(document.find, shape)],
+      document.beside,
+    ),
     super: document.super ?? false,
     sort: compileSort(document.sort ?? ['-createTime'], at(path, 'sort'), shape),
     pages: document.page ?? [10, 20, 30],
@@ -54,13 +58,19 @@ export function compileFinds(finds: ListDocument['find'], path: string, shape: S
   });
 }
 
+/** Fields of a higher layer that ask to be searched by, behind the toggle. */
+const addedFinds = (finds: ListDocument['find'], shape: Shape): readonly FindPlan[] =>
+  [...shape.head.fields.values()]
+    .filter((field) => field.column && !Object.hasOwn(finds ?? {}, field.key) && isIn(shape, field, 'find'))
+    .map((field) => ({ field: field.key, op: preferredOp(field.kind.filters), more: true }));
+
 const finding: readonly FindPlan['op'][] = ['like', 'range', 'in', 'eq'];
 
-const preferredOp = (filters: readonly FilterOp[]): FindPlan['op'] =>
+export const preferredOp = (filters: readonly FilterOp[]): FindPlan['op'] =>
   finding.find((op) => filters.includes(op)) ?? 'eq';
 
 /** Many values are asked for one by one: `in` and `eq` mean that it has one of them. */
-const canFind = (filters: readonly FilterOp[], op: FindPlan['op']): boolean =>
+export const canFind = (filters: readonly FilterOp[], op: FindPlan['op']): boolean =>
   filters.includes(op) || ((op === 'in' || op === 'eq') && filters.includes('has'));
 
 export function compileSort(sort: readonly string[], path: string, shape: Shape): ListPlan['sort'] {

@@ -21,6 +21,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     originOf: resolved.addedBy,
     layer: layerOf(root.document),
     promoted: new Set(promoted),
+    tenant,
     fixed: new Set(Object.keys(document.when ?? {})),
   };
   const ownTable = `${layerOf(root.document) === 'tenant' ? `t${tenant}_` : ''}${toSnake(root.document.key)}`;

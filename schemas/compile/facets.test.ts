@@ -180,8 +180,33 @@ describe('a tenant’s layer', () => {
     );
     expect(promoted.entities.get('purchaseOrder')?.fields.get('project')).toMatchObject({
       inExt: false,
-      columnName: 'project',
+      columnName: 't0_project',
     });
+    expect(promoted.entities.get('purchaseOrder')?.lists.get('main')?.columns.at(-1)?.field).toBe('project');
+  });
+
+  test('says where its fields are shown and how wide, and retires one without taking it away', () => {
+    const told = workedModel(
+      undefined,
+      layer({
+        fields: {
+          asked: { type: 'date', label: '问', places: ['find'] },
+          wide: { type: 'text', label: '宽', places: ['form', 'list', 'find'], w: 320, span: 2 },
+          gone: { type: 'text', label: '停', need: true, retired: true },
+        },
+      }),
+    ).entities.get('purchaseOrder');
+    const list = told?.lists.get('main');
+    expect(list?.columns.filter(({ field }) => ['asked', 'wide', 'gone'].includes(field))).toMatchObject([
+      { field: 'wide', width: 320 },
+    ]);
+    expect(list?.finds.slice(-2)).toEqual([
+      { field: 'asked', op: 'range', more: true },
+      { field: 'wide', op: 'like', more: true },
+    ]);
+    expect(told?.forms.get('edit')?.sections[0]?.cells.at(-1)).toEqual({ field: 'wide', span: 2 });
+    expect(told?.fields.get('gone')).toMatchObject({ need: false, inExt: true });
+    expect([...(told?.roles.values() ?? [])].every(({ hide }) => hide.has('gone'))).toBe(true);
   });
 
   test.each<[string, Raw, string]>([
@@ -218,15 +243,27 @@ describe('a tenant’s layer', () => {
     ]);
   });
 
-  test('may add nothing where the document opens nothing', () => {
-    const result = compileWorked(undefined, {
+  const addTo = (key: string, more: Raw = {}) =>
+    compileWorked(undefined, {
       kind: 'entity',
-      key: 'material',
+      key,
       spec: 1,
       layer: 'tenant',
       fields: { x: { type: 'text', label: '甲' } },
+      ...more,
     });
-    expect(told(result.issues)).toEqual(['ext_closed entity:material /fields/x']);
+  test('may add nothing where the document has no room', () => {
+    const closed = { ext: { slots: {}, types: [], max: 0 } };
+    expect(told(addTo('material', closed).issues)).toEqual(['ext_closed entity:material /fields/x']);
+  });
+  test('may add where the document says nothing of it: behind the form, before the last column', () => {
+    const result = addTo('material');
+    const material = result.ok ? result.value.entities.get('material') : undefined;
+    for (const form of material?.forms.values() ?? [])
+      expect(form.sections.flatMap(({ cells }) => cells).at(-1)?.field).toBe('x');
+    for (const { columns } of material?.lists.values() ?? [])
+      expect(columns.at(columns.length > 1 ? -2 : 0)?.field).toBe('x');
+    expect(material?.fields.get('x')).toMatchObject({ inExt: true, added: true });
   });
 
   test('can bring an entity of its own, whole and in a table of its own', () => {

@@ -2,9 +2,10 @@ import type { Expr } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
-import type { PageDocument } from '../language/page.ts';
+import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { ActionPlan, AskPlan, FormPlan, ListPlan } from './plan.ts';
+import type { QueryModel } from './query-model.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
@@ -13,6 +14,8 @@ export interface Model {
   readonly reports: ReadonlyMap<string, ReportModel>;
   readonly menus: readonly MenuItem[];
   readonly pages: ReadonlyMap<string, PageDocument>;
+  readonly fragments: ReadonlyMap<string, FragmentDocument>;
+  readonly sites: ReadonlyMap<string, SiteDocument>;
   /** By document (`entity:supplier`): everything it refers to. Asked through `uses-of.ts`. */
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
@@ -90,12 +93,13 @@ export interface Fetch {
   readonly steps: readonly { readonly entity: string; readonly field: string }[];
 }
 
-export interface ReportModel {
+export interface ReportModel extends QueryModel {
   readonly key: string;
   readonly title: string;
   readonly document: ReportDocument;
-  readonly from: string;
-  readonly where: Expr | null;
+  readonly pages: readonly number[];
+  /** Name handed to who picks → column. */
+  readonly gives: Readonly<Record<string, string>>;
 }
 
 export interface PartModel {
@@ -127,6 +131,8 @@ export interface FieldModel {
   readonly columnName: string;
   /** Kept inside the `ext` column instead of one of its own. */
   readonly inExt: boolean;
+  /** Of a higher layer than its entity: screens show it in their slots. */
+  readonly added: boolean;
   readonly need: boolean;
   readonly locked: boolean;
   readonly start: Expr | null;
@@ -283,7 +289,11 @@ export interface MenuItem {
   readonly title: string;
   readonly icon: string | null;
   /** A list of an entity (`{list: 'purchaseOrder.main'}`), a screen of `src/screens`, or nothing for a group. */
-  readonly opens: { readonly list: string } | { readonly screen: string } | { readonly url: string } | null;
+  readonly opens:
+    | { readonly list: string }
+    | { readonly screen: string }
+    | { readonly url: string; readonly frame?: boolean | undefined }
+    | null;
   /** `purchaseOrder:read`, or a named permission; null: every signed-in user. */
   readonly needs: string | null;
   /** Only for the company's own people, or only for suppliers; absent: both. */
@@ -292,5 +302,9 @@ export interface MenuItem {
   readonly not?: readonly string[];
   readonly keepAlive: boolean;
   readonly hidden: boolean;
+  /** One entry stands for it and all below it. */
+  readonly alwaysShow?: true;
+  /** Nothing of it has an address. */
+  readonly route?: false;
   readonly items: readonly MenuItem[];
 }

@@ -23,6 +23,13 @@ export const FieldCommon = Type.Object({
   search: Maybe(Type.Boolean()),
   /** In a layer: the slot of the screens below that shows it; the first that fits unless said. */
   slot: Maybe(Key),
+  /** In a layer: where the screens below show it of themselves; in forms and lists unless said. */
+  places: Maybe(Type.Array(Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('find')]))),
+  /** In a layer: the width of its column and the cells it takes in a form, where a slot shows it. */
+  w: Maybe(Type.Integer({ minimum: 40, maximum: 800 })),
+  span: Maybe(Type.Integer({ minimum: 1, maximum: 4 })),
+  /** Shown to nobody any more; what records hold of it stays. */
+  retired: Maybe(Type.Boolean()),
   rank: Maybe(Type.String()),
 });
 

@@ -19,6 +19,7 @@ export const entitySayings: readonly Saying[] = [
     ({ after, words }) => `用${quoted(after ? nameOfField(words, String(after)) : '第一个文本字段')}作为数据的名称`,
   ),
   saying('/**/fields/:', sayField),
+  saying('/**/fields/:/places', (change) => `字段${quoted(fieldOf(change))}${sayPlaces(change.after)}`),
   saying('/**/fields/:/:', (change) => sayProperty(change)),
   saying('/**/fields/:/**', (change) => `修改了字段${quoted(fieldOf(change))}的设置`),
   saying(
@@ -77,6 +78,15 @@ function sayField(change: Said): string {
   return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kind}`;
 }
 
+const placeNames: Readonly<Record<string, string>> = { form: '表单', list: '列表', find: '查询条件' };
+
+function sayPlaces(places: unknown): string {
+  if (!Array.isArray(places)) return '显示在表单和列表';
+  return places.length === 0
+    ? '不在界面显示'
+    : `显示在${places.map((place) => entryOf(placeNames, String(place))).join('、')}`;
+}
+
 /** Properties that a sentence of their own says better than “from this to that”. */
 const properties: Readonly<Record<string, (after: unknown, change: Said) => string>> = {
   need: (after) => (after ? '改为必填' : '改为非必填'),
@@ -95,6 +105,10 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   max: (after) => (after === undefined ? '不再限制上限' : `的上限改为${sayValue(after)}`),
   scale: (after) => `的小数位数改为${sayValue(after)}`,
   dict: (after) => `改用字典${sayValue(after)}`,
+  w: (after) => (after === undefined ? '恢复默认列宽' : `的列宽改为${sayValue(after)}`),
+  span: (after) => (after === undefined ? '恢复默认占格' : `在表单中占${sayValue(after)}格`),
+  slot: (after) => (after === undefined ? '显示在默认位置' : `显示在位置${sayValue(after)}`),
+  retired: (after) => (after ? '停用，不再显示，已有的值保留' : '重新启用'),
 };
 
 function sayProperty(change: Said): string {
