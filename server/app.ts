@@ -22,6 +22,7 @@ import { filesRoom } from './platform/files/files-room.ts';
 import { jobsRoom } from './platform/jobs/jobs-room.ts';
 import { openLogKeeper } from './platform/logs/keep-logs.ts';
 import { watchRequests } from './platform/logs/watch-requests.ts';
+import { manualsRoom } from './platform/manuals/manuals-room.ts';
 import { messagesRoom } from './platform/messages/messages.routes.ts';
 import { monitorRoom } from './platform/monitor/monitor-room.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
@@ -30,6 +31,7 @@ import { numberingRoom } from './platform/rules/numbering.routes.ts';
 import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
+import { viewsRoom } from './records/views/views.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
 import type { Secrets } from './secrets.ts';
 import { serveWeb } from './web.ts';
@@ -56,6 +58,7 @@ const everyRoom: readonly Room[] = [
   plansRoom,
   metadataRoom,
   recordsRoom,
+  viewsRoom,
   rightsRoom,
   jobsRoom,
   backupsRoom,
@@ -64,6 +67,7 @@ const everyRoom: readonly Room[] = [
   numberingRoom,
   messagesRoom,
   noticesRoom,
+  manualsRoom,
   tenantRoom,
   ssoRoom,
   liveRoom,

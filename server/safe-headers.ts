@@ -11,6 +11,8 @@ const wanted: FastifyHelmetOptions = {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       workerSrc: ["'self'", 'blob:'],
+      // A company's menu may show another page within the frame; what it may do there is bounded by its sandbox.
+      frameSrc: ["'self'", 'http:', 'https:'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

@@ -4,7 +4,12 @@ import { Key, Keyed, Maybe, opening, Strict, Title } from './parts.ts';
 const Opens = Type.Union([
   Strict({ list: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$' }) }),
   Strict({ screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-/]*$' }) }),
-  Strict({ url: Type.String({ pattern: '^(https?://|/)' }) }),
+  Strict({
+    /** May name places of `menu-places.ts`: `https://bi.example/?user={{username}}`. */
+    url: Type.String({ pattern: '^(https?://|/)', maxLength: 2000 }),
+    /** Shown inside the frame, in a tab of its own; otherwise it opens beside the product. */
+    frame: Maybe(Type.Boolean()),
+  }),
 ]);
 
 const Leaf = Strict({
@@ -19,6 +24,10 @@ const Leaf = Strict({
   not: Maybe(Type.Array(Key, { maxItems: 500, uniqueItems: true })),
   keepAlive: Maybe(Type.Boolean()),
   hidden: Maybe(Type.Boolean()),
+  /** One entry for a page and the pages below it: those have an address, and no line of their own in the menu. */
+  alwaysShow: Maybe(Type.Boolean()),
+  /** `false`: no address is made for it, nor for what is below it. */
+  route: Maybe(Type.Boolean()),
 });
 const Group = Type.Composite([Leaf, Type.Object({ items: Maybe(Keyed('key', Leaf)) })], {
   additionalProperties: false,

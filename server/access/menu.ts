@@ -45,9 +45,25 @@ export function menuFor(running: Running, session: Session): readonly MenuItem[]
 
 /** The menu of our own shell: a company not yet approved begins where it is completed, and its home is that. */
 export function ownMenuFor(running: Running, session: Session): readonly MenuItem[] {
-  const menu = menuFor(running, session);
+  const menu = menuFor(running, session).flatMap(withRoute);
   return session.mustComplete ? [completeCompany, ...menu.flatMap(listsOnly)] : menu;
 }
+
+/** What has no address is skipped with all that is below it. */
+const withRoute = (item: MenuItem): MenuItem[] =>
+  item.route === false ? [] : [{ ...item, items: item.items.flatMap(withRoute) }];
+
+/** Screens that stand in the menu, and in nothing this session may open of it. Those that stand in no menu are nobody's secret. */
+export function closedScreens(running: Running, session: Session): readonly string[] {
+  const open = new Set(screensOf(menuFor(running, session).flatMap(withRoute)));
+  return [...new Set(screensOf(running.model.menus))].filter((screen) => !open.has(screen));
+}
+
+const screensOf = (items: readonly MenuItem[]): readonly string[] =>
+  items.flatMap(({ opens, items: below }) => [
+    ...(opens && 'screen' in opens ? [opens.screen] : []),
+    ...screensOf(below),
+  ]);
 
 /** Lists are already held to the company; a screen would lead back to completing it. */
 function listsOnly(item: MenuItem): MenuItem[] {

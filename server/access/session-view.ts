@@ -2,8 +2,9 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { TenantDb } from '../db/statement.ts';
 import type { Running } from '../metadata/models.ts';
 import { isHolder } from './holders.ts';
-import { ownMenuFor } from './menu.ts';
+import { closedScreens, ownMenuFor } from './menu.ts';
 import { type SoundingItem, withSounds } from './menu-sounds.ts';
+import { fillUrls } from './menu-urls.ts';
 import { type Account, readAccount } from './read-account.ts';
 import { askerOf, type Session } from './session.ts';
 import type { Viewing } from './viewing.ts';
@@ -22,6 +23,8 @@ export interface SessionView {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly menu: readonly SoundingItem[];
+  /** Screens of the menu this person has no entry to: an address typed by hand is told so. */
+  readonly closed: readonly string[];
   /** Entity → hash of the plan for these roles; only those they may read. */
   readonly plans: Readonly<Record<string, string>>;
   readonly asker: Asker;
@@ -56,7 +59,8 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     tenant: { id: session.tenant, name: account.tenantName },
     roles: session.roles.filter((role) => !isHolder(role)),
     permissions: [...session.permissions],
-    menu: withSounds(ownMenuFor(running, session)),
+    menu: withSounds(fillUrls(ownMenuFor(running, session), account, session)),
+    closed: closedScreens(running, session),
     plans: planHashes(running, session),
     asker: askerOf(session, now),
     departs: account.departs.map(({ id, name, code }) => ({ id, name, code })),

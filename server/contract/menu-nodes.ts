@@ -1,5 +1,7 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { completeCompany, mayDo, menuFor } from '../access/menu.ts';
+import { fillUrls, namesSomebody } from '../access/menu-urls.ts';
+import type { Account } from '../access/read-account.ts';
 import type { Session } from '../access/session.ts';
 import type { Running } from '../metadata/models.ts';
 import { namedPermissions } from '../platform/rights/named-permissions.ts';
@@ -14,6 +16,7 @@ export interface MenuNode {
   readonly redirect: string | null;
   readonly route: '1' | '0';
   readonly hidden?: true;
+  readonly alwaysShow?: true;
   readonly children?: readonly MenuNode[];
   readonly meta: {
     readonly title: string;
@@ -34,7 +37,10 @@ const fixedScreens: Readonly<Record<string, { readonly path: string; readonly co
 export function placeOf(item: MenuItem): { path: string; component: string } {
   const { opens } = item;
   if (opens === null) return { path: `/${item.key}`, component: 'layouts/RouteView' };
-  if ('url' in opens) return { path: `/link/${item.key}`, component: 'layouts/IframePageView' };
+  if ('url' in opens)
+    return opens.url.startsWith('http')
+      ? { path: `/link/${item.key}`, component: 'layouts/IframePageView' }
+      : { path: opens.url, component: 'layouts/RouteView' };
   if ('screen' in opens) return fixedScreens[opens.screen] ?? { path: `/${opens.screen}`, component: opens.screen };
   const [entity = '', list = 'main'] = opens.list.split('.');
   return { path: `/list/${entity}/${list}`, component: 'list/ListScreen' };
@@ -42,35 +48,47 @@ export function placeOf(item: MenuItem): { path: string; component: string } {
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-').replaceAll(':', '@');
 
+/** An address elsewhere opens beside the client, unless the document wants it in a frame. */
+function awayOf({ opens }: MenuItem): { readonly url?: string; readonly internalOrExternal: boolean } {
+  if (!opens || !('url' in opens) || !opens.url.startsWith('http')) return { internalOrExternal: false };
+  return { url: opens.url, internalOrExternal: opens.frame !== true };
+}
+
 function nodeOf(item: MenuItem): MenuNode {
   const { path, component } = placeOf(item);
-  const url = item.opens && 'url' in item.opens ? item.opens.url : undefined;
   return {
     id: item.key,
     path,
     name: nameOf(path),
     component,
-    redirect: null,
-    route: '1',
+    redirect: item.alwaysShow ? path : null,
+    route: item.route === false ? '0' : '1',
     ...(item.hidden ? { hidden: true as const } : {}),
+    ...(item.alwaysShow ? { alwaysShow: true as const } : {}),
     ...(item.items.length > 0 ? { children: item.items.map(nodeOf) } : {}),
     meta: {
       title: item.title,
       icon: item.icon,
       keepAlive: item.keepAlive,
-      internalOrExternal: url !== undefined,
-      ...(url === undefined ? {} : { url }),
+      ...awayOf(item),
       ...(item.opens ? { componentName: component.split('/').at(-1) ?? component } : {}),
     },
   };
 }
 
-/** Menu and buttons. `auth` is what the session may do, `allAuth` every code there is. */
-export function permissionTree(running: Running, session: Session) {
+export const nodesOf = (items: readonly MenuItem[]): readonly MenuNode[] => items.map(nodeOf);
+
+/** The menu as the clients take it; `who` is asked only where an address names somebody. */
+export async function menuNodes(running: Running, session: Session, who: () => Promise<Account>) {
   const items = menuFor(running, session);
+  const filled = namesSomebody(items) ? fillUrls(items, await who(), session) : items;
+  return nodesOf(session.mustComplete ? [...filled, completeCompany] : filled);
+}
+
+/** Buttons: `auth` is what the session may do, `allAuth` every code there is. */
+export function buttonRights(running: Running, session: Session) {
   const all = [...buttonsOf(running), ...namesOfPermissions(running)];
   return {
-    menu: (session.mustComplete ? [...items, completeCompany] : items).map(nodeOf),
     auth: all.filter(({ action }) => mayDo(running, session, action)),
     allAuth: all.map((entry) => ({ ...entry, status: '1' })),
     sysSafeMode: false,

@@ -13,7 +13,7 @@ import { saveEntries } from '../platform/rights/save-entries.ts';
 import { rolesOfUser } from '../platform/rights/user-roles.ts';
 import { route } from '../route.ts';
 import { idsIn } from './crud-family.ts';
-import { permissionTree } from './menu-nodes.ts';
+import { buttonRights } from './menu-nodes.ts';
 import * as calls from './permission.contract.ts';
 import { checkTree, entityOf, levelBelow, permissionsNamed, permissionTrees } from './permission-rows.ts';
 
@@ -83,7 +83,7 @@ function treeCalls(api: FastifyInstance, house: House): void {
     return { ...checkTree(running), checkedIds: [...new Set(held)] };
   });
   route(api, calls.getPermCode, async ({ session }) => {
-    const { auth, allAuth, sysSafeMode } = permissionTree(await runningOf(session), session);
+    const { auth, allAuth, sysSafeMode } = buttonRights(await runningOf(session), session);
     return { codeList: auth.map(({ action }) => action), auth, allAuth, sysSafeMode };
   });
 }

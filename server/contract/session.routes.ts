@@ -11,7 +11,7 @@ import { route } from '../route.ts';
 import { departOf } from './depart-wire.ts';
 import { allDictOptions } from './dict-options.ts';
 import { welcome } from './login-result.ts';
-import { permissionTree } from './menu-nodes.ts';
+import { buttonRights, menuNodes } from './menu-nodes.ts';
 import * as calls from './session.contract.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -84,6 +84,8 @@ export function ownAccountCalls(api: FastifyInstance, access: Access): void {
   });
 
   route(api, calls.getUserPermissionByToken, async ({ session }) => {
-    return new Said('查询成功', permissionTree(await access.models.running(session.tenant), session));
+    const running = await access.models.running(session.tenant);
+    const menu = await menuNodes(running, session, () => accountOf(session));
+    return new Said('查询成功', { menu, ...buttonRights(running, session) });
   });
 }
