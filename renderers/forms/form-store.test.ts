@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { buyerAsker, sampleLine, sampleOrder } from '../record/fixture/sample-order.ts';
-import { shippedPlan } from '../record/fixture/shipped-plans.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { HEAD } from './tree.ts';
 
-const plan = shippedPlan('purchaseOrder', 'buyer');
+const plan = catalogPlan('purchaseOrder', ['buyer']);
 const open = (lines = 3, more = {}) => createFormStore({ plan, record: sampleOrder(lines, more), asker: buyerAsker });
 const first = 'line-0001';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { buyerAsker } from '../record/fixture/sample-order.ts';
-import { shippedPlan } from '../record/fixture/shipped-plans.ts';
 import { createFormStore } from './form-store.ts';
 import { HEAD } from './tree.ts';
 
@@ -9,7 +9,11 @@ test('lines that come with a new record get what is proposed for them, and their
     { name: '乙腈', qty: '2', price: '100' },
     { name: '滤膜', qty: '1', price: '10', taxRate: '0.06' },
   ];
-  const store = createFormStore({ plan: shippedPlan('purchaseOrder', 'buyer'), record: { lines }, asker: buyerAsker });
+  const store = createFormStore({
+    plan: catalogPlan('purchaseOrder', ['buyer']),
+    record: { lines },
+    asker: buyerAsker,
+  });
   const rows = store.rows(HEAD, 'lines');
   expect(rows.map((row) => store.cell(row, 'lines.taxRate').value)).toEqual(['0.13', '0.06']);
   expect(rows.map((row) => store.cell(row, 'lines.lineNo').value)).toEqual([10, 20]);
@@ -18,7 +22,7 @@ test('lines that come with a new record get what is proposed for them, and their
 });
 
 test('a whole number that is proposed is a number, as one that is typed', () => {
-  const store = createFormStore({ plan: shippedPlan('job', 'admin'), record: {}, asker: buyerAsker });
+  const store = createFormStore({ plan: catalogPlan('job', ['admin']), record: {}, asker: buyerAsker });
   expect(store.cell(HEAD, 'retries').value).toBe(2);
   expect(store.cell(HEAD, 'missed').value).toBe('skip');
 });

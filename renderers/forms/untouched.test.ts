@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { buyerAsker, sampleOrder } from '../record/fixture/sample-order.ts';
-import { shippedPlan } from '../record/fixture/shipped-plans.ts';
 import { createFormStore } from './form-store.ts';
 import { HEAD } from './tree.ts';
 
-const plan = shippedPlan('purchaseOrder', 'buyer');
+const plan = catalogPlan('purchaseOrder', ['buyer']);
 const open = () => createFormStore({ plan, record: sampleOrder(2), asker: buyerAsker });
 
 describe('a row in which nothing was ever entered', () => {

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { countRenders } from '../forms/render-probe.ts';
 import { FormStage } from '../record/fixture/FormStage.tsx';
 import { sampleLine, sampleOrder } from '../record/fixture/sample-order.ts';
-import { shippedPlan } from '../record/fixture/shipped-plans.ts';
 import { widePlan, wideRecord } from '../record/fixture/wide-plan.ts';
 
-const plan = shippedPlan('purchaseOrder', 'buyer');
+const plan = catalogPlan('purchaseOrder', ['buyer']);
 
 const meta = {
   title: 'lines',

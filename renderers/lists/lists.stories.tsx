@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
-import { shippedPlan } from '../record/fixture/shipped-plans.ts';
 import { ListView, type ListViewProps } from './ListView.tsx';
 import { startSettings, startState } from './list-state.ts';
 
-const plan = shippedPlan('purchaseOrder', 'buyer');
+const plan = catalogPlan('purchaseOrder', ['buyer']);
 const list = plan.lists.main;
 if (!list) throw new Error('purchaseOrder has no main list');
 const states = ['draft', 'submitted', 'approved', 'published', 'confirmed', 'refused'];

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { type MemoryOptions, memoryRecord } from './fixture/memory-record.ts';
 import { orderServices } from './fixture/order-services.ts';
 import { sampleHistory, sampleLineage } from './fixture/sample-history.ts';
 import { buyerAsker, sampleLine, sampleOrder } from './fixture/sample-order.ts';
-import { shippedPlan } from './fixture/shipped-plans.ts';
 import { RecordPage, type RecordPageProps } from './RecordPage.tsx';
 
-const plan = shippedPlan('purchaseOrder', 'buyer');
+const plan = catalogPlan('purchaseOrder', ['buyer']);
 
 function withServer(record: RecordData, more: Partial<MemoryOptions> = {}) {
   return memoryRecord({ plan, record, history: sampleHistory, lineage: sampleLineage, ...more });

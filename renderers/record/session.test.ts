@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { HEAD } from '../forms/tree.ts';
 import { type MemoryOptions, memoryRecord } from './fixture/memory-record.ts';
 import { buyerAsker, sampleLine, sampleOrder } from './fixture/sample-order.ts';
-import { shippedPlan } from './fixture/shipped-plans.ts';
 import { resolve } from './merging.ts';
 import { createSession, formOf, load, rest, type Session, stateOf } from './session.ts';
 import { cancel, edit, move, resume, save } from './session-work.ts';
 
-const plan = shippedPlan('purchaseOrder', 'buyer');
+const plan = catalogPlan('purchaseOrder', ['buyer']);
 const opened: Session[] = [];
 
 async function open(record: RecordData, { id = record.id, ...more }: Partial<MemoryOptions> & { id?: string } = {}) {
@@ -224,7 +224,7 @@ describe('rights', () => {
   });
 
   test('whoever may not make one is told so', async () => {
-    const manager = shippedPlan('purchaseOrder', 'buyerMgr');
+    const manager = catalogPlan('purchaseOrder', ['buyerMgr']);
     const server = memoryRecord({ plan: manager, record: {} });
     const session = createSession({ ...needsOf(server), plan: manager });
     await load(session);

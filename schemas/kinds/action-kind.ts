@@ -10,7 +10,7 @@ export interface ActionScope {
   hasEntity(key: string): boolean;
 }
 
-/** A behaviour that moves and actions run by name. Its code lives on the server; this is what documents are checked against. */
+/** A behaviour that moves and actions run by name: what documents are checked against. Its code stands in the server. */
 export interface ActionKind<Params = never> {
   readonly name: string;
   /** How the designer names it, in Chinese. */

@@ -1,9 +1,9 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { Issue, Result } from '../../schemas/result.ts';
-import { actionKinds } from '../records/action-kinds.ts';
 import { hashDocument } from './document-store.ts';
 
 /** Compiling is pure, and a start or a publish asks for the same model several times: the last few are kept. */

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import { planFor } from '../../schemas/compile/plan-for.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
-import { actionKinds } from '../../server/records/action-kinds.ts';
 
 export interface Sizes {
   readonly documents: number;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { idOf, readDocument } from '../../schemas/language/document.ts';
@@ -14,7 +15,6 @@ import { makeRunning } from '../../server/metadata/create-models.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
 import type { Models } from '../../server/metadata/models.ts';
 import { projectDicts } from '../../server/metadata/project-dicts.ts';
-import { actionKinds } from '../../server/records/action-kinds.ts';
 import { type Template, type TestDatabase, testDatabase } from './database.ts';
 
 const tenants = [1, 2];
@@ -41,7 +41,7 @@ export const tradeModel = compileTrade();
 const people: Readonly<Record<string, Partial<Session> & { roles: readonly string[] }>> = {
   buyer: { roles: ['buyer'], departs: ['d1'] },
   buyer2: { roles: ['buyer'], departs: ['d2'] },
-  boss: { roles: ['buyerMgr'], departs: ['d1'] },
+  boss: { roles: ['buyerMgr'], departs: ['d1'], permissions: new Set(['view:share']) },
   demander: { roles: ['demander'], departs: ['d2'] },
   head: { roles: ['demandHead'], departs: ['d2'] },
   supMgr: { roles: ['supMgr'], departs: ['d1'] },

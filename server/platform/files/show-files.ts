@@ -1,16 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { showFiles as kind } from '../../../schemas/actions/on-fields.ts';
 import { sql } from '../../db/statement.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import { filesIn } from './file-use.ts';
-
-const kind = defineActionKind({
-  name: 'showFiles',
-  title: '公开附件',
-  params: Type.Object({ to: Type.Union([Type.Literal('everybody'), Type.Literal('nobody')]) }),
-  at: ['move', 'action'],
-  check: () => [],
-});
 
 /** A record that goes public takes its files along, and back. */
 export const showFiles: Behaviour<{ to: 'everybody' | 'nobody' }> = {

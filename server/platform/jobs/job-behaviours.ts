@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import * as kinds from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import { checkParams } from './check-params.ts';
@@ -10,7 +9,7 @@ type Nothing = Record<never, never>;
 
 /** A schedule names work there is, with the parameters that work takes. */
 export const checkJob: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'checkJob', title: '检查定时任务', params: Type.Object({}), at: ['save'] }),
+  kind: kinds.checkJob,
   run(_, { record }) {
     const kind = findJobKind(String(record.jobKind ?? ''));
     if (!kind) throw refusedKind('创建定时任务失败，未注册的任务');
@@ -25,7 +24,7 @@ const refusedKind = (say: string) =>
 
 /** Begins a run of the job now, beside its schedule. */
 export const runJob: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'runJob', title: '立即执行任务', params: Type.Object({}), at: ['action'] }),
+  kind: kinds.runJob,
   run(_, { record, asking, later, say }) {
     const job = String(record.id ?? '');
     later(async (db) => {

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { checkTemplate as kind } from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
@@ -8,7 +7,7 @@ import { readValues } from './template-values.ts';
 
 /** A template says what it can: variables and nothing else, test data that can be read, in a mail only tags that do no harm. */
 export const checkTemplate: Behaviour<Record<never, never>> = {
-  kind: defineActionKind({ name: 'checkTemplate', title: '检查消息模板', params: Type.Object({}), at: ['save'] }),
+  kind,
   run(_, { record, set }) {
     for (const text of [record.title, record.content].map((value) => String(value ?? ''))) {
       const [stray] = strayPlaces(text);

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { resendMessage as kind } from '../../../schemas/actions/on-platform.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
@@ -7,7 +6,7 @@ import { messagesChannel } from './send-message.ts';
 
 /** Puts a message back among those that wait, with all its tries before it. */
 export const resendMessage: Behaviour<Record<never, never>> = {
-  kind: defineActionKind({ name: 'resendMessage', title: '重发消息', params: Type.Object({}), at: ['action'] }),
+  kind,
   async run(_, { asking, record, set, later, say }) {
     if (record.secret === 'Y' && !(await hasText(asking.db, String(record.id)))) {
       throw new Refusal('wrong_state', { text: '这条消息含验证码，内容已经清除，请重新获取验证码' });

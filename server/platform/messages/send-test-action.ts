@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import { sendTestTemplate as kind } from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import type { Channel } from './product-templates.ts';
@@ -8,7 +7,7 @@ import { readValues } from './template-values.ts';
 
 /** Sends a template with its test data to whoever is named in `receiver`. */
 export const sendTestTemplate: Behaviour<Record<never, never>> = {
-  kind: defineActionKind({ name: 'sendTestTemplate', title: '试发消息模板', params: Type.Object({}), at: ['action'] }),
+  kind,
   run(_, { record, answers, later, say }) {
     const values = readValues(String(record.testJson ?? ''));
     if (!values) throw new Refusal('invalid_input', { text: '解析Json出错！' });

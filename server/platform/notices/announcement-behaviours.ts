@@ -1,14 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import * as kinds from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../errors.ts';
 import { tellUsers } from '../../live/tell.ts';
 import type { Behaviour, Doing } from '../../records/behaviours/behaviour.ts';
 import { countReaders } from './readers.ts';
 
 type Nothing = Record<never, never>;
-
-const kindOf = (name: string, title: string, at: readonly ('move' | 'save')[] = ['move']) =>
-  defineActionKind({ name, title, params: Type.Object({}), at });
 
 /** What cannot be opened is refused before anybody is sent there: a path of this site, or a sort of record there is. */
 function refuseUnopenable({ record, asking }: Doing): void {
@@ -24,13 +20,13 @@ function refuseUnopenable({ record, asking }: Doing): void {
 
 /** Before an announcement waits for its time: whatever would stop its release stops it now. */
 export const checkAnnouncement: Behaviour<Nothing> = {
-  kind: kindOf('checkAnnouncement', '检查公告', ['move', 'save']),
+  kind: kinds.checkAnnouncement,
   run: (_, doing) => refuseUnopenable(doing),
 };
 
 /** Signs and counts an announcement and tells its readers. Who has read is written as they read: ten thousand readers cost nothing here. */
 export const releaseAnnouncement: Behaviour<Nothing> = {
-  kind: kindOf('releaseAnnouncement', '发布公告'),
+  kind: kinds.releaseAnnouncement,
   async run(_, doing) {
     refuseUnopenable(doing);
     const { record, asking, set, later, say } = doing;
@@ -47,7 +43,7 @@ export const releaseAnnouncement: Behaviour<Nothing> = {
 
 /** Takes an announcement from its readers' screens. */
 export const revokeAnnouncement: Behaviour<Nothing> = {
-  kind: kindOf('revokeAnnouncement', '撤销公告'),
+  kind: kinds.revokeAnnouncement,
   run(_, { record, asking, set, later, say }) {
     set('revokedAt', asking.asker.now);
     later((db) => tellUsers(db, concerned(record)));

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import * as kinds from '../../../schemas/actions/on-platform.ts';
 import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { Refusal } from '../../errors.ts';
@@ -17,7 +16,7 @@ const segmentsOf = (record: Readonly<Record<string, unknown>>): readonly Segment
 
 /** Every pattern of a rule can be searched in one pass, or the rule is not saved. */
 export const checkRulePatterns: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'checkRulePatterns', title: '检查正则表达式', params: Type.Object({}), at: ['save'] }),
+  kind: kinds.checkRulePatterns,
   run(_, { record }) {
     const issues = segmentsOf(record).flatMap(({ pattern }, at): Issue[] => {
       const made = linearPattern(pattern);
@@ -29,7 +28,7 @@ export const checkRulePatterns: Behaviour<Nothing> = {
 
 /** Says whether a value would pass. */
 export const tryCheckRule: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'tryCheckRule', title: '试用校验规则', params: Type.Object({}), at: ['action'] }),
+  kind: kinds.tryCheckRule,
   run(_, { record, answers, say }) {
     const value = String(answers.value ?? '');
     const failed = failedStep(segmentsOf(record), value);

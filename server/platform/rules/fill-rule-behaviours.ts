@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
+import * as kinds from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import { categoryCodeFor } from './category-codes.ts';
@@ -9,7 +8,7 @@ type Nothing = Record<never, never>;
 
 /** A template says only what it can. */
 export const checkFillRule: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'checkFillRule', title: '检查填值规则', params: Type.Object({}), at: ['save'] }),
+  kind: kinds.checkFillRule,
   run(_, { record }) {
     if (record.generator !== 'pattern') return;
     const template = String(record.pattern ?? '');
@@ -24,7 +23,7 @@ export const checkFillRule: Behaviour<Nothing> = {
 
 /** Shows the next value without drawing it. */
 export const tryFillRule: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'tryFillRule', title: '预览填值规则', params: Type.Object({}), at: ['action'] }),
+  kind: kinds.tryFillRule,
   async run(_, { asking, record, say }) {
     const rule = record as unknown as FillRule;
     const value = await fillBy(rule, { db: asking.db, form: {}, now: asking.asker.now, draw: false });
@@ -34,7 +33,7 @@ export const tryFillRule: Behaviour<Nothing> = {
 
 /** Codes a category by its level; below another one it is coded anew, and all below it follow. */
 export const categoryCode: Behaviour<Nothing> = {
-  kind: defineActionKind({ name: 'categoryCode', title: '编制分类编码', params: Type.Object({}), at: ['save'] }),
+  kind: kinds.categoryCode,
   async run(_, { asking, record, set, later }) {
     const id = String(record.id);
     const parent = (record.parent as string | null) ?? null;

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { testSource as kind } from '../../../schemas/actions/on-platform.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { defineActionKind } from '../../../schemas/kinds/action-kind.ts';
 import type { Asking } from '../../records/asking.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import { readSecret } from '../../sealed-secrets.ts';
@@ -8,7 +7,7 @@ import { querySource, type Source, SourceFailed } from './query-source.ts';
 
 /** Tries a data source and writes down what came of it. */
 export const testSource: Behaviour<Record<never, never>> = {
-  kind: defineActionKind({ name: 'testSource', title: '测试数据源', params: Type.Object({}), at: ['action'] }),
+  kind,
   async run(_, { asking, record, set, say }) {
     const said = await tryOut(await sourceOf(asking, record));
     set('tested', said);

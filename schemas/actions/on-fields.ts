@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox';
+import { parseExpression } from '../expressions/parse-expression.ts';
+import { type ActionScope, defineActionKind } from '../kinds/action-kind.ts';
+import { Expression, FieldPath, Key, Maybe } from '../language/parts.ts';
+
+const unknownField = (path: string, field: string) => ({ code: 'unknown_field', path, params: { field } }) as const;
+const unknownFields = (fields: Readonly<Record<string, string | undefined>>, scope: ActionScope) =>
+  Object.entries(fields).flatMap(([path, field]) =>
+    field === undefined || scope.hasField(field) ? [] : [unknownField(path, field)],
+  );
+
+export const setValue = defineActionKind({
+  name: 'setValue',
+  title: '写入字段',
+  params: Type.Object({ field: Key, to: Expression }),
+  at: ['move', 'action'],
+  check: ({ field, to }, scope) => {
+    const read = parseExpression(to);
+    const issues = read.ok ? [] : read.issues.map((issue) => ({ ...issue, path: '/to' }));
+    return [...unknownFields({ '/field': field }, scope), ...issues];
+  },
+});
+
+export const becomes = defineActionKind({
+  name: 'becomes',
+  title: '生成下游单据',
+  params: Type.Object({ chain: Key }),
+  at: ['move', 'action'],
+  check: ({ chain }, scope) =>
+    scope.hasChain(chain) ? [] : [{ code: 'unknown_chain', path: '/chain', params: { chain } }],
+});
+
+export const notify = defineActionKind({
+  name: 'notify',
+  title: '发送消息',
+  params: Type.Object({
+    /** Everybody with this role. */
+    role: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' })),
+    /** The person a field of the record names. */
+    user: Maybe(FieldPath),
+    /** The users of the supplier a field of the record names. */
+    supplier: Maybe(FieldPath),
+    say: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  at: ['move', 'action'],
+  check: ({ role, user, supplier }, scope) => {
+    const said = [role, user, supplier].filter((one) => one !== undefined);
+    if (said.length !== 1) return [{ code: 'one_of_two', path: '', params: { a: 'role、user', b: 'supplier' } }];
+    return unknownFields({ '/user': user, '/supplier': supplier }, scope);
+  },
+});
+
+export const checkAddresses = defineActionKind({
+  name: 'checkAddresses',
+  title: '检查地址',
+  params: Type.Object({ fields: Type.Array(Key, { minItems: 1, maxItems: 20 }) }),
+  at: ['save'],
+  check: ({ fields }, scope) =>
+    unknownFields(Object.fromEntries(fields.map((field, at) => [`/fields/${at}`, field])), scope),
+});
+
+export const sealSecret = defineActionKind({
+  name: 'sealSecret',
+  title: '保存密钥',
+  params: Type.Object({
+    /** The answer that is the secret; it is kept under this name. */
+    from: Key,
+    /** A field that says there is one. */
+    flag: Maybe(Key),
+  }),
+  at: ['action'],
+  check: ({ flag }, scope) => unknownFields({ '/flag': flag }, scope),
+});
+
+export const showFiles = defineActionKind({
+  name: 'showFiles',
+  title: '公开附件',
+  params: Type.Object({ to: Type.Union([Type.Literal('everybody'), Type.Literal('nobody')]) }),
+  at: ['move', 'action'],
+});

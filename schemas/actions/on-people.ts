@@ -1,0 +1,35 @@
+import { Type } from '@sinclair/typebox';
+import { defineActionKind } from '../kinds/action-kind.ts';
+import { Key } from '../language/parts.ts';
+
+export const joinMainDepart = defineActionKind({
+  name: 'joinMainDepart',
+  title: '主部门计入所属部门',
+  params: Type.Object({}),
+  at: ['save', 'action'],
+  check: (_, scope) =>
+    ['depart', 'departs']
+      .filter((field) => !scope.hasField(field))
+      .map((field) => ({ code: 'unknown_field', path: '', params: { field } }) as const),
+});
+
+export const departCode = defineActionKind({
+  name: 'departCode',
+  title: '编制部门编码',
+  params: Type.Object({}),
+  at: ['save'],
+});
+
+export const setPassword = defineActionKind({
+  name: 'setPassword',
+  title: '设置登录密码',
+  params: Type.Object({ from: Key, again: Key }),
+  at: ['action'],
+});
+
+export const unlockSignIn = defineActionKind({
+  name: 'unlockSignIn',
+  title: '解除登录锁定',
+  params: Type.Object({}),
+  at: ['move', 'action'],
+});
