@@ -47,7 +47,9 @@ export function canReach(asking: Asking, further: number): FindReach {
   const search = canSearch(asking.view, asking.plan);
   return (name) => {
     const own = search(name);
-    return own ? { field: own, from: (condition) => condition } : reachAlong(asking, search, name.split('.'), further);
+    return own
+      ? { field: own, label: own.label, from: (condition) => condition }
+      : reachAlong(asking, search, name.split('.'), further);
   };
 }
 
@@ -61,6 +63,7 @@ function reachAlong(asking: Asking, search: FindField, keys: readonly string[], 
     if (field && there && reached)
       return {
         field: reached.field,
+        label: `${field.label}的${reached.label}`,
         from: (condition) => ({ is: 'through', field, to: there.view, of: reached.from(condition) }),
       };
   }

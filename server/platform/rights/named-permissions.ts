@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   'server:watch': '系统监控（运营公司）',
   'backup:manage': '备份与恢复',
   'file:manage': '管理文件存储',
+  'view:share': '共享列表视图与查询',
   viewAs: '以他人身份查看（仅限拥有全部权限者）',
 };
 

@@ -70,6 +70,8 @@ export type FindField = (name: string) => FieldModel | undefined;
 /** A field a query may name, and what makes a condition about it one about the rows that are asked. */
 export interface Reached {
   readonly field: FieldModel;
+  /** What it is called from here: `供应商的等级`. */
+  readonly label: string;
   from(condition: Condition): Condition;
 }
 /** The same, also along references: `supplier.grade`. */

@@ -1,0 +1,18 @@
+import type { Session } from '../../access/session.ts';
+import type { Room } from '../../app.ts';
+import { route } from '../../route.ts';
+import { askAbout } from '../asking.ts';
+import * as calls from './views.contract.ts';
+import { changeView, dropView, keepHabit, keepView, listViews } from './views.ts';
+
+/** How people look at lists. */
+export const viewsRoom: Room = (api, house) => {
+  const ask = ({ session, params }: { session: Session; params: { entity: string } }) =>
+    askAbout(house, session, params.entity);
+
+  route(api, calls.listViewsCall, async (asked) => listViews(await ask(asked), asked.query.list));
+  route(api, calls.keepHabitCall, async (asked) => keepHabit(await ask(asked), asked.body.list, asked.body.body));
+  route(api, calls.keepViewCall, async (asked) => keepView(await ask(asked), asked.body));
+  route(api, calls.changeViewCall, async (asked) => changeView(await ask(asked), asked.params.id, asked.body));
+  route(api, calls.dropViewCall, async (asked) => dropView(await ask(asked), asked.params.id));
+};
