@@ -2,6 +2,8 @@ import axios, { AxiosError, type AxiosRequestConfig, isAxiosError } from 'axios'
 import { Refused } from '../../renderers/record/services.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { readToken } from '../session/token.ts';
+import { noteConnection } from './connection.ts';
+import { Failed, faultOf, faults } from './faults.ts';
 
 interface Envelope {
   readonly success: boolean;
@@ -31,14 +33,11 @@ http.interceptors.request.use((config) => {
   return config;
 });
 
-/** The server says it in one of two styles, by its settings: 500 is told in a dialog, 401 in passing. */
-export type Expiry = 'dialog' | 'passing';
+let toFrame: (failed: Failed) => void = () => {};
 
-let expired: (how: Expiry) => void = () => {};
-
-/** What happens once when the server no longer knows the session; the shell says it. */
-export function onSessionExpired(then: (how: Expiry) => void): void {
-  expired = then;
+/** Tells the frame what it is to tell for all of its screens: an ended session, a refusal at the door. */
+export function onFrameFault(then: (failed: Failed) => void): void {
+  toFrame = then;
 }
 
 let movedAway: () => void = () => {};
@@ -52,43 +51,38 @@ export function onOtherTenant(then: () => void): void {
 async function call<T>(config: AxiosRequestConfig): Promise<T> {
   try {
     const { data } = await http.request<Envelope>(config);
+    noteConnection(true);
     if (data.reason === 'other_tenant') movedAway();
-    if (!data.success) throw new Refused(data.reason ?? 'refused', data.message, data.issues ?? [], data.result);
+    // Some rows of an import were not taken: it succeeded, and there is a file to be told of.
+    if (data.success && data.code === 201) told(new Failed('partlyImported', data));
+    if (!data.success) throw told(new Failed(faultOf({ ...data, status: 200 }), data));
     return data.result as T;
   } catch (error) {
     throw error instanceof Refused ? error : asRefused(error);
   }
 }
 
-const statusTexts: Readonly<Record<number, string>> = {
-  403: '拒绝访问',
-  404: '很抱歉，资源未找到!',
-  413: '文件大小超出20MB限制，请压缩或降低文件质量！',
-  429: '操作过于频繁，请稍后再试',
-  504: '网络超时',
-};
+function told(failed: Failed): Failed {
+  if (faults[failed.fault].by === 'frame') toFrame(failed);
+  return failed;
+}
 
 function asRefused(error: unknown): Refused {
   if (!isAxiosError(error)) throw error;
+  if (error.code === AxiosError.ERR_CANCELED) return new Failed('refused', { reason: 'canceled', message: '已取消' });
   const body = error.response?.data as Partial<Envelope> | undefined;
-  const status = error.response?.status;
-  if (status === 401 || body?.code === 401) {
-    // A late answer to a session one has left for another says nothing about this one.
-    const isOurs = error.config?.headers.get('X-Access-Token') === readToken();
-    if (isOurs) expired(status === 401 ? 'passing' : 'dialog');
-    return new Refused('not_signed_in', body?.message ?? '登录已过期');
-  }
-  if (!error.response)
-    return new Refused(
-      'offline',
-      error.code === AxiosError.ECONNABORTED ? '网络超时' : '网络连接失败，请检查网络后重试',
-    );
-  return new Refused(
-    body?.reason ?? 'failed',
-    body?.message ?? statusTexts[status ?? 0] ?? '操作失败',
-    body?.issues ?? [],
-    body?.result,
-  );
+  const fault = faultOf({
+    ...body,
+    status: error.response?.status ?? null,
+    timedOut: error.code === AxiosError.ECONNABORTED,
+  });
+  noteConnection(fault !== 'offline');
+  const failed = new Failed(fault, body);
+  if (fault !== 'expired' && fault !== 'unauthorised') return told(failed);
+  // A late answer to a session one has left for another says nothing about this one.
+  const isOurs = error.config?.headers.get('X-Access-Token') === readToken();
+  if (isOurs) toFrame(failed);
+  return new Failed(fault, { ...body, reason: 'not_signed_in' });
 }
 
 export interface FetchedFile {
@@ -102,9 +96,9 @@ export async function fetchFile(config: AxiosRequestConfig): Promise<FetchedFile
     const { data, headers } = await http.request<Blob>({ ...config, responseType: 'blob', timeout: 600_000 });
     if (data.type.includes('json')) {
       const body = JSON.parse(await data.text()) as Envelope;
-      throw new Refused(body.reason ?? 'refused', body.message, body.issues ?? [], body.result);
+      throw told(new Failed(faultOf({ ...body, status: 200 }), body));
     }
-    if (data.size === 0) throw new Refused('empty', '文件下载失败');
+    if (data.size === 0) throw new Failed('emptyFile');
     const named = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'] ?? ''))?.[1];
     return { bytes: data, name: decodeURIComponent(named ?? '下载') };
   } catch (error) {

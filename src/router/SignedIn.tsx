@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Result } from 'antd';
+import { Button, Result } from 'antd';
 import { useAtom } from 'jotai';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { SessionView } from '../../server/access/session.contract.ts';
-import { nameTenant, onSessionExpired } from '../http/client.ts';
-import { loadSession } from '../http/session-calls.ts';
-import { screenPath } from '../screens/screen-path.ts';
+import { nameTenant } from '../http/client.ts';
+import { Failed } from '../http/faults.ts';
+import { loadSession, signOut } from '../http/session-calls.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { sessionAtom, sessionKey } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
+import { hasMenu, leadAway, signInAddress } from './guard.ts';
+import { loadScreen } from './load-screen.ts';
+import { useFaults } from './use-faults.tsx';
 import { useTenantDialog } from './use-tenant-dialog.ts';
 
-const MustChangeScreen = lazy(() =>
-  import('../screens/must-change/MustChangeScreen.tsx').then((m) => ({ default: m.MustChangeScreen })),
-);
+const MustChangeScreen = loadScreen(() => import('../screens/must-change/MustChangeScreen.tsx'), 'MustChangeScreen');
 
 /** Lets through whoever is signed in, with the session loaded; everybody else signs in first and comes back here. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -23,11 +23,11 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const token = readToken();
   const asked = useQuery({
     queryKey: [...sessionKey, token],
-    queryFn: loadSession,
+    queryFn: loadWhole,
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useExpiryDialog();
+  useFaults();
   useTenantDialog();
 
   useEffect(() => {
@@ -37,7 +37,8 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   }, [asked.data, setSession]);
 
   if (!token) return <Navigate to={signInAddress(location)} replace />;
-  if (asked.isError)
+  if (asked.isError && !session) {
+    if (!isUnreachable(asked.error)) return <Leaving to={signInAddress(location)} />;
     return (
       <Result
         status="warning"
@@ -50,51 +51,34 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
         }
       />
     );
+  }
   if (!session) return <Waiting />;
-  if (session.mustChange) return <MustChangeScreen username={session.user.username} />;
-  return placeBefore(session, location.pathname) ?? children;
+  if (session.mustChange) return <MustChangeScreen />;
+  const to = leadAway(session, location.pathname);
+  return to ? <Navigate to={to} replace /> : children;
 }
 
-/** A supplier whose company is not approved yet is led to complete it; nobody else has business there. */
-function placeBefore({ isShow, verifyStatus }: SessionView, path: string): ReactNode {
-  const completing = isShow === 2 && verifyStatus !== 6;
-  const isAsked = path === completePath;
-  if (!completing) return isAsked ? <Navigate to="/" replace /> : null;
-  return isAsked || ownCompany.test(path) ? null : <Navigate to={completePath} replace />;
+/** A session without a menu is none. */
+async function loadWhole() {
+  const session = await loadSession();
+  if (!hasMenu(session.menu)) throw new Failed('noMenu');
+  return session;
 }
 
-const completePath = screenPath('completeSupInfo');
-const ownCompany = /^\/(list|record)\/myCompany(\/|$)/;
+/** Nobody is signed out because a cable is: what never came back says nothing about the session. */
+const isUnreachable = (error: Error): boolean =>
+  !(error instanceof Failed) ||
+  ['offline', 'timeout', 'gatewayTimeout', 'otherStatus', 'expired', 'unauthorised'].includes(error.fault);
 
-/** However many calls find the session gone, one dialog says so. */
-function useExpiryDialog() {
-  const { modal, message } = App.useApp();
+/** What should have been loaded was refused: one signs in anew, and comes back here. */
+function Leaving({ to }: { readonly to: string }) {
   useEffect(() => {
-    let told = false;
-    onSessionExpired((how) => {
-      if (told) return;
-      told = true;
-      // where one was, not where being without a token leads meanwhile
-      const address = signInAddress(window.location);
-      const signInAgain = () => window.location.assign(address);
-      dropToken();
-      if (how === 'passing') {
-        message.warning('未授权，请重新登录');
-        setTimeout(signInAgain, passingFor);
-        return;
-      }
-      modal.warning({
-        title: '登录已过期',
-        content: '很抱歉，登录已过期，请重新登录',
-        okText: '重新登录',
-        onOk: signInAgain,
+    void signOut()
+      .catch(() => null) // gone either way: the token is dropped here
+      .then(() => {
+        dropToken();
+        window.location.assign(to);
       });
-    });
-    return () => onSessionExpired(() => {});
-  }, [modal, message]);
+  }, [to]);
+  return <Waiting />;
 }
-
-const passingFor = 1500;
-
-const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  `/user/login?redirect=${encodeURIComponent(pathname + search)}`;

@@ -1,8 +1,5 @@
-import { type ComponentType, lazy } from 'react';
 import { Navigate, Route } from 'react-router-dom';
-
-const load = <Name extends string>(file: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(() => file().then((module) => ({ default: module[name] })));
+import { loadScreen as load } from './load-screen.ts';
 
 const SignIn = load(() => import('../screens/sign-in/SignInScreen.tsx'), 'SignInScreen');
 const Register = load(() => import('../screens/register/RegisterScreen.tsx'), 'RegisterScreen');

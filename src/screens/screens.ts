@@ -1,10 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { loadScreen as load } from '../router/load-screen.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
-
-/** A screen is loaded when it is first opened. */
-const load = <Name extends string>(file: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
-  lazy(() => file().then((module) => ({ default: module[name] })));
 
 /**
  * The screens no document can describe, by the name menu documents open them with: `"opens": { "screen": "home" }`.

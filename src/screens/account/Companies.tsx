@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
+import { tellFault } from '../../http/faults.ts';
 import { loadOwnTenants, unlinkTenant } from '../../http/tenant-calls.ts';
 import styles from '../sheet/sheet.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -21,7 +22,7 @@ export function Companies() {
       content: '两边的账号都还在，只是不能再直接切换。',
       okText: '解除关联',
       onOk: async () => {
-        await unlinkTenant(tenant).catch((caught: Error) => message.error(caught.message));
+        await unlinkTenant(tenant).catch((caught: Error) => tellFault(message, caught));
         await queries.invalidateQueries({ queryKey: ['tenants', 'own'] });
       },
     });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Skeleton, Tag } from 'antd';
+import { tellFault } from '../../http/faults.ts';
 import { endOtherSessions, endOwnSession, loadOwnSessions } from '../../http/online-calls.ts';
 import styles from '../sheet/sheet.module.css';
 
@@ -14,7 +15,7 @@ export function Devices() {
       await work();
       message.success(done);
     } catch (caught) {
-      message.error((caught as Error).message);
+      tellFault(message, caught);
     }
     await queries.invalidateQueries({ queryKey: ['sessions', 'own'] });
   };

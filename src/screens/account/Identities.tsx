@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
+import { tellFault } from '../../http/faults.ts';
 import { askWay, type BindingShown, loadBindings, unbindIdentity } from '../../http/sso-calls.ts';
 import { screenPath } from '../screen-path.ts';
 import styles from '../sheet/sheet.module.css';
@@ -16,7 +17,7 @@ export function Identities() {
       const { url } = await askWay({ provider, bind: '1', redirect: screenPath('account/security') });
       window.location.assign(url);
     } catch (caught) {
-      message.error((caught as Error).message);
+      tellFault(message, caught);
     }
   };
   const unbind = ({ provider, title }: BindingShown) =>
@@ -29,7 +30,7 @@ export function Identities() {
           await unbindIdentity(provider);
           message.success('已解除绑定');
         } catch (caught) {
-          message.error((caught as Error).message);
+          tellFault(message, caught);
         }
         await queries.invalidateQueries({ queryKey: ['bindings'] });
       },

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useSetAtom } from 'jotai';
+import { tellFault } from '../../http/faults.ts';
 import { switchTenant } from '../../http/tenant-calls.ts';
 import { tabsAtom } from '../../shell/tabs/tabs-atom.ts';
 import { useEnter } from '../entry/use-enter.ts';
@@ -15,7 +16,7 @@ export function useSwitchTenant(): (tenant: number, to?: string) => Promise<void
       changeTabs(() => []);
       enter(token, [], to);
     } catch (caught) {
-      message.error((caught as Error).message);
+      tellFault(message, caught);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Space } from 'antd';
 import { type BackupShown, deleteBackup, downloadBackup } from '../../http/backup-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 
 interface Props {
   readonly backup: BackupShown;
@@ -15,7 +16,7 @@ export function BackupActions({ backup, onRestore }: Props) {
     try {
       await work();
     } catch (caught) {
-      message.error((caught as Error).message);
+      tellFault(message, caught);
     }
   };
   const remove = () =>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { makeDict } from '../../http/dict-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 
 interface Props {
   readonly open: boolean;
@@ -26,7 +27,7 @@ export function NewDict({ open, onClose, onMade }: Props) {
       onClose();
       onMade(key.trim());
     } catch (error) {
-      message.error((error as Error).message);
+      tellFault(message, error);
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import type { DictView } from '../../../server/platform/dicts/dicts.contract.ts';
 import { deleteDict, resetDict, reviewDict, saveDict } from '../../http/dict-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 import { ChangeWords } from './ChangeWords.tsx';
 import { type DictDraft, draftOf, isSame, wishOf } from './dict-draft.ts';
 
@@ -26,7 +27,7 @@ export function useDictEditing(view: DictView, onDirty: (isDirty: boolean) => vo
     try {
       await work();
     } catch (error) {
-      message.error((error as Error).message);
+      tellFault(message, error);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Empty, Grid, Input, Progress, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { tellFault } from '../../http/faults.ts';
 import { deleteFiles, fileAddress, type ListedFile, loadFiles, loadStorage } from '../../http/file-calls.ts';
 import { sayBytes } from '../sheet/say-amounts.ts';
 import styles from '../sheet/sheet.module.css';
@@ -33,7 +34,7 @@ export function FilesScreen() {
           setSelected([]);
           message.success('删除成功');
         } catch (fault) {
-          message.error((fault as Error).message);
+          tellFault(message, fault);
         }
         await queries.invalidateQueries({ queryKey: ['stored-files'] });
       },

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ImportMend, ImportRow, ImportView } from '../../../renderers/lists/excel/import-types.ts';
 import { cancelImport, loadImport, loadImportRows, mendImport, runImport } from '../../http/excel-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 
 const askAgainAfter = 800;
 
@@ -45,7 +46,7 @@ export function useImport(entity: string, id: string, page: Paging, onWritten: (
     try {
       queries.setQueryData(viewKey, await work());
     } catch (error) {
-      message.error((error as Error).message);
+      tellFault(message, error);
     } finally {
       setBusy(false);
     }

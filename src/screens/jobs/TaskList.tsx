@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Progress } from 'antd';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
+import { tellFault } from '../../http/faults.ts';
 import { cancelTask, type TaskShown } from '../../http/task-calls.ts';
 import styles from './task-list.module.css';
 import { isLive, percentOf, taskWords } from './task-words.ts';
@@ -57,7 +58,7 @@ function Cancel({ task }: { readonly task: TaskShown }) {
         try {
           await cancelTask(task.id);
         } catch (caught) {
-          message.error((caught as Error).message);
+          tellFault(message, caught);
         }
         await queries.invalidateQueries({ queryKey: ['tasks'] });
       },

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { listOperations, type Operation } from '../../../renderers/lists/list-operations.ts';
 import { type Answers, Refused } from '../../../renderers/record/services.ts';
 import type { ActionPlan, EntityPlan, ListPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { tellFault } from '../../http/faults.ts';
 import { recordServices } from '../../http/record-calls.ts';
 
 interface Then {
@@ -38,7 +39,7 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
       finish();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      message.error(error.message);
+      tellFault(message, error);
     }
   };
   const ask = (of: MovePlan | ActionPlan | undefined, rows: readonly RecordData[], answer: Waiting['answer']) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form } from 'antd';
-import { useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { choosePassword } from '../../http/entry-calls.ts';
 import { signOut } from '../../http/session-calls.ts';
@@ -17,11 +17,12 @@ interface Typed {
 }
 
 /** Before anything else: a password of one's own in place of the one that was given out. */
-export function MustChangeScreen({ username }: { readonly username: string }) {
+export function MustChangeScreen() {
   const [form] = Form.useForm<Typed>();
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const setSession = useSetAtom(sessionAtom);
+  const [session, setSession] = useAtom(sessionAtom);
+  const username = session?.user.username ?? '';
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 

@@ -5,6 +5,7 @@ import { RichText } from '../../../renderers/fields/rich/RichText.tsx';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { TemplatePreview } from '../../../server/platform/messages/messages.contract.ts';
 import { get } from '../../http/client.ts';
+import { tellFault } from '../../http/faults.ts';
 import { previewTemplate, sendTestMessage } from '../../http/notice-calls.ts';
 import styles from './notices.module.css';
 import { loadTemplates } from './released.ts';
@@ -130,7 +131,7 @@ function SendTest({ template, testData }: { readonly template: RecordData; reado
       await sendTestMessage({ templateCode: String(template.code), msgType: type, receiver, testData });
       message.success('发送消息任务添加成功！');
     } catch (error) {
-      message.error((error as Error).message);
+      tellFault(message, error);
     } finally {
       setSending(false);
     }

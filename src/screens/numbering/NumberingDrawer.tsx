@@ -3,6 +3,7 @@ import { Alert, App, Button, Drawer, Form, Input, Segmented, Select, Skeleton } 
 import { useDeferredValue, useState } from 'react';
 import type { NumberingRow, SerialWish } from '../../../server/platform/rules/numbering.contract.ts';
 import { previewNumbering, resetNumbering, saveNumbering } from '../../http/dict-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 import styles from './numbering.module.css';
 import { restartOf, restarts } from './restart.ts';
 
@@ -41,7 +42,7 @@ export function NumberingDrawer({ row, onClose }: Props) {
       message.success(said);
       onClose();
     } catch (error) {
-      message.error((error as Error).message);
+      tellFault(message, error);
     } finally {
       setBusy(false);
     }

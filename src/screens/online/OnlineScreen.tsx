@@ -2,6 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, Empty, Grid, Input, Pagination, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { tellFault } from '../../http/faults.ts';
 import { endAllSessionsOf, endSession, loadSessions, type SessionShown } from '../../http/online-calls.ts';
 import styles from '../sheet/sheet.module.css';
 import { Blocked } from '../states/Blocked.tsx';
@@ -142,7 +143,7 @@ function End({ row: { ref, user, current } }: { readonly row: SessionShown }) {
           await work();
           message.success(done);
         } catch (caught) {
-          message.error((caught as Error).message);
+          tellFault(message, caught);
         }
         await queries.invalidateQueries({ queryKey: ['sessions'] });
       },

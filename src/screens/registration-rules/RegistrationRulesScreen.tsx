@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Radio, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { loadRegistrationRules, type RegistrationRules, saveRegistrationRules } from '../../http/entry-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import styles from './registration-rules.module.css';
@@ -45,7 +46,7 @@ function Rules({ rules }: { readonly rules: RegistrationRules }) {
       await queries.invalidateQueries({ queryKey: ['registration-rules'] });
       message.success('保存成功');
     } catch (fault) {
-      message.warning((fault as Error).message);
+      tellFault(message, fault);
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Refused } from '../../../renderers/record/services.ts';
+import { tellFault } from '../../http/faults.ts';
 import { viewAs, type Whose } from '../../http/rights-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { beginAnew } from '../../shell/viewing/begin-anew.ts';
@@ -22,7 +23,7 @@ export function ViewAsButton({ whose }: { readonly whose: Whose }) {
           beginAnew();
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          message.error(error.message);
+          tellFault(message, error);
         }
       },
     });

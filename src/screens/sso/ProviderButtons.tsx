@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Divider } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { tellFault } from '../../http/faults.ts';
 import { askWay, loadProviders } from '../../http/sso-calls.ts';
 import { redirectTarget } from '../../router/redirect.ts';
 
@@ -18,7 +19,7 @@ export function ProviderButtons() {
     try {
       window.location.assign((await askWay({ provider, redirect })).url);
     } catch (caught) {
-      message.error((caught as Error).message);
+      tellFault(message, caught);
       setLeaving(null);
     }
   };

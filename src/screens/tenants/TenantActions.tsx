@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex } from 'antd';
 import { useAtomValue } from 'jotai';
+import { tellFault } from '../../http/faults.ts';
 import { editTenant, type TenantShown } from '../../http/tenant-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 
@@ -19,7 +20,7 @@ export function TenantActions({ tenant, onEdit }: Props) {
       await editTenant(tenant.id, { frozen: !frozen });
       message.success(frozen ? '已恢复使用' : '已冻结，该公司的人员已全部退出');
     } catch (caught) {
-      message.error((caught as Error).message);
+      tellFault(message, caught);
     }
     await queries.invalidateQueries({ queryKey: ['tenants'] });
   };

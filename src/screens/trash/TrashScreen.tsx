@@ -8,6 +8,7 @@ import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import { type ListState, startSettings, startState } from '../../../renderers/lists/list-state.ts';
 import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { loadTrash, purgeRecords, restoreRecord } from '../../http/excel-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 import { fieldServices } from '../../http/record-calls.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
@@ -106,7 +107,7 @@ function useTrashWork(plan: EntityPlan, done: () => void) {
       await work();
       message.success(said);
     } catch (error) {
-      message.error((error as Error).message);
+      tellFault(message, error);
     }
     void queries.invalidateQueries({ queryKey: ['list', plan.entity] });
     done();

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RichText } from '../../../renderers/fields/rich/RichText.tsx';
 import type { Notice, NoticeDetail } from '../../../server/platform/notices/notices.contract.ts';
+import { tellFault } from '../../http/faults.ts';
 import { loadNotice } from '../../http/notice-calls.ts';
 import styles from './notices.module.css';
 import { Priority } from './Priority.tsx';
@@ -37,7 +38,7 @@ export function NoticeModal({ notice, readsOnOpen, onClose }: Props) {
         message.success('操作成功');
         onClose();
       },
-      onError: (error) => message.error(error.message),
+      onError: (error) => tellFault(message, error),
     });
   const go = (to: string) => {
     if (!notice.read) read.mutate(notice);

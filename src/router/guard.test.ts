@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { hasMenu, leadAway, signInAddress } from './guard.ts';
+
+describe('the guard', () => {
+  test.each([
+    ['staff stay where they are', 1, null, '/list/demand/main', null],
+    ['staff have nothing to complete', 1, null, '/completeSupInfo', '/'],
+    ['an approved supplier has nothing to complete', 1, 6, '/completeSupInfo', '/'],
+    ['approved meanwhile, whatever the mark still says', 2, 6, '/completeSupInfo', '/'],
+    ['approved meanwhile, and on', 2, 6, '/dashboard/analysis', null],
+    ['a new supplier is led to complete', 2, 0, '/dashboard/analysis', '/completeSupInfo'],
+    ['a supplier under review as well', 2, 1, '/list/supplierOrder/main', '/completeSupInfo'],
+    ['and stays there', 2, 0, '/completeSupInfo', null],
+    ['may open the own company', 2, 0, '/record/myCompany/x', null],
+    ['not what only begins like it', 2, 0, '/record/myCompanyOrder/x', '/completeSupInfo'],
+    ['may change the own password', 2, 0, '/account/settings', null],
+    ['may read what came of it', 2, 0, '/result/success', null],
+  ] as const)('%s', (_, isShow, verifyStatus, path, to) => {
+    expect(leadAway({ isShow, verifyStatus }, path)).toBe(to);
+  });
+
+  test('brings back the full path after signing in', () => {
+    const at = signInAddress({ pathname: '/list/demand/main', search: '?page=2&a=b', hash: '#x' });
+    expect(new URL(at, 'http://here').searchParams.get('redirect')).toBe('/list/demand/main?page=2&a=b#x');
+  });
+
+  test.each([
+    [[{ key: 'home' }], true],
+    [[], false],
+    [null, false],
+    [undefined, false],
+    [{ length: 1 }, false],
+    ['home', false],
+  ])('takes %j for a menu: %s', (menu, is) => {
+    expect(hasMenu(menu)).toBe(is);
+  });
+});

@@ -1,0 +1,38 @@
+import type { SessionView } from '../../server/access/session.contract.ts';
+import { screenPath } from '../screens/screen-path.ts';
+
+/** What stands open to everybody, at the addresses the specification fixes. */
+export const publicPaths: readonly string[] = [
+  '/user/login',
+  '/user/ssoLogin',
+  '/register',
+  '/register-result',
+  '/alteration',
+  '/supplierRegister',
+  '/sso/idassLogin',
+  '/sso/idassCallback',
+];
+
+export const completePath = screenPath('completeSupInfo');
+const ownCompany = /^\/(list|record)\/myCompany(\/|$)/;
+/** What a person may always do about themselves, and pages that only say something. */
+const alwaysOpen = /^\/(account|result|test)\//;
+
+type Standing = Pick<SessionView, 'isShow' | 'verifyStatus'>;
+
+/** Signing in, and back here afterwards. */
+export const signInAddress = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
+  `/user/login?redirect=${encodeURIComponent(pathname + search + hash)}`;
+
+/** Whether a supplier's company is still to be completed. */
+export const isCompleting = ({ isShow, verifyStatus }: Standing): boolean => isShow === 2 && verifyStatus !== 6;
+
+/** A supplier whose company is not approved yet is led to complete it; nobody else has business there. null: one may stay. */
+export function leadAway(standing: Standing, path: string): string | null {
+  const isAsked = path === completePath;
+  if (!isCompleting(standing)) return isAsked ? '/' : null;
+  return isAsked || ownCompany.test(path) || alwaysOpen.test(path) ? null : completePath;
+}
+
+/** A menu nobody could work with is no menu: whoever is left without one signs in again. */
+export const hasMenu = (menu: unknown): boolean => Array.isArray(menu) && menu.length > 0;
