@@ -35,6 +35,7 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     ),
     super: document.super ?? false,
     sort: compileSort(document.sort ?? ['-createTime'], at(path, 'sort'), shape),
+    ...(document.foot ? { foot: compileFoot(document.foot, at(path, 'foot'), shape) } : {}),
     pages: document.page ?? [10, 20, 30],
     row: compileOperations(document.row, at(path, 'row'), shape),
     bulk: compileOperations(document.bulk, at(path, 'bulk'), shape),
@@ -79,6 +80,16 @@ export function compileSort(sort: readonly string[], path: string, shape: Shape)
     const field = findField(shape, key, at(path, index), key);
     if (field) sayNotStored(field, at(path, index), shape);
     return field ? [{ field: key, order: word.startsWith('-') ? 'desc' : 'asc' }] : [];
+  });
+}
+
+/** Only numbers are added up. */
+function compileFoot(foot: NonNullable<ListDocument['foot']>, path: string, shape: Shape): readonly string[] {
+  return Object.keys(foot).flatMap((key) => {
+    const field = findField(shape, key, at(path, key), key);
+    if (!field) return [];
+    if (field.type.is !== 'number') shape.findings.say('not_a_number', at(path, key));
+    return [key];
   });
 }
 

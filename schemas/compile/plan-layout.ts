@@ -66,6 +66,7 @@ export function planLists(view: View, offers: Offers): Readonly<Record<string, L
     columns: planColumns(list.columns, shown, forms),
     finds: list.finds.filter(({ field }) => shown(field)),
     sort: list.sort.filter(({ field }) => shown(field)),
+    ...(list.foot ? { foot: list.foot.filter(shown) } : {}),
     row: list.row.filter(offers),
     bulk: list.bulk.filter(offers),
     card: list.card.filter(shown),

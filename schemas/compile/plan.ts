@@ -102,6 +102,8 @@ export interface ListPlan {
   readonly finds: readonly FindPlan[];
   readonly super: boolean;
   readonly sort: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
+  /** Columns summed up over everything the list finds; absent: none. */
+  readonly foot?: readonly string[];
   readonly pages: readonly number[];
   readonly row: readonly string[];
   readonly bulk: readonly string[];

@@ -49,6 +49,8 @@ export const List = Strict({
   find: Maybe(Keyed('f', Find)),
   super: Maybe(Type.Boolean()),
   sort: Maybe(Type.Array(Type.String({ pattern: '^-?[a-zA-Z]+$' }), { maxItems: 3 })),
+  /** Totals below the rows, over everything the list finds. */
+  foot: Maybe(MapOf(Type.Literal('sum'))),
   page: Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 })),
   views: Maybe(Type.Array(Type.Union([Type.Literal('personal'), Type.Literal('shared')]))),
   row: Maybe(Type.Array(Type.String())),

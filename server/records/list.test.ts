@@ -312,6 +312,24 @@ test('what a list computes on the spot is shown, searched and sorted by', async 
   expect(ids(await list('boss', { execStatus: 'NONE' }, 'demand'))).toEqual(['d2']);
 });
 
+describe('totals', () => {
+  const totalsOf = async (who: string, query: Record<string, string>) =>
+    ((await list(who, query)).result as { totals?: unknown }).totals;
+  test('are over everything that is found, exact, and apart by currency', async () => {
+    const before = trade.at.db.sent;
+    expect(await totalsOf('boss', { pageSize: '2' })).toEqual({ total: { CNY: '8190.00' } });
+    expect(trade.at.db.sent - before).toBe(1);
+    await trade.at.db.tenant(1).rows({ text: `update po_order set currency = 'USD' where id = 'o2'`, values: [] });
+    const few = await totalsOf('boss', { total: '<40', pageSize: '1', pageNo: '2' });
+    await trade.at.db.tenant(1).rows({ text: `update po_order set currency = 'CNY' where id = 'o2'`, values: [] });
+    expect(few).toEqual({ total: { CNY: '42.00', USD: '21.00' } });
+    expect(await totalsOf('boss', { poNo: 'nothing' })).toEqual({ total: {} });
+  });
+  test('tell nothing that is not shown', async () => {
+    expect(await totalsOf('demander', {})).toBeUndefined();
+  });
+});
+
 describe('a super query along references', () => {
   const by = (...children: object[]) => ({ superQueryParams: JSON.stringify(children) });
   const item = (field: string, rule: string, val = '') => ({ field, rule, val });

@@ -1,14 +1,15 @@
-import type { EntityModel } from '../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
-import { quote } from '../db/structure.ts';
+import { literal, quote } from '../db/structure.ts';
 import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { type ListQuery, type QueryString, readListQuery, type SortBy } from './query/list-query.ts';
 import { findable } from './searchable.ts';
 import { compileFilter } from './sql/compile-at.ts';
 import { conditionSql, searchedValue } from './sql/condition-sql.ts';
+import { isMany } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { type Rows, rowsOf } from './sql/rows.ts';
 import { type Columns, lateralScopes, selectListed } from './sql/select-record.ts';
@@ -30,10 +31,13 @@ export async function listRecords(asking: Asking, listing: Listing, query: Query
   const wanted = readListQuery(findable(asking), query);
   const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
   const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size };
-  const row = await db.first<{ total: number; records: string }>(fill(template, { tenant: db.tenant, asker, input }));
+  const row = await db.first<{ total: number; records: string; totals?: string }>(
+    fill(template, { tenant: db.tenant, asker, input }),
+  );
   const total = row?.total ?? 0;
   const pages = Math.ceil(total / wanted.size);
-  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}}`;
+  const totals = row?.totals ? `,"totals":${row.totals}` : '';
+  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}${totals}}`;
 }
 
 interface Listed {
@@ -88,15 +92,41 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   const filter = query.where ? ` and ${conditionSql(query.where, view, writer)}` : '';
   const sort = query.sort.length > 0 ? query.sort : ownOrder(view.entity, listed.list, listing.trash);
   const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer);
+  const foot = listing.trash ? noFoot : footOf(listed, writer);
   const size = `${writer.input('size')}::int`;
   const skip = `${writer.input('skip')}::bigint`;
   return writer.finish(
-    `with hit as materialized (select h.id${keys} from ${table} h where ${live}${filter}), ` +
+    `with hit as materialized (select h.id${keys}${foot.keys} from ${table} h where ${live}${filter}), ` +
       `page as (select * from hit order by ${order('hit')} limit ${size} offset ${skip}) ` +
       `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
       `select ${columns} from page cross join lateral (select * from ${table} w where w.tenant_id = ${tenantSlot} ` +
-      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records`,
+      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records${foot.totals}`,
   );
+}
+
+const noFoot = { keys: '', totals: '' };
+
+/** Totals over every row that fits, in decimals; amounts of different currencies are not added up. */
+function footOf({ view, list }: Listed, writer: SqlWriter) {
+  const fields = (list.foot ?? []).flatMap((path) => view.entity.fields.get(path) ?? []);
+  if (fields.length === 0) return noFoot;
+  const head = rowsOf(view.entity.head);
+  const own = fields.map((field, at) => {
+    const apart = currencyOf(field, view);
+    const by = apart ? searchedValue(apart, view, head, writer) : `''`;
+    return `, ${searchedValue(field, view, head, writer)} as f${at}, ${by} as g${at}`;
+  });
+  const sums = fields.map(({ path }, at) => {
+    const byOne = `select coalesce(g${at}, '') as g, sum(f${at}) as s from hit group by 1 having count(f${at}) > 0`;
+    return `${literal(path)}, (select coalesce(json_object_agg(g, s::text), '{}') from (${byOne}) t)`;
+  });
+  return { keys: own.join(''), totals: `, json_build_object(${sums.join(', ')})::text as totals` };
+}
+
+/** The field beside an amount that says what it is an amount of. */
+function currencyOf({ kind, config }: FieldModel, view: View): FieldModel | undefined {
+  const names = (kind.beside ?? []).map((name) => String((config as Record<string, unknown>)[name] ?? ''));
+  return names.map((name) => view.entity.head.fields.get(name)).find((field) => field?.column && !isMany(field));
 }
 
 /** What an export takes of a list: rows in these scopes, perhaps only chosen ones, and no more than this. */

@@ -3,6 +3,7 @@ import { quote } from '../db/structure.ts';
 import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { brought } from './option-fill.ts';
+import { hangsBy, narrowing, nodeOf } from './option-narrow.ts';
 import { isLike } from './query/fit-value.ts';
 import { viewToPick } from './reach.ts';
 import { keptValue } from './sql/columns.ts';
@@ -22,6 +23,8 @@ export interface OptionQuery {
   readonly ids?: string;
   /** What hangs below this record of a tree; '' asks for its roots. */
   readonly parent?: string;
+  /** The value of the field beside it by which its document narrows what is offered. */
+  readonly within?: string;
 }
 
 const MOST_IDS = 500;
@@ -45,7 +48,7 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
   const name = named?.column ? `${keptValue(named, 'h')}::text` : 'h.id';
   const hint = hintOf(view);
   const fills = brought(asking, field, view, writer);
-  const hangs = parentOf(entity);
+  const hangs = hangsBy(view);
   const columns = [
     'h.id as "value"',
     `${name} as "text"`,
@@ -54,7 +57,7 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
     ...(hangs ? [`${keptValue(hangs, 'h')} as "parent"`, `${isLeaf(entity, hangs)} as "leaf"`] : []),
   ];
   const order = orderOf(entity, hangs);
-  const tests = [...rowsOffered(asking, field, view, query, writer), ...asked(view, query, hangs, writer)];
+  const tests = [...rowsOffered(asking, field, view, query, writer), ...asked(field, view, query, hangs, writer)];
   const table = quote(entity.head.table);
   const text =
     `with hit as materialized (select h.id, ${name} as k${order.keys} from ${table} h where ${tests.join(' and ')}), ` +
@@ -88,31 +91,41 @@ export function rowsOffered(
   query: OptionQuery,
   writer: SqlWriter,
 ): string[] {
-  const live = liveRows(view, view.reads, writer, { many: query.ids === undefined });
-  if (query.ids !== undefined) return live.filter((test) => test !== 'h.deleted_at is null');
+  const alive = liveRows(view, view.reads, writer, { many: query.ids === undefined });
+  if (query.ids !== undefined) return alive.filter((test) => test !== 'h.deleted_at is null');
+  const live = [...alive, ...narrowing(field, view, query.within, writer)];
   const pick = field.config.pick as { report?: string } | undefined;
   const where = asking.model.reports.get(pick?.report ?? '')?.where;
   if (!where) return live;
   return [...live, compileAt(where, view, rowsOf(view.entity.head), writer) ?? 'false'];
 }
 
-function asked(view: View, query: OptionQuery, hangs: FieldModel | null, writer: SqlWriter): string[] {
+function asked(
+  field: FieldModel,
+  view: View,
+  query: OptionQuery,
+  hangs: FieldModel | null,
+  writer: SqlWriter,
+): string[] {
   const { ids, keyword = '', parent } = query;
   if (ids !== undefined) {
     const wanted = ids.split(',').filter((id) => id !== '' && !id.includes('\u0000'));
     return [`h.id = any(${writer.constant(wanted.slice(0, MOST_IDS))}::text[])`];
   }
-  const below = parent === undefined || !hangs ? [] : [belowOf(hangs, parent, writer)];
+  const below = parent === undefined || !hangs ? [] : [belowOf(field, view, hangs, parent, writer)];
   const word = keyword.trim();
   if (word === '') return below;
   const searched = searchedFields(view).map((field) => conditionSql(isLike(field, 'inside', word), view, writer));
   return [...below, searched.length === 0 ? 'false' : `(${searched.join(' or ')})`];
 }
 
-const belowOf = (hangs: FieldModel, parent: string, writer: SqlWriter): string =>
-  parent === '' || parent === 'null' || parent.includes('\u0000')
-    ? `${keptValue(hangs, 'h')} is null`
-    : `${keptValue(hangs, 'h')} = ${writer.constant(parent)}::text`;
+function belowOf(field: FieldModel, view: View, hangs: FieldModel, parent: string, writer: SqlWriter): string {
+  const { under } = field.config as { readonly under?: string };
+  if (parent !== '' && parent !== 'null' && !parent.includes('\u0000'))
+    return `${keptValue(hangs, 'h')} = ${writer.constant(parent)}::text`;
+  if (under !== undefined) return `${keptValue(hangs, 'h')} in (${nodeOf(view, under, writer)})`;
+  return `${keptValue(hangs, 'h')} is null`;
+}
 
 /** What names a record, its number, and the texts people search by. */
 export function searchedFields(view: View): readonly FieldModel[] {
@@ -128,14 +141,6 @@ function hintOf(view: View): string | null {
   const beside = searchedFields(view).filter(({ path }) => path !== view.entity.named && view.shownIn(path) === null);
   const values = beside.slice(0, 2).map((field) => keptValue(field, 'h'));
   return values.length === 0 ? null : `nullif(concat_ws(' · ', ${values.join(', ')}), '')`;
-}
-
-/** The field by which records of an entity hang below each other, if they do. */
-function parentOf(entity: EntityModel): FieldModel | null {
-  const own = [...entity.head.fields.values()].find(
-    ({ type, column, system }) => column && !system && type.is === 'ref' && type.to === entity.key,
-  );
-  return own ?? null;
 }
 
 const isLeaf = (entity: EntityModel, hangs: FieldModel): string =>

@@ -97,6 +97,20 @@ export const moveRecordsCall = defineContract({
     { additionalProperties: false },
   ),
 });
+/** Gives fields of the head the same values in many records; each record for itself. */
+export const editRecordsCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/edits',
+  permission: { entity: 'edit' },
+  params: OfEntity,
+  body: Type.Object(
+    {
+      ids: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+      values: Type.Record(Key, Type.Unknown(), { minProperties: 1, maxProperties: 10 }),
+    },
+    { additionalProperties: false },
+  ),
+});
 export const runActionCall = defineContract({
   method: 'POST',
   url: '/records/:entity/actions/:action',
@@ -165,6 +179,7 @@ export const readOptionsCall = defineContract({
     pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
     ids: Type.Optional(Type.String({ maxLength: 20_000 })),
     parent: Type.Optional(Type.String({ maxLength: 64 })),
+    within: Type.Optional(Type.String({ maxLength: 100 })),
   }),
 });
 

@@ -6,6 +6,7 @@ import { runAction } from './action.ts';
 import { askAbout } from './asking.ts';
 import { showNext } from './become.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { editMany } from './edit-many.ts';
 import { readHistory } from './history.ts';
 import { readLineage } from './lineage.ts';
 import { listRecords } from './list.ts';
@@ -53,6 +54,10 @@ export const recordsRoom: Room = (api, house) => {
   route(api, calls.moveRecordsCall, async (asked) => {
     const moved = await moveMany(await ask(asked), asked.params.move, asked.body.ids, asked.body.answers);
     return new Said(moved.message, moved);
+  });
+  route(api, calls.editRecordsCall, async (asked) => {
+    const edited = await editMany(await ask(asked), asked.body.ids, asked.body.values);
+    return new Said(edited.message, edited);
   });
   route(api, calls.runActionCall, async (asked) => {
     const message = await runAction(await ask(asked), asked.params.action, asked.body.ids, asked.body.answers);

@@ -1,0 +1,55 @@
+import type { FieldModel } from '../../schemas/compile/model.ts';
+import { readCondition } from '../../schemas/kinds/choosing.ts';
+import { quote } from '../db/structure.ts';
+import { compare } from './query/fit-value.ts';
+import { keptValue } from './sql/columns.ts';
+import { conditionSql } from './sql/condition-sql.ts';
+import { type SqlWriter, tenantSlot } from './sql/template.ts';
+import type { View } from './view.ts';
+
+interface Narrowed {
+  readonly by?: string;
+  readonly condition?: string;
+  readonly under?: string;
+}
+
+/** What the field's document lets be chosen of its target: within the value beside it, under a node, by a condition. */
+export function narrowing(field: FieldModel, view: View, within: string | undefined, writer: SqlWriter): string[] {
+  const { by, condition, under } = field.config as Narrowed;
+  const fields = view.entity.head.fields;
+  const tests: string[] = [];
+  const held = by === undefined ? undefined : fields.get(by);
+  if (held && within !== undefined) tests.push(conditionSql(compare(held, 'eq', within), view, writer));
+  for (const [key, value] of Object.entries((condition && readCondition(condition)) || {})) {
+    const named = fields.get(key);
+    tests.push(named?.column ? conditionSql(compare(named, 'eq', value), view, writer) : 'false');
+  }
+  const hangs = under === undefined ? null : hangsBy(view);
+  if (hangs && under !== undefined) tests.push(belowNode(view, hangs, under, writer));
+  return tests;
+}
+
+/** The id of the node that a field's tree begins under, as SQL. */
+export function nodeOf({ entity }: View, under: string, writer: SqlWriter): string {
+  const code = entity.head.fields.get('code');
+  const named = writer.constant(under);
+  const isIt = code?.column ? `(n.id = ${named}::text or ${keptValue(code, 'n')} = ${named}::text)` : `n.id = ${named}`;
+  return `select n.id from ${quote(entity.head.table)} n where n.tenant_id = ${tenantSlot} and ${isIt} and n.deleted_at is null`;
+}
+
+function belowNode(view: View, hangs: FieldModel, under: string, writer: SqlWriter): string {
+  const table = quote(view.entity.head.table);
+  return (
+    `h.id in (with recursive below as (select c.id from ${table} c where c.tenant_id = ${tenantSlot} ` +
+    `and ${keptValue(hangs, 'c')} in (${nodeOf(view, under, writer)}) union ` +
+    `select c.id from ${table} c join below b on ${keptValue(hangs, 'c')} = b.id where c.tenant_id = ${tenantSlot}) select id from below)`
+  );
+}
+
+/** The field by which records of an entity hang below each other, if they do. */
+export function hangsBy({ entity }: Pick<View, 'entity'>): FieldModel | null {
+  const own = [...entity.head.fields.values()].find(
+    ({ type, column, system }) => column && !system && type.is === 'ref' && type.to === entity.key,
+  );
+  return own ?? null;
+}
