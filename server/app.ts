@@ -18,6 +18,7 @@ import { plansRoom } from './metadata/plans.routes.ts';
 import { backupsRoom } from './platform/backup/backups-room.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { fieldsRoom } from './platform/fields/fields.routes.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { jobsRoom } from './platform/jobs/jobs-room.ts';
 import { openLogKeeper } from './platform/logs/keep-logs.ts';
@@ -57,6 +58,7 @@ const everyRoom: readonly Room[] = [
   filesRoom,
   plansRoom,
   metadataRoom,
+  fieldsRoom,
   recordsRoom,
   viewsRoom,
   rightsRoom,

@@ -51,6 +51,7 @@ export const documentIssueTexts = {
   widens_base: '角色“{role}”在“{base}”中没有“{what}”，视角不能增加',
   ext_closed: '“{entity}”没有开放扩展字段',
   ext_kind: '扩展字段不能使用类型“{kind}”',
+  extended_retype: '扩展字段“{label}”已有数据，类型不能再改；请停用它，另加一个字段',
   ext_full: '扩展字段最多{max}个',
   // states, numbers, chains
   not_reachable: '没有流转能到达状态“{state}”',

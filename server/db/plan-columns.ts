@@ -1,6 +1,7 @@
 import type { Issue, Result } from '../../schemas/result.ts';
 import { fail, ok } from '../../schemas/result.ts';
 import type { Move } from './plan-changes.ts';
+import { planGuests } from './plan-guests.ts';
 import { dropRelations, planTable } from './plan-table.ts';
 import {
   entityOf,
@@ -41,6 +42,8 @@ export interface PlanOptions {
   readonly rollback?: boolean;
   /** Tables this publisher may change; all unless said. */
   readonly owns?: (table: string) => boolean;
+  /** In tables of others, the columns that are this publisher's own. */
+  readonly ownsColumn?: (column: string) => boolean;
 }
 
 /** The steps from the tables there are to the tables wanted. Never guesses: an undeclared rename or retype is an issue. */
@@ -63,6 +66,11 @@ export function planColumns(have: Structure, want: WantedStructure, options: Pla
       steps.shape.push(...newTable(table));
       steps.relate.push(...relations(table));
     }
+  }
+  const { ownsColumn } = options;
+  for (const table of ownsColumn ? [...want.values()].filter(({ name }) => !owns(name)) : []) {
+    const found = have.get(table.name);
+    if (found && ownsColumn) steps.shape.push(...planGuests(table, found, options, ownsColumn));
   }
   // Keys come last: loops of references are no matter once every table stands.
   return issues.length > 0 ? fail(...issues) : ok({ steps: [...steps.undo, ...steps.shape, ...steps.relate] });

@@ -123,9 +123,13 @@ function addColumn(
 /** A generated column is filled by the table's rewrite, which row-level security does not narrow as it would an update. */
 function promote(want: WantedTable, column: WantedColumn, key: string): DdlStep {
   const [table, name] = [quote(want.name), quote(column.name)];
+  const tenant = /^t(\d+)_/.exec(column.name)?.[1];
+  const kept = `ext ->> ${literal(key)}`;
+  // In a shared table others may keep something else under the same key.
+  const value = tenant === undefined ? kept : `case when tenant_id = ${tenant} then ${kept} end`;
   return {
     sql: [
-      `alter table ${table} add column ${name} text generated always as (ext ->> ${literal(key)}) stored`,
+      `alter table ${table} add column ${name} text generated always as (${value}) stored`,
       `alter table ${table} alter column ${name} drop expression`,
       `alter table ${table} alter column ${name} type ${column.type} using nullif(${name}, '')::${column.type}`,
     ].join('; '),

@@ -3,6 +3,8 @@ import { type Document, idOf } from '../../schemas/language/document.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
 import { inverseMoves, pendingMoves } from '../db/plan-changes.ts';
 import { type DdlStep, planColumns } from '../db/plan-columns.ts';
+import { planExtended } from '../db/plan-extended.ts';
+import { ownsColumn } from '../db/plan-guests.ts';
 import type { Structure } from '../db/structure.ts';
 import { wantedStructure } from '../db/wanted-structure.ts';
 import { compileDocuments, compileSound } from './compile-documents.ts';
@@ -79,11 +81,14 @@ function planStructure(
   const had = before ? wantedStructure(before) : undefined;
   if (!want.ok) return { steps: [], issues: want.issues };
   const owns = ownsTable(tenant);
+  const isOwn = ownsColumn(tenant);
   const foreign = [...want.value.values()]
     .filter(({ name }) => !owns(name))
     .flatMap((table) => {
       const found = structure.get(table.name);
-      const missing = found ? [...table.columns.values()].filter(({ name }) => !found.columns.has(name)) : [table];
+      const missing = found
+        ? [...table.columns.values()].filter(({ name }) => !found.columns.has(name) && !isOwn(name))
+        : [table];
       return missing.map(({ path, label }): Issue => {
         return { code: 'shared_table', in: `entity:${path.split('.')[0]}`, path: '', params: { label } };
       });
@@ -93,9 +98,14 @@ function planStructure(
     rev: next,
     moves,
     owns,
+    ownsColumn: isOwn,
     rollback,
     unattended,
     ...(had?.ok ? { before: had.value } : {}),
   });
-  return { steps: plan.ok ? plan.value.steps : [], issues: [...foreign, ...(plan.ok ? [] : plan.issues)] };
+  const extended = before ? planExtended(before, after, { tenant, rollback }) : { steps: [], issues: [] };
+  return {
+    steps: plan.ok ? [...extended.steps, ...plan.value.steps] : [],
+    issues: [...foreign, ...extended.issues, ...(plan.ok ? [] : plan.issues)],
+  };
 }

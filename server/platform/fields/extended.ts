@@ -1,0 +1,186 @@
+import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import { sayIssue } from '../../../schemas/issues.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Session } from '../../access/session.ts';
+import type { House } from '../../app.ts';
+import { quote } from '../../db/structure.ts';
+import { Refusal } from '../../errors.ts';
+import { readStored } from '../../metadata/document-store.ts';
+import { type Draft, dropDraft, readDraft, readDrafts, saveDraft } from '../../metadata/drafts.ts';
+import { publish } from '../../metadata/publish.ts';
+import { judgeDrafts, readState } from '../../metadata/review.ts';
+import { keptValue } from '../../records/sql/columns.ts';
+import { checkWishes, kindsFor, MOST_FIELDS, pathOf } from './check-wishes.ts';
+import { layerWith, wishesIn } from './field-layer.ts';
+import type { ExtendableRow, ExtendedFieldView, ExtendedReview, ExtendedView, FieldWish } from './fields.contract.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Places = Pick<House, 'db' | 'models'>;
+
+/** What stands of one entity: the product's document, the company's own over it, and what is being written. */
+interface Standing {
+  readonly model: Model;
+  readonly entity: EntityModel;
+  readonly product: EntityDocument;
+  readonly own: { readonly document: Json; readonly rev: number } | null;
+  readonly draft: Draft | undefined;
+  readonly published: readonly FieldWish[];
+}
+
+/** Facets have the fields of what they stand on; a company's own entities say theirs themselves. */
+const canExtend = (entity: EntityModel): boolean =>
+  entity.facetOf === null && entity.document.ext?.max !== 0 && !entity.head.table.match(/^t\d+_/);
+
+export async function listExtendables({ db, models }: Places, { tenant }: Session): Promise<ExtendableRow[]> {
+  const { model } = await models.running(tenant);
+  const drafts = new Set((await readDrafts(db.tenant(tenant), tenant)).map(({ id }) => id));
+  return [...model.entities.values()].filter(canExtend).map((entity) => ({
+    key: entity.key,
+    title: entity.title,
+    fields: [...entity.fields.values()].filter(({ added }) => added).length,
+    hasDraft: drafts.has(`entity:${entity.key}`),
+  }));
+}
+
+async function readStanding({ db, models }: Places, { tenant }: Session, key: string): Promise<Standing> {
+  const { model } = await models.running(tenant);
+  const entity = model.entities.get(key);
+  if (!entity || !canExtend(entity)) throw new Refusal('unknown_entity', { text: '没有这种单据，或它不能扩展' });
+  const id = `entity:${key}`;
+  const product = (await readStored(db.owner, 0)).find((each) => each.id === id)?.document;
+  if (product?.kind !== 'entity') throw new Refusal('unknown_document');
+  const stored = (await readStored(db.owner, tenant)).find((each) => each.id === id);
+  const own = stored ? { document: stored.document as unknown as Json, rev: stored.rev } : null;
+  const draft = await readDraft(db.tenant(tenant), 'entity', key);
+  return { model, entity, product, own, draft, published: wishesIn(own?.document ?? null, product) };
+}
+
+export async function viewExtended(places: Places, session: Session, key: string): Promise<ExtendedView> {
+  const standing = await readStanding(places, session, key);
+  const { model, entity, product, own, draft, published } = standing;
+  const body = draft ? (draft.body as Json | null) : (own?.document ?? null);
+  const running = new Set(published.map(pathOf));
+  const holds = await countHolders(places, session, entity, published);
+  const mine = new Set([...published, ...wishesIn(body, product)].map(pathOf));
+  return {
+    entity: key,
+    title: entity.title,
+    parts: [entity.head, ...entity.parts.values()].map((part) => ({
+      path: part.path,
+      label: part.path === '' ? '主单' : part.label,
+      taken: [...part.fields.values()].filter(({ path }) => !mine.has(path)).map((field) => field.key),
+    })),
+    kinds: kindsFor(entity).map(({ name, title, width }) => ({ name, title, width })),
+    dicts: [...model.dicts.values()].map((dict) => ({ key: dict.key, title: dict.title })),
+    most: entity.document.ext?.max ?? MOST_FIELDS,
+    fields: wishesIn(body, product).map((wish): ExtendedFieldView => {
+      const path = pathOf(wish);
+      return { ...wish, published: running.has(path), holds: holds.get(path) ?? 0 };
+    }),
+    draft: draft ? { version: draft.version, by: draft.by, at: draft.at } : null,
+  };
+}
+
+/** How many rows hold a value of each field that runs. */
+async function countHolders(
+  { db }: Places,
+  { tenant }: Session,
+  entity: EntityModel,
+  published: readonly FieldWish[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const part of [entity.head, ...entity.parts.values()]) {
+    const fields = published.flatMap((wish) => {
+      const field = wish.part === part.path ? part.fields.get(wish.key) : undefined;
+      return field?.column ? [field] : [];
+    });
+    if (fields.length === 0) continue;
+    const counts = fields.map((field, at) => `count(${keptValue(field, 'h')})::int as c${at}`);
+    const text = `select ${counts.join(', ')} from ${quote(part.table)} h`;
+    const row = await db.tenant(tenant).first<Record<string, number>>({ text, values: [] });
+    for (const [at, field] of fields.entries()) found.set(field.path, row?.[`c${at}`] ?? 0);
+  }
+  return found;
+}
+
+/** Keeps the fields as a draft over whatever else is being written about the entity. */
+export async function draftExtended(
+  places: Places,
+  session: Session,
+  key: string,
+  { version, fields }: { readonly version: number; readonly fields: readonly FieldWish[] },
+): Promise<void> {
+  const standing = await readStanding(places, session, key);
+  const { model, entity, product, own, draft, published } = standing;
+  checkWishes(model, entity, fields, published);
+  const from = draft ? (draft.body as Json | null) : (own?.document ?? null);
+  const body = layerWith(from, product, fields, (own?.rev ?? 0) + 1);
+  const isSame = !draft && JSON.stringify(fields) === JSON.stringify(published);
+  if (isSame) throw new Refusal('nothing_to_publish', { text: '没有修改' });
+  const who = { version, baseRev: own?.rev ?? 0, by: session.user.username };
+  await saveDraft(places.db.tenant(session.tenant), { kind: 'entity', key, body: own ? body : (body ?? {}), ...who });
+}
+
+export async function dropExtendedDraft(places: Places, session: Session, key: string): Promise<void> {
+  await dropDraft(places.db.tenant(session.tenant), 'entity', key);
+}
+
+/** What the draft would do, in words, with what would be lost by it. */
+export async function reviewExtended(places: Places, session: Session, key: string): Promise<ExtendedReview> {
+  const { db } = places;
+  const standing = await readStanding(places, session, key);
+  const { entity, product, published, draft } = standing;
+  if (!draft) throw new Refusal('nothing_to_publish', { text: '没有待发布的修改' });
+  const { review } = await judgeDrafts(db.owner, await readState(db.owner, session.tenant), [`entity:${key}`]);
+  const next = new Set(wishesIn(draft.body as Json | null, product).map(pathOf));
+  const gone = published.filter((wish) => !next.has(pathOf(wish)));
+  const holds = await countHolders(places, session, entity, gone);
+  return {
+    revision: review.revision,
+    seal: review.seal,
+    ready: review.ready,
+    words: review.documents.flatMap(({ words }) => words),
+    wrong: [...new Set(review.issues.filter(({ level }) => level !== 'warn').map(sayIssue))],
+    steps: review.steps.map(({ say }) => say),
+    losses: gone.map((wish) => ({
+      path: `${key}.${pathOf(wish)}`,
+      label: wish.label,
+      rows: holds.get(pathOf(wish)) ?? 0,
+    })),
+    confirm: review.confirm,
+  };
+}
+
+export async function publishExtended(
+  { db, models }: Places,
+  { tenant, user }: Session,
+  key: string,
+  ask: { readonly revision: number; readonly seal: string; readonly confirm?: readonly string[] },
+): Promise<{ revision: number }> {
+  const title = titleOf((await models.running(tenant)).model.entities.get(key)?.title ?? key);
+  const note = `扩展字段：${title}`;
+  try {
+    return await publish(db, models, { tenant, by: user.username }, { ...ask, note, only: [`entity:${key}`] });
+  } catch (error) {
+    throw sayWhy(error);
+  }
+}
+
+/** A publish that is refused tells what stands against it, not only that something does. */
+function sayWhy(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const result = error.result as { confirm?: readonly string[] } | null;
+  if (error.code === 'not_confirmed')
+    return new Refusal('not_confirmed', {
+      result,
+      text: `移除字段须输入确认文字：${result?.confirm?.join('、') ?? ''}`,
+    });
+  if (error.code !== 'not_publishable') return error;
+  const said = error.issues.filter(({ level }) => level !== 'warn').map(sayIssue);
+  return new Refusal('not_publishable', {
+    issues: error.issues,
+    result,
+    text: `未能发布：${[...new Set(said)].slice(0, 5).join('；')}`,
+  });
+}
