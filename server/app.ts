@@ -17,8 +17,8 @@ import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
 import { backupsRoom } from './platform/backup/backups-room.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
-import type { FileStore } from './platform/files/file-store.ts';
 import { fieldsRoom } from './platform/fields/fields.routes.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { filesRoom } from './platform/files/files-room.ts';
 import { jobsRoom } from './platform/jobs/jobs-room.ts';
 import { openLogKeeper } from './platform/logs/keep-logs.ts';
@@ -33,6 +33,7 @@ import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { viewsRoom } from './records/views/views.routes.ts';
+import { reportsRoom } from './reports/reports.routes.ts';
 import { setSafeHeaders } from './safe-headers.ts';
 import type { Secrets } from './secrets.ts';
 import { serveWeb } from './web.ts';
@@ -61,6 +62,7 @@ const everyRoom: readonly Room[] = [
   fieldsRoom,
   recordsRoom,
   viewsRoom,
+  reportsRoom,
   rightsRoom,
   jobsRoom,
   backupsRoom,

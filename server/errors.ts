@@ -41,6 +41,7 @@ export const refusals = {
   bad_request: { status: 400, text: '请求的格式不正确' },
   unknown_path: { status: 404, text: '路径不存在，请检查路径是否正确' },
   wrong_method: { status: 405, text: '不支持的请求方法' },
+  unknown_report: { status: 200, text: '没有这份报表，或您无权查看' },
   unknown_entity: { status: 200, text: '没有这种单据，或您无权查看' },
   unknown_record: { status: 200, text: '未找到对应数据' },
   unknown_list: { status: 200, text: '没有这个列表，或您无权查看' },

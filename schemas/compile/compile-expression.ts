@@ -20,6 +20,7 @@ export interface Place {
 
 export interface CompiledExpression {
   readonly expr: Expr;
+  readonly type: ValueType;
   readonly reaches: readonly Reach[];
 }
 
@@ -62,5 +63,5 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
     findings.say('wrong_result', path, { expected: typeNames[gives.is], actual: typeNames[typed.value.type.is] });
     return null;
   }
-  return { expr: typed.value.expr, reaches };
+  return { expr: typed.value.expr, type: typed.value.type, reaches };
 }

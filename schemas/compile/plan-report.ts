@@ -1,0 +1,107 @@
+import { drillOf } from './drill-of.ts';
+import { hashText } from './hash.ts';
+import type { EntityModel, Model, ReportModel, Tone } from './model.ts';
+import type { Viewer } from './plan.ts';
+import type { QueryColumn, QueryFind, QueryModel, Shown } from './query-model.ts';
+import type { QueryPlan, ReportColumnPlan, ReportFindPlan, ReportPlan } from './report-plan.ts';
+import { type Sees, seesOf } from './sees-source.ts';
+
+/** A report as one sort of viewer may read it; undefined when nothing of it is theirs to see. Same model, same roles: the same bytes. */
+export function planReport(model: Model, report: ReportModel, viewer: Viewer): ReportPlan | undefined {
+  const query = planQuery(model, report, viewer);
+  if (!query) return undefined;
+  const columns = new Set(query.columns.map(({ key }) => key));
+  const body: Omit<ReportPlan, 'hash'> = {
+    ...query,
+    key: report.key,
+    title: report.title,
+    pages: report.pages,
+    gives: Object.fromEntries(Object.entries(report.gives).filter(([, column]) => columns.has(column))),
+  };
+  return { hash: hashText(JSON.stringify(body)), ...body };
+}
+
+/** What of a query is left for a viewer; undefined when no column is. `list` is where its rows lead. */
+export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?: string): QueryPlan | undefined {
+  const sees = seesOf(model, query, viewer);
+  const entity = model.entities.get(query.from);
+  if (!sees || !entity) return undefined;
+  const seen = query.columns.filter((column) => sees(column.source));
+  if (!seen.some(({ off }) => !off)) return undefined;
+  const columns = new Set(seen.map(({ key }) => key));
+  const drill = drillOf(query, entity, list);
+  return {
+    entity: query.from,
+    part: query.part,
+    grouped: query.grouped,
+    columns: seen.map((column) => planColumn(model, column)),
+    finds: query.finds
+      .filter((find) => sees(find.source) && (find.column === null || columns.has(find.column)))
+      .map((find) => planFind(find)),
+    sort: query.sort.filter(({ column }) => columns.has(column)),
+    limit: query.limit,
+    dicts: dictsOf(model, [...seen, ...query.finds.filter(({ source }) => sees(source))]),
+    drill: drill && seesDrill(query, sees) ? narrowed(drill, columns) : null,
+  };
+}
+
+/** A condition that reads what the viewer may not see would tell it in the address. */
+const seesDrill = ({ where, reaches }: QueryModel, sees: Sees): boolean =>
+  where === null || sees({ is: 'calc', expr: where, reaches });
+
+function narrowed(drill: NonNullable<QueryPlan['drill']>, columns: ReadonlySet<string>): QueryPlan['drill'] {
+  return { ...drill, columns: Object.fromEntries(Object.entries(drill.columns).filter(([key]) => columns.has(key))) };
+}
+
+function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
+  const { key, label, shown, type, width, agg, by, foot, off } = column;
+  const tones = by === null && agg === null ? tonesOf(model, shown) : null;
+  return {
+    key,
+    label,
+    kind: shown.kind?.name ?? null,
+    config: shown.config,
+    type,
+    width,
+    align: shown.kind?.align ?? (type.is === 'number' ? 'right' : 'left'),
+    agg,
+    by,
+    foot,
+    off,
+    ...(tones ? { tones } : {}),
+  };
+}
+
+function planFind({ key, label, op, more, view, shown, type, column }: QueryFind): ReportFindPlan {
+  const picks = shown.kind?.labels?.(shown.config as never)?.from === 'record';
+  return {
+    key,
+    label,
+    op,
+    more,
+    view,
+    kind: shown.kind?.name ?? null,
+    config: shown.config,
+    type,
+    options: picks && column === null && shown.field ? { entity: shown.field.entity, field: shown.field.path } : null,
+  };
+}
+
+/** The colours of states and dictionary entries mean the same in a chart as in a list. */
+function tonesOf(model: Model, { field, kind, config }: Shown): Readonly<Record<string, Tone>> | null {
+  const entity: EntityModel | undefined = field ? model.entities.get(field.entity) : undefined;
+  if (entity?.states && entity.states.field === field?.path)
+    return Object.fromEntries([...entity.states.nodes.values()].map(({ key, tone }) => [key, tone]));
+  const labels = kind?.labels?.(config as never);
+  const dict = labels?.from === 'dict' ? model.dicts.get(labels.dict) : undefined;
+  const toned = (dict?.items ?? []).flatMap(({ value, tone }) => (tone ? [[value, tone] as const] : []));
+  return toned.length > 0 ? Object.fromEntries(toned) : null;
+}
+
+function dictsOf(model: Model, shown: readonly { readonly shown: Shown }[]): QueryPlan['dicts'] {
+  const keys = shown.flatMap(({ shown: { kind, config } }) => {
+    const labels = kind?.labels?.(config as never);
+    return labels?.from === 'dict' ? [labels.dict] : [];
+  });
+  return Object.fromEntries([...new Set(keys)].toSorted().map((key) => [key, model.dicts.get(key)?.items ?? []]));
+}

@@ -1,0 +1,245 @@
+import type { QueryColumn, QueryFind, QueryModel } from '../../schemas/compile/query-model.ts';
+import type { Expr } from '../../schemas/expressions/tree.ts';
+import { quote } from '../db/structure.ts';
+import { Refusal } from '../errors.ts';
+import type { Asking } from '../records/asking.ts';
+import type { Condition } from '../records/query/condition.ts';
+import { type ListQuery, type QueryString, readListQuery } from '../records/query/list-query.ts';
+import { asWire } from '../records/sql/columns.ts';
+import { compileAt } from '../records/sql/compile-at.ts';
+import { conditionSql } from '../records/sql/condition-sql.ts';
+import { labelKey, labelOf } from '../records/sql/labels.ts';
+import { rowsOf } from '../records/sql/rows.ts';
+import { SqlWriter, type Template } from '../records/sql/template.ts';
+import type { View } from '../records/view.ts';
+import { columnOf, type Derived, derivedView, fieldOf } from './derived-rows.ts';
+import { RowSource } from './row-source.ts';
+
+/** The parts of a query that a viewer is left with. */
+export interface Seen {
+  readonly query: QueryModel;
+  readonly columns: readonly QueryColumn[];
+  readonly finds: readonly QueryFind[];
+}
+
+export interface Wanted {
+  readonly template: Template;
+  readonly page: number;
+  readonly size: number;
+}
+
+/**
+ * A query as one statement in three layers: the values of the rows an asker may see; the columns, put together where they
+ * aggregate; what is worked out from the finished columns. Conditions stand where what they ask about is made.
+ */
+export function compileQuerySql(asking: Asking, seen: Seen, asked: QueryString): Wanted {
+  const writer = new SqlWriter();
+  const source = new RowSource(asking, seen.query, writer);
+  const columns = seen.columns.map((column, at) => ({
+    column,
+    name: `c${at}`,
+    value: source.value(column.source, column.shown),
+  }));
+  const finds = seen.finds
+    .filter(({ key, column }) => column === null && isAskedFor(key, asked))
+    .map((find) => ({ find, value: source.value(find.source, find.shown) }));
+  const identity = seen.query.grouped ? null : source.identity();
+  const leaves = source.columns;
+  const before = derivedView(asking.model, [...leaves, ...finds.map(({ find, value }) => asFind(asking, find, value))]);
+  const after = derivedView(
+    asking.model,
+    columns.map(({ column, name }) => asColumn(asking, column, name)),
+  );
+  const wanted = readListQuery(findable(seen, before, after), asked);
+  const [rowTests, groupTests] = splitConditions(wanted, before);
+  const made: Made = { asking, seen, writer, columns, before, after };
+  const rows = `select ${[...firstColumns(made), ...(identity ? [`h.${identity.row} as rid`, `h.${identity.head} as hid`] : [])].join(', ')} from (${source.text()}) h`;
+  const filtered =
+    rowTests.length > 0 ? ` where ${rowTests.map((test) => conditionSql(test, before, writer)).join(' and ')}` : '';
+  const inner = `${rows}${filtered}${groupBy(made)}`;
+  const tests = groupTests.map((test) => conditionSql(test, after, writer));
+  const finished = `select ${['h.*', ...lastColumns(made)].join(', ')} from (${inner}) h${tests.length > 0 ? ` where ${tests.join(' and ')}` : ''}`;
+  return { template: writer.finish(pageOf(made, finished, wanted)), page: wanted.page, size: wanted.size };
+}
+
+interface Made {
+  readonly asking: Asking;
+  readonly seen: Seen;
+  readonly writer: SqlWriter;
+  readonly columns: readonly { readonly column: QueryColumn; readonly name: string; readonly value: Expr }[];
+  readonly before: View;
+  readonly after: View;
+}
+
+/** A filter that is not used must not be compiled: a placeholder that the text does not use has no type. */
+const isAskedFor = (key: string, asked: QueryString): boolean =>
+  [key, `${key}_begin`, `${key}_end`, `${key}_MultiString`].some((name) => asked[name] !== undefined) ||
+  (asked.superQueryParams ?? '') !== '';
+
+function asFind({ model }: Asking, find: QueryFind, value: Expr): Derived {
+  const field = fieldOf(model, find.shown);
+  return { key: `f.${find.key}`, column: null, calc: value, type: find.type, label: find.label, field };
+}
+
+function asColumn({ model }: Asking, { key, source, type, shown, label, agg, by }: QueryColumn, name: string): Derived {
+  const field = by === null && !counts(agg) ? fieldOf(model, shown) : undefined;
+  if (source.is === 'after') return { key, column: null, calc: source.expr, type, label };
+  return { key, column: name, type, label, field: agg === 'avg' ? undefined : field };
+}
+
+const counts = (agg: QueryColumn['agg']): boolean => agg === 'count' || agg === 'countDistinct';
+
+function findable({ finds }: Seen, before: View, after: View) {
+  const field = (name: string) => {
+    const find = finds.find(({ key }) => key === name);
+    if (!find) return undefined;
+    return find.column === null ? before.entity.fields.get(`f.${name}`) : after.entity.fields.get(find.column);
+  };
+  return {
+    field,
+    sort: (name: string) => after.entity.fields.get(name),
+    reach: (name: string) => {
+      const found = field(name);
+      return found && { field: found, label: found.label, from: (condition: Condition) => condition };
+    },
+  };
+}
+
+/** What is asked of rows, and what of finished columns; one question about both has no place to stand. */
+function splitConditions({ where }: ListQuery, before: View): [Condition[], Condition[]] {
+  const all = where === null ? [] : where.is === 'all' ? where.of : [where];
+  const sides = all.map((condition) => ({
+    condition,
+    sides: new Set(fieldsIn(condition).map((key) => before.entity.fields.has(key))),
+  }));
+  if (sides.some(({ sides: both }) => both.size > 1))
+    throw new Refusal('invalid_input', { text: '汇总前后的条件不能写在同一组里' });
+  return [
+    sides.filter(({ sides: one }) => one.has(true)).map(({ condition }) => condition),
+    sides.filter(({ sides: one }) => !one.has(true)).map(({ condition }) => condition),
+  ];
+}
+
+function fieldsIn(condition: Condition): string[] {
+  switch (condition.is) {
+    case 'all':
+    case 'any':
+      return condition.of.flatMap(fieldsIn);
+    case 'not':
+      return fieldsIn(condition.of);
+    default:
+      return [condition.field.key];
+  }
+}
+
+const periods = { year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', day: 'YYYY-MM-DD' } as const;
+
+function firstColumns(made: Made): string[] {
+  return made.columns.flatMap(({ column, name, value }) =>
+    column.source.is === 'after' ? [] : [`${aggregated(column, plainValue(column, value, made))} as ${name}`],
+  );
+}
+
+function plainValue({ source, by }: QueryColumn, value: Expr, { before, writer }: Made): string {
+  if (source.is === 'rows') return '*';
+  const sql = compileAt(value, before, rowsOf(before.entity.head), writer) ?? 'null';
+  return by === null ? sql : `to_char(${sql}, '${periods[by]}')`;
+}
+
+function aggregated({ agg }: QueryColumn, value: string): string {
+  switch (agg) {
+    case null:
+      return value;
+    case 'count':
+      return `count(${value})::numeric`;
+    case 'countDistinct':
+      return `count(distinct ${value})::numeric`;
+    case 'sum':
+      return `coalesce(sum(${value}), 0)`;
+    case 'avg':
+      return `round(avg(${value}), 6)`;
+    case 'min':
+    case 'max':
+      return `${agg}(${value})`;
+  }
+}
+
+function groupBy({ seen, columns }: Made): string {
+  if (!seen.query.grouped) return '';
+  const first = columns.filter(({ column }) => column.source.is !== 'after');
+  const keys = first.flatMap(({ column }, at) => (column.agg === null ? [String(at + 1)] : []));
+  return keys.length === 0 ? '' : ` group by ${keys.join(', ')}`;
+}
+
+function lastColumns({ columns, after, writer }: Made): string[] {
+  return columns.flatMap(({ column, name }) => {
+    if (column.source.is !== 'after') return [];
+    const value = compileAt(
+      { t: 'path', up: 0, keys: [column.key], is: column.type.is },
+      after,
+      rowsOf(after.entity.head),
+      writer,
+    );
+    return [`${value ?? 'null'} as ${name}`];
+  });
+}
+
+function pageOf(made: Made, finished: string, wanted: ListQuery): string {
+  const { seen, columns, writer } = made;
+  const { grouped, limit } = seen.query;
+  const order = orderOf(made, wanted);
+  const size = `${writer.input('size')}::int`;
+  const skip = `${writer.input('skip')}::bigint`;
+  const most = limit === null ? '' : ` order by ${order} limit ${limit}`;
+  // Groups are made once and looked at twice; plain rows are counted without the columns nobody counts.
+  const kept = grouped || limit !== null ? 'materialized' : 'not materialized';
+  const foot = columns.flatMap(({ column, name }) =>
+    column.foot === null ? [] : [`'${column.key}', (${footOf(column.foot, `h.${name}`)})::text`],
+  );
+  const totals = foot.length === 0 ? `'{}'` : `(select json_build_object(${foot.join(', ')}) from done h)::text`;
+  return (
+    `with done as ${kept} (select * from (${finished}) h${most}), ` +
+    `page as (select * from done h order by ${order} limit ${size} offset ${skip}) ` +
+    `select (select count(*) from done)::int as total, ${totals} as totals, ` +
+    `(select coalesce(json_agg(r), '[]') from (select ${wireColumns(made)} from page h order by ${order}) r)::text as records`
+  );
+}
+
+const footOf = (foot: NonNullable<QueryColumn['foot']>, value: string): string =>
+  foot === 'avg' ? `round(avg(${value}), 6)` : foot === 'sum' ? `coalesce(sum(${value}), 0)` : `${foot}(${value})`;
+
+/** As asked, else as the document says; what is left undecided is settled by what tells the rows apart. */
+function orderOf({ seen, columns }: Made, { sort }: ListQuery): string {
+  const named = new Map(columns.map(({ column, name }) => [column.key, name]));
+  const said = seen.query.sort.map(({ column, order }) => ({ key: column, descending: order === 'desc' }));
+  const asked = sort.map(({ field, descending }) => ({ key: field.key, descending }));
+  const keys = (asked.length > 0 ? asked : said).flatMap(({ key, descending }) => {
+    const name = named.get(key);
+    return name ? [`h.${name} ${descending ? 'desc' : 'asc'} nulls last`] : [];
+  });
+  const groups = columns.flatMap(({ column, name }) =>
+    column.agg === null && column.source.is !== 'after' ? [`h.${name} asc nulls last`] : [],
+  );
+  const all = [...new Set([...keys, ...(seen.query.grouped ? groups : ['h.rid desc'])])];
+  return all.length > 0 ? all.join(', ') : '1';
+}
+
+function wireColumns(made: Made): string {
+  const { asking, seen, columns, after, writer } = made;
+  const own = columns.flatMap(({ column, name }) => {
+    const { key, agg, by, type } = column;
+    const field = by === null && !counts(agg) ? fieldOf(asking.model, column.shown) : undefined;
+    const family = agg !== null && counts(agg) ? 'integer' : agg === 'avg' ? 'numeric' : columnOf(type, field).family;
+    const entity = column.shown.field ? asking.model.entities.get(column.shown.field.entity) : undefined;
+    const label = field && entity ? labelOf(after.model, entity, field, `h.${name}`, writer) : null;
+    return [
+      `${asWire(family, `h.${name}`)} as ${quote(key)}`,
+      ...(label ? [`${label} as ${quote(labelKey(key))}`] : []),
+    ];
+  });
+  if (seen.query.grouped) return own.join(', ');
+  const hasId = columns.some(({ column }) => column.key === 'id');
+  return [...own, ...(hasId ? [] : ['h.rid as id']), ...(seen.query.part === '' ? [] : ['h.hid as "$head"'])].join(
+    ', ',
+  );
+}

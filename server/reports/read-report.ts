@@ -1,0 +1,80 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import { planQuery, planReport } from '../../schemas/compile/plan-report.ts';
+import type { QueryModel } from '../../schemas/compile/query-model.ts';
+import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import { seesOf } from '../../schemas/compile/sees-source.ts';
+import { Refusal } from '../errors.ts';
+import type { Running } from '../metadata/models.ts';
+import { type Asking, askWithin } from '../records/asking.ts';
+import type { QueryString } from '../records/query/list-query.ts';
+import { fill } from '../records/sql/template.ts';
+import { compileQuerySql, type Seen } from './query-sql.ts';
+
+/** Someone asking, before it is known about which entity. */
+export type Asks = Parameters<typeof askWithin>[0];
+
+const plans = new WeakMap<Running, Map<string, ReportPlan | null>>();
+
+/** The plan of a report for these roles; undefined when there is no such report for them. */
+export function reportPlan(running: Running, key: string, roles: readonly string[]): ReportPlan | undefined {
+  const report = running.model.reports.get(key);
+  if (!report) return undefined;
+  const kept = plans.get(running) ?? new Map<string, ReportPlan | null>();
+  plans.set(running, kept);
+  const name = JSON.stringify([key, namedRoles(running.model, roles)]);
+  const known = kept.get(name);
+  if (known !== undefined) return known ?? undefined;
+  const plan = planReport(running.model, report, { roles });
+  kept.set(name, plan ?? null);
+  return plan;
+}
+
+const named = new WeakMap<Model, ReadonlySet<string>>();
+
+/** Roles that any document grants something; whoever differs only in others shares every plan. */
+export function namedRoles(model: Model, roles: readonly string[]): readonly string[] {
+  const known = named.get(model) ?? new Set([...model.entities.values()].flatMap((entity) => [...entity.roles.keys()]));
+  named.set(model, known);
+  return [...new Set(roles)].filter((role) => known.has(role)).sort();
+}
+
+/** One page of a report as JSON text, made by PostgreSQL in one statement. */
+export async function readReport(asks: Asks, key: string, query: QueryString): Promise<string> {
+  const report = asks.running.model.reports.get(key);
+  if (!report || !reportPlan(asks.running, key, asks.session.roles)) throw new Refusal('unknown_report');
+  return readQuery(asks, report, query);
+}
+
+/** The same for any query of a document; what the asker may read nothing of does not exist for them. */
+export async function readQuery(asks: Asks, query: QueryModel, asked: QueryString): Promise<string> {
+  const asking = askWithin(asks, query.from);
+  const { template, page, size } = compileQuerySql(asking, seenBy(asking, query), asked);
+  const input = { size, skip: (page - 1) * size };
+  const statement = fill(template, { tenant: asking.db.tenant, asker: asking.asker, input });
+  const row = await asking.db.first<{ total: number; totals: string; records: string }>(statement);
+  const total = row?.total ?? 0;
+  return (
+    `{"records":${row?.records ?? '[]'},"total":${total},"totals":${row?.totals ?? '{}'},` +
+    `"size":${size},"current":${page},"pages":${Math.ceil(total / size)}}`
+  );
+}
+
+/** How many rows a query finds. */
+export async function countQuery(asks: Asks, query: QueryModel): Promise<number> {
+  const text = await readQuery(asks, query, { pageSize: '1' });
+  return (JSON.parse(text) as { total: number }).total;
+}
+
+function seenBy({ model, session }: Asking, query: QueryModel): Seen {
+  const viewer = { roles: session.roles };
+  const sees = seesOf(model, query, viewer);
+  const plan = sees && planQuery(model, query, viewer);
+  if (!sees || !plan) throw new Refusal('unknown_report');
+  const columns = new Set(plan.columns.map(({ key }) => key));
+  const finds = new Set(plan.finds.map(({ key }) => key));
+  return {
+    query,
+    columns: query.columns.filter(({ key }) => columns.has(key)),
+    finds: query.finds.filter(({ key }) => finds.has(key)),
+  };
+}

@@ -1,0 +1,30 @@
+import { askerOf, type Session } from '../access/session.ts';
+import type { House, Room } from '../app.ts';
+import { shanghaiTime } from '../clock.ts';
+import { RawJson } from '../envelope.ts';
+import { Refusal } from '../errors.ts';
+import { route } from '../route.ts';
+import { type Asks, readReport, reportPlan } from './read-report.ts';
+import * as calls from './reports.contract.ts';
+
+export const reportsRoom: Room = (api, house) => {
+  route(api, calls.getReport, async ({ params, session, reply }) => {
+    const plan = reportPlan(await house.models.running(session.tenant), params.report, session.roles);
+    if (!plan) throw new Refusal('unknown_report');
+    reply.header('cache-control', 'private, no-cache');
+    return plan;
+  });
+  route(
+    api,
+    calls.getReportRows,
+    async ({ params, query, session }) =>
+      new RawJson(await readReport(await asksOf(house, session), params.report, query)),
+  );
+};
+
+/** Whoever asks, with everything one request needs to read any number of queries. */
+export async function asksOf({ db, models }: Pick<House, 'db' | 'models'>, session: Session): Promise<Asks> {
+  const outside = db.tenant(session.tenant);
+  const running = await models.running(session.tenant);
+  return { db: outside, outside, running, session, asker: askerOf(session, shanghaiTime()), secrets: undefined };
+}
