@@ -52,6 +52,10 @@ export const issueTexts = {
   not_a_time: '请输入正确的时间，例如 09:30:00',
   not_yes_or_no: '请选择是或否',
   not_an_option: '请从选项中选择',
+  // the specification's words for what is set up wrongly
+  not_a_condition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
+  bad_linkage: 'Bad type value',
+  both_or_neither: '“{a}”与“{b}”须同时给出',
   not_found_word: '没有找到“{text}”，请重新选择',
   not_an_id: '请从列表中选择',
   not_an_area: '请选择到{level}',

@@ -32,6 +32,8 @@ export interface FieldServices {
       readonly size?: number;
       readonly ids?: readonly string[];
       readonly parent?: string | null;
+      /** The value beside the field that narrows what is offered. */
+      readonly within?: string;
     },
   ): Promise<{ readonly records: readonly Option[]; readonly total: number }>;
   upload(

@@ -1,3 +1,4 @@
+import { readCondition } from '../kinds/choosing.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
@@ -16,6 +17,7 @@ export function checkFieldReferences(shape: Shape, around: Surroundings): void {
     const pointer = pointerOf(field.path);
     checkTarget(field, pointer, shape, around);
     checkBeside(field, pointer, shape, around);
+    checkNarrowing(field, pointer, shape, around);
     resolvePick(field, pointer, shape, around);
     const { rule } = field.config;
     if (field.kind.automatic && typeof rule === 'string' && !entryOf(shape.document.serials, rule)) {
@@ -58,6 +60,24 @@ function checkBeside(field: GrowingField, pointer: string, shape: Shape, around:
     const found = reach(around.shapes, shape, field.part, beside.up, beside.keys);
     if (!found) shape.findings.say('unknown_field', at(pointer, name), { field: String(said) });
     else shape.findings.use(`entity:${shape.key}.${found.own}`, at(pointer, name));
+  }
+}
+
+/** The target's fields by which a reference narrows what it offers. */
+function checkNarrowing(field: GrowingField, pointer: string, shape: Shape, around: Surroundings): void {
+  const inner = field.type.is === 'list' ? field.type.of : field.type;
+  const target = inner.is === 'ref' ? around.shapes.get(inner.to) : undefined;
+  if (!target) return;
+  const { by, condition } = field.config as { readonly by?: unknown; readonly condition?: unknown };
+  const named = [
+    ...(typeof by === 'string' ? [['by', by] as const] : []),
+    ...Object.keys((typeof condition === 'string' && readCondition(condition)) || {}).map(
+      (key) => ['condition', key] as const,
+    ),
+  ];
+  for (const [name, key] of named) {
+    if (!target.head.fields.has(key)) shape.findings.say('unknown_field', at(pointer, name), { field: key });
+    else shape.findings.use(`entity:${target.key}.${key}`, at(pointer, name));
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Room } from '../app.ts';
 import { announcementCalls } from './announcement.routes.ts';
 import { dataLogCalls } from './data-log.routes.ts';
+import { dataorgCalls } from './dataorg.routes.ts';
 import { departRoleCalls } from './depart-role.routes.ts';
 import { dictRoom } from './dict-room.ts';
 import { excelCalls } from './excel.routes.ts';
+import { formStyleCalls } from './form-style.routes.ts';
 import { identityCalls } from './identity-calls.ts';
 import { logCalls } from './log.routes.ts';
 import { messageCalls } from './message.routes.ts';
@@ -41,7 +43,9 @@ export const contractRoom: Room = (api, house) => {
   messageCalls(api, house);
   quartzJobCalls(api, house);
   peopleCalls(api, house);
+  dataorgCalls(api, house);
   logCalls(api, house);
   uploadCalls(api, house);
+  formStyleCalls(api, house);
   outsideCalls(api, house);
 };

@@ -178,3 +178,41 @@ describe('trees', () => {
     expect((await get('getUsersByDepartId?id=x', 'north.main')).success).toBe(false);
   });
 });
+
+describe('the organisation picker', () => {
+  const orgs = async (query = '', who = 'buyer') => at.call(who, 'GET', `/dataorg/bdDataorg/list?${query}`);
+
+  test('offers id, name and code, a page at a time', async () => {
+    const { result } = await orgs('pageSize=2');
+    expect(result).toMatchObject({ size: 2, current: 1 });
+    expect(result.records).toHaveLength(2);
+    expect(Object.keys(result.records[0]).sort()).toEqual(['code', 'id', 'name']);
+    expect(result.total).toBeGreaterThan(2);
+  });
+
+  test('finds by part of a name, taken literally, and no posts', async () => {
+    const named = async (word: string) =>
+      (await orgs(`name=${encodeURIComponent(word)}`)).result.records.map(({ name }: Node) => name);
+    expect(await named('财务')).toContain('财务部');
+    expect(await named('%')).toEqual([]);
+    await at.rows(`update sys_depart set org_category = '3' where id = $1`, at.ids.A01A02);
+    expect(await named('财务')).toEqual([]);
+    await at.rows(`update sys_depart set org_category = '2' where id = $1`, at.ids.A01A02);
+  });
+
+  test('is nothing to a supplier', async () => {
+    expect((await orgs('', 'north.main')).success).toBe(false);
+  });
+});
+
+describe('the user selector', () => {
+  test('finds by part of the name or of the account, in several departments at once', async () => {
+    const found = async (query: string) =>
+      (await at.call('buyer', 'GET', `/sys/user/queryUserComponentData?${query}`)).result.records.map(
+        ({ username }: Node) => username,
+      );
+    expect(await found('keyword=FINA')).toEqual(['finance']);
+    expect(await found(`departId=${at.ids.A01A02},none&keyword=fin`)).toEqual(['finance']);
+    expect(await found('departId=none')).toEqual([]);
+  });
+});

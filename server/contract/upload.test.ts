@@ -87,3 +87,32 @@ describe('stored files', () => {
     expect((await list('name=清单')).total).toBe(0);
   });
 });
+
+describe('a picture in a rich text', () => {
+  const draw = (message: string) => `<p>说明<img src="/api/sys/common/static/${message}" onerror="x()"></p>`;
+  const notice = (content: string, by: string) =>
+    at.call(by, 'POST', '/records/sysAnnouncement', {
+      title: '图文公告',
+      category: '1',
+      priority: 'M',
+      target: 'ALL',
+      content,
+    });
+  const picture = async () =>
+    (await upload({ biz: 'jeditor', jeditor: '1' }, '现场.png', png, undefined, await tokenOf('admin'))).json().message;
+  const tokenOf = async (name: string) => (await at.login(name)).result.token as string;
+
+  test('is seen by who may read the record, and is nobody else’s to put there', async () => {
+    const message = await picture();
+    const path = `/sys/common/static/${encodeURI(message)}`;
+    const auditor = await tokenOf('auditor');
+    expect((await open(path, auditor)).statusCode).toBe(404);
+    const saved = await notice(draw(message), 'admin');
+    expect(saved).toMatchObject({ success: true });
+    expect(saved.result.content).toContain(message.split('/')[1]);
+    expect(saved.result.content).not.toContain('onerror');
+    const foreign = (await upload({ biz: 'jeditor', jeditor: '1' }, 'a.png', png)).json().message;
+    const refused = await notice(draw(foreign), 'admin');
+    expect(refused).toMatchObject({ success: false, issues: [{ path: '/content', code: 'unknown_reference' }] });
+  });
+});

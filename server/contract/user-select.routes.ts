@@ -19,12 +19,13 @@ export function userSelectCalls(api: FastifyInstance, house: House): void {
     return records;
   });
   route(api, calls.queryUserComponentData, async ({ session, query }) => {
-    const { departId, realname, username, id } = query;
+    const { departId, realname, username, keyword, id } = query;
     const ids = listOf(id);
     return paged(of(session), query, {
       departs: departId ? listOf(departId) : null,
       realname,
       username,
+      keyword,
       ids: ids.length > 0 ? ids : null,
     });
   });

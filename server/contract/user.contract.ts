@@ -158,7 +158,15 @@ export const queryUserComponentData = defineContract({
   method: 'GET',
   url: '/sys/user/queryUserComponentData',
   permission: mayLookUp,
-  query: Type.Object({ departId: Word, realname: Word, username: Word, id: Ids, isMultiTranslate: Word, ...Paging }),
+  query: Type.Object({
+    departId: Ids,
+    realname: Word,
+    username: Word,
+    keyword: Word,
+    id: Ids,
+    isMultiTranslate: Word,
+    ...Paging,
+  }),
 });
 export const queryByIds = defineContract({
   method: 'GET',

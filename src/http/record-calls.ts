@@ -1,14 +1,18 @@
 import type { FieldServices, Option, StoredFile } from '../../renderers/fields/services.ts';
+import type { Totals } from '../../renderers/lists/list-props.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
 import type { Draft, HistoryEntry, LineageNode, RecordServices } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
 import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { askedOf } from '../../schemas/query/query-tree.ts';
 import { addressOf, get, post, put, remove } from './client.ts';
 
 export interface Page {
   readonly records: readonly RecordData[];
   readonly total: number;
+  /** Sums over everything found, by column and currency. */
+  readonly totals?: Totals;
 }
 
 /** One page of a list. `fixed` narrows it further, as a tab of a record page does. */
@@ -22,10 +26,21 @@ export const loadPage = (
     list: list.key,
     pageNo: state.page,
     pageSize: state.size,
-    ...(state.sort ? { column: state.sort.field, order: state.sort.order } : {}),
-    ...Object.assign({}, ...list.finds.map((find) => spellFilter(find, state.filters[find.field]))),
+    ...askedBy(list, state),
     ...fixed,
   });
+
+/** What of a list is asked for, without its pages. */
+export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Record<string, string> {
+  const asked = askedOf(query);
+  return {
+    ...(sort.length > 0
+      ? { column: sort.map(({ field }) => field).join(','), order: sort.map(({ order }) => order).join(',') }
+      : {}),
+    ...Object.assign({}, ...list.finds.map((find) => spellFilter(find, filters[find.field]))),
+    ...(asked ? { superQueryParams: JSON.stringify(asked.children), superQueryMatchType: asked.matchType } : {}),
+  };
+}
 
 /** A filter in the grammar of the list call: `*x*` contains, `a,b` any of, `_begin` and `_end` for a range. */
 export function spellFilter({ field, op }: FindPlan, value: unknown): Record<string, string> {
@@ -80,7 +95,7 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
   entity: plan.entity,
   dicts: plan.dicts,
   ...(plan.states ? { states: plan.states.nodes } : {}),
-  options: (entity, field, { keyword, page, size, ids, parent }) =>
+  options: (entity, field, { keyword, page, size, ids, parent, within }) =>
     get<{ records: Option[]; total: number }>(`/options/${entity}/${field}`, {
       ...(keyword ? { keyword } : {}),
       ...(page ? { pageNo: page } : {}),
@@ -88,6 +103,7 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
       ...(ids ? { ids: ids.join(',') } : {}),
       // null asks for the roots of a tree, undefined for all of it
       ...(parent !== undefined ? { parent: parent ?? '' } : {}),
+      ...(within !== undefined ? { within } : {}),
     }),
   upload: (file, { onProgress, signal }) => {
     const form = new FormData();

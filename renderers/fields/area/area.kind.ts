@@ -23,6 +23,8 @@ export const area = defineFieldKind({
   config: Type.Object({
     /** How far it must be chosen; any depth unless said. */
     level: Maybe(Type.Union([Type.Literal('province'), Type.Literal('city'), Type.Literal('county')])),
+    /** `cascader`: all levels in one list; `select`: a list each. */
+    linkage: Maybe(Type.String({ maxLength: 20 })),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),
@@ -40,6 +42,7 @@ export const area = defineFieldKind({
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: () => ({ from: 'local' }),
   words: loadDivisions,
+  lint: ({ linkage = 'cascader' }) => (linkage === 'cascader' || linkage === 'select' ? null : { code: 'bad_linkage' }),
   extends: true,
   align: 'left',
   width: 200,

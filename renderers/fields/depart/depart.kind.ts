@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { chosenIn } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
 
@@ -6,7 +7,7 @@ import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
 export const depart = defineFieldKind({
   name: 'depart',
   title: '部门',
-  config: Type.Object({}),
+  config: Type.Object({ ...chosenIn }),
   type: () => ({ is: 'ref', to: 'depart' }),
   column: () => ({ family: 'text', sql: 'text' }),
   schema: () => idSchema,

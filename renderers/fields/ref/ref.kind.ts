@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { chosenIn, lintNarrowed, narrowedBy } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
 import { Maybe } from '../../../schemas/language/parts.ts';
@@ -18,12 +19,18 @@ export const ref = defineFieldKind({
           report: Maybe(Key),
           /** Several picked at once make several rows. */
           many: Maybe(Type.Boolean()),
+          /** One that is in a row already: its quantity grows by one, it stays as it is, or it makes another row. */
+          again: Maybe(Type.Union([Type.Literal('add'), Type.Literal('skip'), Type.Literal('row')])),
+          /** The field of the row whose number grows. */
+          quantity: Maybe(Key),
           /** Field of this record ← field of the picked one. */
           fill: Maybe(Type.Record(Key, Type.String({ pattern: '^[a-z][a-zA-Z0-9.]*$' }))),
         },
         { additionalProperties: false },
       ),
     ),
+    ...narrowedBy,
+    ...chosenIn,
     /** What happens to a record that points at one being deleted. */
     onDelete: Maybe(Type.Union([Type.Literal('restrict'), Type.Literal('clear')])),
   }),
@@ -35,6 +42,8 @@ export const ref = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
+  lint: lintNarrowed,
+  beside: ['parent'],
   align: 'left',
   width: 180,
   span: 1,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { chosenIn, lintNarrowed, narrowedBy } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { splitText } from '../../../schemas/kinds/typed-text.ts';
@@ -7,7 +8,7 @@ import { splitText } from '../../../schemas/kinds/typed-text.ts';
 export const refMany = defineFieldKind({
   name: 'refMany',
   title: '多项关联',
-  config: Type.Object({ to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }) }),
+  config: Type.Object({ to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }), ...narrowedBy, ...chosenIn }),
   type: ({ to }) => ({ is: 'list', of: { is: 'ref', to } }),
   column: () => ({ family: 'json', sql: 'jsonb' }),
   schema: () => manySchema(idSchema),
@@ -20,6 +21,8 @@ export const refMany = defineFieldKind({
   },
   format: (value, _config, label) => label ?? (Array.isArray(value) ? value.join('、') : ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
+  lint: lintNarrowed,
+  beside: ['parent'],
   many: true,
   align: 'left',
   width: 220,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { lintNarrowed, narrowedBy, readCondition } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
 import { Maybe } from '../../../schemas/language/parts.ts';
@@ -11,6 +12,11 @@ export const tree = defineFieldKind({
     to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),
     /** Only what has nothing below it may be chosen. */
     leafOnly: Maybe(Type.Boolean()),
+    /** The node it begins under, by its code or id. */
+    under: Maybe(Type.String({ minLength: 1, maxLength: 64 })),
+    /** A JSON object as text: the value each named field of a node must have. */
+    condition: Maybe(Type.String({ maxLength: 500 })),
+    ...narrowedBy,
   }),
   type: ({ to }) => ({ is: 'ref', to }),
   column: () => ({ family: 'text', sql: 'text' }),
@@ -20,6 +26,9 @@ export const tree = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
+  lint: ({ condition, ...config }) =>
+    condition !== undefined && readCondition(condition) === null ? { code: 'not_a_condition' } : lintNarrowed(config),
+  beside: ['parent'],
   align: 'left',
   width: 160,
   span: 1,

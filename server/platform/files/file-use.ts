@@ -1,16 +1,14 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { type Statement, sql } from '../../db/statement.ts';
+import { filesHeld, mayHoldFiles } from '../../records/write/held-files.ts';
 
-/** Every file a record or its lines name. */
+/** Every file a record or its lines name: by id, or as a picture in their rich text. */
 export function filesIn(entity: EntityModel, record: RecordData): string[] {
   const found = new Set<string>();
   for (const field of entity.fields.values()) {
-    if (!field.kind.holdsFiles) continue;
-    for (const row of rowsAt(record, field.part)) {
-      const ids = row[field.key];
-      if (Array.isArray(ids)) for (const id of ids) found.add(String(id));
-    }
+    if (!mayHoldFiles(field)) continue;
+    for (const row of rowsAt(record, field.part)) for (const id of filesHeld(field, row[field.key])) found.add(id);
   }
   return [...found];
 }

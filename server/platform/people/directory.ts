@@ -28,6 +28,8 @@ export interface Lookup {
   readonly realname?: string | undefined;
   readonly username?: string | undefined;
   readonly workNo?: string | undefined;
+  /** Part of the name or of the account. */
+  readonly keyword?: string | undefined;
   /** The frozen as well: what they did still bears their name. */
   readonly everybody?: boolean;
   readonly size?: number;
@@ -47,8 +49,9 @@ export async function lookUp(db: TenantDb, asked: Lookup): Promise<Directory> {
 
 function lookupStatement({ size = 500, page = 1, everybody = false, ...asked }: Lookup): Statement {
   const { departs = null, roles = null, ids = null, usernames = null } = asked;
-  const [realname, username, workNo] = [asked.realname ?? '', asked.username ?? '', asked.workNo ?? ''].map((word) =>
-    word
+  const words = [asked.realname, asked.username, asked.workNo, asked.keyword];
+  const [realname, username, workNo, keyword] = words.map((word) =>
+    (word ?? '')
       .replace(/^\*|\*$/g, '')
       .trim()
       .toLowerCase(),
@@ -63,6 +66,7 @@ function lookupStatement({ size = 500, page = 1, everybody = false, ...asked }: 
          and (${usernames}::text[] is null or lower(u.username) = any(${usernames?.map((name) => name.toLowerCase()) ?? null}::text[]))
          and (${realname}::text = '' or position(${realname}::text in lower(u.realname)) > 0)
          and (${username}::text = '' or position(${username}::text in lower(u.username)) > 0)
+         and (${keyword}::text = '' or position(${keyword}::text in lower(u.realname)) > 0 or position(${keyword}::text in lower(u.username)) > 0)
          and (${workNo}::text = '' or position(${workNo}::text in lower(u.work_no)) > 0)),
     page as (select * from hit order by sort nulls last, username limit ${size}::int offset ${(page - 1) * size}::bigint)
     select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (

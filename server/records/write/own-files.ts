@@ -4,7 +4,8 @@ import type { Issue } from '../../../schemas/result.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import type { Asking } from '../asking.ts';
-import { eachWanted, idsOf, type Wanted, wantedIn } from './references.ts';
+import { filesHeld, mayHoldFiles } from './held-files.ts';
+import { eachWanted, type Wanted, wantedIn } from './references.ts';
 
 /** A record opens its files to all who see it, so only what its saver uploaded may be added to it. */
 export async function refuseForeignFiles(
@@ -30,7 +31,7 @@ const known = new WeakMap<EntityModel, Wanted<FieldModel>>();
 
 /** The fields of an entity whose values are files. */
 function fileFields(entity: EntityModel): Wanted<FieldModel> {
-  const found = known.get(entity) ?? wantedIn(entity.head, (field) => (field.kind.holdsFiles ? [field] : []));
+  const found = known.get(entity) ?? wantedIn(entity.head, (field) => (mayHoldFiles(field) ? [field] : []));
   known.set(entity, found);
   return found;
 }
@@ -38,8 +39,9 @@ function fileFields(entity: EntityModel): Wanted<FieldModel> {
 function filesOf(entity: EntityModel, record: RecordData) {
   const found: { file: string; path: string; label: string }[] = [];
   eachWanted(fileFields(entity), record, (row, own, _, pointer) => {
-    for (const { key, label } of own) {
-      for (const file of idsOf(row[key])) found.push({ file, path: `${pointer}/${key}`, label });
+    for (const field of own) {
+      const path = `${pointer}/${field.key}`;
+      for (const file of filesHeld(field, row[field.key])) found.push({ file, path, label: field.label });
     }
   });
   return found;
