@@ -1,12 +1,14 @@
 import type { AnyActionKind } from '../kinds/action-kind.ts';
+import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
-import type { PageDocument } from '../language/page.ts';
+import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
 import { markNotTaken } from './compile-access.ts';
 import { compileEntity } from './compile-entity.ts';
-import { checkDict, checkPage, compileDict, compileMenu } from './compile-others.ts';
+import { checkDict, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
 import { compileShape } from './compile-shape.ts';
 import { type Gathered, gatherDocuments } from './gather-documents.ts';
@@ -17,6 +19,8 @@ import type { Shape, Surroundings } from './shape.ts';
 interface Options {
   /** Whose model it is: a tenant's own entities have tables of their own. */
   readonly tenant?: number;
+  /** The manifests pages are judged by; without them only their trees are. */
+  readonly blocks?: readonly BlockKind[];
 }
 
 /**
@@ -27,7 +31,7 @@ export function compileModel(
   documents: readonly Document[],
   kinds: readonly AnyFieldKind[],
   actionKinds: readonly AnyActionKind[],
-  { tenant = 0 }: Options = {},
+  { tenant = 0, blocks = [] }: Options = {},
 ): Result<Model> {
   const gathered = gatherDocuments(documents);
   const resolved = resolveFacets(gathered);
@@ -59,7 +63,7 @@ export function compileModel(
     markNotTaken(shape);
   }
   const entities = compileEntities(resolved, shapes, around);
-  const others = compileOthers(sound, entities, around);
+  const others = compileOthers(sound, entities, around, blocks);
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return fail(...issues);
   const uses = new Map([...gathered].map(([id, { findings }]) => [id, findings.uses]));
@@ -96,23 +100,34 @@ function compileEntities(
   return new Map([...made].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function compileOthers(sound: readonly Gathered[], entities: Model['entities'], around: Surroundings) {
+function compileOthers(
+  sound: readonly Gathered[],
+  entities: Model['entities'],
+  around: Surroundings,
+  blocks: readonly BlockKind[],
+) {
   const reports = new Map<string, ReportModel>();
   const pages = new Map<string, PageDocument>();
+  const fragments = new Map<string, FragmentDocument>();
+  const sites = new Map<string, SiteDocument>();
+  for (const { document } of sound) {
+    if (document.kind === 'page') pages.set(document.key, document);
+    if (document.kind === 'fragment') fragments.set(document.key, document);
+    if (document.kind === 'site') sites.set(document.key, document);
+  }
   const menus: MenuItem[] = [];
+  const site: PageSurroundings = { blocks: new Map(blocks.map((kind) => [kind.name, kind])), fragments, pages };
   for (const { document, findings } of sound) {
     if (document.kind === 'dict') checkDict(document, around, findings);
-    if (document.kind === 'page') {
-      checkPage(document, findings);
-      pages.set(document.key, document);
-    }
+    if (document.kind === 'page' || document.kind === 'fragment') checkPage(document, site, findings);
+    if (document.kind === 'site') checkSite(document, site, findings);
     if (document.kind === 'menu') menus.push(...compileMenu(document.items, '/items', entities, around, findings));
     if (document.kind === 'report') {
       const report = compileReport(document, around, findings);
       if (report) reports.set(document.key, report);
     }
   }
-  return { reports, pages, menus };
+  return { reports, pages, fragments, sites, menus };
 }
 
 /** Two stores cannot share a table. Facets share their base's on purpose. */

@@ -1,7 +1,6 @@
 import type { DictDocument } from '../language/dict.ts';
-import { entryOf } from '../language/entry-of.ts';
 import type { MenuDocument, MenuItemDocument } from '../language/menu.ts';
-import type { PageDocument } from '../language/page.ts';
+import { menuPlaces, wrongPlaces } from '../language/menu-places.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder, type Ranked } from '../language/ranks.ts';
 import type { Findings } from './findings.ts';
@@ -45,6 +44,9 @@ export function compileMenu(
     const here = at(path, key);
     if (item.opens && 'list' in item.opens)
       checkOpens(item.opens.list, at(here, 'opens', 'list'), entities, around, findings);
+    if (item.opens && 'url' in item.opens) checkUrl(item.opens.url, at(here, 'opens', 'url'), findings);
+    if (item.alwaysShow && !item.opens)
+      findings.say('shows_nothing', at(here, 'alwaysShow'), { item: titleOf(item.title) });
     if (item.needs !== undefined) checkNeeds(item.needs, at(here, 'needs'), entities, findings);
     return {
       key,
@@ -54,8 +56,10 @@ export function compileMenu(
       needs: item.needs ?? null,
       ...(item.for ? { for: item.for } : {}),
       ...(item.not && item.not.length > 0 ? { not: item.not } : {}),
-      keepAlive: item.keepAlive ?? false,
+      keepAlive: item.keepAlive ?? true,
       hidden: item.hidden ?? false,
+      ...(item.alwaysShow ? { alwaysShow: true as const } : {}),
+      ...(item.route === false ? { route: false as const } : {}),
       items: compileMenu((item.items ?? {}) as MenuDocument['items'], at(here, 'items'), entities, around, findings),
     };
   });
@@ -75,6 +79,10 @@ function checkOpens(
   if (!model && !around.broken.has(`entity:${entity}`)) findings.say('unknown_entity', path, { entity });
 }
 
+function checkUrl(url: string, path: string, findings: Findings): void {
+  for (const name of wrongPlaces(url)) findings.say('unknown_place', path, { name, known: menuPlaces.join('、') });
+}
+
 /** `order:move:close` names a right of an entity; anything that names no entity is a permission of its own. */
 function checkNeeds(needs: string, path: string, entities: ReadonlyMap<string, EntityModel>, findings: Findings): void {
   const [entity = '', sort, key] = needs.split(':');
@@ -89,27 +97,5 @@ function checkNeeds(needs: string, path: string, entities: ReadonlyMap<string, E
   }
   if (sort === 'becomes' && key !== undefined && key !== '*' && !model.becomes.has(key)) {
     findings.say('unknown_chain', path, { chain: key });
-  }
-}
-
-/** A page is one tree: every block it names is there, once, and every text it takes. */
-export function checkPage(document: PageDocument, findings: Findings): void {
-  const placed = new Set([document.root]);
-  if (!entryOf(document.nodes, document.root)) findings.say('unknown_node', '/root', { node: document.root });
-  for (const [key, node] of Object.entries(document.nodes)) {
-    for (const [slot, children] of Object.entries(node.slots ?? {})) {
-      for (const child of Object.keys(children)) {
-        const path = at('/nodes', key, 'slots', slot, child);
-        if (!entryOf(document.nodes, child)) findings.say('unknown_node', path, { node: child });
-        else if (placed.has(child)) findings.say('node_twice', path, { node: child });
-        placed.add(child);
-      }
-    }
-    if (node.content !== undefined && !entryOf(document.content, node.content)) {
-      findings.say('unknown_content', at('/nodes', key, 'content'), { content: node.content });
-    }
-  }
-  for (const key of Object.keys(document.nodes)) {
-    if (!placed.has(key)) findings.warn('node_unused', at('/nodes', key), { node: key });
   }
 }

@@ -8,7 +8,7 @@ import { DictDocument } from './dict.ts';
 import { EntityDocument } from './entity.ts';
 import { MenuDocument } from './menu.ts';
 import { normalise } from './normalise.ts';
-import { PageDocument } from './page.ts';
+import { FragmentDocument, PageDocument, SiteDocument } from './page.ts';
 import { ReportDocument } from './report.ts';
 import { checkShape } from './shape.ts';
 
@@ -19,7 +19,9 @@ export type Document =
   | ReportDocument
   | ChartDocument
   | DashboardDocument
-  | PageDocument;
+  | PageDocument
+  | FragmentDocument
+  | SiteDocument;
 export type DocumentKind = Document['kind'];
 
 const definitions: Readonly<Record<DocumentKind, TSchema>> = {
@@ -30,6 +32,8 @@ const definitions: Readonly<Record<DocumentKind, TSchema>> = {
   chart: ChartDocument,
   dashboard: DashboardDocument,
   page: PageDocument,
+  fragment: FragmentDocument,
+  site: SiteDocument,
 };
 
 export const documentKinds = Object.keys(definitions) as readonly DocumentKind[];

@@ -40,6 +40,8 @@ const documentWords: Readonly<Record<Document['kind'], string>> = {
   chart: '图表',
   dashboard: '看板',
   page: '页面',
+  fragment: '片段',
+  site: '门户设置',
 };
 
 const sayings: readonly Saying[] = [...entitySayings, ...screenSayings, ...rightSayings, ...otherSayings];

@@ -1,3 +1,4 @@
+import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
@@ -14,7 +15,7 @@ const mostKept = 6;
 export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
   const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
   const known = kept.get(key);
-  const compiled = known ?? compileModel(documents, fieldKinds, actionKinds, { tenant });
+  const compiled = known ?? compileModel(documents, fieldKinds, actionKinds, { tenant, blocks: blockKinds });
   kept.delete(key);
   kept.set(key, compiled);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);

@@ -31,7 +31,16 @@ export function tinyModel(entities: Readonly<Record<string, TinyEntity>>): Model
   const made = new Map<string, EntityModel>();
   const ordered = Object.entries(entities).sort(([, a], [, b]) => Number(!!a.store) - Number(!!b.store));
   for (const [key, entity] of ordered) made.set(key, tinyEntity(key, entity, made));
-  return { entities: made, dicts: new Map(), reports: new Map(), menus: [], pages: new Map(), uses: new Map() };
+  return {
+    entities: made,
+    dicts: new Map(),
+    reports: new Map(),
+    menus: [],
+    pages: new Map(),
+    fragments: new Map(),
+    sites: new Map(),
+    uses: new Map(),
+  };
 }
 
 function tinyEntity(key: string, entity: TinyEntity, made: ReadonlyMap<string, EntityModel>): EntityModel {

@@ -1,0 +1,28 @@
+import { defineBlock } from '../../../schemas/kinds/block-kind.ts';
+
+export const callToAction = defineBlock({
+  name: 'callToAction',
+  version: 1,
+  title: '行动号召',
+  about: '一句话和一个按钮，在新窗口打开链接。',
+  group: 'content',
+  fields: {
+    title: {
+      kind: 'words',
+      label: '标题',
+      max: 80,
+      start: { text: '成为我们的供应商', isBold: true, style: { textAlign: 'left', fontSize: 36, color: '#FFFFFF' } },
+    },
+    note: { kind: 'text', label: '说明', max: 120, start: '' },
+    btn: { kind: 'text', label: '按钮文字', max: 20, start: '立即注册' },
+    url: {
+      kind: 'text',
+      label: '链接',
+      max: 500,
+      start: '/supplierRegister',
+      help: '没有写明协议的网址以 http:// 打开',
+    },
+    bgColor: { kind: 'color', label: '底色' },
+    height: { kind: 'number', label: '高度', start: 240, min: 120, max: 600, step: 20, unit: 'px', device: true },
+  },
+});

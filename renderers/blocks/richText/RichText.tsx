@@ -1,0 +1,18 @@
+import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
+import type { BlockProps } from '../pieces/drawing.ts';
+import { Html } from '../pieces/Html.tsx';
+import { WordsView } from '../pieces/Text.tsx';
+import type { richText } from './richText.kind.ts';
+import styles from './richText.module.css';
+
+export function RichText({ node }: BlockProps) {
+  const { title, html, width } = node.values as ValuesOf<typeof richText>;
+  return (
+    <section className={styles.band}>
+      <div className={styles.text} data-width={width}>
+        <WordsView node={node} field="title" words={title} as="h2" className={styles.title} />
+        <Html html={html} />
+      </div>
+    </section>
+  );
+}
