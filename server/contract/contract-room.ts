@@ -6,6 +6,7 @@ import { departRoleCalls } from './depart-role.routes.ts';
 import { dictRoom } from './dict-room.ts';
 import { excelCalls } from './excel.routes.ts';
 import { formStyleCalls } from './form-style.routes.ts';
+import { formStyleCalls } from './form-style.routes.ts';
 import { identityCalls } from './identity-calls.ts';
 import { logCalls } from './log.routes.ts';
 import { messageCalls } from './message.routes.ts';
@@ -46,6 +47,7 @@ export const contractRoom: Room = (api, house) => {
   dataorgCalls(api, house);
   logCalls(api, house);
   uploadCalls(api, house);
+  formStyleCalls(api, house);
   formStyleCalls(api, house);
   outsideCalls(api, house);
 };

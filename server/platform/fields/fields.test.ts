@@ -190,6 +190,123 @@ describe('fields a company adds', () => {
   });
 });
 
+describe('the specification’s calls about forms', () => {
+  const ask = async (url: string, who = 'buyer') => (await call(who, 'GET', url)).result;
+  test('answer from the plan of who asks', async () => {
+    expect(await ask('/extendField/getTableList?type=material')).toEqual([
+      { title: '货架号', dataIndex: 'shelfNo', key: 'shelfNo', width: 110, align: 'right', dataType: 'number' },
+      {
+        title: '内部等级',
+        dataIndex: 'grade_dictText',
+        key: 'grade',
+        width: expect.any(Number),
+        align: 'left',
+        dataType: 'String',
+      },
+    ]);
+    const items = await ask('/extendField/getList?type=mm_material');
+    expect(items).toMatchObject([
+      {
+        id: 'mm_material:shelfNo',
+        fieldName: 'shelfNo',
+        dataType: 'number',
+        onlyInteger: 'true',
+        required: 'false',
+        editProperty: '',
+        scope: 'private',
+      },
+      { fieldName: 'grade', labelName: '内部等级', dictCode: 'supplierGrade', required: 'true', editProperty: '1' },
+      { fieldName: 'until', dataType: 'date' },
+    ]);
+    expect(await ask('/extendField/getList?type=material', 'demander')).toHaveLength(2);
+    expect((await ask('/formStyle/getList?tableName=material&formStyle=list')).at(-3)).toMatchObject({
+      fieldName: 'shelfNo',
+      width: 110,
+      orderNum: expect.any(Number),
+    });
+    const head = await ask('/formStyle/getHeadField?tableName=material&formStyle=edit');
+    expect(head.find(({ fieldName }: { fieldName: string }) => fieldName === 'grade')).toMatchObject({
+      required: 'true',
+      editProperty: '1',
+      span: 16,
+    });
+    const info = await ask('/formStyle/getHeadField?tableName=material&formStyle=info');
+    expect(info.every(({ editProperty }: { editProperty: string }) => editProperty.includes('2'))).toBe(true);
+    const body = await ask('/formStyle/getBodyField?tableName=demand.lines&formStyle=edit');
+    expect(body.at(-1)).toMatchObject({ fieldName: 'batch', labelName: '批号', dataType: 'String' });
+  });
+  test.each([
+    '/formStyle/getList?tableName=nothing&formStyle=list',
+    '/formStyle/getBodyField?tableName=',
+    '/extendField/getList',
+    '/extendField/getTableList?type=constructor',
+  ])('give an empty list where no form has the name: %s', async (url) => {
+    expect(await call('buyer', 'GET', url)).toMatchObject({ success: true, result: [] });
+  });
+  test('add, edit and retire a field at once, with every mistake told', async () => {
+    const item = {
+      type: 'demand',
+      fieldName: 'ware',
+      labelName: '库位',
+      dataType: 'number',
+      onlyInteger: 'true',
+      required: 'false',
+      editProperty: '1',
+    };
+    expect(await call('buyer', 'POST', '/extendField/add', item)).toMatchObject({ success: false, code: 510 });
+    expect(await call('admin', 'POST', '/extendField/add', { ...item, dataType: 'blob' })).toMatchObject({
+      message: '不支持的数据类型“blob”，可用 String、date、dateTime、number',
+    });
+    expect(await call('admin', 'POST', '/extendField/add', { ...item, type: 'nothing' })).toMatchObject({
+      message: '没有名为“nothing”的表单',
+    });
+    expect(await call('admin', 'POST', '/extendField/add', item)).toMatchObject({
+      success: true,
+      message: '添加成功！',
+    });
+    expect(await call('admin', 'PUT', '/extendField/edit', { ...item, labelName: '仓位', width: '90' })).toMatchObject({
+      message: '修改成功!',
+    });
+    expect((await ask('/extendField/getList?type=demand'))[0]).toMatchObject({
+      fieldName: 'ware',
+      labelName: '仓位',
+      width: 90,
+      editProperty: '1',
+    });
+    expect(await call('admin', 'PUT', '/extendField/edit', { ...item, fieldName: 'none' })).toMatchObject({
+      message: '没有扩展字段“none”',
+    });
+    expect(await call('admin', 'DELETE', '/extendField/delete?id=demand:ware')).toMatchObject({
+      success: true,
+      message: '已停用，已填的数据仍保留',
+    });
+    expect(await ask('/extendField/getList?type=demand')).toEqual([]);
+  });
+  test('keep widths and order of a list', async () => {
+    const items = [
+      { fieldName: 'brand', width: 99, orderNum: 1 },
+      { fieldName: 'code', width: '150', orderNum: 2 },
+    ];
+    expect(
+      await call('admin', 'POST', '/formStyle/save', {
+        tableName: 'material',
+        formStyle: 'list',
+        items: [{ fieldName: 'none', width: 90 }],
+      }),
+    ).toMatchObject({ message: '列表中没有字段“none”' });
+    expect(
+      await call('admin', 'POST', '/formStyle/save', { tableName: 'material', formStyle: 'list', items }),
+    ).toMatchObject({ success: true });
+    const shown = await ask('/formStyle/getList?tableName=material&formStyle=list');
+    const named = shown.filter(({ fieldName }: { fieldName: string }) => ['brand', 'code'].includes(fieldName));
+    expect(named).toMatchObject([
+      { fieldName: 'brand', width: 99 },
+      { fieldName: 'code', width: 150 },
+    ]);
+    expect(await call('admin', 'GET', '/extended-fields/material')).toMatchObject({ result: { fields: [{}, {}, {}] } });
+  });
+});
+
 describe('a field of a company', () => {
   test('is retired without losing what it holds, and comes back', async () => {
     await change(fields.map((each) => ({ ...each, retired: each.key === 'grade' })));
