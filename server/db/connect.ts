@@ -5,7 +5,7 @@ import { readFailure } from './failures.ts';
 import { openEar } from './listen.ts';
 import { appRole } from './roles.ts';
 import type { Database, DbRow, Statement } from './statement.ts';
-import { runTransaction, type Tally, tenantDb } from './tenant.ts';
+import { runTransaction, tenantDb } from './tenant.ts';
 import { valueTypes } from './values.ts';
 
 export interface ConnectOptions {
@@ -36,9 +36,8 @@ export function connectDatabase(connection: Connection, options: ConnectOptions 
   } as pg.PoolConfig);
   for (const pool of [owner, app]) hearErrors(pool);
   const ear = openEar({ ...common, ...connection });
-  const tally: Tally = { sent: 0 };
   return {
-    tenant: (tenant) => tenantDb(app, tenant, tally),
+    tenant: (tenant) => tenantDb(app, tenant),
     owner: ownerDb(owner),
     listen: ear.listen,
     async notify(channel, payload) {
@@ -48,9 +47,6 @@ export function connectDatabase(connection: Connection, options: ConnectOptions 
     async close() {
       await ear.close();
       await Promise.all([owner.end(), app.end()]);
-    },
-    get sent() {
-      return tally.sent;
     },
   };
 }
@@ -70,7 +66,6 @@ function confirmRole(client: pg.PoolClient, done: (error?: Error) => void): void
 }
 
 function ownerDb(pool: pg.Pool): Database['owner'] {
-  const uncounted: Tally = { sent: 0 };
   const on =
     (target: pg.Pool | pg.PoolClient) =>
     async <Row = DbRow>(statement: Statement): Promise<Row[]> => {
@@ -86,7 +81,6 @@ function ownerDb(pool: pg.Pool): Database['owner'] {
       runTransaction(
         () => pool.connect(),
         (client) => work({ rows: on(client) }),
-        uncounted,
       ),
   };
 }

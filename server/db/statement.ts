@@ -30,8 +30,6 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>;
   ping(): Promise<boolean>;
   close(): Promise<void>;
-  /** Statements sent by tenant connections so far, for tests that count round trips. */
-  readonly sent: number;
 }
 
 const parts = (strings: TemplateStringsArray, values: readonly unknown[]) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { countSent } from './count-sent.ts';
 import { sql } from './statement.ts';
 
 let at: TestDatabase;
@@ -78,9 +79,10 @@ test('all of a transaction happens or nothing, and a nested one alone can be und
 });
 
 test('only statements asked for are counted, and the tenant costs none once a connection knows it', async () => {
-  const before = at.db.sent;
-  await at.db.tenant(2).rows(sql`select 1`);
-  expect(at.db.sent - before).toBe(1);
+  const one = () => at.db.tenant(2).rows(sql`select 1`);
+  const twice = countSent(() => Promise.all([one(), one()]));
+  await one();
+  expect((await twice).sent).toBe(2);
 });
 
 test('values leave the database as the wire wants them', async () => {

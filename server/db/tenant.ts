@@ -1,10 +1,7 @@
 import type pg from 'pg';
+import { noteSent } from './count-sent.ts';
 import { readFailure } from './failures.ts';
 import type { DbRow, Statement, TenantDb } from './statement.ts';
-
-export interface Tally {
-  sent: number;
-}
 
 /** Which tenant a connection was last set to. A connection nobody can speak for is closed, never put back. */
 const tenantOf = new WeakMap<pg.PoolClient, number>();
@@ -26,20 +23,20 @@ async function takeClient(pool: pg.Pool, tenant: number): Promise<pg.PoolClient>
   }
 }
 
-const send = async <Row>(client: pg.PoolClient, statement: Statement, tally: Tally): Promise<Row[]> => {
-  tally.sent += 1;
+const send = async <Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
+  noteSent();
   const result = await client.query(statement as pg.QueryConfig);
   return result.rows as Row[];
 };
 
 /** The database as one tenant sees it. Made for nothing, so it is made per request. */
-export function tenantDb(pool: pg.Pool, tenant: number, tally: Tally): TenantDb {
+export function tenantDb(pool: pg.Pool, tenant: number): TenantDb {
   if (!Number.isInteger(tenant) || tenant < 0) throw new TypeError(`not a tenant: ${tenant}`);
   const rows = async <Row = DbRow>(statement: Statement): Promise<Row[]> => {
     try {
       const client = await takeClient(pool, tenant);
       try {
-        return await send<Row>(client, statement, tally);
+        return await send<Row>(client, statement);
       } finally {
         client.release();
       }
@@ -54,19 +51,22 @@ export function tenantDb(pool: pg.Pool, tenant: number, tally: Tally): TenantDb 
     transaction: (work) =>
       runTransaction(
         () => takeClient(pool, tenant),
-        (client) => work(inside(client, tenant, tally)),
-        tally,
+        (client) => {
+          noteSent(beginAndCommit);
+          return work(inside(client, tenant));
+        },
       ),
   };
 }
 
+const beginAndCommit = 2;
 let savepoints = 0;
 
 /** A transaction's own view: what is nested in it is a savepoint. */
-function inside(client: pg.PoolClient, tenant: number, tally: Tally): TenantDb {
+function inside(client: pg.PoolClient, tenant: number): TenantDb {
   const rows = async <Row = DbRow>(statement: Statement) => {
     try {
-      return await send<Row>(client, statement, tally);
+      return await send<Row>(client, statement);
     } catch (error) {
       throw readFailure(error);
     }
@@ -96,7 +96,6 @@ function inside(client: pg.PoolClient, tenant: number, tally: Tally): TenantDb {
 export async function runTransaction<T>(
   take: () => Promise<pg.PoolClient>,
   work: (client: pg.PoolClient) => Promise<T>,
-  tally: Tally,
 ): Promise<T> {
   let client: pg.PoolClient;
   try {
@@ -106,9 +105,9 @@ export async function runTransaction<T>(
   }
   let broken = false;
   try {
-    await send(client, { text: 'begin', values: [] }, tally);
+    await client.query('begin');
     const result = await work(client);
-    await send(client, { text: 'commit', values: [] }, tally);
+    await client.query('commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from './records.routes.ts';
 
 let trade: Trade;
@@ -103,9 +104,7 @@ describe('moves', () => {
   });
   test('are two statements', async () => {
     const record = await made();
-    const before = trade.at.db.sent;
-    await move('buyer', record.id, 'submit', 1);
-    expect(trade.at.db.sent - before).toBe(2);
+    expect((await countSent(() => move('buyer', record.id, 'submit', 1))).sent).toBe(2);
   });
 });
 
@@ -114,9 +113,9 @@ describe('actions', () => {
     const records = await Promise.all(Array.from({ length: 6 }, () => made()));
     const ids = records.map(({ id }) => id);
     const sent = async (some: string[]) => {
-      const before = trade.at.db.sent;
-      expect(await act('buyer', some)).toMatchObject({ success: true, message: `已加急${some.length}条` });
-      return trade.at.db.sent - before;
+      const { sent, result } = await countSent(() => act('buyer', some));
+      expect(result).toMatchObject({ success: true, message: `已加急${some.length}条` });
+      return sent;
     };
     expect(await sent(ids.slice(0, 2))).toBe(await sent(ids.slice(2)));
     const read = await trade.call('buyer', 'GET', `/records/purchaseOrder/${ids[5]}`);
@@ -244,9 +243,7 @@ describe('options', () => {
     ]);
   });
   test('are one statement', async () => {
-    const before = trade.at.db.sent;
-    await options('buyer', 'supplier', 'keyword=x');
-    expect(trade.at.db.sent - before).toBe(1);
+    expect((await countSent(() => options('buyer', 'supplier', 'keyword=x'))).sent).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from './records.routes.ts';
 
 let trade: Trade;
@@ -184,9 +185,9 @@ test('orders that draw from the same lines in another order do not stop each oth
 test('a chain costs as many statements for one line as for two', async () => {
   const demand = await approved();
   const sent = async (body: object) => {
-    const before = trade.at.db.sent;
-    expect((await order(body)).success).toBe(true);
-    return trade.at.db.sent - before;
+    const { sent, result } = await countSent(() => order(body));
+    expect(result.success).toBe(true);
+    return sent;
   };
   const one = await sent(await proposed(demand.id, '1'));
   expect(await sent(await proposed(demand.id, '1', '1'))).toBe(one);

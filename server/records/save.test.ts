@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from './records.routes.ts';
 
 let trade: Trade;
@@ -49,11 +50,7 @@ const made = async (more: object = {}): Promise<RecordData & { id: string; lines
   if (!answer.success) throw new Error(JSON.stringify(answer));
   return answer.result;
 };
-const sentDuring = async (work: () => Promise<unknown>) => {
-  const before = trade.at.db.sent;
-  await work();
-  return trade.at.db.sent - before;
-};
+const sentDuring = async (work: () => Promise<unknown>) => (await countSent(work)).sent;
 
 describe('creating', () => {
   test('answers with what a reading gives: numbers, proposed and computed values, words, lines and sub-lines', async () => {
