@@ -1,0 +1,41 @@
+import { compileModel } from '../../schemas/compile/compile-model.ts';
+import { sayIssue } from '../../schemas/issues.ts';
+import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
+import type { BlockKind } from '../../schemas/kinds/block-kind.ts';
+import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import { checkDocument, type Document, idOf } from '../../schemas/language/document.ts';
+import type { Issue } from '../../schemas/result.ts';
+
+/** Something wrong, or not quite right, with a document at work, and where. */
+export interface Problem {
+  readonly path: string;
+  readonly text: string;
+  readonly level: 'error' | 'warn';
+}
+
+export interface Surroundings {
+  /** What else there is, so that what the document refers to is found. */
+  readonly documents: readonly Document[];
+  readonly fields?: readonly AnyFieldKind[];
+  readonly actions?: readonly AnyActionKind[];
+  readonly blocks?: readonly BlockKind[];
+}
+
+/** What the server would say at publish, said while one works: the same check and the same compile. */
+export function findProblems(document: Document, around: Surroundings): readonly Problem[] {
+  const shape = checkDocument(document, { whole: true });
+  if (shape.some(({ level }) => level !== 'warn')) return shape.map(asProblem);
+  const id = idOf(document);
+  const others = around.documents.filter((other) => idOf(other) !== id);
+  const compiled = compileModel([...others, document], around.fields ?? [], around.actions ?? [], {
+    blocks: around.blocks ?? [],
+  });
+  const issues = (compiled.issues ?? []).filter((issue) => issue.in === id);
+  return [...shape, ...issues].map(asProblem);
+}
+
+const asProblem = (issue: Issue): Problem => ({
+  path: issue.path,
+  text: sayIssue(issue),
+  level: issue.level ?? 'error',
+});
