@@ -22,6 +22,7 @@ const Leaf = Strict({
   for: Maybe(Type.Union([Type.Literal('staff'), Type.Literal('supplier')])),
   /** Roles it is hidden from, though they could open it. Whoever holds another role that can still sees it. */
   not: Maybe(Type.Array(Key, { maxItems: 500, uniqueItems: true })),
+  /** `false`: drawn anew each time it is shown; otherwise it stays as one left it. */
   keepAlive: Maybe(Type.Boolean()),
   hidden: Maybe(Type.Boolean()),
   /** One entry for a page and the pages below it: those have an address, and no line of their own in the menu. */

@@ -60,6 +60,8 @@ export interface Account {
     readonly verifyStatus: string;
   } | null;
   readonly tenantName: string;
+  /** What the roles of the session are called. */
+  readonly roleNames: readonly string[];
 }
 
 /** All of it in one statement. */
@@ -77,9 +79,11 @@ export async function readAccount(db: TenantDb, session: Session): Promise<Accou
                         where d.deleted_at is null and (d.id = u.depart or coalesce(u.departs, '[]') ? d.id)), '[]') as departs,
              (select json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'isShow', c.is_show, 'verifyStatus', c.verify_status)
                 from su_supplier c where c.id = u.supplier) as supplier,
-             (select t.name from tenant t where t.tenant_id = $2) as "tenantName"
+             (select t.name from tenant t where t.tenant_id = $2) as "tenantName",
+             coalesce((select json_agg(r.name order by r.code) from sys_role r
+                        where r.deleted_at is null and r.code = any($3)), '[]') as "roleNames"
         from sys_user u where u.id = $1`,
-    values: [session.user.id, session.tenant],
+    values: [session.user.id, session.tenant, session.roles],
   });
   if (!account) throw new Error(`the user of session ${session.id} is gone`);
   return account;

@@ -21,6 +21,7 @@ export interface SessionView {
   };
   readonly tenant: { readonly id: number; readonly name: string };
   readonly roles: readonly string[];
+  readonly roleNames: readonly string[];
   readonly permissions: readonly string[];
   readonly menu: readonly SoundingItem[];
   /** Screens of the menu this person has no entry to: an address typed by hand is told so. */
@@ -58,6 +59,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     },
     tenant: { id: session.tenant, name: account.tenantName },
     roles: session.roles.filter((role) => !isHolder(role)),
+    roleNames: account.roleNames,
     permissions: [...session.permissions],
     menu: withSounds(fillUrls(ownMenuFor(running, session), account, session)),
     closed: closedScreens(running, session),

@@ -1,31 +1,43 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, type RouteObject, Routes as RouterRoutes } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Route, type RouteObject, Routes as RouterRoutes, useLocation } from 'react-router-dom';
 import { screenPath } from '../screens/screen-path.ts';
 import { screens } from '../screens/screens.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
+import { readToken } from '../session/token.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { entryRoutes } from './entry-routes.tsx';
+import { InMenu } from './InMenu.tsx';
+import { loadScreen } from './load-screen.ts';
 import { SignedIn } from './SignedIn.tsx';
 
-const ListScreen = lazy(() => import('../screens/list/ListScreen.tsx').then((m) => ({ default: m.ListScreen })));
-const RecordScreen = lazy(() =>
-  import('../screens/record/RecordScreen.tsx').then((m) => ({ default: m.RecordScreen })),
-);
-const ImportScreen = lazy(() =>
-  import('../screens/import/ImportScreen.tsx').then((m) => ({ default: m.ImportScreen })),
-);
-const TrashScreen = lazy(() => import('../screens/trash/TrashScreen.tsx').then((m) => ({ default: m.TrashScreen })));
-const MissingScreen = lazy(() =>
-  import('../screens/states/MissingScreen.tsx').then((m) => ({ default: m.MissingScreen })),
-);
+const ListScreen = loadScreen(() => import('../screens/list/ListScreen.tsx'), 'ListScreen');
+const RecordScreen = loadScreen(() => import('../screens/record/RecordScreen.tsx'), 'RecordScreen');
+const ImportScreen = loadScreen(() => import('../screens/import/ImportScreen.tsx'), 'ImportScreen');
+const TrashScreen = loadScreen(() => import('../screens/trash/TrashScreen.tsx'), 'TrashScreen');
+const LinkScreen = loadScreen(() => import('../screens/link/LinkScreen.tsx'), 'LinkScreen');
+const ResultScreen = loadScreen(() => import('../screens/result/ResultScreen.tsx'), 'ResultScreen');
+const ExceptionScreen = loadScreen(() => import('../screens/states/ExceptionScreen.tsx'), 'ExceptionScreen');
+
+const exceptions = ['/403', '/404', '/500'];
 
 /** What stands inside the frame, each in a tab of its own. */
 const framed: RouteObject[] = [
-  ...Object.entries(screens).map(([name, Screen]) => ({ path: screenPath(name), element: <Screen /> })),
+  ...Object.entries(screens).map(([name, Screen]) => ({
+    path: screenPath(name),
+    element: (
+      <InMenu screen={name}>
+        <Screen />
+      </InMenu>
+    ),
+  })),
   { path: '/list/:entity/:list', element: <ListScreen /> },
   { path: '/record/:entity/:id', element: <RecordScreen /> },
   { path: '/import/:entity', element: <ImportScreen /> },
   { path: '/trash/:entity', element: <TrashScreen /> },
+  { path: '/link/:key', element: <LinkScreen /> },
+  { path: '/result/success', element: <ResultScreen /> },
+  { path: '/result/error', element: <ResultScreen /> },
+  ...exceptions.map((path) => ({ path, element: <ExceptionScreen /> })),
 ];
 
 /** Every address there is. Screens load when first opened. */
@@ -34,17 +46,19 @@ export function Routes() {
     <Suspense fallback={<Waiting />}>
       <RouterRoutes>
         {entryRoutes}
-        <Route path="/" element={<Navigate to={screenPath('home')} replace />} />
-        <Route path="/404" element={<MissingScreen />} />
-        <Route
-          path="*"
-          element={
-            <SignedIn>
-              <Shell routes={framed} />
-            </SignedIn>
-          }
-        />
+        <Route path="*" element={<Inside />} />
       </RouterRoutes>
     </Suspense>
+  );
+}
+
+/** Everything else stands in the frame; only what says that something is wrong needs no session to say it. */
+function Inside() {
+  const { pathname } = useLocation();
+  if (exceptions.includes(pathname) && readToken() === null) return <ExceptionScreen />;
+  return (
+    <SignedIn>
+      <Shell routes={framed} />
+    </SignedIn>
   );
 }

@@ -11,7 +11,11 @@ export const screens: Readonly<Record<string, Screen>> = {
   monitor: load(() => import('./monitor/MonitorScreen.tsx'), 'MonitorScreen'),
   'platform/files': load(() => import('./files/FilesScreen.tsx'), 'FilesScreen'),
   home: load(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
-  'account/security': load(() => import('./account/SecurityScreen.tsx'), 'SecurityScreen'),
+  'account/center': load(() => import('./account/CenterScreen.tsx'), 'CenterScreen'),
+  'account/settings': load(() => import('./account/SettingsScreen.tsx'), 'SettingsScreen'),
+  'profile/basic': load(() => import('./profile/BasicScreen.tsx'), 'BasicScreen'),
+  'profile/advanced': load(() => import('./profile/AdvancedScreen.tsx'), 'AdvancedScreen'),
+  'test/home': load(() => import('./test-home/TestHomeScreen.tsx'), 'TestHomeScreen'),
   'system/online': load(() => import('./online/OnlineScreen.tsx'), 'OnlineScreen'),
   'system/tenants': load(() => import('./tenants/TenantsScreen.tsx'), 'TenantsScreen'),
   'system/registration': load(
@@ -27,6 +31,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'system/grant/departRole': load(() => import('./rights/GrantScreen.tsx'), 'GrantScreen'),
   'system/rights': load(() => import('./rights/MatrixScreen.tsx'), 'MatrixScreen'),
   'platform/dicts': load(() => import('./dicts/DictsScreen.tsx'), 'DictsScreen'),
+  'platform/fields': load(() => import('./extend-fields/ExtendFieldsScreen.tsx'), 'ExtendFieldsScreen'),
   'platform/numbering': load(() => import('./numbering/NumberingScreen.tsx'), 'NumberingScreen'),
   'platform/backup': load(() => import('./backup/BackupScreen.tsx'), 'BackupScreen'),
 };

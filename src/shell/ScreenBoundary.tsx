@@ -1,5 +1,7 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { chunkErrorOf } from '../router/load-screen.ts';
+import { Exception } from '../screens/states/Exception.tsx';
 
 interface Props {
   /** Another address is another try. */
@@ -24,17 +26,13 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const isChunk = error.name === 'ChunkLoadError';
+    const chunk = chunkErrorOf(error);
     return (
-      <Result
-        status="error"
-        title={isChunk ? '页面没有加载完整' : '这个页面出了问题'}
-        subTitle={isChunk ? '网络不稳定，或系统刚刚更新过。重新加载即可。' : '其他页面不受影响。可以重试，或稍后再来。'}
-        extra={
-          <Button type="primary" onClick={() => window.location.reload()}>
-            重新加载
-          </Button>
-        }
+      <Exception
+        kind={500}
+        title={chunk ? '页面没有加载完整' : '这个页面出了问题'}
+        about={chunk ? '网络不稳定，或系统刚刚更新过。重新加载即可。' : '其他页面不受影响。可以重试，或稍后再来。'}
+        extra={<Button onClick={() => window.location.reload()}>重新加载</Button>}
       />
     );
   }

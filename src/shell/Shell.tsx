@@ -2,9 +2,14 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer, Grid, Watermark } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { Link, type RouteObject } from 'react-router-dom';
+import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
+import { FirstHint } from './FirstHint.tsx';
+import { FullScreen } from './FullScreen.tsx';
+import { ManualMenu } from './ManualMenu.tsx';
 import { NoticeBell } from './notices/NoticeBell.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { MenuSearch } from './search/MenuSearch.tsx';
 import { SettingsDrawer } from './settings/SettingsDrawer.tsx';
@@ -14,7 +19,7 @@ import { TopMenu } from './TopMenu.tsx';
 import { Trail } from './Trail.tsx';
 import { KeptScreens } from './tabs/KeptScreens.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
-import { tabsAtom } from './tabs/tabs-atom.ts';
+import { tabsAtom, wideAtom } from './tabs/tabs-atom.ts';
 import { leavingText } from './tabs/use-closing.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { ViewingBanner } from './viewing/ViewingBanner.tsx';
@@ -23,7 +28,8 @@ import { ViewingBanner } from './viewing/ViewingBanner.tsx';
 export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   const settings = useAtomValue(settingsAtom);
   // What is somebody's own is not shown to whoever looks as them.
-  const viewing = useAtomValue(sessionAtom)?.viewing;
+  const { viewing, indexStyle } = useAtomValue(sessionAtom) ?? {};
+  const isWide = useAtomValue(wideAtom) && settings.multiTab;
   const phone = !Grid.useBreakpoint().lg;
   const isHidden = useHidden(settings.hidesHeader);
   const onTop = settings.layout === 'top' && !phone;
@@ -37,18 +43,23 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
         data-fixed-header={settings.fixedHeader || undefined}
         data-tabs={settings.multiTab || undefined}
         data-header-away={isHidden || undefined}
+        data-wide={isWide || undefined}
       >
         <a className={styles.skip} href="#screen">
           跳到正文
         </a>
-        {!phone && !onTop && <Side />}
+        {!phone && !onTop && !isWide && <Side />}
         <div className={styles.main}>
           <div className={styles.head}>
             <ViewingBanner />
+            <OfflineBanner />
             <header className={styles.bar} data-menu={onTop ? settings.menuTheme : undefined}>
               {phone && <PhoneMenu />}
               {onTop ? <TopMenu brand={<Brand />} /> : <Trail />}
+              {indexStyle === 1 && !phone && <ManualMenu />}
+              {indexStyle === 4 && <FirstHint />}
               <MenuSearch />
+              {!phone && <FullScreen />}
               {!viewing && <NoticeBell />}
               <SettingsDrawer />
               <UserMenu />
@@ -111,10 +122,10 @@ function PhoneMenu() {
 
 function Brand() {
   return (
-    <div className={styles.brand}>
+    <Link className={styles.brand} to={screenPath('home')} aria-label="招采，首页">
       <img src="/favicon.svg" alt="" width={28} height={28} />
       <b>招采</b>
-    </div>
+    </Link>
   );
 }
 

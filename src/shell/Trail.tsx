@@ -13,7 +13,7 @@ export function Trail() {
   const { pathname } = useLocation();
   const end = useAtomValue(tabsAtom).find(({ path }) => path === pathname)?.end ?? null;
   const inMenu = trailTo(session?.menu ?? [], end ? end.from : pathname);
-  const home = { title: <Link to="/">首页</Link> };
+  const home = { title: <Link to={screenPath('home')}>首页</Link> };
   const steps = inMenu
     .filter((item) => pathOf(item) !== screenPath('home'))
     .map((item, at, all) => {

@@ -1,10 +1,18 @@
-import { ApartmentOutlined, ClearOutlined, LockOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  ClearOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../http/session-calls.ts';
+import { Avatar } from '../screens/account/Avatar.tsx';
 import { greet } from '../screens/home/greet.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
@@ -28,11 +36,12 @@ export function UserMenu() {
     if (session.departs.length > 0) setDialog('depart');
     else message.warning('您尚未设置部门信息!');
   };
+  const settings = (part: string) => navigate(`${screenPath('account/settings')}?part=${part}`);
   const depart = session.departs.find(({ id }) => id === session.currentDepart)?.name;
   const items: MenuProps['items'] = [
     {
       key: 'who',
-      disabled: true,
+      onClick: () => navigate(screenPath('account/center')),
       label: (
         <div className={styles.who}>
           <b>
@@ -47,12 +56,8 @@ export function UserMenu() {
       ? []
       : [{ key: 'depart', icon: <ApartmentOutlined />, label: '切换部门', onClick: chooseDepart }]),
     { key: 'password', icon: <LockOutlined />, label: '修改密码', onClick: () => setDialog('password') },
-    {
-      key: 'security',
-      icon: <SafetyOutlined />,
-      label: '账号安全',
-      onClick: () => navigate(screenPath('account/security')),
-    },
+    { key: 'settings', icon: <SettingOutlined />, label: '个人设置', onClick: () => settings('base') },
+    { key: 'security', icon: <SafetyOutlined />, label: '账号安全', onClick: () => settings('security') },
     { key: 'clear', icon: <ClearOutlined />, label: '清理缓存', onClick: clearCache },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: leave },
@@ -61,7 +66,7 @@ export function UserMenu() {
     <>
       <Dropdown trigger={['click']} menu={{ items }}>
         <Button type="text" className={styles.user ?? ''} aria-label={`当前用户 ${session.user.realname}`}>
-          <span className={styles.avatar} data-letter={session.user.realname.slice(-1)} aria-hidden />
+          <Avatar name={session.user.realname} file={session.user.avatar} size={28} />
           <span className={styles.userName}>{session.user.realname}</span>
         </Button>
       </Dropdown>

@@ -11,9 +11,16 @@ export function entryOf(item: MenuItem, depth: number): Entry[] {
   if (item.hidden) return [];
   const icon = depth === 0 ? iconOf(item.icon) : null;
   const path = pathOf(item);
-  if (path === null)
+  const below = item.alwaysShow ? [] : item.items.flatMap((inner) => entryOf(inner, depth + 1));
+  if (path === null || below.length > 0)
     return [
-      { key: item.key, icon, label: item.title, children: item.items.flatMap((below) => entryOf(below, depth + 1)) },
+      {
+        key: item.key,
+        icon,
+        label: item.title,
+        // A page with pages below it is the first of them.
+        children: path === null ? below : [...entryOf({ ...item, icon: null, items: [] }, depth + 1), ...below],
+      },
     ];
   const away = path.startsWith('http');
   return [

@@ -6,8 +6,14 @@ export function pathOf(item: MenuItem): string | null {
   if (!item.opens) return null;
   if ('list' in item.opens) return `/list/${item.opens.list.replace('.', '/')}`;
   if ('screen' in item.opens) return screenPath(item.opens.screen);
-  return item.opens.url;
+  return item.opens.frame && isAway(item.opens.url) ? `/link/${item.key}` : item.opens.url;
 }
+
+const isAway = (url: string): boolean => url.startsWith('http');
+
+/** The address on another site that an entry shows or opens; null where it leads to a page of ours. */
+export const awayOf = ({ opens }: MenuItem): string | null =>
+  opens && 'url' in opens && isAway(opens.url) ? opens.url : null;
 
 /** The way to an address through the menu, outermost first; for the breadcrumb and the open groups. */
 export function trailTo(items: readonly MenuItem[], path: string): readonly MenuItem[] {
@@ -22,4 +28,5 @@ export function trailTo(items: readonly MenuItem[], path: string): readonly Menu
 /** All entries that lead somewhere, in the order of the menu. */
 export const entriesOf = <Item extends MenuItem & { readonly items: readonly Item[] }>(
   items: readonly Item[],
-): readonly Item[] => items.flatMap((item) => (item.hidden ? [] : item.opens ? [item] : entriesOf(item.items)));
+): readonly Item[] =>
+  items.flatMap((item) => (item.hidden ? [] : [...(item.opens ? [item] : []), ...entriesOf(item.items)]));

@@ -52,7 +52,7 @@ test('somebody signs in through the company’s provider, and binds an account w
   await page.getByRole('button', { name: '绑定并登录' }).click();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 
-  await page.goto('/account/security');
+  await page.goto('/account/settings?part=binding');
   const identities = page.getByRole('region', { name: '第三方登录' });
   await identities.getByRole('button', { name: '解除绑定' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();

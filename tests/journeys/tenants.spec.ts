@@ -63,7 +63,7 @@ test('a person with accounts in two companies chooses one when signing in, and m
   await page.getByRole('button', { name: '修改密码并进入' }).click();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 
-  await page.goto('/account/security');
+  await page.goto('/account/settings?part=binding');
   await page.getByRole('button', { name: '关联其他公司的账号' }).click();
   const dialog = page.getByRole('dialog', { name: '关联其他公司的账号' });
   await dialog.getByLabel('账号').fill('demander');
@@ -76,11 +76,11 @@ test('a person with accounts in two companies chooses one when signing in, and m
   await expect(page.getByRole('heading', { name: '选择公司' })).toBeVisible();
   await page.getByRole('button', { name: /示例检测集团/ }).click();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('采购需求');
-  await page.goto('/account/security');
+  await page.goto('/account/settings?part=binding');
   await companies.getByRole('button', { name: /切\s*换/ }).click();
   await expect(page.getByRole('button', { name: /当前用户/ })).toContainText('系统管理员');
   // For the next who comes by: the demo's requester belongs to one company again.
-  await page.goto('/account/security');
+  await page.goto('/account/settings?part=binding');
   await companies.getByRole('button', { name: '解除关联' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '解除关联' }).click();
   await expect(companies).not.toContainText('示例检测集团');

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { tellFault } from '../../http/faults.ts';
 import { askWay, type BindingShown, loadBindings, unbindIdentity } from '../../http/sso-calls.ts';
-import { screenPath } from '../screen-path.ts';
 import styles from '../sheet/sheet.module.css';
 
 /** The identities elsewhere that lead to this account. Nothing is shown where the company has no such way in. */
@@ -14,7 +13,7 @@ export function Identities() {
 
   const bind = async (provider: string) => {
     try {
-      const { url } = await askWay({ provider, bind: '1', redirect: screenPath('account/security') });
+      const { url } = await askWay({ provider, bind: '1', redirect: '/account/settings?part=binding' });
       window.location.assign(url);
     } catch (caught) {
       tellFault(message, caught);

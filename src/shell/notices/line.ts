@@ -13,7 +13,7 @@ const longestWait = 30_000;
 const beatEvery = 30_000;
 const answersWithin = 10_000;
 /** While there is no connection it is asked instead. */
-const pollEvery = 15_000;
+const pollEvery = 6_000;
 /** The server's word for a session that is over. */
 const sessionEnded = 4401;
 

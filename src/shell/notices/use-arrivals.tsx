@@ -1,11 +1,14 @@
 import { App, Button, Grid } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
+import { arrivalsAtom } from './arrivals.ts';
 
 /** Tells of what arrives while the page is open, in the tab that is looked at. What waited before is only counted. */
 export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: Notice) => void): void {
   const { notification } = App.useApp();
   const phone = !Grid.useBreakpoint().md;
+  const { shows, onlyUrgent } = useAtomValue(arrivalsAtom);
   const known = useRef<ReadonlySet<string> | null>(null);
   const open = useRef(onOpen);
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: 
     if (!before || document.visibilityState !== 'visible') return;
     const [arrived, ...others] = all.filter(({ id }) => !before.has(id));
     // On a phone it would lie over what is being worked on.
-    if (!arrived || (phone && arrived.priority !== 'H')) return;
+    if (!arrived || !shows || ((phone || onlyUrgent) && arrived.priority !== 'H')) return;
     notification.open({
       key: 'notice-arrived',
       // Away from the buttons at the top and at the right of every screen.
@@ -41,5 +44,5 @@ export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: 
         </Button>
       ),
     });
-  }, [unread, notification, phone]);
+  }, [unread, notification, phone, shows, onlyUrgent]);
 }

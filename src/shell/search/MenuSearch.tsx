@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sessionAtom } from '../../session/session.ts';
-import { pathOf, trailTo } from '../menu-paths.ts';
+import { awayOf, pathOf, trailTo } from '../menu-paths.ts';
 import { type Found, findEntries } from './find-entries.ts';
 import styles from './search.module.css';
 
@@ -43,7 +43,8 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     const path = one && pathOf(one.item);
     if (!path) return;
     onClose();
-    if (path.startsWith('http')) window.open(path, '_blank', 'noreferrer');
+    const away = awayOf(one.item);
+    if (away) window.open(away, '_blank', 'noreferrer');
     else navigate(path);
   };
   const hear = (event: KeyboardEvent) => {

@@ -10,8 +10,11 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router-dom';
+import { redirectOf } from '../../router/redirects.ts';
 import { screenPath } from '../../screens/screen-path.ts';
 import { Waiting } from '../../screens/states/Waiting.tsx';
+import { sessionAtom } from '../../session/session.ts';
+import { trailTo } from '../menu-paths.ts';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
 import { settingsAtom } from '../settings/settings.ts';
 import { show, type Tab } from './tabs.ts';
@@ -40,14 +43,25 @@ export function KeptScreens({ routes }: Props): ReactNode {
     before.current = location.pathname;
   });
   useScrollPlaces(location.pathname);
-  if (!isKnown) return <Navigate to="/404" replace />;
-  return shown
-    .filter((tab) => tab.isDrawn)
-    .map((tab: Tab) => (
-      <Activity key={`${tab.path} ${tab.epoch}`} mode={tab.path === location.pathname ? 'visible' : 'hidden'}>
-        <Screen routes={routes} location={tab.location} />
-      </Activity>
-    ));
+  const rests = useResting();
+  return (
+    <>
+      {!isKnown && <Navigate to={redirectOf(location.pathname)} replace />}
+      {shown
+        .filter((tab) => tab.isDrawn && (tab.path === location.pathname || rests(tab)))
+        .map((tab: Tab) => (
+          <Activity key={`${tab.path} ${tab.epoch}`} mode={tab.path === location.pathname ? 'visible' : 'hidden'}>
+            <Screen routes={routes} location={tab.location} />
+          </Activity>
+        ))}
+    </>
+  );
+}
+
+/** Which screens keep their state while another is shown: all, but what the menu says is to be drawn anew each time. */
+function useResting(): (tab: Tab) => boolean {
+  const menu = useAtomValue(sessionAtom)?.menu ?? [];
+  return ({ path, isDirty }) => isDirty || trailTo(menu, path).at(-1)?.keepAlive !== false;
 }
 
 const Screen = memo(({ routes, location }: Props & { readonly location: Location }) => (

@@ -1,7 +1,7 @@
-import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { CloseOutlined, CompressOutlined, DownOutlined, ExpandOutlined } from '@ant-design/icons';
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { trailTo } from '../menu-paths.ts';
 import { settingsAtom } from '../settings/settings.ts';
 import styles from './tabs.module.css';
 import { type Closing, moved, type Tab } from './tabs.ts';
-import { changeTab, tabsAtom } from './tabs-atom.ts';
+import { changeTab, tabsAtom, wideAtom } from './tabs-atom.ts';
 import { useClosing } from './use-closing.tsx';
 
 /** The open screens in a row: to go back to, to close, to put in another order. */
@@ -69,7 +69,25 @@ export function TabBar() {
       >
         <Button type="text" size="small" icon={<DownOutlined />} aria-label="全部已打开的页面" />
       </Dropdown>
+      <WideButton />
     </nav>
+  );
+}
+
+function WideButton() {
+  const [isWide, setWide] = useAtom(wideAtom);
+  const label = isWide ? '恢复菜单' : '内容全屏';
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        size="small"
+        icon={isWide ? <CompressOutlined /> : <ExpandOutlined />}
+        aria-label={label}
+        aria-pressed={isWide}
+        onClick={() => setWide(!isWide)}
+      />
+    </Tooltip>
   );
 }
 

@@ -19,6 +19,9 @@ export const tabsAtom = atom(
   },
 );
 
+/** The page alone: menu and bar make room until one asks for them again. */
+export const wideAtom = atom(false);
+
 export const changeTab =
   (path: string, some: Partial<Tab>) =>
   (tabs: readonly Tab[]): readonly Tab[] =>
