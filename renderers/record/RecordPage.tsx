@@ -31,6 +31,8 @@ export interface RecordPageProps {
   readonly onBecome: (entity: string, record: RecordData) => void;
   /** Told when there is unsaved work, and when there is none any more. */
   readonly onDirty?: (dirty: boolean) => void;
+  /** Opens what the form is made of; absent for who may not change it. */
+  readonly onFields?: () => void;
   /** Draws the records of another entity that point at this one. */
   readonly renderLink?: (link: EntityPlan['links'][number], id: string) => ReactNode;
 }

@@ -33,6 +33,7 @@ export function useMoreMenu({ session, onAct, onPrint, ...props }: Needs): MenuP
     ...chains,
     ...actions,
     { key: 'print', label: '打印', onClick: () => onPrint(prints[0] ?? null) },
+    ...(props.onFields ? [{ key: 'fields', label: '扩展字段', onClick: props.onFields }] : []),
     ...(last.length > 0 ? [{ type: 'divider' as const }, ...last] : []),
   ];
   return { items };

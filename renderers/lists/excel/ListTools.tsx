@@ -1,4 +1,11 @@
-import { DeleteOutlined, DownloadOutlined, EllipsisOutlined, HistoryOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  AppstoreAddOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  EllipsisOutlined,
+  HistoryOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 
@@ -9,10 +16,12 @@ interface Props {
   readonly onImport: () => void;
   readonly onTrash: () => void;
   readonly onHistory: () => void;
+  /** Absent for who may not add fields. */
+  readonly onFields?: (() => void) | undefined;
 }
 
 /** What can be done with a list as a whole, as far as its document and the viewer's roles allow. */
-export function ListTools({ plan, phone, onExport, onImport, onTrash, onHistory }: Props) {
+export function ListTools({ plan, phone, onExport, onImport, onTrash, onHistory, onFields }: Props) {
   const may = (operation: string) => operation in plan.access.ops;
   const mayImport = may('import') && (may('create') || may('edit'));
   const all = [
@@ -32,6 +41,14 @@ export function ListTools({ plan, phone, onExport, onImport, onTrash, onHistory 
       icon: <HistoryOutlined />,
       run: onHistory,
       shown: may('edit'),
+      outside: false,
+    },
+    {
+      key: 'fields',
+      label: '扩展字段',
+      icon: <AppstoreAddOutlined />,
+      run: onFields ?? (() => {}),
+      shown: onFields !== undefined,
       outside: false,
     },
   ].filter(({ shown }) => shown);

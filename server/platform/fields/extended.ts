@@ -43,6 +43,11 @@ export async function listExtendables({ db, models }: Places, { tenant }: Sessio
   }));
 }
 
+/** A facet is extended where its fields are kept. */
+export async function baseOf({ models }: Places, { tenant }: Session, key: string): Promise<string> {
+  return (await models.running(tenant)).model.entities.get(key)?.store ?? key;
+}
+
 async function readStanding({ db, models }: Places, { tenant }: Session, key: string): Promise<Standing> {
   const { model } = await models.running(tenant);
   const entity = model.entities.get(key);
@@ -71,7 +76,11 @@ export async function viewExtended(places: Places, session: Session, key: string
       label: part.path === '' ? '主单' : part.label,
       taken: [...part.fields.values()].filter(({ path }) => !mine.has(path)).map((field) => field.key),
     })),
-    kinds: kindsFor(entity).map(({ name, title, width }) => ({ name, title, width })),
+    kinds: kindsFor(entity).map(({ name, title, config }) => ({
+      name,
+      title,
+      takes: Object.keys(config.properties ?? {}),
+    })),
     dicts: [...model.dicts.values()].map((dict) => ({ key: dict.key, title: dict.title })),
     most: entity.document.ext?.max ?? MOST_FIELDS,
     fields: wishesIn(body, product).map((wish): ExtendedFieldView => {

@@ -54,7 +54,8 @@ export interface ExtendedView {
   readonly entity: string;
   readonly title: string;
   readonly parts: readonly { readonly path: string; readonly label: string; readonly taken: readonly string[] }[];
-  readonly kinds: readonly { readonly name: string; readonly title: string; readonly width: number }[];
+  /** `takes`: what else is to be said of a field of that kind. */
+  readonly kinds: readonly { readonly name: string; readonly title: string; readonly takes: readonly string[] }[];
   readonly dicts: readonly { readonly key: string; readonly title: string }[];
   readonly most: number;
   readonly fields: readonly ExtendedFieldView[];

@@ -1,6 +1,7 @@
 import type { Room } from '../../app.ts';
 import { route } from '../../route.ts';
 import {
+  baseOf,
   draftExtended,
   dropExtendedDraft,
   listExtendables,
@@ -13,18 +14,22 @@ import * as contract from './fields.contract.ts';
 /** Fields a company adds to what the product ships: written as a draft, reviewed in words, published. */
 export const fieldsRoom: Room = (api, house) => {
   route(api, contract.getExtendables, ({ session }) => listExtendables(house, session));
-  route(api, contract.getExtended, ({ session, params }) => viewExtended(house, session, params.entity));
+  route(api, contract.getExtended, async ({ session, params }) =>
+    viewExtended(house, session, await baseOf(house, session, params.entity)),
+  );
   route(api, contract.putExtended, async ({ session, params, body }) => {
-    await draftExtended(house, session, params.entity, body);
-    return viewExtended(house, session, params.entity);
+    await draftExtended(house, session, await baseOf(house, session, params.entity), body);
+    return viewExtended(house, session, await baseOf(house, session, params.entity));
   });
   route(api, contract.deleteExtendedDraft, async ({ session, params }) => {
-    await dropExtendedDraft(house, session, params.entity);
-    return viewExtended(house, session, params.entity);
+    await dropExtendedDraft(house, session, await baseOf(house, session, params.entity));
+    return viewExtended(house, session, await baseOf(house, session, params.entity));
   });
-  route(api, contract.getExtendedReview, ({ session, params }) => reviewExtended(house, session, params.entity));
+  route(api, contract.getExtendedReview, async ({ session, params }) =>
+    reviewExtended(house, session, await baseOf(house, session, params.entity)),
+  );
   route(api, contract.postExtendedPublish, async ({ session, params, body }) => {
-    await publishExtended(house, session, params.entity, body);
-    return viewExtended(house, session, params.entity);
+    await publishExtended(house, session, await baseOf(house, session, params.entity), body);
+    return viewExtended(house, session, await baseOf(house, session, params.entity));
   });
 };

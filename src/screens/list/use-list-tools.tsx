@@ -7,6 +7,7 @@ import type { ColumnSettings, ListState } from '../../../renderers/lists/list-st
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { saveFile } from '../../http/client.ts';
 import { exportList } from '../../http/excel-calls.ts';
+import { useOpenFields } from '../extend-fields/use-open-fields.ts';
 
 interface Around {
   readonly state: ListState;
@@ -21,6 +22,7 @@ export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings
   const navigate = useNavigate();
   const phone = !Grid.useBreakpoint().md;
   const [exporting, setExporting] = useState(false);
+  const openFields = useOpenFields(plan.entity);
   const tools: ReactNode = (
     <ListTools
       plan={plan}
@@ -29,6 +31,7 @@ export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings
       onImport={() => navigate(`/import/${plan.entity}?list=${list.key}`)}
       onTrash={() => navigate(`/trash/${plan.entity}?list=${list.key}`)}
       onHistory={() => navigate(`/data-log?entity=${plan.entity}`)}
+      onFields={openFields}
     />
   );
   const dialog: ReactNode = exporting && (

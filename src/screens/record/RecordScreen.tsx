@@ -8,6 +8,7 @@ import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldServices, recordServices } from '../../http/record-calls.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
+import { useOpenFields } from '../extend-fields/use-open-fields.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { LinkedList } from './LinkedList.tsx';
@@ -40,6 +41,7 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
   const home = came.from ?? `/list/${plan.entity}/${plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? 'main')}`;
   useTabTitle(home.split('?')[0] ?? home, id ? (name ?? `${plan.title}详情`) : `新建${plan.title}`);
   useUnsaved(dirty);
+  const openFields = useOpenFields(plan.entity);
 
   return (
     <RecordPage
@@ -47,6 +49,7 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
       services={services}
       fieldServices={fields}
       asker={asker}
+      {...(openFields ? { onFields: openFields } : {})}
       mode={id && search.get('edit') !== '1' ? 'read' : 'edit'}
       {...(id ? { id } : {})}
       {...(came.initial ? { initial: came.initial } : {})}
