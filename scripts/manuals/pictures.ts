@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cellAt, openRow, typeCell } from '../../tests/journeys/record-page.ts';
 
 export interface Picture {
@@ -39,13 +39,15 @@ async function writeDemand(page: Page): Promise<void> {
   await (await cellAt(page, 3, '预估单价')).click();
 }
 
-async function lookAt(page: Page, heading: string): Promise<void> {
-  await page
-    .getByRole('heading', { name: heading })
-    .first()
-    .evaluate((element) => element.scrollIntoView());
-  await page.mouse.wheel(0, -120);
+/** Scrolls until this stands near the top, below the bar and the tabs. */
+async function lookAt(what: Locator): Promise<void> {
+  await what.first().evaluate((element) => {
+    element.scrollIntoView({ block: 'start' });
+    document.scrollingElement?.scrollBy(0, -140);
+  });
 }
+
+const section = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
 
 const orders = '/list/purchaseOrder/main';
 
@@ -81,7 +83,9 @@ export const pictures: Readonly<Record<string, Picture>> = {
     user: 'buyer',
     draw: async (page) => {
       await openIn(orders, '供方已确认')(page);
-      await lookAt(page, '操作记录');
+      const tab = page.getByRole('tab', { name: '修改记录' });
+      await tab.click();
+      await lookAt(tab);
     },
   },
   'demand-new': { user: 'demander', draw: at('/record/demand/new') },
@@ -96,7 +100,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     user: 'demander',
     draw: async (page) => {
       await writeDemand(page);
-      await lookAt(page, '需求明细');
+      await lookAt(section(page, '需求明细'));
     },
   },
   'demand-draft': { user: 'demander', draw: writeDemand },
@@ -112,7 +116,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     user: 'demander',
     draw: async (page) => {
       await page.goto('/record/demand/new');
-      await lookAt(page, '合计与附件');
+      await lookAt(section(page, '合计与附件'));
     },
   },
   bell: {
@@ -155,7 +159,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     user: 'buyer',
     draw: async (page) => {
       await openIn('/list/demand/main', '已批准')(page);
-      await lookAt(page, '需求明细');
+      await lookAt(page.getByRole('tab', { name: '上下游单据' }));
     },
   },
   materials: { user: 'buyer', draw: at('/list/material/main') },
@@ -168,7 +172,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     user: 'warehouse',
     draw: async (page) => {
       await openIn(orders, '供方已确认')(page);
-      await lookAt(page, '订单明细');
+      await lookAt(section(page, '订单明细'));
     },
   },
   'warehouse-demands': { user: 'warehouse', draw: at('/list/demand/main') },
@@ -176,8 +180,11 @@ export const pictures: Readonly<Record<string, Picture>> = {
     user: 'warehouse',
     draw: async (page) => {
       await openIn(orders, '供方已确认')(page);
-      await page.getByRole('button', { name: /展开/ }).first().click();
-      await lookAt(page, '订单明细');
+      await page
+        .getByRole('button', { name: /^展开第/ })
+        .first()
+        .click();
+      await lookAt(section(page, '订单明细'));
     },
   },
   'order-print': {
