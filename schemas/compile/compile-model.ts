@@ -1,12 +1,16 @@
 import type { AnyActionKind } from '../kinds/action-kind.ts';
 import type { BlockKind } from '../kinds/block-kind.ts';
+import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import type { ChartModel, DashboardModel } from './chart-model.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
 import { markNotTaken } from './compile-access.ts';
+import { type ChartSurroundings, compileChart } from './compile-chart.ts';
+import { compileDashboard } from './compile-dashboard.ts';
 import { compileEntity } from './compile-entity.ts';
 import { checkDict, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
@@ -21,6 +25,8 @@ interface Options {
   readonly tenant?: number;
   /** The manifests pages are judged by; without them only their trees are. */
   readonly blocks?: readonly BlockKind[];
+  /** The manifests charts are judged by; without them only their columns are. */
+  readonly charts?: readonly AnyChartKind[];
 }
 
 /**
@@ -31,7 +37,7 @@ export function compileModel(
   documents: readonly Document[],
   kinds: readonly AnyFieldKind[],
   actionKinds: readonly AnyActionKind[],
-  { tenant = 0, blocks = [] }: Options = {},
+  { tenant = 0, blocks = [], charts = [] }: Options = {},
 ): Result<Model> {
   const gathered = gatherDocuments(documents);
   const resolved = resolveFacets(gathered);
@@ -64,10 +70,11 @@ export function compileModel(
   }
   const entities = compileEntities(resolved, shapes, around);
   const others = compileOthers(sound, entities, around, blocks);
+  const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return fail(...issues);
   const uses = new Map([...gathered].map(([id, { findings }]) => [id, findings.uses]));
-  return ok({ entities, dicts, ...others, uses }, issues);
+  return ok({ entities, dicts, ...others, ...figures, uses }, issues);
 }
 
 function brokenIds(
@@ -128,6 +135,24 @@ function compileOthers(
     }
   }
   return { reports, pages, fragments, sites, menus };
+}
+
+const byName = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): ReadonlyMap<string, Kind> =>
+  new Map(kinds.map((kind) => [kind.name, kind]));
+
+/** Charts after the reports they draw, dashboards after the charts they show. */
+function compileFigures(sound: readonly Gathered[], place: ChartSurroundings) {
+  const charts = new Map<string, ChartModel>();
+  const dashboards = new Map<string, DashboardModel>();
+  for (const { document, findings } of sound) {
+    const chart = document.kind === 'chart' ? compileChart(document, place, findings) : null;
+    if (chart) charts.set(chart.key, chart);
+  }
+  for (const { document, findings } of sound) {
+    if (document.kind === 'dashboard')
+      dashboards.set(document.key, compileDashboard(document, { ...place, charts }, findings));
+  }
+  return { charts, dashboards };
 }
 
 /** Two stores cannot share a table. Facets share their base's on purpose. */

@@ -5,6 +5,7 @@ import type { EntityDocument } from '../language/entity.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { ActionPlan, AskPlan, FormPlan, ListPlan } from './plan.ts';
+import type { ChartModel, DashboardModel } from './chart-model.ts';
 import type { QueryModel } from './query-model.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
@@ -12,6 +13,8 @@ export interface Model {
   readonly entities: ReadonlyMap<string, EntityModel>;
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly reports: ReadonlyMap<string, ReportModel>;
+  readonly charts: ReadonlyMap<string, ChartModel>;
+  readonly dashboards: ReadonlyMap<string, DashboardModel>;
   readonly menus: readonly MenuItem[];
   readonly pages: ReadonlyMap<string, PageDocument>;
   readonly fragments: ReadonlyMap<string, FragmentDocument>;

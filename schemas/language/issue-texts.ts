@@ -51,6 +51,12 @@ export const documentIssueTexts = {
   not_orderable: '字段“{field}”没有大小，不能取最大或最小',
   not_grouped: '“{column}”不是分组后的列，不能用在这里',
   unknown_report_column: '没有列“{column}”',
+  unknown_chart: '没有图表“{chart}”',
+  unknown_chart_kind: '没有名为“{kind}”的图表类型',
+  not_in_chart: '{kind}不使用“{key}”',
+  chart_columns: '{kind}的数值列应有{least}到{most}个',
+  one_source: '请指定报表或查询，二者取其一',
+  one_content: '请指定一项显示的内容，且只能有一项',
   // layers and facets
   facet_loop: '视角互相引用，没有尽头：{circle}',
   facet_retype: '视角不能改变字段“{field}”的类型',

@@ -20,6 +20,8 @@ export interface Seen {
   readonly query: QueryModel;
   readonly columns: readonly QueryColumn[];
   readonly finds: readonly QueryFind[];
+  /** Of the asker's row scopes only these; absent: all in which they may read. */
+  readonly scopes?: readonly number[] | undefined;
 }
 
 export interface Wanted {
@@ -34,7 +36,7 @@ export interface Wanted {
  */
 export function compileQuerySql(asking: Asking, seen: Seen, asked: QueryString): Wanted {
   const writer = new SqlWriter();
-  const source = new RowSource(asking, seen.query, writer);
+  const source = new RowSource(asking, seen, writer);
   const columns = seen.columns.map((column, at) => ({
     column,
     name: `c${at}`,

@@ -4,6 +4,8 @@ import { shanghaiTime } from '../clock.ts';
 import { RawJson } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
 import { route } from '../route.ts';
+import * as dashboards from './dashboards.contract.ts';
+import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
 import { type Asks, readReport, reportPlan } from './read-report.ts';
 import * as calls from './reports.contract.ts';
 
@@ -19,6 +21,25 @@ export const reportsRoom: Room = (api, house) => {
     calls.getReportRows,
     async ({ params, query, session }) =>
       new RawJson(await readReport(await asksOf(house, session), params.report, query)),
+  );
+  route(api, dashboards.getDashboard, async ({ params, session, reply }) => {
+    reply.header('cache-control', 'private, no-cache');
+    return dashboardPlan(await house.models.running(session.tenant), params.dashboard, session);
+  });
+  route(
+    api,
+    dashboards.getFigures,
+    async ({ params, query, session }) =>
+      new RawJson(await readFigures(await asksOf(house, session), params.dashboard, query)),
+  );
+  route(api, dashboards.getChart, async ({ params, session }) =>
+    chartPlan(await house.models.running(session.tenant), params.chart, session),
+  );
+  route(
+    api,
+    dashboards.getChartRows,
+    async ({ params, query, session }) =>
+      new RawJson(await readChart(await asksOf(house, session), params.chart, query)),
   );
 };
 

@@ -25,6 +25,11 @@ interface Leaf {
   readonly is: Derived;
 }
 
+interface Reading {
+  readonly query: QueryModel;
+  readonly scopes?: readonly number[] | undefined;
+}
+
 /**
  * The rows a query reads: of its entity or part, in the scopes of who asks, with the values it needs of them and of the
  * records they point at. A value is only there where the asker may read it, and so is a record that is pointed at.
@@ -32,14 +37,16 @@ interface Leaf {
 export class RowSource {
   readonly #asking: Asking;
   readonly #query: QueryModel;
+  readonly #scopes: readonly number[];
   readonly #writer: SqlWriter;
   readonly #rows: Rows;
   readonly #leaves = new Map<string, Leaf>();
   readonly #joins = new Map<string, { alias: string; sql: string }>();
 
-  constructor(asking: Asking, query: QueryModel, writer: SqlWriter) {
+  constructor(asking: Asking, { query, scopes = asking.view.reads }: Reading, writer: SqlWriter) {
     this.#asking = asking;
     this.#query = query;
+    this.#scopes = scopes;
     this.#writer = writer;
     const { head, parts } = asking.entity;
     this.#rows = rowsOf(parts.get(query.part) ?? head);
@@ -66,7 +73,7 @@ export class RowSource {
   text(): string {
     const { view } = this.#asking;
     const where = [
-      ...liveRows(view, view.reads, this.#writer, { many: true }),
+      ...liveRows(view, this.#scopes, this.#writer, { many: true }),
       ...(this.#query.where ? [compileFilter(this.#query.where, view, this.#rows, this.#writer) ?? 'false'] : []),
     ];
     const columns = [...this.#leaves.values()].map(({ sql, key }) => `${sql} as ${quote(key)}`);

@@ -35,6 +35,8 @@ export function tinyModel(entities: Readonly<Record<string, TinyEntity>>): Model
     entities: made,
     dicts: new Map(),
     reports: new Map(),
+    charts: new Map(),
+    dashboards: new Map(),
     menus: [],
     pages: new Map(),
     fragments: new Map(),
