@@ -1,9 +1,9 @@
-import { CheckCircleFilled, ExclamationCircleOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Steps } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { allowed } from '../../../schemas/check/allowed.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { recordServices } from '../../http/record-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
@@ -11,11 +11,12 @@ import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import styles from './complete-supplier.module.css';
-import { missingIn } from './missing-in.ts';
+import { Wizard } from './Wizard.tsx';
 
 const company = recordServices('myCompany');
 const lookAgainEvery = 30_000;
 const submitted = 1;
+const approved = 6;
 
 /** Where a supplier begins: how far the admission has come, what is still missing, and the way to it. */
 export function CompleteSupplierScreen() {
@@ -36,8 +37,9 @@ export function CompleteSupplierScreen() {
   if (!session || !plan || !asked.data) return <Waiting />;
   const node = plan.states?.nodes.find(({ key }) => key === String(asked.data.verifyStatus));
   const status = Number(asked.data.verifyStatus);
-  const isOpen = node?.open === '*';
-  const missing = isOpen ? missingIn(plan, asked.data, asker) : [];
+  const isOpen = node?.open === '*' && status !== approved;
+  const canWrite = isOpen && allowed(plan, asked.data, 'edit', asker).allowed;
+  const reason = asked.data.rejectReason;
 
   return (
     <div className={styles.page}>
@@ -57,32 +59,20 @@ export function CompleteSupplierScreen() {
           { title: '开始合作' },
         ]}
       />
-      {typeof asked.data.rejectReason === 'string' && isOpen && (
-        <Alert type="warning" showIcon title={`退回原因：${asked.data.rejectReason}`} />
+      {typeof reason === 'string' && reason !== '' && isOpen && (
+        <Alert type="warning" showIcon title={`退回原因：${reason}`} />
       )}
-      <section className={styles.card}>
-        <h2>{isOpen ? (missing.length > 0 ? '还需要填写' : '资料已齐全，可以提交审核') : node?.label}</h2>
-        {!isOpen && <p>{node?.next ?? '请等待采购方处理。'}</p>}
-        {isOpen && missing.length === 0 && (
-          <p>
-            <CheckCircleFilled className={styles.good ?? ''} /> 请打开企业资料，核对后点“提交审核”。
-          </p>
-        )}
-        <ul>
-          {missing.map((text) => (
-            <li key={text}>
-              <ExclamationCircleOutlined aria-hidden /> {text}
-            </li>
-          ))}
-        </ul>
-        <Button
-          type="primary"
-          size="large"
-          onClick={() => navigate(`/record/myCompany/${id}${missing.length > 0 ? '?edit=1' : ''}`)}
-        >
-          {missing.length > 0 ? '去完善企业资料' : '查看企业资料'}
-        </Button>
-      </section>
+      {canWrite ? (
+        <Wizard plan={plan} id={id} onSaved={() => void asked.refetch()} />
+      ) : (
+        <section className={styles.card}>
+          <h2>{isOpen ? '企业资料由贵司的主账号填写' : node?.label}</h2>
+          <p>{isOpen ? '请联系贵司主账号完善并提交。' : (node?.next ?? '请等待采购方处理。')}</p>
+          <Button type="primary" size="large" onClick={() => navigate(`/record/myCompany/${id}`)}>
+            查看企业资料
+          </Button>
+        </section>
+      )}
     </div>
   );
 }

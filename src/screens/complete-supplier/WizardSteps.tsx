@@ -1,0 +1,187 @@
+import { Alert, Button, Steps as StepLine } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { FormContext, useFormAtom } from '../../../renderers/forms/form-context.tsx';
+import type { FormStore } from '../../../renderers/forms/form-store.ts';
+import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
+import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
+import { type Session, stateOf } from '../../../renderers/record/session.ts';
+import { edit, move, save } from '../../../renderers/record/session-work.ts';
+import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import { sayIssue } from '../../../schemas/issues.ts';
+import styles from './complete-supplier.module.css';
+import { issuesIn, stepsOf, type WizardStep } from './wizard-steps.ts';
+
+interface Props {
+  readonly session: Session;
+  readonly store: FormStore;
+  readonly plan: EntityPlan;
+  readonly onSubmitted: () => void;
+}
+
+const at = 'move:submit';
+const noIssues: readonly never[] = [];
+
+/** One step after another, the last of them reads everything over before it is sent. */
+export function Steps({ session, store, plan, onSubmitted }: Props) {
+  const form = plan.forms.edit ?? Object.values(plan.forms)[0];
+  const steps = useMemo(() => (form ? stepsOf(form) : []), [form]);
+  const [now, setNow] = useState(0);
+  /** Steps one has been through, with what was found there. */
+  const [wrong, setWrong] = useState<Readonly<Record<number, number>>>({});
+  const step = steps[now];
+
+  const look = (index: number): number => {
+    store.dropUntouched();
+    const found = issuesIn(steps, index, store.check(at));
+    store.show(found);
+    setWrong((known) => ({ ...known, [index]: found.length }));
+    return found.length;
+  };
+  const go = (to: number) => {
+    if (now < steps.length) look(now);
+    store.show(noIssues);
+    void session.autosave?.flush();
+    setNow(to);
+    window.scrollTo(0, 0);
+  };
+  const next = () => {
+    if (look(now) === 0) go(now + 1);
+  };
+  const statusOf = (index: number): 'process' | 'wait' | 'error' | 'finish' =>
+    index === now ? 'process' : wrong[index] === undefined ? 'wait' : wrong[index] > 0 ? 'error' : 'finish';
+  return (
+    <>
+      <StepLine
+        className={styles.steps ?? ''}
+        size="small"
+        responsive
+        current={now}
+        onChange={go}
+        items={[
+          ...steps.map(({ title }, index) => ({ title, status: statusOf(index) })),
+          { title: '核对提交', status: now === steps.length ? ('process' as const) : ('wait' as const) },
+        ]}
+      />
+      {step ? (
+        <Step key={step.key} step={step} />
+      ) : (
+        <Review session={session} store={store} steps={steps} onGo={setNow} onSubmitted={onSubmitted} />
+      )}
+      <footer className={styles.bar}>
+        <Copied session={session} store={store} />
+        <div>
+          {now > 0 && <Button onClick={() => go(now - 1)}>上一步</Button>}
+          {step && (
+            <>
+              {(wrong[now] ?? 0) > 0 && <Button onClick={() => go(now + 1)}>稍后再填</Button>}
+              <Button type="primary" onClick={next}>
+                下一步
+              </Button>
+            </>
+          )}
+        </div>
+      </footer>
+    </>
+  );
+}
+
+const Step = ({ step }: { readonly step: WizardStep }) => (
+  <section aria-label={step.title} className={styles.step}>
+    <HeadForm form={step.form} />
+    {step.form.body.map((body) => (
+      <LinesSection key={body.part} body={body} />
+    ))}
+  </section>
+);
+
+interface ReviewProps {
+  readonly session: Session;
+  readonly store: FormStore;
+  readonly steps: readonly WizardStep[];
+  readonly onGo: (step: number) => void;
+  readonly onSubmitted: () => void;
+}
+
+function Review({ session, store, steps, onGo, onSubmitted }: ReviewProps) {
+  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  // Asked once when one comes here: what is changed is changed in its step.
+  const [issues] = useState(() => store.check(at));
+  const missing = steps.map((_, index) => issuesIn(steps, index, issues));
+  const total = missing.reduce((sum, found) => sum + found.length, 0);
+  const reading = useMemo(() => ({ store, reading: true }), [store]);
+  const submit = async () => {
+    if (stateOf(session).mode === 'read') edit(session);
+    if (!(await save(session, { confirmed: true }))) return;
+    if (await move(session, 'submit', {}, true)) onSubmitted();
+  };
+  return (
+    <section aria-label="核对提交" className={styles.step}>
+      {total > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`还有 ${total} 处需要填写`}
+          description={
+            <ul className={styles.missing}>
+              {missing.flatMap((found, index) =>
+                found.map((issue) => (
+                  <li key={`${issue.path}${issue.code}`}>
+                    <Button type="link" size="small" onClick={() => onGo(index)}>
+                      {steps[index]?.title}
+                    </Button>
+                    {sayIssue(issue)}
+                  </li>
+                )),
+              )}
+            </ul>
+          }
+        />
+      )}
+      {total === 0 && (
+        <Alert type="info" showIcon title="资料已齐全，请核对后提交。提交后审核期间不能修改，可以撤回。" />
+      )}
+      <FormContext value={reading}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      </FormContext>
+      <Button
+        type="primary"
+        size="large"
+        disabled={total > 0}
+        loading={busy !== null}
+        onClick={() => void submit()}
+        className={styles.submit ?? ''}
+      >
+        提交审核
+      </Button>
+    </section>
+  );
+}
+
+function Copied({ session, store }: { readonly session: Session; readonly store: FormStore }) {
+  const { at: copiedAt, failed } = useAtomValue(session.copyAtom, { store: session.jotai });
+  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const isDirty = useFormAtom(store, store.dirtyAtom);
+  const keep = async () => {
+    if (await save(session, { confirmed: true })) edit(session);
+  };
+  const said = failed
+    ? '暂时无法自动保存，正在重试'
+    : copiedAt && isDirty
+      ? `草稿已自动保存 ${copiedAt.slice(11, 16)}`
+      : isDirty
+        ? '有未保存的修改'
+        : '所有修改都已保存';
+  return (
+    <span className={styles.copied} role="status">
+      {said}
+      {isDirty && (
+        <Button type="link" size="small" loading={busy === 'save'} onClick={() => void keep()}>
+          保存
+        </Button>
+      )}
+    </span>
+  );
+}
