@@ -16,9 +16,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd';
+import { Button, Checkbox, Popover, Segmented, Select, Tooltip } from 'antd';
 import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
-import { type ColumnSettings as Settings, startSettings } from './list-state.ts';
+import { type Pin, type ColumnSettings as Settings, startSettings } from './list-state.ts';
 import styles from './lists.module.css';
 
 interface Props {
@@ -86,7 +86,9 @@ function Panel({ plan, list, settings, onSettings }: Props) {
                 label={plan.fields[field]?.label ?? field}
                 shown={shown.includes(field)}
                 last={shown.length === 1}
+                pin={settings.pins[field] ?? list.columns.find((column) => column.field === field)?.pin ?? 'none'}
                 onToggle={(show) => toggle(field, show)}
+                onPin={(pin) => onSettings({ ...settings, pins: { ...settings.pins, [field]: pin } })}
               />
             ))}
           </ul>
@@ -104,16 +106,32 @@ interface LineProps {
   readonly label: string;
   readonly shown: boolean;
   readonly last: boolean;
+  readonly pin: Pin;
   readonly onToggle: (show: boolean) => void;
+  readonly onPin: (pin: Pin) => void;
 }
 
-function ColumnLine({ field, label, shown, last, onToggle }: LineProps) {
+const pins: { value: Pin; label: string }[] = [
+  { value: 'none', label: '不固定' },
+  { value: 'left', label: '固定左侧' },
+  { value: 'right', label: '固定右侧' },
+];
+
+function ColumnLine({ field, label, shown, last, pin, onToggle, onPin }: LineProps) {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: field });
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <Checkbox checked={shown} disabled={shown && last} onChange={(event) => onToggle(event.target.checked)}>
         {label}
       </Checkbox>
+      <Select<Pin>
+        size="small"
+        variant="borderless"
+        aria-label={`固定：${label}`}
+        value={pin}
+        options={pins}
+        onChange={onPin}
+      />
       <button type="button" className={styles.grip} {...attributes} {...listeners} aria-label={`移动列：${label}`}>
         <HolderOutlined />
       </button>

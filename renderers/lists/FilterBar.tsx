@@ -1,10 +1,12 @@
-import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, FunnelPlotOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Grid, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { EntityPlan, FindPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { FilterInput } from './FilterInput.tsx';
-import { isFilterEmpty, type ListState } from './list-state.ts';
+import { isFilterEmpty, isNarrowed, type ListState } from './list-state.ts';
 import styles from './lists.module.css';
+import { QueryChip } from './query/QueryChip.tsx';
+import { QueryDrawer } from './query/QueryDrawer.tsx';
 import { sayFilter } from './say-filter.ts';
 
 interface Props {
@@ -19,80 +21,97 @@ interface Props {
 export function FilterBar({ plan, list, state, onState, onReload }: Props) {
   const [open, setOpen] = useState(false);
   const phone = !Grid.useBreakpoint().md;
+  const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState(state.filters);
   useEffect(() => setTyped(state.filters), [state.filters]);
 
   const finds = list.finds.filter(({ field }) => field in plan.fields && field !== list.beside);
-  if (finds.length === 0) return null;
+  if (finds.length === 0 && !list.super) return null;
   // a phone shows the first filter only: the rows are what one came for
   const isMore = (asked: FindPlan, at: number) => (phone ? at > 0 : asked.more);
   const more = finds.some(isMore);
-  const search = (filters = typed) =>
+  const search = (filters = typed, query = state.query) =>
     onState({
       ...state,
       page: 1,
+      query,
       filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => !isFilterEmpty(value))),
     });
   // the tree beside the rows says for itself what is chosen in it
   const kept = besideOf(list, state);
   const reset = () => {
     setTyped(kept);
-    if (Object.keys(state.filters).length > 0) search(kept);
+    if (isNarrowed(state)) search(kept, null);
     else onReload();
   };
   const set = (field: string, value: unknown) => setTyped((now) => ({ ...now, [field]: value }));
 
   return (
-    <form
-      className={styles.filters}
-      aria-label="筛选"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
-      <div className={styles.filterGrid}>
-        {finds
-          .filter((asked, at) => open || !isMore(asked, at))
-          .map((asked) => (
-            <div key={asked.field} className={styles.filter}>
-              <label htmlFor={`filter-${asked.field}`}>{plan.fields[asked.field]?.label}</label>
-              <FilterInput
-                plan={plan}
-                find={asked}
-                value={typed[asked.field]}
-                onChange={(value) => set(asked.field, value)}
-              />
-            </div>
-          ))}
-        <div className={styles.filterActions}>
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-            查询
-          </Button>
-          <Button icon={<ReloadOutlined />} onClick={reset}>
-            重置
-          </Button>
-          {more && (
-            <Button
-              type="link"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-              icon={open ? <UpOutlined /> : <DownOutlined />}
-              iconPlacement="end"
-            >
-              {open ? '收起' : '展开'}
+    <>
+      <form
+        className={styles.filters}
+        aria-label="筛选"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <div className={styles.filterGrid}>
+          {finds
+            .filter((asked, at) => open || !isMore(asked, at))
+            .map((asked) => (
+              <div key={asked.field} className={styles.filter}>
+                <label htmlFor={`filter-${asked.field}`}>{plan.fields[asked.field]?.label}</label>
+                <FilterInput
+                  plan={plan}
+                  find={asked}
+                  value={typed[asked.field]}
+                  onChange={(value) => set(asked.field, value)}
+                />
+              </div>
+            ))}
+          <div className={styles.filterActions}>
+            <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+              查询
             </Button>
-          )}
+            <Button icon={<ReloadOutlined />} onClick={reset}>
+              重置
+            </Button>
+            {list.super && (
+              <Button type="link" icon={<FunnelPlotOutlined />} onClick={() => setAsking(true)}>
+                高级查询
+              </Button>
+            )}
+            {more && (
+              <Button
+                type="link"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+                icon={open ? <UpOutlined /> : <DownOutlined />}
+                iconPlacement="end"
+              >
+                {open ? '收起' : '展开'}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      <ActiveFilters plan={plan} list={list} state={state} onState={onState} />
-    </form>
+        <ActiveFilters plan={plan} list={list} state={state} onState={onState} onAsk={() => setAsking(true)} />
+      </form>
+      {asking && (
+        <QueryDrawer
+          plan={plan}
+          query={state.query}
+          onQuery={(query) => onState({ ...state, page: 1, query })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
-function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) {
+function ActiveFilters({ plan, list, state, onState, onAsk }: ActiveProps) {
   const active = list.finds.filter(({ field }) => field !== list.beside && !isFilterEmpty(state.filters[field]));
-  if (active.length === 0) return null;
+  if (active.length === 0 && !state.query) return null;
   return (
     <fieldset className={styles.chips} aria-label="已选条件">
       {active.map((asked) => (
@@ -109,11 +128,27 @@ function ActiveFilters({ plan, list, state, onState }: Omit<Props, 'onReload'>) 
           {sayFilter(plan, asked, state.filters[asked.field])}
         </Tag>
       ))}
-      <Button type="link" size="small" onClick={() => onState({ ...state, page: 1, filters: besideOf(list, state) })}>
+      {state.query && (
+        <QueryChip
+          plan={plan}
+          query={state.query}
+          onAsk={onAsk}
+          onDrop={() => onState({ ...state, page: 1, query: null })}
+        />
+      )}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => onState({ ...state, page: 1, query: null, filters: besideOf(list, state) })}
+      >
         全部清除
       </Button>
     </fieldset>
   );
+}
+
+interface ActiveProps extends Omit<Props, 'onReload'> {
+  readonly onAsk: () => void;
 }
 
 const besideOf = (list: ListPlan, state: ListState) =>

@@ -10,35 +10,44 @@ interface Props {
   readonly plan: EntityPlan;
   readonly find: FindPlan;
   readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
+  readonly onChange: (value: unknown, text?: string) => void;
+  /** Names the place where the same field may stand again. */
+  readonly at?: string;
 }
 
 /** One filter of a list: the field's own input, or two of them for a range. */
-export function FilterInput({ plan, find: asked, value, onChange }: Props) {
+export function FilterInput({ plan, find: asked, value, onChange, at }: Props) {
   const field = plan.fields[asked.field];
   if (!field) return null;
-  if (plan.states?.field === field.path) return <StateFilter plan={plan} value={value} onChange={onChange} />;
-  if (asked.op !== 'range') return <One field={ofMany(field, asked)} value={value} onChange={onChange} />;
+  const id = `${at ?? 'filter'}-${field.path}`;
+  if (plan.states?.field === field.path)
+    return <StateFilter id={id} plan={plan} value={value} isOne={asked.op === 'eq'} onChange={onChange} />;
+  if (asked.op !== 'range') return <One id={id} field={ofMany(field, asked)} value={value} onChange={onChange} />;
   if (field.type.is === 'date' || field.type.is === 'dateTime')
-    return <Span field={field} value={value} onChange={onChange} />;
-  return <FromTo field={field} value={value} onChange={onChange} />;
+    return <Span id={id} field={field} value={value} onChange={onChange} />;
+  return <FromTo id={id} field={field} value={value} onChange={onChange} />;
 }
 
 /** A choice filtered by `in` takes several. */
 const ofMany = (field: FieldPlan, asked: FindPlan): FieldPlan =>
   asked.op === 'in' ? { ...field, config: { ...field.config, many: true } } : field;
 
-type InputOf = { readonly field: FieldPlan; readonly value: unknown; readonly onChange: (value: unknown) => void };
+type InputOf = {
+  readonly id: string;
+  readonly field: FieldPlan;
+  readonly value: unknown;
+  readonly onChange: (value: unknown, text?: string) => void;
+};
 
-function One({ field, value, onChange }: InputOf) {
+function One({ id, field, value, onChange }: InputOf) {
   const view = find(fieldViews, field.kind);
   if (!view) return <UnknownKind name={field.kind} />;
   return (
     <view.Input
-      id={`filter-${field.path}`}
+      id={id}
       field={{ ...field, locked: false, need: false }}
       value={value ?? null}
-      onChange={(next) => onChange(next)}
+      onChange={(next, more) => onChange(next, more?.text)}
       locked={false}
       invalid={false}
       place="filter"
@@ -46,13 +55,13 @@ function One({ field, value, onChange }: InputOf) {
   );
 }
 
-function FromTo({ field, value, onChange }: InputOf) {
+function FromTo({ id, field, value, onChange }: InputOf) {
   const [low, high] = Array.isArray(value) ? value : [null, null];
   return (
     <span className="zc-from-to">
-      <One field={{ ...field, path: `${field.path}-from` }} value={low} onChange={(next) => onChange([next, high])} />
+      <One id={`${id}-from`} field={field} value={low} onChange={(next) => onChange([next, high])} />
       <span aria-hidden>–</span>
-      <One field={{ ...field, path: `${field.path}-to` }} value={high} onChange={(next) => onChange([low, next])} />
+      <One id={`${id}-to`} field={field} value={high} onChange={(next) => onChange([low, next])} />
     </span>
   );
 }
@@ -64,12 +73,12 @@ const presets: { label: string; value: [Dayjs, Dayjs] }[] = [
   { label: '本月', value: [dayjs().startOf('month'), dayjs().endOf('month')] },
 ];
 
-function Span({ field, value, onChange }: InputOf) {
+function Span({ id, value, onChange }: InputOf) {
   const [low, high] = Array.isArray(value) ? value : [null, null];
   const day = (text: unknown) => (typeof text === 'string' && text ? dayjs(text) : null);
   return (
     <DatePicker.RangePicker
-      id={{ start: `filter-${field.path}`, end: `filter-${field.path}-to` }}
+      id={{ start: id, end: `${id}-to` }}
       value={[day(low), day(high)]}
       presets={presets}
       allowEmpty={[true, true]}
@@ -80,28 +89,35 @@ function Span({ field, value, onChange }: InputOf) {
   );
 }
 
-function StateFilter({
-  plan,
-  value,
-  onChange,
-}: {
-  plan: EntityPlan;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}) {
-  const path = plan.states?.field ?? '';
+interface StateProps {
+  readonly id: string;
+  readonly plan: EntityPlan;
+  readonly value: unknown;
+  readonly isOne: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function StateFilter({ id, plan, value, isOne, onChange }: StateProps) {
+  const options = (plan.states?.nodes ?? []).map((node) => ({ value: node.key, label: node.label }));
+  const common = {
+    id,
+    allowClear: clearingOf({ field: { need: false }, place: 'filter' }),
+    placeholder: '全部',
+    options,
+    optionFilterProp: 'label',
+    style: { width: '100%' },
+  } as const;
+  if (isOne) {
+    const chosen = typeof value === 'string' && value !== '' ? value : null;
+    return <Select<string> {...common} value={chosen} onChange={(next) => onChange(next ?? null)} />;
+  }
   return (
     <Select
-      id={`filter-${path}`}
+      {...common}
       mode="multiple"
-      allowClear={clearingOf({ field: { need: false }, place: 'filter' })}
       maxTagCount="responsive"
-      placeholder="全部"
       value={Array.isArray(value) ? (value as string[]) : []}
       onChange={(next: string[]) => onChange(next)}
-      options={(plan.states?.nodes ?? []).map((node) => ({ value: node.key, label: node.label }))}
-      optionFilterProp="label"
-      style={{ width: '100%' }}
     />
   );
 }

@@ -1,17 +1,20 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';
+import { TableFullscreen } from '../widgets/table-fullscreen/TableFullscreen.tsx';
 import { Beside } from './Beside.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CardList } from './cards/CardList.tsx';
+import type { InlineEdit } from './edit/inline-edit.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { EmptyList, FailedList } from './ListStates.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
-import type { RowsProps } from './list-props.ts';
-import { arrangeColumns, type ListState, type ColumnSettings as Settings } from './list-state.ts';
+import type { RowsProps, Totals } from './list-props.ts';
+import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings } from './list-state.ts';
 import styles from './lists.module.css';
 import { TableList } from './table/TableList.tsx';
 import { TreeList } from './tree/TreeList.tsx';
@@ -26,6 +29,7 @@ export interface ListViewProps {
   readonly onSettings: (settings: Settings) => void;
   readonly rows: readonly RecordData[];
   readonly total: number;
+  readonly totals?: Totals | undefined;
   readonly loading: boolean;
   /** Why the rows could not be had, in words. */
   readonly error: string | null;
@@ -42,20 +46,49 @@ export interface ListViewProps {
   readonly empty?: ReactNode;
   /** Stands inside a record page: no title of its own. */
   readonly inside?: boolean;
+  /** Absent where cells are only read. */
+  readonly edit?: InlineEdit | undefined;
+  /** Further buttons for the rows chosen. */
+  readonly bulkTools?: ReactNode;
 }
 
 /** A list as its document says, with everything around it: title, filters, rows, bulk bar, pages and every state between. */
 export function ListView(props: ListViewProps) {
+  const { list, state, onState, inside } = props;
+  if (inside) return <Sheet {...props} pages={list.pages} />;
+  return (
+    <TableFullscreen label={list.title} onTurn={({ size, page }) => onState({ ...state, size, page })}>
+      {(toggle, isFull) => (
+        <Sheet
+          {...props}
+          pages={isFull ? fullscreenSizes.screen : list.pages}
+          tools={
+            <>
+              {props.tools}
+              {toggle}
+            </>
+          }
+        />
+      )}
+    </TableFullscreen>
+  );
+}
+
+type SheetProps = ListViewProps & { readonly pages: readonly number[] };
+
+function Sheet(props: SheetProps) {
   const { plan, list, state, settings, rows, total, loading, error, selected } = props;
   const phone = !Grid.useBreakpoint().md;
   const bulk = listOperations(plan, list.bulk);
-  const filtered = Object.keys(state.filters).length > 0;
+  const isChosen = bulk.length > 0 || props.bulkTools != null;
+  const filtered = isNarrowed(state);
+  const seen = useSeen(rows);
   const Rows = phone ? CardList : list.tree ? TreeList : TableList;
   const rowsProps: RowsProps = {
     ...props,
     columns: arrangeColumns(list, settings).filter((column) => column.field in plan.fields),
     dense: settings.dense,
-    selected: bulk.length > 0 ? selected : null,
+    selected: isChosen ? selected : null,
     operations: listOperations(plan, list.row),
   };
   return (
@@ -72,27 +105,37 @@ export function ListView(props: ListViewProps) {
             list={list}
             title={plan.title}
             filtered={filtered}
-            onClear={() => props.onState({ ...state, page: 1, filters: {} })}
+            onClear={() => props.onState({ ...state, page: 1, filters: {}, query: null })}
             {...(props.onNew ? { onNew: props.onNew } : {})}
           />
         ) : (
           <Rows {...rowsProps} />
         )}
-        {total > 0 && !error && <Pages list={list} state={state} total={total} phone={phone} onState={props.onState} />}
+        {total > 0 && !error && <Pages {...props} phone={phone} />}
       </Body>
       <BulkBar
         count={selected.length}
         operations={bulk}
+        tools={props.bulkTools}
         onClear={() => props.onSelected([])}
         onOperation={(operation) =>
           props.onOperation(
             operation,
-            rows.filter((row) => selected.includes(String(row.id))),
+            selected.map((id) => seen.get(id) ?? { id }),
           )
         }
       />
     </section>
   );
+}
+
+/** Every row that was in sight: what is chosen may be on another page. */
+function useSeen(rows: readonly RecordData[]): ReadonlyMap<string, RecordData> {
+  const seen = useRef(new Map<string, RecordData>());
+  useEffect(() => {
+    for (const row of rows) seen.current.set(String(row.id), row);
+  }, [rows]);
+  return seen.current;
 }
 
 /** The rows, with the tree beside them where the document has one. */
@@ -131,15 +174,7 @@ function Head({ plan, list, total, loading, inside, settings, tools, onSettings,
   );
 }
 
-interface PagesProps {
-  readonly list: ListPlan;
-  readonly state: ListState;
-  readonly total: number;
-  readonly phone: boolean;
-  readonly onState: (state: ListState) => void;
-}
-
-function Pages({ list, state, total, phone, onState }: PagesProps) {
+function Pages({ state, total, phone, pages, onState }: SheetProps & { readonly phone: boolean }) {
   return (
     <Pagination
       className={styles.pages ?? ''}
@@ -149,7 +184,7 @@ function Pages({ list, state, total, phone, onState }: PagesProps) {
       simple={phone}
       showSizeChanger={!phone}
       showQuickJumper={!phone}
-      pageSizeOptions={[...list.pages]}
+      pageSizeOptions={[...pages]}
       showTotal={(all, [from, to]) => `${from}-${to} 共${all}条`}
       onChange={(page, size) => onState({ ...state, page: size === state.size ? page : 1, size })}
     />

@@ -30,7 +30,23 @@ describe('the address of a list', () => {
     const state = fc.record({
       page: fc.integer({ min: 1, max: 9999 }),
       size: fc.constantFrom(10, 20, 30),
-      sort: fc.record({ field: fc.constantFrom('poNo', 'supplier', 'total'), order: fc.constantFrom('asc', 'desc') }),
+      sort: fc.uniqueArray(
+        fc.record({ field: fc.constantFrom('poNo', 'supplier', 'total'), order: fc.constantFrom('asc', 'desc') }),
+        { maxLength: 3, selector: ({ field }) => field },
+      ),
+      query: fc.option(
+        fc.record({
+          matchType: fc.constantFrom('and', 'or'),
+          children: fc.array(
+            fc.record({
+              field: fc.constantFrom('total', 'supplier.grade'),
+              rule: fc.constantFrom('eq', 'in'),
+              val: fc.string(),
+            }),
+            { minLength: 1, maxLength: 3 },
+          ),
+        }),
+      ),
       filters: fc.record({
         poNo: fc.string({ minLength: 1 }),
         status: fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),
@@ -52,6 +68,8 @@ describe('the address of a list', () => {
     ['sort=-secret', startState(list)],
     ['f.secret=1', startState(list)],
     ['f.poNo={', startState(list)],
+    ['q={"matchType":"or"}', startState(list)],
+    ['q=[', startState(list)],
   ])('passes over what the list does not have: %s', (search, expected) => {
     expect(readAddress(list, search)).toEqual(expected);
   });
@@ -63,7 +81,7 @@ describe('a list as one user sees it', () => {
   });
 
   test('keeps the order and width given, and puts a new column where the document has it', () => {
-    const settings = { order: ['total', 'poNo'], hidden: [], widths: { total: 300 }, dense: false };
+    const settings = { order: ['total', 'poNo'], hidden: [], widths: { total: 300 }, pins: {}, dense: false };
     expect(arrangeColumns(list, settings).map((c) => [c.field, c.width])).toEqual([
       ['total', 300],
       ['supplier', 120],

@@ -1,5 +1,7 @@
 import type { ListPlan } from '../../schemas/compile/plan.ts';
-import { isFilterEmpty, type ListState, startState } from './list-state.ts';
+import { type QueryGroup, readQuery } from '../../schemas/query/query-tree.ts';
+import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';
+import { isFilterEmpty, type ListState, mostSorts, type SortBy, startState } from './list-state.ts';
 
 /** The state as an address: a copied link shows the same list to whoever may see it. */
 export function writeAddress(list: ListPlan, state: ListState): string {
@@ -7,39 +9,60 @@ export function writeAddress(list: ListPlan, state: ListState): string {
   const query = new URLSearchParams();
   if (state.page !== 1) query.set('page', String(state.page));
   if (state.size !== start.size) query.set('size', String(state.size));
-  if (state.sort && (state.sort.field !== start.sort?.field || state.sort.order !== start.sort?.order))
-    query.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.field}`);
+  if (spellSort(state.sort) !== spellSort(start.sort)) query.set('sort', spellSort(state.sort));
   for (const [field, value] of Object.entries(state.filters))
     if (!isFilterEmpty(value)) query.set(`f.${field}`, JSON.stringify(value));
+  if (state.query) query.set('q', JSON.stringify(state.query));
   return query.toString();
 }
+
+const spellSort = (sort: readonly SortBy[]): string =>
+  sort.map(({ field, order }) => `${order === 'desc' ? '-' : ''}${field}`).join(',');
 
 /** What an address says of this list. A filter, column or size the list does not have is passed over: links outlive documents. */
 export function readAddress(list: ListPlan, search: string): ListState {
   const query = new URLSearchParams(search);
   const start = startState(list);
-  const sort = query.get('sort');
-  const field = sort?.replace(/^-/, '');
   const size = Number(query.get('size'));
   const page = Number(query.get('page'));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: list.pages.includes(size) ? size : start.size,
-    sort:
-      sort && field && list.columns.some((column) => column.field === field)
-        ? { field, order: sort.startsWith('-') ? 'desc' : 'asc' }
-        : start.sort,
+    size: sizesOf(list).includes(size) ? size : start.size,
+    sort: readSort(list, query.get('sort')) ?? start.sort,
     filters: Object.fromEntries(list.finds.flatMap(({ field }) => readFilter(query, field))),
+    query: readGroup(query.get('q')),
   };
 }
 
+/** Sizes a page may have, in its place or over the whole screen. */
+export const sizesOf = (list: ListPlan): readonly number[] => [...list.pages, ...fullscreenSizes.screen];
+
+function readSort(list: ListPlan, text: string | null): readonly SortBy[] | null {
+  if (text === null) return null;
+  if (text === '') return [];
+  const known = new Set([...list.columns, ...list.sort].map(({ field }) => field));
+  const sort = text.split(',').flatMap((word): SortBy[] => {
+    const field = word.replace(/^-/, '');
+    return known.has(field) ? [{ field, order: word.startsWith('-') ? 'desc' : 'asc' }] : [];
+  });
+  return sort.length > 0 ? sort.slice(0, mostSorts) : null;
+}
+
 function readFilter(query: URLSearchParams, field: string): [string, unknown][] {
-  const text = query.get(`f.${field}`);
-  if (!text) return [];
+  const value = readJson(query.get(`f.${field}`));
+  return isFilterEmpty(value) ? [] : [[field, value]];
+}
+
+function readGroup(text: string | null): QueryGroup | null {
+  const group = readQuery(readJson(text));
+  return group && group.children.length > 0 ? group : null;
+}
+
+function readJson(text: string | null): unknown {
+  if (!text) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return isFilterEmpty(value) ? [] : [[field, value]];
+    return JSON.parse(text);
   } catch {
-    return []; // a mangled link still opens the list
+    return null; // a mangled link still opens the list
   }
 }

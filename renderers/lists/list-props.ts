@@ -1,7 +1,11 @@
 import type { ColumnPlan, EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { InlineEdit } from './edit/inline-edit.ts';
 import type { Operation } from './list-operations.ts';
-import type { ListState } from './list-state.ts';
+import type { ColumnSettings, ListState } from './list-state.ts';
+
+/** Sums by column path and currency; `''` where there is none. */
+export type Totals = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What every way of drawing rows is handed: table, tree or cards. */
 export interface RowsProps {
@@ -20,4 +24,9 @@ export interface RowsProps {
   readonly asker: Asker;
   readonly onOpen: (row: RecordData, form: string) => void;
   readonly onOperation: (operation: Operation, rows: readonly RecordData[]) => void;
+  /** Given where columns may be moved and drawn wider. */
+  readonly settings?: ColumnSettings;
+  readonly onSettings?: (settings: ColumnSettings) => void;
+  readonly totals?: Totals | undefined;
+  readonly edit?: InlineEdit | undefined;
 }

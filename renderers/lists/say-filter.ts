@@ -15,7 +15,7 @@ export function sayFilter(plan: EntityPlan, asked: FindPlan, value: unknown): st
 }
 
 /** The word for a coded value, as far as the plan knows it; a chosen record has none here and is told as chosen. */
-function wordOf(plan: EntityPlan, path: string, value: unknown): string {
+export function wordOf(plan: EntityPlan, path: string, value: unknown): string {
   const field = plan.fields[path];
   if (plan.states?.field === path) return plan.states.nodes.find((node) => node.key === value)?.label ?? String(value);
   const dict = typeof field?.config.dict === 'string' ? plan.dicts[field.config.dict] : undefined;

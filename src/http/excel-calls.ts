@@ -3,13 +3,7 @@ import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../render
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { type FetchedFile, fetchFile, get, post, put } from './client.ts';
-import { type Page, spellFilter } from './record-calls.ts';
-
-/** The list's own parameters, without its pages. */
-export const listQuery = (list: ListPlan, state: ListState): Record<string, string> => ({
-  ...(state.sort ? { column: state.sort.field, order: state.sort.order } : {}),
-  ...Object.assign({}, ...list.finds.map((find) => spellFilter(find, state.filters[find.field]))),
-});
+import { askedBy, type Page } from './record-calls.ts';
 
 interface Exporting {
   readonly entity: string;
@@ -29,7 +23,7 @@ export const exportList = ({ entity, list, state, choice, ids, onBytes, signal }
     data: {
       list: list.key,
       format: choice.format,
-      query: listQuery(list, state),
+      query: askedBy(list, state),
       columns: choice.columns,
       ...(choice.rows === 'chosen' ? { ids } : {}),
       ...(choice.lines ? { lines: choice.lines } : {}),
@@ -80,7 +74,7 @@ export const loadTrash = (entity: string, list: ListPlan, state: ListState) =>
     list: list.key,
     pageNo: state.page,
     pageSize: state.size,
-    ...listQuery(list, state),
+    ...askedBy(list, state),
   });
 export const restoreRecord = (entity: string, id: string) => post<null>(`/records/${entity}/${id}/restore`, {});
 export const purgeRecords = (entity: string, ids: readonly string[], confirm: string) =>

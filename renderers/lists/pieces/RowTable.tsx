@@ -1,116 +1,139 @@
-import { Skeleton, Table, type TableColumnType } from 'antd';
-import type { Key } from 'react';
-import type { ColumnPlan, RecordData } from '../../../schemas/compile/plan.ts';
-import { fieldKinds } from '../../fields/kinds.ts';
-import { LinkCell } from '../ListCell.tsx';
-import { rowOperations } from '../list-operations.ts';
+import { Table } from 'antd';
+import { type Key, useMemo, useRef } from 'react';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { openCells } from '../edit/inline-edit.ts';
 import type { RowsProps } from '../list-props.ts';
+import { withSort } from '../list-state.ts';
 import styles from '../lists.module.css';
-import { RowActions } from '../RowActions.tsx';
-
-const alignments = new Map<string, 'left' | 'right' | 'center'>(fieldKinds.map((kind) => [kind.name, kind.align]));
+import { actionColumn, columnOf } from './columns-of.tsx';
+import { HeaderCell, HeaderToolsContext } from './HeaderCell.tsx';
+import { onRowKey } from './row-keys.ts';
+import { TotalsRow } from './TotalsRow.tsx';
 
 interface Branches {
   readonly open: readonly string[];
   readonly onOpen: (ids: readonly string[]) => void;
 }
 
+/** From here on only the rows in sight are drawn. */
+const manyRows = 60;
+const tallest = 640;
+
 /** Rows as a table: sticky header, pinned columns, sorting by the server. */
 export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
-  const { plan, columns, rows, loading, dense, selected, onSelected } = props;
+  const { list, columns, rows, loading, dense, settings, onSettings } = props;
   const waiting = loading && rows.length === 0;
   const data: readonly RecordData[] = waiting ? skeletonRows : rows;
+  const isVirtual = rows.length >= manyRows;
+  const open = useOpenCells(props);
+  const tools = useMemo(
+    () => (settings && onSettings ? { list, settings, onSettings } : null),
+    [list, settings, onSettings],
+  );
+  const actions = actionColumn(props, waiting);
+  const width = columns.reduce((sum, column) => sum + column.width, 160);
+  const onSort = useSorting(props);
   return (
-    <Table<RecordData>
-      className={styles.table}
-      rowKey="id"
-      size={dense ? 'small' : 'middle'}
-      sticky={{ offsetHeader: 0 }}
-      columns={[...columns.map((column) => columnOf(column, props, waiting)), ...actionColumn(props, waiting)]}
-      dataSource={[...data]}
-      pagination={false}
-      loading={loading && rows.length > 0 ? { delay: 200 } : false}
-      // skeletons fill the width there is: nothing to scroll to yet
-      scroll={waiting ? {} : { x: columns.reduce((sum, column) => sum + column.width, 160) }}
-      showSorterTooltip={false}
-      locale={{ cancelSort: '点击取消排序', triggerAsc: '点击升序', triggerDesc: '点击降序' }}
-      {...(props.branches && !waiting ? { expandable: expandableOf(props.branches) } : {})}
-      rowSelection={
-        selected && !waiting
-          ? {
-              selectedRowKeys: [...selected],
-              onChange: (keys) => onSelected(keys.map(String)),
-              preserveSelectedRowKeys: true,
-              fixed: true,
-              columnWidth: 44,
-              getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row[plan.named] ?? row.id}` }) as object,
-            }
-          : undefined
-      }
-      onChange={(_pages, _filters, sorter) => {
-        if (Array.isArray(sorter) || !sorter.columnKey) return;
-        const field = String(sorter.columnKey);
-        const sort = sorter.order
-          ? { field, order: sorter.order === 'ascend' ? ('asc' as const) : ('desc' as const) }
-          : null;
-        props.onState({ ...props.state, page: 1, sort });
-      }}
-    />
+    <HeaderToolsContext value={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the rows inside, and how a heading was clicked */}
+      <div {...onSort.heard} onKeyDown={(event) => onRowKey(event, rowKeysOf(props))}>
+        <Table<RecordData>
+          className={styles.table}
+          rowKey="id"
+          size={dense ? 'small' : 'middle'}
+          virtual={isVirtual}
+          {...(isVirtual ? {} : { sticky: { offsetHeader: 0 } })}
+          components={{ header: { cell: HeaderCell } }}
+          columns={[...columns.map((column) => columnOf(column, { props, waiting, open })), ...actions]}
+          dataSource={[...data]}
+          pagination={false}
+          loading={loading && rows.length > 0 ? { delay: 200 } : false}
+          // skeletons fill the width there is: nothing to scroll to yet
+          scroll={waiting ? {} : isVirtual ? { x: width, y: tallest } : { x: width }}
+          showSorterTooltip={false}
+          onRow={(_, at) => ({ tabIndex: at === 0 ? 0 : -1 })}
+          {...(props.branches && !waiting ? { expandable: expandableOf(props.branches) } : {})}
+          rowSelection={waiting ? undefined : selectionOf(props)}
+          onChange={onSort.changed}
+          {...(props.totals && !waiting ? { summary: () => totalsOf(props, actions.length) } : {})}
+        />
+      </div>
+    </HeaderToolsContext>
   );
 }
+
+const skeletonRows: readonly RecordData[] = Array.from({ length: 8 }, (_, at) => ({ id: `waiting-${at}` }));
 
 const expandableOf = ({ open, onOpen }: Branches) => ({
   expandedRowKeys: open,
   onExpandedRowsChange: (keys: readonly Key[]) => onOpen(keys.map(String)),
 });
 
-const skeletonRows: readonly RecordData[] = Array.from({ length: 8 }, (_, at) => ({ id: `waiting-${at}` }));
+const totalsOf = ({ plan, columns, totals = {}, selected }: RowsProps, behind: number) => (
+  <TotalsRow plan={plan} columns={columns} totals={totals} before={selected ? 1 : 0} behind={behind} />
+);
 
-function columnOf(column: ColumnPlan, props: RowsProps, waiting: boolean): TableColumnType<RecordData> {
-  const { plan, state } = props;
-  const field = plan.fields[column.field];
-  const direction = state.sort?.order === 'asc' ? 'ascend' : 'descend';
+function selectionOf({ plan, selected, onSelected }: RowsProps) {
+  if (!selected) return undefined;
   return {
-    key: column.field,
-    title: field?.label,
-    width: column.width,
-    align: alignments.get(field?.kind ?? '') ?? 'left',
-    ellipsis: true,
-    sorter: field?.stored === true && field.type.is !== 'list' && field.type.is !== 'json',
-    sortOrder: state.sort?.field === column.field ? direction : null,
-    ...(column.pin ? { fixed: column.pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
-    render: (_, row) =>
-      waiting ? (
-        <Skeleton.Input active size="small" block className={styles.skeleton} />
-      ) : (
-        <LinkCell
-          plan={plan}
-          field={column.field}
-          row={row}
-          column={column}
-          onOpen={(form) => props.onOpen(row, form)}
-        />
-      ),
+    selectedRowKeys: [...selected],
+    onChange: (keys: readonly Key[]) => onSelected(keys.map(String)),
+    preserveSelectedRowKeys: true,
+    fixed: true,
+    columnWidth: 44,
+    getCheckboxProps: (row: RecordData) => ({ 'aria-label': `选择 ${row[plan.named] ?? row.id}` }) as object,
   };
 }
 
-function actionColumn(props: RowsProps, waiting: boolean): TableColumnType<RecordData>[] {
-  const { plan, operations, asker, onOperation } = props;
-  if (operations.length === 0) return [];
-  return [
-    {
-      key: '$actions',
-      title: '操作',
-      width: 136,
-      fixed: 'end',
-      render: (_, row) =>
-        waiting ? null : (
-          <RowActions
-            name={String(row[plan.named] ?? '')}
-            operations={rowOperations(plan, row, operations, asker)}
-            onOperation={(operation) => onOperation(operation, [row])}
-          />
-        ),
+function rowKeysOf({ list, rows, selected, onSelected, onOpen }: RowsProps) {
+  const form = list.columns.find((column) => column.link)?.link ?? 'info';
+  const toggle = (ids: readonly string[], id: string) =>
+    onSelected(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  return {
+    rows,
+    onOpen: (row: RecordData) => onOpen(row, form),
+    onToggle: selected ? (row: RecordData) => toggle(selected, String(row.id)) : null,
+  };
+}
+
+/** Asked once for each row, however many cells it has. */
+function useOpenCells({ plan, asker, edit }: RowsProps) {
+  return useMemo(() => {
+    if (!edit?.on) return null;
+    const known = new WeakMap<RecordData, ReturnType<typeof openCells>>();
+    return (row: RecordData) => {
+      const found = known.get(row) ?? openCells(plan, row, asker);
+      known.set(row, found);
+      return found;
+    };
+  }, [plan, asker, edit?.on]);
+}
+
+type Sorter = { readonly columnKey?: Key; readonly order?: 'ascend' | 'descend' | null };
+
+/** A click orders by one column, a click with the shift key by one more. The table tells all of them: the one that changed was clicked. */
+function useSorting({ state, onState }: RowsProps) {
+  const isAdding = useRef(false);
+  const note = ({ shiftKey }: { readonly shiftKey: boolean }) => {
+    isAdding.current = shiftKey;
+  };
+  return {
+    heard: { onClickCapture: note, onKeyDownCapture: note },
+    changed: (
+      _pages: unknown,
+      _filters: unknown,
+      sorters: Sorter | readonly Sorter[],
+      { action }: { action: string },
+    ) => {
+      if (action !== 'sort') return;
+      const told = new Map([sorters].flat().map((one) => [String((one as Sorter).columnKey), (one as Sorter).order]));
+      const before = new Map(state.sort.map(({ field, order }) => [field, order === 'asc' ? 'ascend' : 'descend']));
+      const field = [...told.keys(), ...before.keys()].find(
+        (key) => (told.get(key) ?? null) !== (before.get(key) ?? null),
+      );
+      if (!field || field === 'undefined') return;
+      const order = told.get(field);
+      onState(withSort(state, field, order ? (order === 'ascend' ? 'asc' : 'desc') : null, isAdding.current));
     },
-  ];
+  };
 }

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { RowsProps } from '../list-props.ts';
+import { isNarrowed } from '../list-state.ts';
 import { RowTable } from '../pieces/RowTable.tsx';
 import { nestRows } from './nest-rows.ts';
 
 /** The table over nested rows. While something is filtered the hits stand flat: half a tree misleads. */
 export function TreeList(props: RowsProps) {
-  const filtered = Object.keys(props.state.filters).length > 0;
+  const filtered = isNarrowed(props.state);
   const rows = useMemo(
     () => (filtered ? props.rows : nestRows(props.rows, props.list.tree ?? 'parent')),
     [props.rows, props.list.tree, filtered],

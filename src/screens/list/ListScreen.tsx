@@ -2,11 +2,12 @@ import { useParams } from 'react-router-dom';
 import { AskDialog } from '../../../renderers/asking/AskDialog.tsx';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
+import { ListServicesContext } from '../../../renderers/lists/list-services.ts';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
-import { useListScreen } from './use-list-screen.ts';
+import { useListScreen } from './use-list-screen.tsx';
 import type { Waiting as Asking } from './use-operations.ts';
 
 /** Any list of any entity, by its address. */
@@ -22,10 +23,12 @@ export function ListScreen() {
 }
 
 function Loaded({ plan, list }: { readonly plan: EntityPlan; readonly list: ListPlan }) {
-  const { services, waiting, stopWaiting, dialog, ...view } = useListScreen(plan, list);
+  const { services, listServices, waiting, stopWaiting, dialog, ...view } = useListScreen(plan, list);
   return (
     <FieldServicesContext value={services}>
-      <ListView plan={plan} list={list} {...view} />
+      <ListServicesContext value={listServices}>
+        <ListView plan={plan} list={list} {...view} />
+      </ListServicesContext>
       {dialog}
       {waiting && <Ask plan={plan} waiting={waiting} onClose={stopWaiting} />}
     </FieldServicesContext>

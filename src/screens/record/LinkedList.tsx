@@ -8,7 +8,7 @@ import { type ListState, startState } from '../../../renderers/lists/list-state.
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { fieldServices, loadPage } from '../../http/record-calls.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
-import { useColumnSettings } from '../list/use-column-settings.ts';
+import { useListViews } from '../list/use-list-views.ts';
 import { Waiting } from '../states/Waiting.tsx';
 
 type Link = EntityPlan['links'][number];
@@ -37,7 +37,7 @@ function Loaded({ plan, list, by, of }: LoadedProps) {
   const navigate = useNavigate();
   const asker = useAsker();
   const [state, setState] = useState<ListState>(() => startState(list));
-  const [settings, setSettings] = useColumnSettings(plan.entity, list);
+  const { settings, onSettings } = useListViews(plan.entity, list);
   const services = useMemo(() => fieldServices(plan), [plan]);
   const reading = useMemo(() => ({ ...list, row: [], bulk: [] }), [list]);
   const page = useQuery({
@@ -55,7 +55,7 @@ function Loaded({ plan, list, by, of }: LoadedProps) {
         state={state}
         onState={setState}
         settings={settings}
-        onSettings={setSettings}
+        onSettings={onSettings}
         rows={page.data?.records ?? []}
         total={page.data?.total ?? 0}
         loading={page.isFetching}

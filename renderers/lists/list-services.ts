@@ -1,0 +1,76 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { conditionsOf, isGone, type QueryGroup } from '../../schemas/query/query-tree.ts';
+import type { ColumnSettings, ListState } from './list-state.ts';
+import { missingFor, type Plans } from './query/query-fields.ts';
+
+/** What a kept view holds; what is absent stays as the document says. */
+export interface ViewBody {
+  readonly columns?: ColumnSettings;
+  readonly size?: number;
+  readonly sort?: ListState['sort'];
+  readonly filters?: ListState['filters'];
+  readonly query?: QueryGroup | null;
+  /** Of a habit: the view the list opens with. */
+  readonly opens?: string | null;
+}
+
+/** A named view of a list, or a named query. */
+export interface KeptView {
+  readonly id: string;
+  readonly sort: 'view' | 'query';
+  readonly name: string;
+  readonly shared: boolean;
+  readonly mine: boolean;
+  readonly by: string | null;
+  readonly version: number;
+  readonly body: ViewBody;
+}
+
+type New = Pick<KeptView, 'sort' | 'name' | 'shared' | 'body'>;
+
+/** What is kept of a list on the server. Every call that is refused throws `Refused`. */
+export interface KeptViews {
+  readonly all: readonly KeptView[];
+  readonly mayShare: boolean;
+  /** The view the list opens with. */
+  readonly opens: string | null;
+  keep(view: New): Promise<KeptView>;
+  change(view: KeptView, change: Partial<Pick<KeptView, 'name' | 'shared' | 'body'>>): Promise<KeptView>;
+  drop(view: KeptView): Promise<void>;
+  openWith(id: string | null): void;
+}
+
+export interface ListServices {
+  /** The plan of an entity this one points at; null where there is none for who looks. */
+  plan(entity: string): Promise<EntityPlan | null>;
+  mayRead(entity: string): boolean;
+  /** Null: nothing is kept of this list. */
+  readonly views: KeptViews | null;
+}
+
+const alone: ListServices = { plan: async () => null, mayRead: () => false, views: null };
+
+export const ListServicesContext = createContext<ListServices>(alone);
+export const useListServices = (): ListServices => useContext(ListServicesContext);
+
+/** The plans needed to understand a query, fetched as they are missing. */
+export function usePlans(plan: EntityPlan, query: QueryGroup | null): [Plans, (entity: string) => Promise<void>] {
+  const { plan: load } = useListServices();
+  const [found, setFound] = useState<Plans>(new Map());
+  const fetchOne = useMemo(
+    () => async (entity: string) => {
+      const one = await load(entity).catch(() => null);
+      if (one) setFound((known) => new Map(known).set(entity, one));
+    },
+    [load],
+  );
+  const missing = useMemo(() => {
+    const paths = query ? conditionsOf(query).flatMap((node) => (isGone(node) ? [] : [node.field])) : [];
+    return [...new Set(paths.flatMap((path) => missingFor(plan, path, found)))].join(' ');
+  }, [plan, query, found]);
+  useEffect(() => {
+    for (const entity of missing.split(' ')) if (entity !== '') void fetchOne(entity);
+  }, [missing, fetchOne]);
+  return [found, fetchOne];
+}

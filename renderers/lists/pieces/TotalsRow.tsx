@@ -1,0 +1,48 @@
+import { Table } from 'antd';
+import type { ColumnPlan, EntityPlan } from '../../../schemas/compile/plan.ts';
+import { kindNamed } from '../../fields/pieces/kind-named.ts';
+import type { Totals } from '../list-props.ts';
+import styles from '../lists.module.css';
+
+interface Props {
+  readonly plan: EntityPlan;
+  readonly columns: readonly ColumnPlan[];
+  readonly totals: Totals;
+  /** Columns before and behind those of the list: boxes to tick, buttons. */
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** What all rows found come to, not only those in sight; each currency for itself. */
+export function TotalsRow({ plan, columns, totals, before, behind }: Props) {
+  const first = columns.findIndex(({ field }) => !(field in totals));
+  return (
+    <Table.Summary fixed="bottom">
+      <Table.Summary.Row className={styles.totals ?? ''}>
+        {Array.from({ length: before }, (_, at) => (
+          <Table.Summary.Cell key={`before-${at}`} index={at} />
+        ))}
+        {columns.map(({ field }, at) => (
+          <Table.Summary.Cell key={field} index={before + at} align={field in totals ? 'right' : 'left'}>
+            {field in totals ? sayTotals(plan, field, totals[field] ?? {}) : at === first ? '合计' : null}
+          </Table.Summary.Cell>
+        ))}
+        {Array.from({ length: behind }, (_, at) => (
+          <Table.Summary.Cell key={`behind-${at}`} index={before + columns.length + at} />
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}
+
+function sayTotals(plan: EntityPlan, path: string, sums: Totals[string]) {
+  const field = plan.fields[path];
+  const kind = field && kindNamed(field.kind);
+  const entries = Object.entries(sums);
+  return entries.map(([currency, sum]) => (
+    <div key={currency}>
+      {entries.length > 1 && currency !== '' ? `${currency} ` : ''}
+      {kind ? kind.format(sum, (field?.config ?? {}) as never) : sum}
+    </div>
+  ));
+}

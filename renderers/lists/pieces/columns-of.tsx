@@ -1,0 +1,79 @@
+import { FilterFilled, FilterOutlined } from '@ant-design/icons';
+import { Skeleton, type TableColumnType } from 'antd';
+import type { ColumnPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { fieldKinds } from '../../fields/kinds.ts';
+import { EditCell } from '../edit/EditCell.tsx';
+import { LinkCell } from '../ListCell.tsx';
+import { rowOperations } from '../list-operations.ts';
+import type { RowsProps } from '../list-props.ts';
+import { isFilterEmpty } from '../list-state.ts';
+import styles from '../lists.module.css';
+import { RowActions } from '../RowActions.tsx';
+import { HeaderFilter } from './HeaderFilter.tsx';
+
+const alignments = new Map<string, 'left' | 'right' | 'center'>(fieldKinds.map((kind) => [kind.name, kind.align]));
+
+export type OpenCells = (row: RecordData) => (field: FieldPlan) => boolean;
+
+interface Drawing {
+  readonly props: RowsProps;
+  readonly waiting: boolean;
+  readonly open: OpenCells | null;
+}
+
+export function columnOf(column: ColumnPlan, { props, waiting, open }: Drawing): TableColumnType<RecordData> {
+  const { plan, list, state } = props;
+  const field = plan.fields[column.field];
+  const sorted = state.sort.find((one) => one.field === column.field);
+  const asked = list.finds.find((one) => one.field === column.field);
+  return {
+    key: column.field,
+    title: field?.label,
+    width: column.width,
+    align: alignments.get(field?.kind ?? '') ?? 'left',
+    ellipsis: true,
+    // every column is one of several: which of them counts first is in the state
+    sorter: field?.stored === true && field.type.is !== 'list' && field.type.is !== 'json' ? { multiple: 1 } : false,
+    sortOrder: sorted ? (sorted.order === 'asc' ? 'ascend' : 'descend') : null,
+    ...(column.pin ? { fixed: column.pin === 'left' ? ('start' as const) : ('end' as const) } : {}),
+    onHeaderCell: () => ({ 'data-field': column.field, 'data-label': field?.label }) as object,
+    ...(asked && !waiting
+      ? {
+          filterDropdown: ({ close }) => (
+            <HeaderFilter plan={plan} find={asked} state={state} onState={props.onState} onClose={close} />
+          ),
+          filtered: !isFilterEmpty(state.filters[column.field]),
+          filterIcon: (isOn: boolean) =>
+            isOn ? <FilterFilled aria-label="已筛选" /> : <FilterOutlined aria-label="筛选" />,
+        }
+      : {}),
+    render: (_, row) => {
+      if (waiting) return <Skeleton.Input active size="small" block className={styles.skeleton} />;
+      if (field && props.edit && open?.(row)(field))
+        return <EditCell plan={plan} field={field} row={row} edit={props.edit} />;
+      const onOpen = (form: string) => props.onOpen(row, form);
+      return <LinkCell plan={plan} field={column.field} row={row} column={column} onOpen={onOpen} />;
+    },
+  };
+}
+
+export function actionColumn(props: RowsProps, waiting: boolean): TableColumnType<RecordData>[] {
+  const { plan, operations, asker, onOperation } = props;
+  if (operations.length === 0) return [];
+  return [
+    {
+      key: '$actions',
+      title: '操作',
+      width: 136,
+      fixed: 'end',
+      render: (_, row) =>
+        waiting ? null : (
+          <RowActions
+            name={String(row[plan.named] ?? '')}
+            operations={rowOperations(plan, row, operations, asker)}
+            onOperation={(operation) => onOperation(operation, [row])}
+          />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { KeptView, ViewBody } from '../../renderers/lists/list-services.ts';
+import { get, post, put, remove } from './client.ts';
+
+export interface ListViews {
+  /** What this person has made of the list by changing it. */
+  readonly habit: ViewBody | null;
+  readonly views: readonly KeptView[];
+  readonly mayShare: boolean;
+}
+
+export const loadViews = (entity: string, list: string) => get<ListViews>(`/views/${entity}`, { list });
+export const keepHabit = (entity: string, list: string, body: ViewBody) =>
+  put<null>(`/views/${entity}/habit`, { list, body });
+export const keepView = (
+  entity: string,
+  list: string,
+  view: Pick<KeptView, 'sort' | 'name' | 'shared' | 'body'>,
+): Promise<KeptView> => post(`/views/${entity}`, { list, ...view });
+export const changeView = (
+  entity: string,
+  { id, version }: KeptView,
+  change: Partial<Pick<KeptView, 'name' | 'shared' | 'body'>>,
+): Promise<KeptView> => put(`/views/${entity}/${id}`, { version, ...change });
+export const dropView = (entity: string, id: string) => remove(`/views/${entity}/${id}`);

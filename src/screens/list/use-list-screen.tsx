@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Grid } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { readAddress, writeAddress } from '../../../renderers/lists/list-address.ts';
+import type { Operation } from '../../../renderers/lists/list-operations.ts';
+import type { KeptView, ListServices } from '../../../renderers/lists/list-services.ts';
+import { type ListState, startSettings, startState } from '../../../renderers/lists/list-state.ts';
+import { ViewMenu } from '../../../renderers/lists/views/ViewMenu.tsx';
+import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { fieldServices, loadPage } from '../../http/record-calls.ts';
+import { useAsker } from '../../session/use-plan.ts';
+import { usePlanOf } from '../../session/use-plan-of.ts';
+import { useBulkEdit } from './use-bulk-edit.tsx';
+import { useInlineEdit } from './use-inline-edit.tsx';
+import { useListTools } from './use-list-tools.tsx';
+import { bodyOf, type ListKept, looksAs, stateOf, useListViews } from './use-list-views.ts';
+import { useOperations } from './use-operations.ts';
+
+/** Everything a list screen knows and does: its state is the address, its rows come from the server. */
+export function useListScreen(plan: EntityPlan, list: ListPlan) {
+  const navigate = useNavigate();
+  const here = useLocation();
+  const asker = useAsker();
+  const phone = !Grid.useBreakpoint().md;
+  const kept = useListViews(plan.entity, list);
+  const { state, onState, viewMenu, isReady } = useAddressed(list, kept);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const services = useMemo(() => fieldServices(plan), [plan]);
+  const page = useQuery({
+    queryKey: ['list', plan.entity, list.key, state, plan.hash],
+    queryFn: () => loadPage(plan.entity, list, state),
+    placeholderData: keepPreviousData,
+    enabled: isReady,
+    staleTime: 0,
+  });
+
+  const from = here.pathname + here.search;
+  const open = (row: RecordData, form: string, edit = false) =>
+    navigate(`/record/${plan.entity}/${row.id}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from } });
+  const done = () => {
+    setSelected([]);
+    page.refetch();
+  };
+  const { operate, waiting, stopWaiting } = useOperations(plan, list, { open: (row) => open(row, 'edit', true), done });
+  const total = page.data?.total ?? 0;
+  const { settings } = kept;
+  const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total, selected });
+  const inline = useInlineEdit(plan, list, phone);
+  const bulk = useBulkEdit(plan, selected, done);
+
+  return {
+    tools: (
+      <>
+        {viewMenu}
+        {inline.tools}
+        {tools}
+      </>
+    ),
+    dialog: (
+      <>
+        {dialog}
+        {bulk.dialog}
+      </>
+    ),
+    bulkTools: bulk.button || undefined,
+    edit: inline.edit,
+    services,
+    listServices: useListServicesOf(kept),
+    waiting,
+    stopWaiting,
+    asker,
+    state,
+    onState,
+    settings,
+    onSettings: kept.onSettings,
+    rows: page.data?.records ?? [],
+    total,
+    totals: page.data?.totals,
+    loading: page.isFetching || !isReady,
+    error: page.isError ? page.error.message : null,
+    onReload: () => void page.refetch(),
+    selected,
+    onSelected: setSelected,
+    onOpen: open,
+    ...('create' in plan.access.ops
+      ? { onNew: () => navigate(`/record/${plan.entity}/new?form=edit`, { state: { from } }) }
+      : {}),
+    onOperation: (operation: Operation, rows: readonly RecordData[]) =>
+      operation.key === 'export' ? openExport() : operate(operation, rows),
+  };
+}
+
+/** The state in the address. A bare address opens as this person has the list; a named view in it is in use. */
+function useAddressed(list: ListPlan, kept: ListKept) {
+  const [search, setSearch] = useSearchParams();
+  const state = useMemo(() => readAddress(list, search.toString()), [list, search]);
+  const named = search.get('view');
+  const active = kept.kept?.all.find(({ id }) => id === named) ?? null;
+  const isBare = useRef(search.size === 0);
+  const show = (next: ListState, view: string | null, replace = false) => {
+    const address = new URLSearchParams(writeAddress(list, next));
+    if (view) address.set('view', view);
+    setSearch(address, { replace });
+  };
+  const { isKnown, opening } = kept;
+  const isOpening = isBare.current && isKnown && opening !== null;
+  useEffect(() => {
+    if (!isKnown) return;
+    const wasBare = isBare.current;
+    isBare.current = false;
+    if (wasBare && opening) show(stateOf(list, opening), kept.kept?.opens ?? null, true);
+    // once, when it is known how this person opens the list
+  }, [isKnown]);
+  useViewColumns(active, kept);
+
+  const viewMenu: ReactNode = kept.kept && (
+    <ViewMenu
+      views={kept.kept}
+      active={active}
+      isChanged={active !== null && !looksAs(active, list, state, kept.settings)}
+      body={bodyOf(state, kept.settings)}
+      onUse={(view) => {
+        kept.onSettings(view.body.columns ?? startSettings(list));
+        show(stateOf(list, view.body), view.id);
+      }}
+      onReset={() => {
+        kept.onSettings(startSettings(list));
+        show(startState(list), null);
+      }}
+    />
+  );
+  return {
+    state,
+    viewMenu,
+    isReady: !isBare.current || (isKnown && !isOpening),
+    onState: (next: ListState) => {
+      kept.noteState(next, state);
+      show(next, named);
+    },
+  };
+}
+
+/** A link to a view shows its columns as well, for as long as one looks at it. */
+function useViewColumns(active: KeptView | null, { showColumns }: ListKept) {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!active || shown.current !== null) return;
+    shown.current = active.id;
+    if (active.body.columns) showColumns(active.body.columns);
+  }, [active, showColumns]);
+}
+
+function useListServicesOf({ kept }: ListKept): ListServices {
+  const { load, mayRead } = usePlanOf();
+  return useMemo(() => ({ plan: load, mayRead, views: kept }), [load, mayRead, kept]);
+}
