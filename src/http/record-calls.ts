@@ -57,6 +57,15 @@ export function spellFilter({ field, op }: FindPlan, value: unknown): Record<str
   return { [field]: String(value) };
 }
 
+export interface EditedMany {
+  readonly done: number;
+  readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
+}
+
+/** Gives fields of the head the same values in many records. */
+export const editMany = (entity: string, ids: readonly string[], values: Readonly<Record<string, unknown>>) =>
+  post<EditedMany>(`/records/${entity}/edits`, { ids, values });
+
 export const recordServices = (entity: string): RecordServices => ({
   load: (id) => get<RecordData>(`/records/${entity}/${id}`),
   save: (record) =>
