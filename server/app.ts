@@ -15,6 +15,7 @@ import { logLines } from './log-lines.ts';
 import type { LiveModels } from './metadata/create-models.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
+import { studioRoom } from './metadata/studio/studio.routes.ts';
 import { backupsRoom } from './platform/backup/backups-room.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
 import { fieldsRoom } from './platform/fields/fields.routes.ts';
@@ -59,6 +60,7 @@ const everyRoom: readonly Room[] = [
   filesRoom,
   plansRoom,
   metadataRoom,
+  studioRoom,
   fieldsRoom,
   recordsRoom,
   viewsRoom,

@@ -184,10 +184,9 @@ class DocumentAtWork implements Editing {
   }
 
   private travel(travelled: Travelled<Document> | null, word: string): void {
-    if (!travelled) return this.say(`没有可以${word}的操作`);
-    const { name } = travelled.command;
-    if (travelled.ok) this.change({ log: travelled.log, ...this.word(`已${word}：${name}`) });
-    else this.say(`“${name}”之后别人又改了同一处，不能${word}`);
+    if (!travelled) this.say(`没有可以${word}的操作`);
+    else if (!travelled.ok) this.say(`“${travelled.command.name}”之后别人又改了同一处，不能${word}`);
+    else this.change({ log: travelled.log, ...this.word(`已${word}：${travelled.command.name}`) });
   }
 
   /** Mine over what the other saved; whatever we both changed waits for a word. */

@@ -6,6 +6,7 @@ import { cleanFiles } from './kinds/clean-files.ts';
 import { cleanTraces } from './kinds/clean-traces.ts';
 import { closeAnnouncements } from './kinds/close-announcements.ts';
 import { drill } from './kinds/drill.ts';
+import { publishPlanned, withdrawPlanned } from './kinds/publish-planned.ts';
 import { remindOrders } from './kinds/remind-orders.ts';
 
 /** Everything that can be scheduled or started. A new one also stands in the dictionary `jobKind`, which the form offers. */
@@ -17,6 +18,8 @@ export const jobKinds: readonly AnyJobKind[] = [
   backup,
   drill,
   restore,
+  publishPlanned,
+  withdrawPlanned,
 ];
 
 knowJobKinds(jobKinds);

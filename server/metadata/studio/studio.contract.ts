@@ -1,0 +1,112 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../define-contract.ts';
+
+const strict = { additionalProperties: false };
+const kind = Type.Union([Type.Literal('page'), Type.Literal('fragment'), Type.Literal('site')]);
+const key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
+const Which = Type.Object({ kind, key });
+const Only = Type.Array(Type.String({ pattern: '^(page|fragment|site):[a-z][a-zA-Z0-9]{0,40}$' }), {
+  minItems: 1,
+  maxItems: 200,
+});
+const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' });
+
+/** Who may write texts may also look; whoever may not change the layout is refused when a draft does. */
+const write = { may: 'portal:text' } as const;
+const release = { may: 'portal:publish' } as const;
+
+export const getStudio = defineContract({ method: 'GET', url: '/studio/documents', permission: write });
+export const getStudioDocument = defineContract({
+  method: 'GET',
+  url: '/studio/documents/:kind/:key',
+  permission: write,
+  params: Which,
+});
+export const putStudioDraft = defineContract({
+  method: 'PUT',
+  url: '/studio/drafts/:kind/:key',
+  permission: write,
+  params: Which,
+  /** The company's own words, as layers hold them. `version` is the draft's as it was read, 0 when there was none. */
+  body: Type.Object(
+    {
+      body: Type.Record(Type.String(), Type.Unknown()),
+      baseRev: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      version: Revision,
+    },
+    strict,
+  ),
+});
+export const deleteStudioDraft = defineContract({
+  method: 'DELETE',
+  url: '/studio/drafts/:kind/:key',
+  permission: { may: 'portal:layout' },
+  params: Which,
+});
+export const postStudioReview = defineContract({
+  method: 'POST',
+  url: '/studio/review',
+  permission: write,
+  body: Type.Object({ only: Only }, strict),
+});
+export const postStudioPublish = defineContract({
+  method: 'POST',
+  url: '/studio/publish',
+  permission: release,
+  body: Type.Object(
+    {
+      only: Only,
+      revision: Revision,
+      seal: Type.Optional(Type.String({ maxLength: 100 })),
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    strict,
+  ),
+});
+export const getStudioRevisions = defineContract({
+  method: 'GET',
+  url: '/studio/revisions/:kind/:key',
+  permission: write,
+  params: Which,
+});
+/** One document back to what it was at one of its revs; 0 is what the product ships. Its neighbours stay as they are. */
+export const postStudioRestore = defineContract({
+  method: 'POST',
+  url: '/studio/restore',
+  permission: release,
+  body: Type.Object({ kind, key, rev: Revision }, strict),
+});
+export const postStudioTemplate = defineContract({
+  method: 'POST',
+  url: '/studio/template',
+  permission: release,
+  body: Type.Object({ template: Type.Union([Type.Literal('se'), Type.Literal('pro')]) }, strict),
+});
+export const getSchedules = defineContract({ method: 'GET', url: '/studio/schedules', permission: write });
+export const postSchedule = defineContract({
+  method: 'POST',
+  url: '/studio/schedules',
+  permission: release,
+  body: Type.Object({ kind, key, at: Moment, until: Type.Optional(Moment) }, strict),
+});
+export const deleteSchedule = defineContract({
+  method: 'DELETE',
+  url: '/studio/schedules/:id',
+  permission: release,
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+});
+export const postPreviewLink = defineContract({
+  method: 'POST',
+  url: '/studio/previews',
+  permission: write,
+  body: Type.Object({ kind, key, days: Type.Integer({ minimum: 1, maximum: 30 }) }, strict),
+});
+/** By the link alone: whoever holds it sees this one draft, and nothing once it has expired. */
+export const getPreview = defineContract({
+  method: 'GET',
+  url: '/studio/preview/:token',
+  permission: 'public',
+  log: 'never',
+  params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}$' }) }),
+});

@@ -1,0 +1,87 @@
+import type { SiteDocument } from '../../../schemas/language/page.ts';
+import { mayUse, type Session } from '../../access/session.ts';
+import type { Room } from '../../app.ts';
+import { Refusal } from '../../errors.ts';
+import { route } from '../../route.ts';
+import { amend } from '../amend.ts';
+import { dropDraft, saveDraft } from '../drafts.ts';
+import { publish } from '../publish.ts';
+import { judgeDrafts, readState } from '../review.ts';
+import { makePreviewLink, openPreview } from './preview-links.ts';
+import { readDocumentRevisions, restoreDocument } from './restore-document.ts';
+import { addSchedule, cancelSchedule, readSchedules } from './schedules.ts';
+import * as contract from './studio.contract.ts';
+import { atWork, layOver, readOne, readStudio } from './studio-documents.ts';
+import { isTextOnly } from './text-only.ts';
+
+const whoOf = ({ tenant, user }: Session) => ({ tenant, by: user.username });
+const siteId = 'site:portal';
+
+/** Pages, fragments and the site as their editors work on them: of all configuration only these, by rights of their own. */
+export const studioRoom: Room = (api, house) => {
+  const { db, models } = house;
+  const dbOf = ({ tenant }: Session) => db.tenant(tenant);
+
+  route(api, contract.getStudio, ({ session }) => readStudio(db, session.tenant));
+  route(api, contract.getStudioDocument, ({ params, session }) =>
+    readOne(db, session.tenant, `${params.kind}:${params.key}`),
+  );
+  route(api, contract.putStudioDraft, async ({ params, body, session }) => {
+    if (!mayUse(session, 'portal:layout')) await checkTextOnly(session, `${params.kind}:${params.key}`, body.body);
+    return saveDraft(dbOf(session), { ...params, ...body, by: session.user.username });
+  });
+  route(api, contract.deleteStudioDraft, ({ params, session }) => dropDraft(dbOf(session), params.kind, params.key));
+
+  async function checkTextOnly(session: Session, id: string, body: unknown): Promise<void> {
+    const now = await readOne(db, session.tenant, id);
+    const [before, after] = [
+      atWork(now),
+      layOver(now.product, { spec: 1, ...(body as object), kind: now.kind, key: now.key, layer: 'tenant' }),
+    ];
+    if (!before || !after || !isTextOnly(before, after))
+      throw new Refusal('not_allowed', { text: '您只能修改文字和图片，不能修改版面' });
+  }
+
+  route(api, contract.postStudioReview, async ({ body, session }) => {
+    const judged = await judgeDrafts(db.owner, await readState(db.owner, session.tenant), body.only);
+    return judged.review;
+  });
+  route(api, contract.postStudioPublish, ({ body, session }) => publish(db, models, whoOf(session), body));
+  route(api, contract.getStudioRevisions, ({ params, session }) =>
+    readDocumentRevisions(dbOf(session), params.kind, params.key),
+  );
+  route(api, contract.postStudioRestore, ({ body, session }) => restoreDocument(house, whoOf(session), body));
+  route(api, contract.postStudioTemplate, async ({ body, session }) => {
+    const note = body.template === 'pro' ? '启用高级版门户模板' : '启用基础版门户模板';
+    await amend(house, whoOf(session), note, ({ own, product }) => [
+      {
+        id: siteId,
+        document: withTemplate(
+          own(siteId) as SiteDocument | undefined,
+          product(siteId) as SiteDocument | undefined,
+          body.template,
+        ),
+      },
+    ]);
+  });
+
+  route(api, contract.getSchedules, ({ session }) => readSchedules(dbOf(session)));
+  route(api, contract.postSchedule, ({ body, session }) => addSchedule(house, whoOf(session), body));
+  route(api, contract.deleteSchedule, ({ params, session }) => cancelSchedule(dbOf(session), params.id));
+  route(api, contract.postPreviewLink, async ({ body, session }) => {
+    await readOne(db, session.tenant, `${body.kind}:${body.key}`);
+    return makePreviewLink(dbOf(session), { ...body, by: session.user.username });
+  });
+  route(api, contract.getPreview, async ({ params, reply }) => {
+    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+    const { tenant: _, ...shown } = await openPreview(db, params.token);
+    return shown;
+  });
+};
+
+/** Only the choice changes: what an editor is writing of the site waits for its own publish. */
+function withTemplate(own: SiteDocument | undefined, product: SiteDocument | undefined, template: 'se' | 'pro') {
+  if (!own && !product) throw new Refusal('unknown_document');
+  const { rev: _, ...said } = own ?? ({} as Partial<SiteDocument>);
+  return { ...said, template };
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogTemplate } from '../../../tests/support/catalog-template.ts';
+import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
+import type { Session } from '../../access/session.ts';
+import { buildApp, type House } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { sql } from '../../db/statement.ts';
+import type { Gate } from '../../gate.ts';
+import { createModels, type LiveModels } from '../create-models.ts';
+import { goDown, goLive } from './run-schedule.ts';
+import { studioRoom } from './studio.routes.ts';
+
+const session = (tenant: number, username: string, permissions: string[]) =>
+  ({
+    tenant,
+    user: { id: username, username, realname: username },
+    roles: ['portalEd'],
+    permissions: new Set(permissions),
+  }) as unknown as Session;
+const sessions: Readonly<Record<string, Session>> = {
+  editor: session(1, 'editor', ['portal:text', 'portal:layout', 'portal:publish']),
+  writer: session(1, 'writer', ['portal:text']),
+  buyer: session(1, 'buyer', []),
+  theirs: session(2, 'theirs', ['*']),
+};
+const gate: Gate = {
+  sessionOf: async (request) => sessions[String(request.headers['x-access-token'])] ?? null,
+  checkEntity: async () => {},
+};
+
+let at: TestDatabase;
+let models: LiveModels;
+let app: FastifyInstance;
+let house: House;
+beforeAll(async () => {
+  at = await testDatabase('studio', { template: catalogTemplate });
+  models = createModels(at.db);
+  house = { config: readConfig({}), db: at.db, models, access: { gate } } as unknown as House;
+  app = await buildApp(house, [studioRoom]);
+});
+afterAll(async () => {
+  models.close();
+  await app.close();
+  await at.close();
+});
+
+const call = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  (await app.inject({ method, url: `/api/studio${url}`, headers: { 'x-access-token': who }, payload })).json();
+
+const page = (text: string, ...blocks: readonly string[]) => ({
+  spec: 1,
+  title: '活动页',
+  root: 'r',
+  nodes: {
+    r: { block: 'page@1', slots: { main: blocks } },
+    ...Object.fromEntries(blocks.map((key) => [key, { block: 'richText@1', content: key }])),
+  },
+  content: Object.fromEntries(blocks.map((key) => [key, { html: `<p>${text}</p>` }])),
+});
+const draftOf = (who: string, body: object, { baseRev = 0, version = 0 } = {}) =>
+  call(who, 'PUT', '/drafts/page/campaign', { body, baseRev, version });
+const publishAll = async (who: string) => {
+  const { result: review } = await call(who, 'POST', '/review', { only: ['page:campaign'] });
+  return call(who, 'POST', '/publish', { only: ['page:campaign'], revision: review.revision, seal: review.seal });
+};
+const htmlNow = async () => {
+  const found = (await call('editor', 'GET', '/documents')).result.find(
+    ({ id }: { id: string }) => id === 'page:campaign',
+  );
+  return found?.laid ? { html: found.laid.content.a.html, blocks: Object.keys(found.laid.nodes.r.slots.main) } : null;
+};
+
+describe('the studio on the server', () => {
+  test('a page is drafted, read back with its way to go, and published by those who may', async () => {
+    expect(await draftOf('buyer', page('一', 'a'))).toMatchObject({ success: false, reason: 'not_allowed' });
+    expect(await draftOf('editor', page('一', 'a'))).toMatchObject({ result: { draft: { version: 1 }, issues: [] } });
+    expect(await publishAll('writer')).toMatchObject({ success: false, reason: 'not_allowed' });
+    expect(await publishAll('editor')).toMatchObject({ success: true });
+    expect(await htmlNow()).toEqual({ html: '<p>一</p>', blocks: ['a'] });
+    const { result } = await call('editor', 'GET', '/documents/page/campaign');
+    expect(result).toMatchObject({ rev: 1, draft: null, merge: null, title: '活动页' });
+    const other = await call('theirs', 'GET', '/documents/page/campaign');
+    expect(other).toMatchObject({ success: false, reason: 'unknown_document' });
+  });
+
+  test('who may change texts only is refused a change of the layout', async () => {
+    const base = { baseRev: 1, version: 0 };
+    expect(await draftOf('writer', page('二', 'a', 'b'), base)).toMatchObject({
+      success: false,
+      message: '您只能修改文字和图片，不能修改版面',
+    });
+    expect(await draftOf('writer', page('二', 'a'), base)).toMatchObject({
+      result: { draft: { version: 1, by: 'writer' } },
+    });
+    expect(await draftOf('editor', page('三', 'a'), base)).toMatchObject({ reason: 'stale_version' });
+    expect(await draftOf('writer', { kind: 'entity', title: 7 }, { baseRev: 1, version: 1 })).toMatchObject({
+      success: false,
+    });
+    expect(await publishAll('editor')).toMatchObject({ success: true });
+    expect(await htmlNow()).toMatchObject({ html: '<p>二</p>' });
+  });
+
+  test('one page goes back in one step; the next draft knows of it', async () => {
+    const { result: revisions } = await call('writer', 'GET', '/revisions/page/campaign');
+    expect(revisions.map(({ rev }: { rev: number }) => rev)).toEqual([2, 1]);
+    expect(revisions[0].words).not.toEqual([]);
+    expect(await call('writer', 'POST', '/restore', { kind: 'page', key: 'campaign', rev: 1 })).toMatchObject({
+      reason: 'not_allowed',
+    });
+    expect(await call('editor', 'POST', '/restore', { kind: 'page', key: 'campaign', rev: 9 })).toMatchObject({
+      reason: 'unknown_revision',
+    });
+    expect(await call('editor', 'POST', '/restore', { kind: 'page', key: 'campaign', rev: 1 })).toMatchObject({
+      success: true,
+    });
+    expect(await htmlNow()).toMatchObject({ html: '<p>一</p>' });
+  });
+
+  test('a reviewer without an account sees the draft by its link, until it expires', async () => {
+    await draftOf('editor', page('预', 'a'), { baseRev: 3 });
+    const { result: link } = await call('editor', 'POST', '/previews', { kind: 'page', key: 'campaign', days: 3 });
+    expect(link.token).toMatch(/^[\w-]{43}$/);
+    const seen = await call('', 'GET', `/preview/${link.token}`);
+    expect(seen.result.document.content.a.html).toBe('<p>预</p>');
+    expect(seen.result).not.toHaveProperty('tenant');
+    const kept = await at.db.owner.rows<{ token_hash: string }>(sql`select token_hash from preview_link`);
+    expect(JSON.stringify(kept)).not.toContain(link.token);
+    await at.db.owner.rows(sql`update preview_link set expires_at = now() - interval '1 second'`);
+    expect(await call('', 'GET', `/preview/${link.token}`)).toMatchObject({
+      success: false,
+      reason: 'unknown_document',
+    });
+    expect(await call('', 'GET', `/preview/${'x'.repeat(43)}`)).toMatchObject({ success: false });
+  });
+});
+
+describe('a page that is planned', () => {
+  const plan = (at: string, until?: string) =>
+    call('editor', 'POST', '/schedules', { kind: 'page', key: 'campaign', at, until });
+
+  test('goes live as it was when it was planned, and gives way again', async () => {
+    expect(await plan('2020-01-01 00:00:00')).toMatchObject({ success: false, message: '发布时间须晚于现在' });
+    expect(await plan('2099-01-02 00:00:00', '2099-01-01 00:00:00')).toMatchObject({
+      message: '下线时间须晚于发布时间',
+    });
+    const { result } = await plan('2099-01-01 00:00:00', '2099-01-02 00:00:00');
+    expect(result).toMatchObject({ state: 'waiting', at: '2099-01-01 00:00:00', title: '活动页' });
+    await draftOf('editor', page('后来', 'a'), { baseRev: 3, version: 1 });
+    const waiting = await at.db.owner.rows(
+      sql`select due_at > now() as later from sys_job_log where job_kind = 'publishPlanned' and status = 'waiting'`,
+    );
+    expect(waiting).toEqual([{ later: true }]);
+    expect(await goLive(house, 1, result.id)).toBe('已发布“活动页”');
+    expect(await htmlNow()).toMatchObject({ html: '<p>预</p>' });
+    expect(await goLive(house, 1, result.id)).toBe('计划已取消');
+    expect(await goDown(house, 1, result.id)).toBe('“活动页”已恢复为定时发布之前的内容');
+    expect(await htmlNow()).toMatchObject({ html: '<p>一</p>' });
+    const { result: plans } = await call('writer', 'GET', '/schedules');
+    expect(plans[0]).toMatchObject({ state: 'done', message: '已按时下线' });
+  });
+
+  test('is merged with what was published meanwhile, and is not forced over the same place', async () => {
+    const { result: now } = await call('editor', 'GET', '/documents/page/campaign');
+    const version = now.draft.version;
+    await draftOf('editor', page('计划', 'a'), { baseRev: now.rev, version });
+    const { result: first } = await plan('2099-01-01 00:00:00');
+    await draftOf('editor', page('一', 'a', 'b'), { baseRev: now.rev, version: version + 1 });
+    expect(await publishAll('editor')).toMatchObject({ success: true });
+    expect(await goLive(house, 1, first.id)).toBe('已发布“活动页”');
+    expect(await htmlNow()).toEqual({ html: '<p>计划</p>', blocks: ['a', 'b'] });
+
+    await draftOf('editor', page('甲', 'a', 'b'), { baseRev: now.rev + 2 });
+    const { result: second } = await plan('2099-01-01 00:00:00');
+    await draftOf('editor', page('乙', 'a', 'b'), { baseRev: now.rev + 2, version: 1 });
+    expect(await publishAll('editor')).toMatchObject({ success: true });
+    await expect(goLive(house, 1, second.id)).rejects.toThrow('之后有人修改了同一处');
+    const { result: plans } = await call('editor', 'GET', '/schedules');
+    expect(plans[0]).toMatchObject({ state: 'failed' });
+    expect(await htmlNow()).toMatchObject({ html: '<p>乙</p>' });
+  });
+
+  test('can be called off', async () => {
+    const { result: now } = await call('editor', 'GET', '/documents/page/campaign');
+    await draftOf('editor', page('丙', 'a', 'b'), { baseRev: now.rev });
+    const { result } = await plan('2099-01-01 00:00:00');
+    const id = result?.id ?? '';
+    expect(await call('writer', 'DELETE', `/schedules/${id}`)).toMatchObject({ reason: 'not_allowed' });
+    expect(await call('editor', 'DELETE', `/schedules/${id}`)).toMatchObject({ result: { state: 'cancelled' } });
+    expect(await goLive(house, 1, id)).toBe('计划已取消');
+    expect(await call('editor', 'DELETE', `/schedules/${id}`)).toMatchObject({ success: false });
+  });
+});
