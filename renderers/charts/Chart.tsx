@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
+import { find } from '../registry/find.ts';
+import { KindBoundary } from '../registry/KindBoundary.tsx';
+import { UnknownKind } from '../registry/UnknownKind.tsx';
+import { ChartEmpty } from './ChartStates.tsx';
+import { chartData, isEmpty, type Row } from './pieces/chart-data.ts';
+import type { ChartViewProps } from './pieces/chart-view.ts';
+import { DataTable } from './pieces/DataTable.tsx';
+import { chartViews } from './views.ts';
+
+interface Props extends Omit<ChartViewProps, 'data'> {
+  readonly plan: ChartPlan;
+  readonly rows: readonly Row[];
+  /** The rows to be read instead of the picture. */
+  readonly asTable?: boolean;
+}
+
+/** One chart as its kind draws it; where there is nothing to draw it says so. */
+export function Chart({ plan, rows, asTable = false, ...more }: Props) {
+  const data = useMemo(() => chartData(plan, rows), [plan, rows]);
+  const View = find(chartViews, plan.as);
+  if (!View) return <UnknownKind name={plan.as} />;
+  if (rows.length === 0 || (plan.x !== null && isEmpty(data))) return <ChartEmpty about={plan.about} />;
+  if (asTable) return <DataTable plan={plan} rows={rows} onMark={more.onMark} />;
+  return (
+    <KindBoundary title={plan.title}>
+      <View plan={plan} data={data} {...more} />
+    </KindBoundary>
+  );
+}

@@ -1,0 +1,17 @@
+import { Type } from '@sinclair/typebox';
+import { defineChartKind } from '../../../schemas/kinds/chart-kind.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+/** 数量随时间的起伏 */
+export const area = defineChartKind({
+  name: 'area',
+  title: '面积图',
+  about: '数量随时间的起伏',
+  options: Type.Object(
+    { smooth: Maybe(Type.Boolean()), stacked: Maybe(Type.Boolean()) },
+    { additionalProperties: false },
+  ),
+  x: 'must',
+  series: true,
+  y: { least: 1, most: 6 },
+});

@@ -1,0 +1,14 @@
+import { Type } from '@sinclair/typebox';
+import { defineChartKind } from '../../../schemas/kinds/chart-kind.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+/** 数值随时间的变化 */
+export const line = defineChartKind({
+  name: 'line',
+  title: '折线图',
+  about: '数值随时间的变化',
+  options: Type.Object({ smooth: Maybe(Type.Boolean()) }, { additionalProperties: false }),
+  x: 'must',
+  series: true,
+  y: { least: 1, most: 6 },
+});

@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox';
+import { defineChartKind } from '../../../schemas/kinds/chart-kind.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+/** 一个数字和它的变化 */
+export const number = defineChartKind({
+  name: 'number',
+  title: '数字卡',
+  about: '一个数字和它的变化',
+  options: Type.Object(
+    {
+      /** Of several periods the last one, or all of them together. */
+      of: Maybe(Type.Union([Type.Literal('last'), Type.Literal('sum')])),
+      /** Whether more is better; absent: neither. */
+      good: Maybe(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+    },
+    { additionalProperties: false },
+  ),
+  x: 'may',
+  series: false,
+  y: { least: 1, most: 1 },
+});

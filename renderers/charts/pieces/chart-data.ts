@@ -1,0 +1,114 @@
+import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
+import type { Tone } from '../../../schemas/compile/model.ts';
+import type { Period } from '../../../schemas/compile/query-model.ts';
+import type { ReportColumnPlan } from '../../../schemas/compile/report-plan.ts';
+import { periodsBetween, sayPeriod } from './periods.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a query as a picture needs them: names along one side, numbers along the other. */
+export interface ChartData {
+  readonly categories: readonly Category[];
+  readonly series: readonly Series[];
+  readonly rows: readonly Row[];
+}
+
+export interface Category {
+  readonly value: string | null;
+  readonly label: string;
+  readonly tone?: Tone | undefined;
+}
+
+export interface Series {
+  readonly key: string;
+  readonly label: string;
+  readonly column: ReportColumnPlan;
+  /** One a category; null where there is none. */
+  readonly values: readonly (number | null)[];
+  /** The row behind each mark. */
+  readonly rows: readonly (Row | null)[];
+  readonly tone?: Tone | undefined;
+}
+
+export const columnOf = ({ query }: ChartPlan, key: string | null): ReportColumnPlan | undefined =>
+  query.columns.find((column) => column.key === key);
+
+/** What a value of a column is called. */
+export function labelOf(column: ReportColumnPlan | undefined, row: Row): string {
+  if (!column) return '';
+  const value = row[column.key];
+  if (value === null || value === undefined || value === '') return '未填写';
+  if (column.by) return sayPeriod(String(value), column.by);
+  return String(row[`${column.key}_dictText`] ?? value);
+}
+
+const numberOf = (value: unknown): number | null =>
+  value === null || value === undefined || value === '' ? null : Number(value);
+
+/** Rows put in order by what the chart is over; periods in between that nothing happened in are there too. */
+export function chartData(plan: ChartPlan, rows: readonly Row[]): ChartData {
+  const x = columnOf(plan, plan.x);
+  const split = columnOf(plan, plan.series);
+  const categories = categoriesOf(x, rows);
+  const measures = plan.y.flatMap((key) => columnOf(plan, key) ?? []);
+  const keys = split ? [...new Map(rows.map((row) => [textOf(row, split), row]))] : [];
+  const series = split
+    ? keys.flatMap(([key, sample]) =>
+        measures.map((column) =>
+          seriesOf(
+            column,
+            { x, categories, rows: rows.filter((row) => textOf(row, split) === key) },
+            {
+              key: `${key}`,
+              label: labelOf(split, sample),
+              tone: split.tones?.[String(key)],
+            },
+          ),
+        ),
+      )
+    : measures.map((column) => seriesOf(column, { x, categories, rows }, { key: column.key, label: column.label }));
+  return { categories, series, rows };
+}
+
+const textOf = (row: Row, column: ReportColumnPlan): string | null => {
+  const value = row[column.key];
+  return value === null || value === undefined ? null : String(value);
+};
+
+function categoriesOf(x: ReportColumnPlan | undefined, rows: readonly Row[]): readonly Category[] {
+  if (!x) return [{ value: null, label: '' }];
+  const found = new Map<string | null, Category>();
+  for (const row of rows) {
+    const value = textOf(row, x);
+    if (!found.has(value)) found.set(value, { value, label: labelOf(x, row), tone: x.tones?.[String(value)] });
+  }
+  return x.by ? filled([...found.values()], x.by) : [...found.values()];
+}
+
+function filled(categories: readonly Category[], by: Period): readonly Category[] {
+  const values = categories.flatMap(({ value }) => value ?? []).toSorted();
+  const all = periodsBetween(values[0], values.at(-1), by);
+  const rest = categories.filter(({ value }) => value === null);
+  return [...all.map((value) => ({ value, label: sayPeriod(value, by) })), ...rest];
+}
+
+interface Over {
+  readonly x: ReportColumnPlan | undefined;
+  readonly categories: readonly Category[];
+  readonly rows: readonly Row[];
+}
+
+function seriesOf(
+  column: ReportColumnPlan,
+  { x, categories, rows }: Over,
+  named: Pick<Series, 'key' | 'label' | 'tone'>,
+): Series {
+  const byCategory = new Map(rows.map((row) => [x ? textOf(row, x) : null, row]));
+  const found = categories.map(({ value }) => byCategory.get(value) ?? null);
+  // Nothing happened in a period that has no row: that is none, and not unknown.
+  const none = x?.by ? 0 : null;
+  return { ...named, column, rows: found, values: found.map((row) => (row ? numberOf(row[column.key]) : none)) };
+}
+
+export const isEmpty = ({ series }: ChartData): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || value === 0));

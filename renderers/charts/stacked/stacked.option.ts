@@ -1,0 +1,19 @@
+import { axesOf, colorOf, type MakeOption } from '../pieces/option-parts.ts';
+
+export const stackedOption: MakeOption = (drawing) => {
+  const { data, palette, options } = drawing;
+  const across = options.across === true;
+  return {
+    ...axesOf(drawing, { across }),
+    series: data.series.map((series, at) => ({
+      type: 'bar',
+      name: series.label,
+      stack: 'all',
+      barMaxWidth: 28,
+      cursor: 'pointer',
+      itemStyle: { color: colorOf(series, at, palette), borderColor: palette.surface, borderWidth: 1 },
+      emphasis: { focus: 'series' },
+      data: [...series.values],
+    })),
+  };
+};
