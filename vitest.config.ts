@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { browserArgs, browserPath } from './tests/support/browser.ts';
 
 // The reporter groups failures with Map.groupBy, which Node 20 lacks: without it a failing run shows no failure.
@@ -14,16 +16,35 @@ import { browserArgs, browserPath } from './tests/support/browser.ts';
   return groups;
 };
 
+/**
+ * Files share a worker, and with it what has been loaded and compiled: alone each would spend two seconds on that. No test may lean on
+ * what another file left behind.
+ */
+const together = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) };
+
 const beside = ['**/node_modules/**', '**/dist/**'];
+
+/** Waits more than it works, so it begins first: what begins last is waited for. */
+const longest = ['tests/contracts/jobs.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 /** Three sorts of test: pure ones, the server's on a real database, and stories drawn in a browser. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
+          ...together,
           include: ['{schemas,renderers,designer,src}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           exclude: beside,
         },
@@ -32,9 +53,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          ...together,
           include: ['{server,scripts}/**/*.test.ts', 'tests/{contracts,fixtures,support}/**/*.test.ts'],
           exclude: beside,
-          globalSetup: ['tests/support/cluster.ts'],
+          globalSetup: ['tests/support/cluster.ts', 'tests/support/built-server.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -4,9 +4,11 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { databasesOn, dataDir, serverCommand, serverEnv, startServer } from '../tests/support/server-process.ts';
+import { builtProgram } from '../tests/support/built-server.ts';
+import { databasesOn, dataDir, serverEnv, startServer } from '../tests/support/server-process.ts';
 
 const home = dataDir('main');
+const serverCommand = [await builtProgram('main')];
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const own = { DATA_DIR: home };

@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  databasesOn,
-  dataDir,
-  type ServerProcess,
-  serverCommand,
-  serverEnv,
-  startServer,
-} from '../tests/support/server-process.ts';
+import { builtProgram } from '../tests/support/built-server.ts';
+import { databasesOn, dataDir, type ServerProcess, serverEnv, startServer } from '../tests/support/server-process.ts';
 
 const home = dataDir('tenant');
 let server: ServerProcess | undefined;
@@ -21,7 +14,8 @@ afterAll(async () => {
 
 const own = { DATA_DIR: home, LOG_LEVEL: 'trace' };
 const password = 'Correct-Horse-9';
-const command = ['--import', 'tsx', path.join(import.meta.dirname, 'tenant.ts')];
+const command = [await builtProgram('tenant')];
+const serverCommand = [await builtProgram('main')];
 
 /** A program to its end, with its standard input from a pipe. */
 async function runProgram(program: readonly string[], typed: string, env = {}) {

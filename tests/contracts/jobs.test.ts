@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/statement.ts';
 import { newId } from '../../server/new-id.ts';
+import { builtProgram } from '../support/built-server.ts';
 import { testDatabase } from '../support/database.ts';
 import { urlOf } from '../support/database-url.ts';
 import { accessTemplate } from '../support/people.ts';
@@ -14,7 +14,6 @@ vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 const minute = 60_000;
 const jobs = [newId(), newId(), newId()];
 const home = dataDir('jobs');
-const script = path.resolve(import.meta.dirname, '../support/job-process.ts');
 let at: Awaited<ReturnType<typeof testDatabase>>;
 const servers: ServerProcess[] = [];
 
@@ -31,8 +30,8 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
-const start = (): Promise<ServerProcess> =>
-  startServer({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home }, ['--import', 'tsx', script]);
+const start = async (): Promise<ServerProcess> =>
+  startServer({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home }, [await builtProgram('jobs')]);
 
 async function countOf(condition: string): Promise<number> {
   const text = `select count(*)::int as n from sys_job_log where ${condition}`;

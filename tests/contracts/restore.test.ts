@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/statement.ts';
 import { root } from '../architecture/sources.ts';
+import { builtProgram } from '../support/built-server.ts';
 import { testDatabase } from '../support/database.ts';
 import { urlOf } from '../support/database-url.ts';
 import { accessTemplate, addPerson } from '../support/people.ts';
@@ -15,9 +15,8 @@ vi.setConfig({ testTimeout: 480_000, hookTimeout: 120_000 });
 
 /** Some seventy megabytes of rows, held twice over nowhere: the heap of the process is no larger than it needs to start. */
 const many = 50_000;
-const heapMb = 140;
+const heapMb = 96;
 const home = dataDir('restore');
-const script = path.join(root, 'tests/support/restore-process.ts');
 let at: Awaited<ReturnType<typeof testDatabase>>;
 
 beforeAll(async () => {
@@ -33,9 +32,9 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
-function begin(work: string): { child: ChildProcess; told: () => string } {
+async function begin(work: string): Promise<{ child: ChildProcess; told: () => string }> {
   const env = serverEnv({ DATABASE_URL: urlOf(at.connection), DATA_DIR: home, WORK: work });
-  const command = [`--max-old-space-size=${heapMb}`, '--import', 'tsx', script];
+  const command = [`--max-old-space-size=${heapMb}`, await builtProgram('restore')];
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (told += chunk));
@@ -43,7 +42,7 @@ function begin(work: string): { child: ChildProcess; told: () => string } {
 }
 
 async function finish(work: string): Promise<string> {
-  const { child, told } = begin(work);
+  const { child, told } = await begin(work);
   const [code] = await once(child, 'exit');
   expect(told()).not.toContain('heap');
   expect(code, told()).toBe(0);
@@ -76,7 +75,7 @@ test('a large company is backed up and restored in little memory, and a restore 
     ['已读取 sys_user', 100],
     ['正在替换数据', 300],
   ] as const) {
-    const { child, told } = begin('restore');
+    const { child, told } = await begin('restore');
     await vi.waitFor(() => expect(told()).toContain(where), { timeout: 100_000, interval: 10 });
     await sleep(wait);
     child.kill('SIGKILL');

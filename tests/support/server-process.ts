@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtProgram } from './built-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-export const serverCommand = ['--import', 'tsx', path.join(root, 'server/main.ts')];
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -32,12 +32,13 @@ export const serverEnv = (env: Readonly<Record<string, string>>) => ({
   ...env,
 });
 
-/** The server as a process of its own, from its sources, on a free port; several may share one `DATA_DIR`. */
+/** The server as a process of its own, as it ships, on a free port; several may share one `DATA_DIR`. */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  command: readonly string[] = serverCommand,
+  command?: readonly string[],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, command, { cwd: root, env: serverEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = command ?? [await builtProgram('main')];
+  const child = spawn(process.execPath, args, { cwd: root, env: serverEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (told += chunk));
   for (let wait = 0; wait < 900 && child.exitCode === null; wait += 1) {

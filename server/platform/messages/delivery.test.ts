@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtProgram } from '../../../tests/support/built-server.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { accessTemplate, addPerson } from '../../../tests/support/people.ts';
 import { readConfig } from '../../config.ts';
@@ -299,8 +299,7 @@ describe('what documents told', () => {
 
 describe('two processes, one of them killed', () => {
   const child = async (env: Record<string, string>): Promise<ChildProcess> => {
-    const file = path.join(import.meta.dirname, 'race.fixture.ts');
-    const process_ = spawn(process.execPath, ['--import', 'tsx', file], {
+    const process_ = spawn(process.execPath, [await builtProgram('delivery')], {
       env: { ...process.env, DEMO: 'off', CONNECTION: JSON.stringify(at.connection), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
