@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { checkShape } from '../schemas/language/shape.ts';
 import { fail, type Issue, ok, type Result } from '../schemas/result.ts';
 
@@ -12,10 +12,12 @@ const readers = {
   json: new Ajv({ useDefaults: true, strict: false, ownProperties: true }),
 };
 
+/** Compiled when first asked: there are hundreds of calls, and a start that compiled them all would take a second longer. */
 export function compileCheck(schema: TSchema | undefined, source: keyof typeof readers): Check {
   if (!schema) return (value) => ok(value);
-  const validate = readers[source].compile(schema);
+  let validate: ValidateFunction | undefined;
   return (value) => {
+    validate ??= readers[source].compile(schema);
     if (validate(value)) return ok(value);
     // The validator stops at its first finding, which is fast; whoever is told gets all of them.
     const issues = checkShape(schema, value, '');

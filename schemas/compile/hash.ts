@@ -32,7 +32,7 @@ function padded(data: Uint8Array): Uint8Array<ArrayBuffer> {
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** One block, as FIPS 180-4 writes it. The eight working words go round in a ring, so that none has to be moved. */
+/** One block, as FIPS 180-4 writes it. */
 function mix(state: Int32Array, w: Int32Array): void {
   for (let i = 16; i < 64; i++) {
     const x = w[i - 15] as number;
@@ -41,19 +41,23 @@ function mix(state: Int32Array, w: Int32Array): void {
     const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
     w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0;
   }
-  const ring = Int32Array.from(state);
-  const at = (place: number, round: number) => ring[(place - round) & 7] as number;
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
-    const [a, e] = [at(0, i), at(4, i)];
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const choice = (e & at(5, i)) ^ (~e & at(6, i));
-    const t1 = (at(7, i) + s1 + choice + (ROUNDS[i] as number) + (w[i] as number)) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[i] as number) + (w[i] as number)) | 0;
     const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    const majority = (a & at(1, i)) ^ (a & at(2, i)) ^ (at(1, i) & at(2, i));
-    ring[(3 - i) & 7] = (at(3, i) + t1) | 0;
-    ring[(7 - i) & 7] = (t1 + s0 + majority) | 0;
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  for (let i = 0; i < 8; i++) state[i] = ((state[i] as number) + (ring[i] as number)) | 0;
+  const mixed = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i++) state[i] = ((state[i] as number) + (mixed[i] as number)) | 0;
 }
 
 /** The constants are the first bits of the fractions of the square and cube roots of the first primes. */

@@ -15,18 +15,20 @@ import { type View, viewOf, wholeView } from './view-of.ts';
  */
 export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
   const view = viewOf(model, entityKey, viewer);
-  return view && planOf(view, model, (entity) => viewOf(model, entity, viewer));
+  if (!view) return undefined;
+  const plan = planOf(view, model, (entity) => viewOf(model, entity, viewer));
+  return { hash: hashText(JSON.stringify(plan)), ...plan };
 }
 
-/** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server. */
+/** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server, so nobody asks for it by its hash. */
 export function wholePlanFor(model: Model, entityKey: string): EntityPlan | undefined {
   const view = wholeView(model, entityKey);
-  return view && planOf(view, model, (entity) => wholeView(model, entity));
+  return view && { hash: '', ...planOf(view, model, (entity) => wholeView(model, entity)) };
 }
 
 type ViewOther = (entity: string) => View | undefined;
 
-function planOf(view: View, model: Model, viewOther: ViewOther): EntityPlan {
+function planOf(view: View, model: Model, viewOther: ViewOther): Omit<EntityPlan, 'hash'> {
   const { entity } = view;
   const access = planAccess(view.scopes, view.shown);
   const offers = offersOf(access);
@@ -51,8 +53,7 @@ function planOf(view: View, model: Model, viewOther: ViewOther): EntityPlan {
     dicts: planDicts(model, view),
     print: planPrint(view),
   };
-  const plan = { ...body, fetches: planFetches(view, body) };
-  return { hash: hashText(JSON.stringify(plan)), ...plan };
+  return { ...body, fetches: planFetches(view, body) };
 }
 
 const may = (access: AccessPlan, operation: string): boolean => Object.hasOwn(access.ops, operation);

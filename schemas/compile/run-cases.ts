@@ -31,8 +31,9 @@ export function runCases(model: Model, entityKey: string, kinds: readonly AnyFie
   const whole = wholePlanFor(model, entityKey);
   if (!entity || !whole) return { verdicts: [], unreached: [] };
   const reached = new Set<string>();
+  const planAs = planOnce(model, entityKey, whole);
   const verdicts = inOrder(entity.document.cases).map(([name, document]) => {
-    const run = runCase(document, entity, whole, model, kinds);
+    const run = runCase(document, entity, whole, planAs(document.as), kinds);
     for (const key of rulesThatHold(whole, run.outcome, run.asker, document.at ?? 'save')) reached.add(key);
     const wrong = judgeCase(document, run);
     return { name, passed: wrong.length === 0, wrong };
@@ -42,6 +43,15 @@ export function runCases(model: Model, entityKey: string, kinds: readonly AnyFie
   return { verdicts, unreached: own.filter(({ key }) => !reached.has(key)) };
 }
 
+/** Many cases are one role's. */
+function planOnce(model: Model, entityKey: string, whole: EntityPlan) {
+  const made = new Map<string | undefined, EntityPlan | undefined>([[undefined, whole]]);
+  return (role: string | undefined): EntityPlan | undefined => {
+    if (role !== undefined && !made.has(role)) made.set(role, planFor(model, entityKey, { roles: [role] }));
+    return made.get(role);
+  };
+}
+
 const rulesOf = (entity: EntityModel | undefined): CasesReport['unreached'] =>
   (entity?.program.nodes ?? []).flatMap((node) => (node.do === 'rule' ? [{ key: node.key, title: node.title }] : []));
 
@@ -49,10 +59,9 @@ function runCase(
   document: CaseDocument,
   entity: EntityModel,
   whole: EntityPlan,
-  model: Model,
+  plan: EntityPlan | undefined,
   kinds: readonly AnyFieldKind[],
 ): CaseRun {
-  const plan = document.as === undefined ? whole : planFor(model, entity.key, { roles: [document.as] });
   const record = caseRecord(document, entity, plan ?? whole);
   const asker = caseAsker(document.as);
   const at = document.at ?? 'save';

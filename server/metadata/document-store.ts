@@ -26,7 +26,7 @@ interface StoredRow {
   readonly revision: number;
   readonly hash: string;
   readonly gone: boolean;
-  readonly body: unknown;
+  readonly body: string;
 }
 
 const latest = 2_147_483_647;
@@ -34,7 +34,7 @@ const latest = 2_147_483_647;
 /** What a tenant's own layer says, now or as it was at a revision. Tenant 0's is the product. */
 export async function readStored(db: Reader, tenant: number, revision = latest): Promise<StoredDocument[]> {
   const rows = await db.rows<StoredRow>(sql`
-    select distinct on (kind, key) kind, key, rev, revision, hash, gone, body from meta_document
+    select distinct on (kind, key) kind, key, rev, revision, hash, gone, body::text as body from meta_document
     where tenant_id = ${tenant} and revision <= ${revision} order by kind, key, revision desc`);
   return rows
     .filter(({ gone }) => !gone)
@@ -57,15 +57,23 @@ export async function readAtRev(
   key: string,
   rev: number,
 ): Promise<Document | null> {
-  const [row] = await db.rows<{ body: unknown }>(sql`
-    select body from meta_document where tenant_id = ${tenant} and kind = ${kind} and key = ${key} and rev = ${rev} and not gone`);
+  const [row] = await db.rows<{ body: string }>(sql`
+    select body::text as body from meta_document where tenant_id = ${tenant} and kind = ${kind} and key = ${key} and rev = ${rev} and not gone`);
   return row ? reread({ kind: kind as DocumentKind, key }, row.body) : null;
 }
 
+/** Every start and publish reads all documents again, few of which are new: the same text is the same document. */
+const reads = new Map<string, Document>();
+const mostReads = 3_000;
+
 /** Upgrades are kept for ever, so what was once published can always be read. */
-function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: unknown): Document {
-  const read = readDocument(body);
+function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: string): Document {
+  const known = reads.get(body);
+  if (known) return known;
+  const read = readDocument(JSON.parse(body));
   if (!read.ok) throw new Error(`[Bug] published ${idOf(row)} cannot be read: ${JSON.stringify(read.issues)}`);
+  reads.set(body, read.value);
+  if (reads.size > mostReads) reads.delete(reads.keys().next().value as string);
   return read.value;
 }
 
@@ -77,12 +85,19 @@ export async function readRevision(db: Reader, tenant: number): Promise<number> 
   return row?.revision ?? 0;
 }
 
+/** No document ever changes, only others take its place. */
+const hashes = new WeakMap<Document, string>();
+
 /** What a document says, as a hash: order of keys and its own `rev` do not count. */
 export function hashDocument(document: Document): string {
+  const known = hashes.get(document);
+  if (known) return known;
   const { rev: _, ...said } = document;
-  return createHash('sha256')
+  const hash = createHash('sha256')
     .update(JSON.stringify(sortKeys(said)))
     .digest('hex');
+  hashes.set(document, hash);
+  return hash;
 }
 
 function sortKeys(value: unknown): unknown {
