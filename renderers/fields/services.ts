@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DictItem, Tone } from '../../schemas/compile/model.ts';
+import type { ChoosePage, ChooseQuery } from '../widgets/choose/choose-types.ts';
+import type { PeopleServices } from '../widgets/choose/PeopleDialog.tsx';
 
 export interface Option {
   readonly value: string;
@@ -18,6 +20,13 @@ export interface StoredFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
+}
+
+/** A report from which records are chosen. */
+export interface PickAsk {
+  readonly report: string;
+  readonly many: boolean;
+  readonly chosen: readonly string[];
 }
 
 /** What fields need from outside. The shell answers over HTTP, a story from memory. */
@@ -42,8 +51,14 @@ export interface FieldServices {
   ): Promise<StoredFile>;
   files(ids: readonly string[]): Promise<readonly StoredFile[]>;
   fileUrl(id: string): string;
+  /** Colleagues by department, and organisations, for the dialogs that choose among them. Absent where nobody can be asked. */
+  readonly directory?: PeopleServices & { orgs(query: ChooseQuery): Promise<ChoosePage> };
+  /** Keeps a picture of a rich text; its address is what the text says. Absent where a text takes no pictures. */
+  uploadPicture?(file: File): Promise<string>;
   /** What a check rule of the company says against a value; null when nothing. Absent where nobody can be asked. */
   checkByRule?(code: string, value: string): Promise<string | null>;
+  /** Lets a person choose records from a report; null when nothing was chosen. Absent where there is no dialog for it. */
+  pick?(ask: PickAsk): Promise<readonly string[] | null>;
   /** Which entity the screen is about: options are asked in its name. */
   readonly entity: string;
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;

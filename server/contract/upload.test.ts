@@ -105,12 +105,16 @@ describe('a picture in a rich text', () => {
   test('is seen by who may read the record, and is nobody else’s to put there', async () => {
     const message = await picture();
     const path = `/sys/common/static/${encodeURI(message)}`;
-    const auditor = await tokenOf('auditor');
-    expect((await open(path, auditor)).statusCode).toBe(404);
+    const reader = await tokenOf('finance');
+    expect((await open(path, reader)).statusCode).toBe(404);
     const saved = await notice(draw(message), 'admin');
     expect(saved).toMatchObject({ success: true });
     expect(saved.result.content).toContain(message.split('/')[1]);
     expect(saved.result.content).not.toContain('onerror');
+    await at.rows(`update sys_announcement set status = '1' where id = $1`, saved.result.id);
+    expect((await open(path, reader)).statusCode).toBe(200);
+    await at.rows(`update sys_announcement set target = 'SUPPLIER' where id = $1`, saved.result.id);
+    expect((await open(path, reader)).statusCode).toBe(404);
     const foreign = (await upload({ biz: 'jeditor', jeditor: '1' }, 'a.png', png)).json().message;
     const refused = await notice(draw(foreign), 'admin');
     expect(refused).toMatchObject({ success: false, issues: [{ path: '/content', code: 'unknown_reference' }] });

@@ -15,11 +15,9 @@ interface Narrowed {
 
 /** What the field's document lets be chosen of its target: within the value beside it, under a node, by a condition. */
 export function narrowing(field: FieldModel, view: View, within: string | undefined, writer: SqlWriter): string[] {
-  const { by, condition, under } = field.config as Narrowed;
+  const { condition, under } = field.config as Narrowed;
   const fields = view.entity.head.fields;
-  const tests: string[] = [];
-  const held = by === undefined ? undefined : fields.get(by);
-  if (held && within !== undefined) tests.push(conditionSql(compare(held, 'eq', within), view, writer));
+  const tests = within === undefined ? [] : hangsUnder(field, view, within, writer);
   for (const [key, value] of Object.entries((condition && readCondition(condition)) || {})) {
     const named = fields.get(key);
     tests.push(named?.column ? conditionSql(compare(named, 'eq', value), view, writer) : 'false');
@@ -27,6 +25,13 @@ export function narrowing(field: FieldModel, view: View, within: string | undefi
   const hangs = under === undefined ? null : hangsBy(view);
   if (hangs && under !== undefined) tests.push(belowNode(view, hangs, under, writer));
   return tests;
+}
+
+/** Those whose field holds the value beside the reference. */
+export function hangsUnder(field: FieldModel, view: View, within: string, writer: SqlWriter): string[] {
+  const { by } = field.config as Narrowed;
+  const held = by === undefined ? undefined : view.entity.head.fields.get(by);
+  return held ? [conditionSql(compare(held, 'eq', within), view, writer)] : [];
 }
 
 /** The id of the node that a field's tree begins under, as SQL. */

@@ -3,7 +3,7 @@ import { quote } from '../db/structure.ts';
 import { Refusal } from '../errors.ts';
 import type { Asking } from './asking.ts';
 import { brought } from './option-fill.ts';
-import { hangsBy, narrowing, nodeOf } from './option-narrow.ts';
+import { hangsBy, hangsUnder, narrowing, nodeOf } from './option-narrow.ts';
 import { isLike } from './query/fit-value.ts';
 import { viewToPick } from './reach.ts';
 import { keptValue } from './sql/columns.ts';
@@ -92,7 +92,11 @@ export function rowsOffered(
   writer: SqlWriter,
 ): string[] {
   const alive = liveRows(view, view.reads, writer, { many: query.ids === undefined });
-  if (query.ids !== undefined) return alive.filter((test) => test !== 'h.deleted_at is null');
+  if (query.ids !== undefined) {
+    // asked whether they still hang under a value: what else narrows is no matter of old ones
+    const under = query.within === undefined ? [] : hangsUnder(field, view, query.within, writer);
+    return [...alive.filter((test) => test !== 'h.deleted_at is null'), ...under];
+  }
   const live = [...alive, ...narrowing(field, view, query.within, writer)];
   const pick = field.config.pick as { report?: string } | undefined;
   const where = asking.model.reports.get(pick?.report ?? '')?.where;

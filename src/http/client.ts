@@ -49,6 +49,10 @@ export function onOtherTenant(then: () => void): void {
 
 /** The result inside the envelope. Whatever goes wrong arrives as one Refused, with a sentence people can read. */
 async function call<T>(config: AxiosRequestConfig): Promise<T> {
+  return (await answer(config)).result as T;
+}
+
+async function answer(config: AxiosRequestConfig): Promise<Envelope> {
   try {
     const { data } = await http.request<Envelope>(config);
     noteConnection(true);
@@ -56,7 +60,7 @@ async function call<T>(config: AxiosRequestConfig): Promise<T> {
     // Some rows of an import were not taken: it succeeded, and there is a file to be told of.
     if (data.success && data.code === 201) told(new Failed('partlyImported', data));
     if (!data.success) throw told(new Failed(faultOf({ ...data, status: 200 }), data));
-    return data.result as T;
+    return data;
   } catch (error) {
     throw error instanceof Refused ? error : asRefused(error);
   }
@@ -122,6 +126,9 @@ export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) 
   call<T>({ method: 'get', url, params });
 export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
   call<T>({ method: 'post', url, data, ...more });
+/** What a call says, where the specification puts its answer into the message. */
+export const postSaid = async (url: string, data: unknown): Promise<string> =>
+  (await answer({ method: 'post', url, data })).message;
 export const put = <T>(url: string, data?: unknown) => call<T>({ method: 'put', url, data });
 export const remove = <T>(url: string) => call<T>({ method: 'delete', url });
 

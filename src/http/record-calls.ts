@@ -6,7 +6,8 @@ import type { Draft, HistoryEntry, LineageNode, RecordServices } from '../../ren
 import { Refused } from '../../renderers/record/services.ts';
 import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { askedOf } from '../../schemas/query/query-tree.ts';
-import { addressOf, get, post, put, remove } from './client.ts';
+import { pickRecords } from '../shell/picking/picking.ts';
+import { addressOf, get, post, postSaid, put, remove } from './client.ts';
 
 export interface Page {
   readonly records: readonly RecordData[];
@@ -100,6 +101,50 @@ async function checkByRule(ruleCode: string, value: string): Promise<string | nu
   }
 }
 
+const directory: NonNullable<FieldServices['directory']> = {
+  departTree: () => get('/sys/sysDepart/queryTreeList'),
+  people: ({ keyword, page, size, departs }) =>
+    get('/sys/user/queryUserComponentData', {
+      pageNo: page,
+      pageSize: size,
+      ...(keyword !== '' ? { keyword } : {}),
+      ...(departs.length > 0 ? { departId: departs.join(',') } : {}),
+    }),
+  orgs: async ({ keyword, page, size }) => {
+    const found = await get<{ records: { id: string; name: string; code: string }[]; total: number }>(
+      '/dataorg/bdDataorg/list',
+      { pageNo: page, pageSize: size, ...(keyword !== '' ? { name: keyword } : {}) },
+    );
+    return {
+      total: found.total,
+      records: found.records.map(({ id, name, code }) => ({ id, text: name, cells: { code } })),
+    };
+  },
+};
+
+/** The upload of the rich text editor, as the specification spells it: the path comes as the message, `local` asks for the picture in the text itself. */
+async function uploadPicture(file: File): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['biz', 'jeditor'],
+    ['jeditor', '1'],
+  ] as const)
+    form.append(name, value);
+  form.append('file', file);
+  const path = await postSaid('/sys/common/upload', form);
+  return path === 'local'
+    ? dataUrlOf(file)
+    : addressOf(`/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`);
+}
+
+const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('图片读取失败'));
+    reader.readAsDataURL(file);
+  });
+
 export const fieldServices = (plan: EntityPlan): FieldServices => ({
   entity: plan.entity,
   dicts: plan.dicts,
@@ -114,6 +159,7 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
       ...(parent !== undefined ? { parent: parent ?? '' } : {}),
       ...(within !== undefined ? { within } : {}),
     }),
+  pick: pickRecords,
   upload: (file, { onProgress, signal }) => {
     const form = new FormData();
     form.append('file', file);
@@ -126,4 +172,6 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
     ids.length === 0 ? Promise.resolve([]) : get<readonly StoredFile[]>('/files', { ids: ids.join(',') }),
   fileUrl: (id) => addressOf(`/files/${id}`),
   checkByRule,
+  directory,
+  uploadPicture,
 });

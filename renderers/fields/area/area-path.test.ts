@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf, prefixOf, pruned } from './area-path.ts';
+import { areaRows, pathOf, prefixOf, pruned } from './area-path.ts';
 import { loadDivisions } from './divisions.ts';
 
 const { roots } = await loadDivisions();
@@ -29,4 +29,12 @@ test('a tree for provinces has no cities, one for cities no counties', () => {
   const cities = pruned(roots, 2).flatMap((province) => province.children ?? []);
   expect(cities.length).toBeGreaterThan(300);
   expect(cities.every((city) => city.children === undefined)).toBe(true);
+});
+
+test('as flat rows everything hangs under something, the provinces under 86', () => {
+  const rows = areaRows(roots);
+  const ids = new Set(['86', ...rows.map(({ id }) => id)]);
+  expect(rows.filter(({ pid }) => !ids.has(pid))).toEqual([]);
+  expect(rows.find(({ id }) => id === '330000')).toEqual({ id: '330000', text: '浙江省', pid: '86' });
+  expect(rows.find(({ id }) => id === '330106')?.pid).toBe('330100');
 });

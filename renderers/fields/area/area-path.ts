@@ -31,3 +31,16 @@ export function pruned(divisions: readonly Division[], depth: number): readonly 
     depth > 1 && children ? { value, label, children: pruned(children, depth - 1) } : { value, label },
   );
 }
+
+/** The root of the specification's area data. */
+export const ROOT = '86';
+
+/** Divisions as the specification's area data has them: flat, each with what it hangs under. */
+export const areaRows = (
+  divisions: readonly Division[],
+  pid: string = ROOT,
+): readonly { readonly id: string; readonly text: string; readonly pid: string }[] =>
+  divisions.flatMap(({ value, label, children = [] }) => [
+    { id: value, text: label, pid },
+    ...areaRows(children, value),
+  ]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issueTexts } from '../../../schemas/issues.ts';
 import { describeKind } from '../kind-cases.ts';
 import { area } from './area.kind.ts';
 
@@ -58,4 +59,14 @@ test('every division of the table passes the check', async () => {
   ]);
   expect(all.length).toBeGreaterThan(3200);
   expect(all.filter((division) => area.check(division.value, {}) !== null)).toEqual([]);
+});
+
+test.each([
+  [undefined, null],
+  ['cascader', null],
+  ['select', null],
+  ['map', 'Bad type value'],
+])('a linkage of %s is told %j', (linkage, text) => {
+  const fault = area.lint?.({ ...(linkage && { linkage }) });
+  expect(fault ? issueTexts[fault.code] : null).toBe(text);
 });

@@ -28,3 +28,18 @@ export const Choosing: Story = {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   },
 };
+
+/** A list each: choosing above loads the next one and empties what is below. */
+export const BySelects: Story = {
+  render: (args) => <FieldStage {...args} config={{ linkage: 'select' }} value="330106" />,
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(() => expect(canvas.getByText('西湖区')).toBeVisible());
+    await userEvent.click(canvas.getByRole('combobox', { name: '所在地区：省' }));
+    await userEvent.click(await screen.findByText('北京市'));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"110000"');
+    await waitFor(() => expect(canvas.queryByText('西湖区')).toBeNull());
+    await userEvent.click(canvas.getByRole('combobox', { name: '所在地区：市' }));
+    await userEvent.click((await screen.findAllByText('北京市')).at(-1) as HTMLElement);
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"110100"');
+  },
+};

@@ -5,6 +5,7 @@ import { controlProps, placeholderOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing, OneLine } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { AreaSelects } from './AreaSelects.tsx';
 import { depths, pathOf, prefixOf, pruned } from './area-path.ts';
 import { useDivisions } from './use-divisions.ts';
 
@@ -23,6 +24,7 @@ function AreaInput(props: InputProps) {
     );
   }
   const path = divisions ? pathOf(value, divisions.roots) : [];
+  if (field.config.linkage === 'select' && place === 'head') return <AreaSelects {...props} roots={divisions?.roots} />;
   return (
     <Cascader
       {...controlProps(props)}

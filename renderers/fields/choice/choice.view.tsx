@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { App, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { DictItem } from '../../../schemas/compile/model.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
@@ -6,6 +6,7 @@ import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from '../pieces/control.ts';
 import { namedPopup } from '../pieces/NamedList.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
+import { sayReset } from '../pieces/use-narrowed.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import type { ChoiceConfig } from './choice.kind.ts';
 import { offeredItems, useItems } from './use-items.ts';
@@ -62,7 +63,8 @@ function ChoiceInput(props: InputProps) {
 }
 
 /** A value that does not hang under the parent's new value goes: choosing a level empties the one below it. */
-function useResetUnderParent({ value, beside, onChange }: InputProps, items: readonly DictItem[]) {
+function useResetUnderParent({ field, value, beside, onChange }: InputProps, items: readonly DictItem[]) {
+  const { message } = App.useApp();
   const parent = beside?.parent;
   const before = useRef(parent);
   useEffect(() => {
@@ -72,8 +74,10 @@ function useResetUnderParent({ value, beside, onChange }: InputProps, items: rea
       const under = items.find((item) => item.value === one)?.under;
       return under === undefined || under === parent;
     });
-    if (!stays) onChange(null, { text: '' });
-  }, [parent, value, items, onChange]);
+    if (stays) return;
+    onChange(null, { text: '' });
+    message.info?.(sayReset(field.label));
+  }, [parent, value, items, onChange, field.label, message]);
 }
 
 /** The word, with its dot where the dictionary gives it a meaning. */

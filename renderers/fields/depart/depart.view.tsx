@@ -1,6 +1,8 @@
+import { chooserOf } from '../pieces/chooser-of.ts';
 import { RecordTreeSelect } from '../pieces/RecordTreeSelect.tsx';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
+import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function DepartInput(props: InputProps) {
@@ -11,7 +13,11 @@ function DepartInput(props: InputProps) {
       </Locked>
     );
   }
-  return <RecordTreeSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />;
+  return (
+    <WithChooser {...props} chooser={chooserOf(props, 'departs')}>
+      <RecordTreeSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />
+    </WithChooser>
+  );
 }
 
 export const departView: FieldView = { Input: DepartInput, Cell: RecordCell, Read: RecordRead };

@@ -21,6 +21,7 @@ export const Switching: Story = {
   play: async ({ canvas, userEvent }) => {
     const flag = canvas.getByRole('switch', { name: '加急' });
     await expect(flag).not.toBeChecked();
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"N"');
     await userEvent.click(flag);
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"Y"');
     await userEvent.keyboard(' ');

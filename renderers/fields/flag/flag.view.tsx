@@ -1,4 +1,5 @@
 import { Select, Switch } from 'antd';
+import { useEffect } from 'react';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
@@ -18,6 +19,7 @@ function FlagInput(props: InputProps) {
       </Locked>
     );
   }
+  if (props.place === 'head') return <SettingFlag {...props} />;
   // in a filter there is a third answer: it does not matter
   if (props.place === 'filter') {
     return (
@@ -32,6 +34,20 @@ function FlagInput(props: InputProps) {
       />
     );
   }
+  return <SwitchBox {...props} />;
+}
+
+/** An empty value sets N: a switch has no third place, and what is seen is what is kept. */
+function SettingFlag(props: InputProps) {
+  const { value, onChange } = props;
+  const isUnset = isEmpty(value);
+  useEffect(() => {
+    if (isUnset) onChange('N');
+  }, [isUnset, onChange]);
+  return <SwitchBox {...props} />;
+}
+
+function SwitchBox(props: InputProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: antd's switch tells nobody that it was left
     <span className={styles.switch} data-place={props.place} onBlur={() => props.onBlur?.()}>

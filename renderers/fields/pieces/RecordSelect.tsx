@@ -6,8 +6,10 @@ import { clearingOf } from './clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
 import { namedPopup } from './NamedList.tsx';
 import styles from './pieces.module.css';
+import { useNarrowed } from './use-narrowed.ts';
 import { useOptions } from './use-options.ts';
 import { useTexts } from './use-texts.ts';
+import { WithPicker } from './WithPicker.tsx';
 
 type Props = InputProps & { readonly isMany?: boolean };
 type Chosen = { readonly value: string; readonly label?: React.ReactNode };
@@ -23,10 +25,12 @@ const idsOf = (value: unknown): readonly string[] =>
 export function RecordSelect(props: Props) {
   const { field, value, text, place, limit, isMany = false, onChange } = props;
   const [isOpen, setOpen] = useState(false);
-  const options = useOptions(field.path);
+  const { within, isWaiting } = useNarrowed(props);
+  const options = useOptions(field.path, within);
   const ids = idsOf(value);
   const texts = useTexts(field.path, ids, text);
-  const offered = limit ? options.records.filter((option) => limit.includes(option.value)) : options.records;
+  const found = isWaiting ? [] : options.records;
+  const offered = limit ? found.filter((option) => limit.includes(option.value)) : found;
   const chosen = ids.map((id): Chosen => ({ value: id, label: texts.get(id) ?? id }));
 
   const choose = (next: Chosen | Chosen[] | undefined) => {
@@ -41,34 +45,48 @@ export function RecordSelect(props: Props) {
     onChange(next.value, { text: wordOf(next), ...(fill && { fill }) });
   };
 
+  const take = (picked: readonly Option[]) => {
+    if (isMany) {
+      return onChange(picked.length === 0 ? null : picked.map((one) => one.value), {
+        text: picked.map((one) => one.text).join('、'),
+      });
+    }
+    const [one] = picked;
+    if (one) onChange(one.value, { text: one.text, ...(one.fill && { fill: one.fill }) });
+  };
+
   return (
-    <Select<Chosen | Chosen[]>
-      {...controlProps(props)}
-      popupRender={namedPopup(props.id, props.field.label)}
-      {...(isMany && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
-      labelInValue
-      allowClear={clearingOf(props)}
-      value={isMany ? chosen : chosen[0]}
-      options={offered.map((option) => ({ value: option.value, label: option.text, option }))}
-      optionRender={({ data }) => <RecordOption option={data.option as Option} />}
-      showSearch={{ filterOption: false, onSearch: options.search, autoClearSearchValue: true }}
-      placeholder={placeholderOf(place, '请选择')}
-      open={isOpen}
-      onOpenChange={(open) => {
-        setOpen(open);
-        if (open) options.search('');
-      }}
-      onInputKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter' && options.isWaiting()) options.searchNow();
-      }}
-      onPopupScroll={(event: UIEvent<HTMLElement>) => {
-        const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
-        if (scrollTop + clientHeight > scrollHeight - 80) options.more();
-      }}
-      popupMatchSelectWidth={popupWidthOf(place)}
-      notFoundContent={<NothingFound state={options.state} onRetry={options.searchNow} />}
-      onChange={choose}
-    />
+    <WithPicker input={props} chosen={ids} isMany={isMany} onPick={take}>
+      <Select<Chosen | Chosen[]>
+        {...controlProps(props)}
+        popupRender={namedPopup(props.id, props.field.label)}
+        {...(isMany && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+        labelInValue
+        allowClear={clearingOf(props)}
+        value={isMany ? chosen : chosen[0]}
+        options={offered.map((option) => ({ value: option.value, label: option.text, option }))}
+        optionRender={({ data }) => <RecordOption option={data.option as Option} />}
+        showSearch={{ filterOption: false, onSearch: options.search, autoClearSearchValue: true }}
+        placeholder={placeholderOf(place, '请选择')}
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (open) options.search('');
+        }}
+        onInputKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && options.isWaiting()) options.searchNow();
+        }}
+        onPopupScroll={(event: UIEvent<HTMLElement>) => {
+          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
+          if (scrollTop + clientHeight > scrollHeight - 80) options.more();
+        }}
+        popupMatchSelectWidth={popupWidthOf(place)}
+        notFoundContent={
+          isWaiting ? <FirstAbove /> : <NothingFound state={options.state} onRetry={options.searchNow} />
+        }
+        onChange={choose}
+      />
+    </WithPicker>
   );
 }
 
@@ -80,6 +98,9 @@ function RecordOption({ option }: { readonly option: Option }) {
     </span>
   );
 }
+
+/** A linked list has nothing to offer before the one above it has a value. */
+export const FirstAbove = () => <span className={styles.message}>请先选择上一级</span>;
 
 /** What an open list says while it has nothing to offer. */
 export function NothingFound({ state, onRetry }: { readonly state: string; readonly onRetry: () => void }) {

@@ -4,7 +4,8 @@ import type { InputProps } from '../view.ts';
 import { clearingOf } from './clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';
 import { namedPopup } from './NamedList.tsx';
-import { NothingFound } from './RecordSelect.tsx';
+import { FirstAbove, NothingFound } from './RecordSelect.tsx';
+import { useNarrowed } from './use-narrowed.ts';
 import { useOptions } from './use-options.ts';
 import { useTexts } from './use-texts.ts';
 import { useTreeNodes } from './use-tree-nodes.ts';
@@ -23,12 +24,14 @@ const ROOT = '';
 export function RecordTreeSelect(props: Props) {
   const { field, value, text, place, limit, leafOnly = false, isMany = false, onChange } = props;
   const [keyword, setKeyword] = useState('');
-  const tree = useTreeNodes(field.path);
-  const found = useOptions(field.path);
+  const { within, isWaiting } = useNarrowed(props);
+  const tree = useTreeNodes(field.path, within);
+  const found = useOptions(field.path, within);
   const ids = Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value ? [value] : [];
   const texts = useTexts(field.path, ids, text);
   const isSearching = keyword !== '';
-  const nodes = isSearching ? found.records.map((option) => ({ ...option, parent: null, leaf: true })) : tree.nodes;
+  const known = isWaiting ? [] : tree.nodes;
+  const nodes = isSearching ? found.records.map((option) => ({ ...option, parent: null, leaf: true })) : known;
   const wordOf = (id: string) => nodes.find((node) => node.value === id)?.text ?? texts.get(id) ?? id;
   const chosen = ids.map((id): Chosen => ({ value: id, label: wordOf(id) }));
   const mayChoose = (node: { readonly value: string; readonly leaf?: boolean }) =>
@@ -71,17 +74,19 @@ export function RecordTreeSelect(props: Props) {
       popupMatchSelectWidth={popupWidthOf(place)}
       placeholder={placeholderOf(place, '请选择')}
       notFoundContent={
-        <NothingFound
-          state={isSearching ? found.state : tree.state}
-          onRetry={isSearching ? found.searchNow : tree.openRoot}
-        />
+        isWaiting ? (
+          <FirstAbove />
+        ) : (
+          <NothingFound
+            state={isSearching ? found.state : tree.state}
+            onRetry={isSearching ? found.searchNow : tree.openRoot}
+          />
+        )
       }
       onChange={(next) => {
         const list = Array.isArray(next) ? next : next ? [next] : [];
-        const words = list.map((one) => wordOf(one.value)).join('、');
-        onChange(isMany ? (list.length === 0 ? null : list.map((one) => one.value)) : (list[0]?.value ?? null), {
-          text: words,
-        });
+        const many = list.length === 0 ? null : list.map((one) => one.value);
+        onChange(isMany ? many : (list[0]?.value ?? null), { text: list.map((one) => wordOf(one.value)).join('、') });
       }}
     />
   );

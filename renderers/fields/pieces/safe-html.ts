@@ -18,3 +18,12 @@ export const safeHtml = (html: string): string =>
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed'],
     FORBID_ATTR: ['style', 'class', 'id', 'name'],
   });
+
+/** Pasted HTML without pictures of other sites: they would tell those who reads, and are not kept. */
+export function ownPictures(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of page.querySelectorAll('img')) {
+    if (!/^(data:image\/|\/(?!\/))/.test(picture.getAttribute('src') ?? '')) picture.remove();
+  }
+  return page.body.innerHTML;
+}

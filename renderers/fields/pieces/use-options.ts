@@ -14,7 +14,7 @@ interface Pages {
 const nothing: Pages = { records: [], total: 0, page: 0, state: 'idle' };
 
 /** The choices of a reference: searched after a wait, a page at a time, the newest question's answer alone. */
-export function useOptions(path: string) {
+export function useOptions(path: string, within?: string) {
   const services = useFieldServices();
   const [pages, setPages] = useState<Pages>(nothing);
   const asked = useRef({ turn: 0, keyword: '', timer: 0 });
@@ -25,7 +25,11 @@ export function useOptions(path: string) {
       const { keyword } = asked.current;
       setPages((now) => ({ ...now, records: before, state: 'loading' }));
       try {
-        const found = await services.options(services.entity, path, { page, ...(keyword !== '' && { keyword }) });
+        const found = await services.options(services.entity, path, {
+          page,
+          ...(keyword !== '' && { keyword }),
+          ...(within !== undefined && { within }),
+        });
         if (turn !== asked.current.turn) return;
         const known = new Set(before.map((option) => option.value));
         const records = [...before, ...found.records.filter((option) => !known.has(option.value))];
@@ -34,7 +38,7 @@ export function useOptions(path: string) {
         if (turn === asked.current.turn) setPages((now) => ({ ...now, state: 'failed' }));
       }
     },
-    [services, path],
+    [services, path, within],
   );
 
   const searchNow = useCallback(() => {

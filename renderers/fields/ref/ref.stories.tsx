@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 
@@ -46,5 +47,58 @@ export const OldValue: Story = {
   render: (args) => <FieldStage {...args} value="s-2" text="" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('海尔部件')).toBeVisible();
+  },
+};
+
+/** The generic selection: a table with five rows a page, from the button beside the box. */
+export const ByTable: Story = {
+  args: { onChange: fn() },
+  render: (args) => <FieldStage {...args} config={{ to: 'supplier', chooser: 'table' }} value={null} text="" />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '打开列表选择供应商' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('radio', { name: '选择 华东轴承' }));
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"s-3"');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+function Linked() {
+  const [supplier, setSupplier] = useState<string | null>(null);
+  return (
+    <>
+      {(['s-1', 's-2', ''] as const).map((id) => (
+        <button key={id} type="button" onClick={() => setSupplier(id || null)}>
+          {id || '无'}
+        </button>
+      ))}
+      <FieldStage
+        kind="ref"
+        label="联系人"
+        path="contact"
+        config={{ to: 'contact', parent: 'supplier', by: 'supplier' }}
+        beside={{ parent: supplier }}
+        value={null}
+      />
+    </>
+  );
+}
+
+/** What is above decides what is offered; when it changes the value goes, and that is said. */
+export const LinkedBelow: Story = {
+  render: () => <Linked />,
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole('combobox', { name: '联系人' });
+    await userEvent.click(box);
+    await screen.findByText('请先选择上一级');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(canvas.getByRole('button', { name: 's-1' }));
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByText('李工'));
+    await expect(screen.queryByText('赵工')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 's-2' }));
+    await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('null'));
+    await screen.findByText('上一级已变更，“联系人”已清空，请重新选择');
   },
 };

@@ -1,6 +1,8 @@
+import { chooserOf } from '../pieces/chooser-of.ts';
 import { RecordSelect } from '../pieces/RecordSelect.tsx';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
+import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function RefInput(props: InputProps) {
@@ -12,7 +14,11 @@ function RefInput(props: InputProps) {
     );
   }
   // a filter asks for any of several
-  return <RecordSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />;
+  return (
+    <WithChooser {...props} chooser={chooserOf(props, null)}>
+      <RecordSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />
+    </WithChooser>
+  );
 }
 
 export const refView: FieldView = { Input: RefInput, Cell: RecordCell, Read: RecordRead };

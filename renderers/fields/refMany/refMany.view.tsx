@@ -1,6 +1,8 @@
+import { chooserOf } from '../pieces/chooser-of.ts';
 import { RecordSelect } from '../pieces/RecordSelect.tsx';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
+import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function RefManyInput(props: InputProps) {
@@ -11,7 +13,11 @@ function RefManyInput(props: InputProps) {
       </Locked>
     );
   }
-  return <RecordSelect {...props} isMany />;
+  return (
+    <WithChooser {...props} chooser={chooserOf(props, null)} isMany>
+      <RecordSelect {...props} isMany />
+    </WithChooser>
+  );
 }
 
 export const refManyView: FieldView = { Input: RefManyInput, Cell: RecordCell, Read: RecordRead };

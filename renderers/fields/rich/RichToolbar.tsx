@@ -2,7 +2,6 @@ import {
   BoldOutlined,
   ItalicOutlined,
   LineOutlined,
-  LinkOutlined,
   OrderedListOutlined,
   RedoOutlined,
   StrikethroughOutlined,
@@ -12,9 +11,12 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { Button, Divider, Input, Popover, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Divider, Select } from 'antd';
+import { LinkTool } from './LinkTool.tsx';
+import { PictureTool } from './PictureTool.tsx';
+import { RichTool as Tool } from './RichTool.tsx';
 import styles from './rich.module.css';
+import { TableTool } from './TableTool.tsx';
 
 const marks = [
   { name: 'bold', title: '加粗', icon: <BoldOutlined />, run: (editor: Editor) => editor.chain().focus().toggleBold() },
@@ -59,14 +61,21 @@ const levels = [
   { value: 4, label: '标题三' },
 ];
 
+interface Props {
+  readonly editor: Editor;
+  /** Where the text takes pictures. */
+  readonly onPictures?: ((files: readonly File[]) => void) | undefined;
+}
+
 /** A short bar: what a notice or a clause needs, and no more. */
-export function RichToolbar({ editor }: { readonly editor: Editor }) {
+export function RichToolbar({ editor, onPictures }: Props) {
   const now = useEditorState({
     editor,
     selector: ({ editor: made }) => ({
       level: ([2, 3, 4] as const).find((level) => made.isActive('heading', { level })) ?? 0,
       on: [...marks, ...blocks].filter(({ name }) => made.isActive(name)).map(({ name }) => name),
       isLink: made.isActive('link'),
+      isTable: made.isActive('table'),
       canUndo: made.can().undo(),
       canRedo: made.can().redo(),
     }),
@@ -92,6 +101,8 @@ export function RichToolbar({ editor }: { readonly editor: Editor }) {
       {blocks.map(tool)}
       <Tool title="分隔线" icon={<LineOutlined />} onClick={() => editor.chain().focus().setHorizontalRule().run()} />
       <LinkTool editor={editor} isOn={now.isLink} />
+      {onPictures && <PictureTool onPictures={onPictures} />}
+      <TableTool editor={editor} isIn={now.isTable} />
       <Divider orientation="vertical" />
       <Tool
         title="撤销"
@@ -113,63 +124,4 @@ function setLevel(editor: Editor, level: number) {
   const chain = editor.chain().focus();
   if (level === 2 || level === 3 || level === 4) chain.setHeading({ level }).run();
   else chain.setParagraph().run();
-}
-
-interface ToolProps {
-  readonly title: string;
-  readonly icon: ReactNode;
-  readonly isOn?: boolean;
-  readonly isOff?: boolean;
-  readonly onClick?: () => void;
-}
-
-const Tool = ({ title, icon, isOn, isOff = false, onClick, ...rest }: ToolProps) => (
-  <Button
-    {...rest}
-    type="text"
-    size="small"
-    className={isOn ? `${styles.tool} ${styles.on}` : styles.tool}
-    icon={icon}
-    title={title}
-    aria-label={title}
-    aria-pressed={isOn}
-    disabled={isOff}
-    // the selection in the text must not be lost to the button
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onClick}
-  />
-);
-
-function LinkTool({ editor, isOn }: { readonly editor: Editor; readonly isOn: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  const [href, setHref] = useState('');
-  const apply = () => {
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (href.trim() === '') chain.unsetLink().run();
-    else chain.setLink({ href: href.trim() }).run();
-    setOpen(false);
-  };
-  return (
-    <Popover
-      trigger="click"
-      open={isOpen}
-      onOpenChange={(open) => {
-        setHref(open ? String(editor.getAttributes('link').href ?? '') : '');
-        setOpen(open);
-      }}
-      content={
-        <Input.Search
-          aria-label="链接地址"
-          placeholder="https://"
-          enterButton={href.trim() === '' && isOn ? '取消链接' : '确定'}
-          value={href}
-          autoFocus
-          onChange={(event) => setHref(event.target.value)}
-          onSearch={apply}
-        />
-      }
-    >
-      <Tool title="链接" icon={<LinkOutlined />} isOn={isOn} />
-    </Popover>
-  );
 }

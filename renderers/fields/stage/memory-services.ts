@@ -1,3 +1,5 @@
+import type { DepartNode } from '../../widgets/choose/depart-nodes.ts';
+import type { Person } from '../../widgets/choose/PeopleDialog.tsx';
 import type { FieldServices, Option, StoredFile } from '../services.ts';
 
 const suppliers: readonly Option[] = Array.from({ length: 47 }, (_, at) => ({
@@ -28,12 +30,19 @@ const departs: readonly Option[] = [
   { value: 'd-2', text: '华东制造基地', parent: null, leaf: true },
 ];
 
+const contacts: readonly Option[] = [
+  { value: 'c-1', text: '王工', hint: 's-1' },
+  { value: 'c-2', text: '李工', hint: 's-1' },
+  { value: 'c-3', text: '赵工', hint: 's-2' },
+];
+
 const tables: Readonly<Record<string, readonly Option[]>> = {
   supplier: suppliers,
   user: users,
   roles,
   depart: departs,
   category: departs,
+  contact: contacts,
 };
 
 const picture = (color: string): string =>
@@ -56,6 +65,20 @@ const stored = new Map<string, StoredFile & { readonly url: string }>(
     { id: 'p-4', name: '合格证.png', size: 56_320, type: 'image/png', url: picture('#a07bb5') },
   ].map((file) => [file.id, file]),
 );
+
+const departNodes = (above: string | null): DepartNode[] =>
+  departs
+    .filter(({ parent }) => parent === above)
+    .map(({ value, text }) => ({ key: value, title: text, children: departNodes(value) }));
+
+const personOf = ({ value, text, hint }: Option, at: number): Person => ({
+  id: value,
+  username: value.replace('-', ''),
+  realname: text,
+  sex: (at % 2) + 1,
+  phone: `1380000000${at}`,
+  orgCode: hint ?? null,
+});
 
 const PAGE = 10;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -88,12 +111,14 @@ export const memoryServices: FieldServices = {
     { key: 'issued', label: '已下达', tone: 'waiting' },
     { key: 'confirmed', label: '供应商已确认', tone: 'success' },
   ],
-  async options(_entity, field, { keyword = '', page = 1, ids, parent }) {
+  async options(_entity, field, { keyword = '', page = 1, ids, parent, within }) {
     await wait(20);
     const table = tables[field] ?? [];
-    if (ids) return { records: table.filter((option) => ids.includes(option.value)), total: ids.length };
+    const isUnder = ({ hint }: Option) => within === undefined || hint === within;
+    if (ids) return { records: table.filter((one) => ids.includes(one.value) && isUnder(one)), total: ids.length };
     const found = table.filter(
       (option) =>
+        isUnder(option) &&
         (parent === undefined || (option.parent ?? null) === parent) &&
         `${option.text}${option.hint}`.includes(keyword),
     );
@@ -114,5 +139,27 @@ export const memoryServices: FieldServices = {
     await wait(10);
     return ids.flatMap((id) => stored.get(id) ?? []);
   },
+  directory: {
+    departTree: async () => departNodes(null),
+    people: async ({ keyword, page, size, departs: wanted }) => {
+      const found = users.filter(
+        ({ text, hint }) =>
+          text.includes(keyword) &&
+          (wanted.length === 0 || departs.some((one) => wanted.includes(one.value) && one.text === hint)),
+      );
+      const records = found.slice((page - 1) * size, page * size).map(personOf);
+      return { records, total: found.length };
+    },
+    orgs: async ({ keyword, page, size }) => {
+      const found = departs.filter(({ text }) => text.includes(keyword));
+      const records = found.slice((page - 1) * size, page * size);
+      return {
+        total: found.length,
+        records: records.map(({ value, text }) => ({ id: value, text, cells: { code: value.toUpperCase() } })),
+      };
+    },
+  },
+  uploadPicture: async (file) =>
+    file.name.startsWith('坏') ? Promise.reject(new Error('网络超时')) : picture('#7b93b5'),
   fileUrl: (id) => stored.get(id)?.url ?? 'about:blank',
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issueTexts } from '../../../schemas/issues.ts';
 import { describeKind } from '../kind-cases.ts';
 import { tree } from './tree.kind.ts';
 
@@ -30,4 +31,12 @@ describeKind(
 test('takes its words from the record it points at', () => {
   expect(tree.labels?.({ to: 'materialCategory' })).toEqual({ from: 'record', entity: 'materialCategory' });
   expect(tree.type({ to: 'materialCategory' })).toEqual({ is: 'ref', to: 'materialCategory' });
+});
+
+test.each([
+  ['{"enabled":"Y"}', null],
+  ["enabled = 'Y'", '组件JTreeSelect-condition传值有误，需要一个json字符串!'],
+])('a condition %s is told %j', (condition, text) => {
+  const fault = tree.lint?.({ to: 'materialCategory', condition });
+  expect(fault ? issueTexts[fault.code] : null).toBe(text);
 });

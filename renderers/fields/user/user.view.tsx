@@ -1,6 +1,8 @@
+import { chooserOf } from '../pieces/chooser-of.ts';
 import { RecordSelect } from '../pieces/RecordSelect.tsx';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
+import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
 function UserInput(props: InputProps) {
@@ -12,7 +14,11 @@ function UserInput(props: InputProps) {
     );
   }
   // a filter asks for any of several
-  return <RecordSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />;
+  return (
+    <WithChooser {...props} chooser={chooserOf(props, 'people')}>
+      <RecordSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />
+    </WithChooser>
+  );
 }
 
 export const userView: FieldView = { Input: UserInput, Cell: RecordCell, Read: RecordRead };

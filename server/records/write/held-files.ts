@@ -9,6 +9,8 @@ export const mayHoldFiles = ({ kind }: FieldModel): boolean => kind.holdsFiles =
 /** The files a value holds: its ids, or the pictures in its rich text. */
 export function filesHeld({ kind }: FieldModel, value: unknown): readonly string[] {
   if (kind.holdsFiles) return idsOf(value);
-  if (!kind.isHtml || typeof value !== 'string') return [];
-  return [...value.matchAll(inText)].flatMap(([, id]) => id ?? []);
+  return kind.isHtml && typeof value === 'string' ? filesInText(value) : [];
 }
+
+export const filesInText = (html: string): readonly string[] =>
+  [...html.matchAll(inText)].flatMap(([, id]) => id ?? []);

@@ -1,0 +1,45 @@
+import type { Editor } from '@tiptap/core';
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import { refuseFile, sayFailed } from '../pieces/upload-rules.ts';
+import { useFieldServices } from '../services.ts';
+
+const rules = { count: 10, mb: 20, extensions: null };
+
+export const picturesIn = (data: DataTransfer | null): readonly File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** Keeps pictures that are chosen, pasted or dropped, and puts each where the writer is when it has come. */
+export function usePictures() {
+  const services = useFieldServices();
+  const { message } = App.useApp();
+  const [sending, setSending] = useState(0);
+  const editor = useRef<Editor | null>(null);
+  const send = async (file: File, upload: (file: File) => Promise<string>) => {
+    const refused = refuseFile(file, rules);
+    if (refused !== null) return void message.warning?.(refused);
+    setSending((now) => now + 1);
+    try {
+      const src = await upload(file);
+      editor.current
+        ?.chain()
+        .focus()
+        .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
+        .run();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : '';
+      message.error?.(why === '' ? sayFailed(file.name) : `${sayFailed(file.name)}${why}`);
+    } finally {
+      setSending((now) => now - 1);
+    }
+  };
+  const upload = services.uploadPicture;
+  return {
+    editor,
+    sending,
+    take:
+      upload &&
+      ((files: readonly File[]) =>
+        void files.reduce((before, file) => before.then(() => send(file, upload)), Promise.resolve())),
+  };
+}
