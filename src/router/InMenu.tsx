@@ -1,10 +1,17 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { screenPath } from '../screens/screen-path.ts';
 import { Exception } from '../screens/states/Exception.tsx';
 import { sessionAtom } from '../session/session.ts';
+import { useTabTitle } from '../shell/tabs/use-tab.ts';
 
 /** A screen that stands in the menu opens for those whose menu it stands in. What it loads is guarded by the server in any case. */
 export function InMenu({ screen, children }: { readonly screen: string; readonly children: ReactNode }) {
   const isClosed = useAtomValue(sessionAtom)?.closed.includes(screen);
-  return isClosed ? <Exception kind={403} /> : children;
+  return isClosed ? <Closed /> : children;
+}
+
+function Closed() {
+  useTabTitle(screenPath('home'), '没有权限');
+  return <Exception kind={403} />;
 }

@@ -11,6 +11,7 @@ import { loadScreen } from './load-screen.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 const ListScreen = loadScreen(() => import('../screens/list/ListScreen.tsx'), 'ListScreen');
+const ReportScreen = loadScreen(() => import('../screens/report/ReportScreen.tsx'), 'ReportScreen');
 const RecordScreen = loadScreen(() => import('../screens/record/RecordScreen.tsx'), 'RecordScreen');
 const ImportScreen = loadScreen(() => import('../screens/import/ImportScreen.tsx'), 'ImportScreen');
 const TrashScreen = loadScreen(() => import('../screens/trash/TrashScreen.tsx'), 'TrashScreen');
@@ -31,6 +32,8 @@ const framed: RouteObject[] = [
     ),
   })),
   { path: '/list/:entity/:list', element: <ListScreen /> },
+  { path: '/report/:report', element: <ReportScreen /> },
+  { path: '/online/cgreport/:report', element: <ReportScreen /> },
   { path: '/record/:entity/:id', element: <RecordScreen /> },
   { path: '/import/:entity', element: <ImportScreen /> },
   { path: '/trash/:entity', element: <TrashScreen /> },

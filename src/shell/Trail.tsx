@@ -21,7 +21,8 @@ export function Trail() {
       const last = at === all.length - 1 && !end;
       return { title: path && !last ? <Link to={path}>{item.title}</Link> : item.title };
     });
-  const rest = end ? [{ title: end.title }] : [];
-  const all = [...steps, ...rest];
+  // A screen of the menu may call itself otherwise: then it stands for its entry, not below it.
+  const above = end?.from === pathname ? steps.slice(0, -1) : steps;
+  const all = end ? [...above, { title: end.title }] : above;
   return <Breadcrumb className={styles.trail ?? ''} items={all.length > 0 ? [home, ...all] : [{ title: '首页' }]} />;
 }

@@ -18,7 +18,7 @@ import own from './account.module.css';
 
 /** Somebody's own page: who they are here, what waits for them, what they were told last. */
 export function CenterScreen() {
-  useTabTitle(screenPath('home'), '个人中心');
+  useTabTitle(screenPath('account/center'), '个人中心');
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
   const lists = entriesOf(session.menu).flatMap((item) => (item.opens && 'list' in item.opens ? [item] : []));

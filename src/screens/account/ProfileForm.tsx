@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, Select, Skeleton, Upload } from 'antd';
+import { Alert, App, Button, DatePicker, Form, Input, Select, Skeleton, Upload } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { editProfile, loadOwnData, type OwnData, uploadAvatar } from '../../http/account-calls.ts';
 import { tellFault } from '../../http/faults.ts';
@@ -138,8 +139,13 @@ function Fields({ me }: { readonly me: OwnData }) {
             ]}
           />
         </Form.Item>
-        <Form.Item name="birthday" label="生日">
-          <Input type="date" max="9999-12-31" />
+        <Form.Item
+          name="birthday"
+          label="生日"
+          getValueProps={(day: string | null) => ({ value: day ? dayjs(day) : null })}
+          getValueFromEvent={(_, text: string) => text || null}
+        >
+          <DatePicker className={own.wide ?? ''} placeholder="未填写" maxDate={dayjs()} />
         </Form.Item>
         <Form.Item name="email" label="邮箱" rules={[{ type: 'email', message: '请输入正确的邮箱地址' }]}>
           <Input maxLength={100} autoComplete="email" />

@@ -37,7 +37,7 @@ const parts = [
 
 /** What somebody may settle about themselves. */
 export function SettingsScreen() {
-  useTabTitle(screenPath('home'), '个人设置');
+  useTabTitle(screenPath('account/settings'), '个人设置');
   const [search, setSearch] = useSearchParams();
   const phone = !Grid.useBreakpoint().md;
   const asked = search.get('part');

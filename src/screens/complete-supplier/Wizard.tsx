@@ -49,9 +49,9 @@ export function Wizard({ plan, id, onSaved }: Props) {
           plan={plan}
           onSubmitted={() => navigate('/result/success', { state: done })}
         />
+        <MergeDialog session={session} />
+        <WarnDialog session={session} />
       </Written>
-      <MergeDialog session={session} />
-      <WarnDialog session={session} />
     </FieldServicesContext>
   );
 }

@@ -14,7 +14,7 @@ import { Waiting } from '../states/Waiting.tsx';
 
 /** The record itself, with its state and its history: a supplier's company, or one's own entry in the address book. */
 export function AdvancedScreen() {
-  useTabTitle(screenPath('home'), '高级档案');
+  useTabTitle(screenPath('profile/advanced'), '高级档案');
   const session = useAtomValue(sessionAtom);
   const [entity, id] = session?.supplier ? ['myCompany', session.supplier.id] : ['addressBook', session?.user.id ?? ''];
   const { plan, loading, error } = usePlan(entity);

@@ -13,7 +13,7 @@ const columns = { xs: 1, sm: 1, md: 2, xl: 3 } as const;
 
 /** What the system keeps of the person who is signed in, in plain words. */
 export function BasicScreen() {
-  useTabTitle(screenPath('home'), '基础档案');
+  useTabTitle(screenPath('profile/basic'), '基础档案');
   const navigate = useNavigate();
   const asked = useQuery({ queryKey: ['account', 'own'], queryFn: loadOwnData });
   return (

@@ -12,7 +12,7 @@ import own from './test-home.module.css';
 
 /** Whether everything works from here: what support asks for first, to be copied in one press. */
 export function TestHomeScreen() {
-  useTabTitle(screenPath('home'), '运行自检');
+  useTabTitle(screenPath('test/home'), '运行自检');
   const session = useAtomValue(sessionAtom);
   const { message } = App.useApp();
   const asked = useQueries({
