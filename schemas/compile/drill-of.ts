@@ -25,6 +25,7 @@ export function drillOf(query: QueryModel, entity: EntityModel, list: string | u
   });
   return {
     list: `${entity.key}.${target.key}`,
+    asks: Object.fromEntries(target.finds.map(({ field, op }) => [field, op])),
     filters,
     columns: Object.fromEntries(columns),
     finds: Object.fromEntries(finds),

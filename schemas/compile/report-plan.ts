@@ -60,6 +60,8 @@ export interface ReportFindPlan {
 export interface DrillPlan {
   /** `purchaseOrder.main`. */
   readonly list: string;
+  /** Fields the list has a filter for, and how it asks them. */
+  readonly asks: Readonly<Record<string, 'eq' | 'like' | 'in' | 'range'>>;
   /** What the query asks of every row, as filters of that list; each value is worked out when it is followed. */
   readonly filters: readonly DrillFilter[];
   /** Columns that tell the rows of a group apart → the field of the list's entity they are values of. */

@@ -1,4 +1,5 @@
 import { blockKinds } from '../../renderers/blocks/kinds.ts';
+import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
@@ -15,7 +16,7 @@ const mostKept = 6;
 export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
   const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
   const known = kept.get(key);
-  const compiled = known ?? compileModel(documents, fieldKinds, actionKinds, { tenant, blocks: blockKinds });
+  const compiled = known ?? compileModel(documents, fieldKinds, actionKinds, { tenant, blocks: blockKinds, charts: chartKinds });
   kept.delete(key);
   kept.set(key, compiled);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
