@@ -63,7 +63,9 @@ function layNode(
     ...device('phone', { ...node.phone, ...over?.phone }),
     ...(node.hide && node.hide.length > 0 ? { hide: node.hide } : {}),
     ...(slots ? { slots } : {}),
-    ...(needs.length > 0 ? { data: Object.fromEntries(needs.map((need) => [need.source, dataKey(need)])) } : {}),
+    ...(needs.length > 0
+      ? { data: Object.fromEntries(needs.map((need) => [need.as ?? need.source, dataKey(need)])) }
+      : {}),
   };
 }
 

@@ -49,6 +49,8 @@ export interface SlotRule {
 /** Rows that the server reads for a block; `query` is plain text so that equal needs are read once. */
 export interface DataNeed {
   readonly source: string;
+  /** What the block calls it, where it asks one source for several things. */
+  readonly as?: string;
   readonly query?: Readonly<Record<string, string>>;
 }
 

@@ -27,9 +27,14 @@ interface Props {
 export function Art({ name, title = '', className }: Props) {
   const Drawn = Object.hasOwn(arts, name) ? arts[name] : undefined;
   if (!Drawn) return null;
-  return (
-    <svg className={`${styles.art} ${className ?? ''}`} viewBox="0 0 560 420" aria-hidden={title === ''} role="img">
-      {title !== '' && <title>{title}</title>}
+  const look = `${styles.art} ${className ?? ''}`;
+  return title === '' ? (
+    <svg className={look} viewBox="0 0 560 420" aria-hidden="true">
+      <Drawn />
+    </svg>
+  ) : (
+    <svg className={look} viewBox="0 0 560 420" role="img" aria-label={title}>
+      <title>{title}</title>
       <Drawn />
     </svg>
   );

@@ -1,0 +1,35 @@
+import type { NewsPage } from '../../../schemas/kinds/portal-rows.ts';
+import { Article } from '../pieces/Article.tsx';
+import { newsAddress } from '../pieces/announce.ts';
+import { type BlockProps, useRows } from '../pieces/drawing.ts';
+import { TypeMark } from '../pieces/Status.tsx';
+import styles from './newsDetail.module.css';
+
+const trail = [
+  { title: '首页', path: '/proHome' },
+  { title: '新闻资讯', path: '/news' },
+];
+
+export function NewsDetail({ node }: BlockProps) {
+  const found = useRows<NewsPage | null>(node, 'newsItem');
+  if (!found) return null;
+  return (
+    <Article
+      trail={trail}
+      title={found.title}
+      meta={
+        <>
+          <TypeMark text={found.type} />
+          <time dateTime={found.date}>{found.date}</time>
+        </>
+      }
+      html={found.html}
+    >
+      {found.next && (
+        <p className={styles.next}>
+          下一篇：<a href={newsAddress(found.next.id)}>{found.next.title}</a>
+        </p>
+      )}
+    </Article>
+  );
+}

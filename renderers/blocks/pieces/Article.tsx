@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { PortalFile } from '../../../schemas/kinds/portal-rows.ts';
+import styles from './article.module.css';
+import { useDrawing } from './drawing.ts';
+import { Go } from './Go.tsx';
+import { Html } from './Html.tsx';
+import { Icon } from './Icon.tsx';
+import { fileAddress } from './PictureView.tsx';
+
+interface Props {
+  readonly trail: readonly { readonly title: string; readonly path: string }[];
+  readonly title: string;
+  readonly meta: ReactNode;
+  readonly html: string;
+  readonly files?: readonly PortalFile[];
+  /** Stands beside the text on a desk, above it on a phone. */
+  readonly side?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A page to read: where one is, title, text, attachments. */
+export function Article({ trail, title, meta, html, files = [], side, children }: Props) {
+  const { api } = useDrawing();
+  return (
+    <div className={styles.ground}>
+      <nav className={styles.trail} aria-label="当前位置">
+        <ol>
+          {trail.map((step) => (
+            <li key={step.path}>
+              <Go to={step.path}>{step.title}</Go>
+            </li>
+          ))}
+          <li aria-current="page">正文</li>
+        </ol>
+      </nav>
+      <div className={styles.columns} data-side={side ? true : undefined}>
+        <article className={styles.paper}>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.meta}>{meta}</div>
+          {children}
+          <Html html={html} />
+          {files.length > 0 && (
+            <section className={styles.files}>
+              <h2>附件</h2>
+              <ul>
+                {files.map(({ id, name, size }) => (
+                  <li key={id}>
+                    <a href={`${fileAddress(api, id)}?download=1`} download>
+                      <Icon name="file" size={20} />
+                      <span>{name}</span>
+                      <small>{saySize(size)}</small>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </article>
+        {side && <aside className={styles.side}>{side}</aside>}
+      </div>
+    </div>
+  );
+}
+
+const saySize = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;

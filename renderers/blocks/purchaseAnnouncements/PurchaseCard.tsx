@@ -1,0 +1,55 @@
+import type { PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
+import { countdownTone, dateLabels, purchaseAddress } from '../pieces/announce.ts';
+import { Status } from '../pieces/Status.tsx';
+import styles from './purchaseAnnouncements.module.css';
+
+interface Props {
+  readonly card: Card;
+  readonly onInvite: () => void;
+}
+
+/** The whole face is the link; the button above it opens the letter. */
+export function PurchaseCard({ card, onInvite }: Props) {
+  const { title, subtitle, status, type, info, countdown, deadline, name } = card;
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <span className={styles.code}>{subtitle}</span>
+        <Status status={status} />
+      </div>
+      <h3 className={styles.name}>
+        <a className={styles.face} href={purchaseAddress(name)} target="_blank" rel="noopener">
+          {title}
+        </a>
+      </h3>
+      <dl className={styles.info}>
+        {info.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {deadline && (
+          <div>
+            <dt>{dateLabels[type]}</dt>
+            <dd>{deadline.slice(0, 16)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.foot}>
+        <p className={styles.countdown} data-tone={countdownTone(countdown)}>
+          {countdown < 0 ? (
+            '已结束'
+          ) : (
+            <>
+              距离结束 <strong>{countdown}</strong> 天
+            </>
+          )}
+        </p>
+        <button type="button" className={styles.join} onClick={onInvite} aria-label={`我要参与：${title}`}>
+          我要参与
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ResultPage } from '../../../schemas/kinds/portal-rows.ts';
+import { Article } from '../pieces/Article.tsx';
+import { type BlockProps, useRows } from '../pieces/drawing.ts';
+import { ResultFacts } from '../pieces/ResultDialog.tsx';
+import { Status, TypeMark } from '../pieces/Status.tsx';
+
+const trail = [
+  { title: '首页', path: '/proHome' },
+  { title: '结果公示', path: '/resultAnnouncement' },
+];
+
+export function ResultDetail({ node }: BlockProps) {
+  const found = useRows<ResultPage | null>(node, 'result');
+  if (!found) return null;
+  return (
+    <Article
+      trail={trail}
+      title={found.title}
+      meta={
+        <>
+          <TypeMark text={found.typeText} />
+          <Status status="已公示" />
+          <span>编号 {found.name}</span>
+          <span>公示时间 {found.publishedAt.slice(0, 16)}</span>
+        </>
+      }
+      html={found.html}
+      files={found.files}
+    >
+      <ResultFacts result={found} />
+      <br />
+    </Article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
+import type { BlockProps } from '../pieces/drawing.ts';
+import { Go } from '../pieces/Go.tsx';
+import { Section } from '../pieces/Section.tsx';
+import { TextView } from '../pieces/Text.tsx';
+import type { steps } from './steps.kind.ts';
+import styles from './steps.module.css';
+
+export function Steps({ node }: BlockProps) {
+  const { anchor, title, intro, items, button, link, tone } = node.values as ValuesOf<typeof steps>;
+  return (
+    <Section node={node} title={title} intro={intro} tone={tone}>
+      <ol className={styles.steps} id={/^[a-zA-Z]+$/.test(anchor) ? anchor : undefined}>
+        {items.map(({ key, title: name, content }, at) => (
+          <li key={key} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <TextView node={node} field={`items.${key}.title`} text={name} as="h3" className={styles.name} />
+            <TextView node={node} field={`items.${key}.content`} text={content} as="p" className={styles.text} />
+          </li>
+        ))}
+      </ol>
+      {button !== '' && (
+        <Go to={link} className={styles.button}>
+          <TextView node={node} field="button" text={button} />
+        </Go>
+      )}
+    </Section>
+  );
+}

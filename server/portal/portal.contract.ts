@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../define-contract.ts';
+
+const Word = Type.Optional(Type.String({ maxLength: 200 }));
+const view = <const Name extends string>(name: Name) =>
+  ({ method: 'GET', url: `/portal/view/${name}`, permission: 'public' }) as const;
+
+/** The six calls of the specification, and the rest of the public site's: anonymous, read only, published rows only. */
+export const purchaseAnnouncement = defineContract({
+  ...view('purchaseAnnouncement'),
+  query: Type.Object({ type: Word }),
+});
+
+export const purchaseAnnouncements = defineContract({
+  ...view('purchaseAnnouncements'),
+  query: Type.Object({ likeName: Word, type: Word, pageNo: Word, pageSize: Word }),
+});
+
+export const resultAnnouncement = defineContract({ ...view('resultAnnouncement'), query: Type.Object({ type: Word }) });
+
+export const resultAnnouncements = defineContract(view('resultAnnouncements'));
+
+const Named = Type.Object({ name: Type.String({ maxLength: 200 }), type: Word });
+
+export const invitation = defineContract({ ...view('invitation'), query: Named });
+
+export const portalResult = defineContract({ ...view('portalResult'), query: Named });
+
+export const portalNews = defineContract({ ...view('news'), query: Type.Object({ pageNo: Word, pageSize: Word }) });
+
+export const portalAbout = defineContract(view('about'));
+
+export const portalConfig = defineContract({ ...view('config'), query: Type.Object({ type: Word }) });
+
+/** A file of a published record or page. */
+export const portalFile = defineContract({
+  method: 'GET',
+  url: '/portal/files/:id',
+  permission: 'public',
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+  query: Type.Object({ download: Word }),
+});
