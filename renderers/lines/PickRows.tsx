@@ -1,11 +1,10 @@
-import { Button, Checkbox, Empty, Input, Modal, Spin } from 'antd';
+import { Button, Checkbox, Empty, Input, InputNumber, Modal, Spin } from 'antd';
 import { useContext, useEffect, useState } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
 import { FieldServicesContext, type Option } from '../fields/services.ts';
-import { insertRows } from '../forms/edit-rows.ts';
-import { fillCells } from '../forms/fill.ts';
-import { startRow } from '../forms/start-row.ts';
+import { addPicked } from './add-picked.ts';
 import type { Grid } from './grid.ts';
+import { pickManyOf, type Quantities } from './merge-picked.ts';
 import styles from './picks.module.css';
 
 interface Props {
@@ -18,6 +17,8 @@ interface Props {
 export function PickRows({ grid, field, onClose }: Props) {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Option>>(new Map());
+  const [quantities, setQuantities] = useState<Quantities>(new Map());
+  const { quantity } = pickManyOf(field);
   const found = useFound(field, keyword);
   const toggle = (option: Option) =>
     setChosen((known) => {
@@ -35,7 +36,7 @@ export function PickRows({ grid, field, onClose }: Props) {
       width={640}
       onCancel={onClose}
       onOk={() => {
-        addPicked(grid, field, [...chosen.values()]);
+        addPicked(grid, field, [...chosen.values()], quantities);
         onClose();
       }}
     >
@@ -54,6 +55,18 @@ export function PickRows({ grid, field, onClose }: Props) {
               <span className={styles.pickText}>{option.text}</span>
               {option.hint && <span className={styles.pickHint}>{option.hint}</span>}
             </Checkbox>
+            {quantity !== null && chosen.has(option.value) && (
+              <InputNumber<string>
+                stringMode
+                min="0"
+                size="small"
+                className={styles.pickQuantity ?? ''}
+                aria-label={`${option.text}的数量`}
+                placeholder="数量"
+                value={quantities.get(option.value) ?? null}
+                onChange={(count) => setQuantities((known) => withCount(known, option.value, count))}
+              />
+            )}
           </li>
         ))}
         {!found.isLoading && found.records.length === 0 && <Empty description="没有找到，换个词试试" />}
@@ -68,6 +81,13 @@ export function PickRows({ grid, field, onClose }: Props) {
       </ul>
     </Modal>
   );
+}
+
+function withCount(known: Quantities, id: string, count: string | null): Quantities {
+  const next = new Map(known);
+  if (count === null || count === '') next.delete(id);
+  else next.set(id, count);
+  return next;
 }
 
 const PAUSE = 250;
@@ -101,19 +121,4 @@ function useFound(field: FieldPlan, keyword: string) {
     };
   }, [services, field, page]);
   return { ...found, isLoading, more: () => setPage((now) => ({ ...now, no: now.no + 1 })) };
-}
-
-function addPicked(grid: Grid, field: FieldPlan, options: readonly Option[]): void {
-  const { store, parent, part } = grid;
-  store.change(`添加 ${options.length} 行`, (edit) => {
-    const fresh = options.map(() => startRow(store.tree(), parent, part, store.asker, {}));
-    for (const [at, row] of insertRows(edit, parent, part, fresh).entries()) {
-      const option = options[at];
-      if (option)
-        fillCells(edit, row, field.path, option.value, {
-          text: option.text,
-          ...(option.fill && { fill: option.fill }),
-        });
-    }
-  });
 }

@@ -82,6 +82,7 @@ function checkNarrowing(field: GrowingField, pointer: string, shape: Shape, arou
 }
 
 interface Pick {
+  readonly quantity?: string;
   readonly report?: string;
   readonly fill?: Readonly<Record<string, string>>;
 }
@@ -101,6 +102,8 @@ function resolvePick(field: GrowingField, pointer: string, shape: Shape, around:
     if (!isThere(around, 'report', pick.report))
       findings.say('unknown_report', at(path, 'report'), { report: pick.report });
   }
+  if (pick.quantity !== undefined && !shape.fields.has(below(field.part, pick.quantity)))
+    findings.say('unknown_field', at(path, 'quantity'), { field: pick.quantity });
   if (!pick.fill) return;
   const fill = Object.entries(pick.fill).map(([own, given]) => {
     const here = at(path, 'fill', own);
