@@ -8,6 +8,7 @@ import { addRow } from './grid-commands.ts';
 import styles from './lines.module.css';
 import { PickRows } from './PickRows.tsx';
 import picks from './picks.module.css';
+import { usePickMany } from './use-pick-many.ts';
 
 interface Props {
   readonly grid: Grid;
@@ -20,6 +21,7 @@ const picksMany = ({ config }: FieldPlan): boolean =>
 
 export function LinesToolbar({ grid, isSmall = false }: Props) {
   const [picking, setPicking] = useState<FieldPlan | null>(null);
+  const pick = usePickMany(grid, setPicking);
   if (!grid.may.add) return null;
   const pickers = grid.columns.map(({ field }) => field).filter((field) => picksMany(field) && !field.locked);
   const size = isSmall ? 'small' : 'middle';
@@ -27,7 +29,7 @@ export function LinesToolbar({ grid, isSmall = false }: Props) {
     <div className={styles.toolbar}>
       {!isSmall && <KeyHelp />}
       {pickers.map((field) => (
-        <Button key={field.path} size={size} icon={<SearchOutlined aria-hidden />} onClick={() => setPicking(field)}>
+        <Button key={field.path} size={size} icon={<SearchOutlined aria-hidden />} onClick={() => pick(field)}>
           选择{field.label}
         </Button>
       ))}

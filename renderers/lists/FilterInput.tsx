@@ -7,7 +7,7 @@ import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 
 interface Props {
-  readonly plan: EntityPlan;
+  readonly plan: Pick<EntityPlan, 'fields' | 'states'>;
   readonly find: FindPlan;
   readonly value: unknown;
   readonly onChange: (value: unknown, text?: string) => void;
@@ -91,7 +91,7 @@ function Span({ id, value, onChange }: InputOf) {
 
 interface StateProps {
   readonly id: string;
-  readonly plan: EntityPlan;
+  readonly plan: Pick<EntityPlan, 'states'>;
   readonly value: unknown;
   readonly isOne: boolean;
   readonly onChange: (value: unknown) => void;

@@ -44,6 +44,8 @@ export function compileMenu(
     const here = at(path, key);
     if (item.opens && 'list' in item.opens)
       checkOpens(item.opens.list, at(here, 'opens', 'list'), entities, around, findings);
+    if (item.opens && 'report' in item.opens)
+      checkReport(item.opens.report, at(here, 'opens', 'report'), around, findings);
     if (item.opens && 'url' in item.opens) checkUrl(item.opens.url, at(here, 'opens', 'url'), findings);
     if (item.alwaysShow && !item.opens)
       findings.say('shows_nothing', at(here, 'alwaysShow'), { item: titleOf(item.title) });
@@ -77,6 +79,12 @@ function checkOpens(
   const model = entities.get(entity);
   if (model && !model.lists.has(list)) findings.say('unknown_list', path, { list: opens });
   if (!model && !around.broken.has(`entity:${entity}`)) findings.say('unknown_entity', path, { entity });
+}
+
+function checkReport(report: string, path: string, around: Surroundings, findings: Findings): void {
+  findings.use(`report:${report}`, path);
+  if (!around.reports.has(report) && !around.broken.has(`report:${report}`))
+    findings.say('unknown_report', path, { report });
 }
 
 function checkUrl(url: string, path: string, findings: Findings): void {

@@ -294,6 +294,7 @@ export interface MenuItem {
   /** A list of an entity (`{list: 'purchaseOrder.main'}`), a screen of `src/screens`, or nothing for a group. */
   readonly opens:
     | { readonly list: string }
+    | { readonly report: string }
     | { readonly screen: string }
     | { readonly url: string; readonly frame?: boolean | undefined }
     | null;

@@ -105,5 +105,10 @@ function canOpen(item: MenuItem, opens: object, running: Running, session: Sessi
     if (!running.plan(entity, session.roles)) return false;
     if (session.mustComplete && running.entity(entity)?.store !== companyEntity) return false;
   }
+  // What a report shows is its entities' to say: who may not read where it begins has no page of it.
+  if ('report' in opens) {
+    const from = running.model.reports.get(String(opens.report))?.from ?? '';
+    if (session.mustComplete || !running.plan(from, session.roles)) return false;
+  }
   return item.needs === null || mayDo(running, session, item.needs);
 }

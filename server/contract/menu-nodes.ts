@@ -41,6 +41,9 @@ export function placeOf(item: MenuItem): { path: string; component: string } {
     return opens.url.startsWith('http')
       ? { path: `/link/${item.key}`, component: 'layouts/IframePageView' }
       : { path: opens.url, component: 'layouts/RouteView' };
+  // The address the specification's clients know a report by.
+  if ('report' in opens)
+    return { path: `/online/cgreport/${opens.report}`, component: 'modules/online/cgreport/auto/OnlCgreportAutoList' };
   if ('screen' in opens) return fixedScreens[opens.screen] ?? { path: `/${opens.screen}`, component: opens.screen };
   const [entity = '', list = 'main'] = opens.list.split('.');
   return { path: `/list/${entity}/${list}`, component: 'list/ListScreen' };

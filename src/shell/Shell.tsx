@@ -10,6 +10,7 @@ import { FullScreen } from './FullScreen.tsx';
 import { ManualMenu } from './ManualMenu.tsx';
 import { NoticeBell } from './notices/NoticeBell.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { PickerHost } from './picking/PickerHost.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { MenuSearch } from './search/MenuSearch.tsx';
 import { SettingsDrawer } from './settings/SettingsDrawer.tsx';
@@ -36,6 +37,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   useAskBeforeLeaving();
   return (
     <Watermarked>
+      <PickerHost />
       <div
         className={styles.shell}
         data-layout={onTop ? 'top' : 'side'}

@@ -5,6 +5,7 @@ import { screenPath } from '../screens/screen-path.ts';
 export function pathOf(item: MenuItem): string | null {
   if (!item.opens) return null;
   if ('list' in item.opens) return `/list/${item.opens.list.replace('.', '/')}`;
+  if ('report' in item.opens) return `/report/${item.opens.report}`;
   if ('screen' in item.opens) return screenPath(item.opens.screen);
   return item.opens.frame && isAway(item.opens.url) ? `/link/${item.key}` : item.opens.url;
 }

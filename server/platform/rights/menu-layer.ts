@@ -7,7 +7,11 @@ import { asAmendment, laidOf } from './grant-layer.ts';
 export interface Item {
   readonly title: MenuDocument['title'];
   readonly icon?: string;
-  readonly opens?: { readonly list: string } | { readonly screen: string } | { readonly url: string };
+  readonly opens?:
+    | { readonly list: string }
+    | { readonly report: string }
+    | { readonly screen: string }
+    | { readonly url: string };
   readonly needs?: string;
   readonly not?: readonly string[];
   readonly keepAlive?: boolean;

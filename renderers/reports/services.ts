@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { FieldServices } from '../fields/services.ts';
+
+export type ReportRow = Readonly<Record<string, unknown>>;
+
+export interface ReportPage {
+  readonly records: readonly ReportRow[];
+  readonly total: number;
+  /** Below the columns, over everything that was found. */
+  readonly totals?: Readonly<Record<string, string | null>>;
+}
+
+/** What is asked of a report: nothing of it is anything but a column or a query item the report declares. */
+export interface ReportState {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: { readonly column: string; readonly order: 'asc' | 'desc' } | null;
+  /** By query item: a wire value, an array for several, a pair for a range. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** What reports need from outside. The shell answers over HTTP, a story from memory. */
+export interface ReportServices {
+  plan(report: string): Promise<ReportPlan>;
+  rows(plan: ReportPlan, state: ReportState): Promise<ReportPage>;
+  /** What the inputs of query items need; options are asked where each item says. */
+  fields(plan: ReportPlan): FieldServices;
+}
+
+export const ReportServicesContext = createContext<ReportServices | null>(null);
+
+export function useReportServices(): ReportServices {
+  const services = useContext(ReportServicesContext);
+  if (!services) throw new Error('ReportServicesContext is missing');
+  return services;
+}
