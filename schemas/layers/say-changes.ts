@@ -1,5 +1,6 @@
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
+import { documentWords } from '../language/document-words.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { nameOf, type Words } from './change-words.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
@@ -31,18 +32,6 @@ function inReadingOrder(document: Document, changes: readonly DocumentChange[]):
   const place = ({ path }: DocumentChange) => sections.indexOf(stepsOf(path)[0] ?? '');
   return changes.toSorted((a, b) => place(a) - place(b));
 }
-
-const documentWords: Readonly<Record<Document['kind'], string>> = {
-  entity: '单据',
-  dict: '字典',
-  menu: '菜单',
-  report: '报表',
-  chart: '图表',
-  dashboard: '看板',
-  page: '页面',
-  fragment: '片段',
-  site: '门户设置',
-};
 
 const sayings: readonly Saying[] = [...entitySayings, ...screenSayings, ...rightSayings, ...otherSayings];
 

@@ -1,6 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../define-contract.ts';
 
+export type { DocumentRow, DocumentView } from './documents.ts';
+export type { Draft } from './drafts.ts';
+export type { Problem, Review } from './review.ts';
+export type { Revision } from './revisions.ts';
+export type { UsedAt } from './where-used.ts';
+
 const strict = { additionalProperties: false };
 const Which = Type.Object({
   kind: Type.String({ pattern: '^[a-z]{1,20}$' }),

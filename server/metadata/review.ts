@@ -1,9 +1,11 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { hashText } from '../../schemas/compile/hash.ts';
 import type { Model } from '../../schemas/compile/model.ts';
+import { sayIssue } from '../../schemas/issues.ts';
 import { type Document, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { sayChanges } from '../../schemas/layers/say-changes.ts';
+import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
@@ -13,6 +15,15 @@ import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';
 import { type Change, type Proposal, propose, type State } from './propose.ts';
 import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
+
+export interface Problem {
+  readonly id: string;
+  readonly title: string;
+  readonly place: string;
+  readonly say: string;
+  /** A warning stops nothing. */
+  readonly warns: boolean;
+}
 
 /** Everything to be seen before a publish. */
 export interface Review {
@@ -28,6 +39,8 @@ export interface Review {
     readonly words: readonly string[];
   }[];
   readonly issues: readonly Issue[];
+  /** The same for people: in which document, at what place, and what is wrong there. */
+  readonly problems: readonly Problem[];
   readonly cases: readonly CaseOutcome[];
   readonly steps: readonly DdlStep[];
   /** What must be typed, one text for every step that takes something out of use. */
@@ -101,6 +114,7 @@ function judge(state: State, changes: readonly Change[], proposal: Proposal, fou
     ready: changes.length > 0 && !stops(issues),
     documents: changes.map((change) => describe(state, change)),
     issues,
+    problems: issues.map((issue) => sayProblem(state, changes, issue)),
     cases,
     steps: proposal.steps,
     confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
@@ -119,6 +133,16 @@ function describe({ product, own }: State, { id, document }: Change): Review['do
   const named = after ?? before ?? document;
   const title = sayTitle(named?.title, id);
   return { id, title, gone: after === undefined, words: sayChanges(before, after, fieldKinds) };
+}
+
+/** Where the author of a document finds what an issue is about. */
+function sayProblem({ product, own }: State, changes: readonly Change[], issue: Issue): Problem {
+  const id = issue.in ?? '';
+  const change = changes.find((each) => each.id === id);
+  const layer = change ? change.document : own.find((each) => each.id === id)?.document;
+  const document = laid(product.find((each) => each.id === id)?.document, layer ?? undefined);
+  const title = id === '' ? '' : sayTitle(document?.title, id.slice(id.indexOf(':') + 1));
+  return { id, title, place: sayPlace(document, issue.path), say: sayIssue(issue), warns: issue.level === 'warn' };
 }
 
 const laid = (below: Document | undefined, layer: Document | undefined): Document | undefined => {

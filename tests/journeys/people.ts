@@ -34,6 +34,7 @@ export interface Caller {
   get<T>(url: string): Promise<Envelope<T>>;
   post<T>(url: string, data: unknown): Promise<Envelope<T>>;
   put<T>(url: string, data: unknown): Promise<Envelope<T>>;
+  remove<T>(url: string): Promise<Envelope<T>>;
 }
 
 /** Signs in without a page. */
@@ -51,5 +52,6 @@ export async function callerOf(request: APIRequestContext, username: string): Pr
     get: async (url) => (await request.get(`/api${url}`, { headers })).json(),
     post: async (url, data) => (await request.post(`/api${url}`, { headers, data })).json(),
     put: async (url, data) => (await request.put(`/api${url}`, { headers, data })).json(),
+    remove: async (url) => (await request.delete(`/api${url}`, { headers })).json(),
   };
 }

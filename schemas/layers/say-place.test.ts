@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sayPlace } from './say-place.ts';
+
+const demand = {
+  kind: 'entity',
+  title: '采购需求',
+  fields: { urgentWhy: { type: 'text', label: '紧急原因', max: 200 }, fields: { label: '字段清单' } },
+  parts: { lines: { label: '需求明细', fields: { qty: { label: '数量' } } } },
+  rules: { why: { title: '紧急须填原因', if: "urgency = 'URGENT'", then: [{ need: 'urgentWhy' }] } },
+  states: { moves: { submit: { label: '提交审批' } } },
+  access: { roles: { buyer: { do: ['read'] } } },
+};
+
+test.each([
+  ['', ''],
+  ['/title', '名称'],
+  ['/fields/urgentWhy/max', '字段 › 紧急原因 › 上限'],
+  ['/fields/fields', '字段 › 字段清单'],
+  ['/parts/lines/fields/qty', '明细 › 需求明细 › 字段 › 数量'],
+  ['/rules/why/if', '规则 › 紧急须填原因 › 条件'],
+  ['/rules/why/then/0', '规则 › 紧急须填原因 › 满足时 › 第 1 项'],
+  ['/states/moves/submit', '状态 › 流转 › 提交审批'],
+  ['/access/roles/buyer/do', '权限 › 角色 › buyer › 允许的操作'],
+  ['/fields/gone/label', '字段 › gone › 名称'],
+])('the place %s is said', (pointer, said) => {
+  expect(sayPlace(demand, pointer)).toBe(said);
+});
+
+test('what nobody has a word for is called by its key, also where there is no document', () => {
+  expect(sayPlace(undefined, '/whatever/0')).toBe('whatever › 第 1 项');
+});

@@ -1,0 +1,36 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import type { Review } from '../../http/metadata-calls.ts';
+import sheet from '../sheet/sheet.module.css';
+import styles from './releases.module.css';
+
+/** The cases of every document, run on what would be published: those that fail are told, the others counted. */
+export function CasesRun({ cases }: { readonly cases: Review['cases'] }) {
+  const failed = cases.filter(({ passed }) => !passed);
+  const passed = cases.filter((one) => one.passed);
+  return (
+    <section className={sheet.sheet} aria-label="用例">
+      <h2>用例</h2>
+      <ul className={styles.problems}>
+        {failed.map(({ id, name, wrong }) => (
+          <li key={`${id}${name}`} data-tone="bad">
+            <CloseCircleFilled aria-label="未通过" />
+            <span>
+              {name}
+              <small>{wrong.join('；')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className={styles.passed}>
+        <summary>
+          <CheckCircleFilled className={styles.good ?? ''} aria-hidden /> {passed.length} 个用例通过
+        </summary>
+        <ul>
+          {passed.map(({ id, name }) => (
+            <li key={`${id}${name}`}>{name}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { sayIssue } from '../../../schemas/issues.ts';
+import { readDocument } from '../../../schemas/language/document.ts';
+import { printDocument } from '../../../schemas/language/print-document.ts';
+import { sayPlace } from '../../../schemas/layers/say-place.ts';
+import { type DocumentView, type Draft, saveDraft } from '../../http/metadata-calls.ts';
+import sheet from '../sheet/sheet.module.css';
+import { readText } from './read-text.ts';
+import styles from './releases.module.css';
+import { useAfterRelease } from './use-after-release.ts';
+
+interface Props {
+  readonly id: string;
+  /** null: it has never run. */
+  readonly view: DocumentView | null;
+  readonly draft: Draft | null;
+}
+
+/** The company's own words about a document as text, for whoever knows the language; kept as a draft, checked while it is written. */
+export function DraftEditor({ id, view, draft }: Props) {
+  const { message } = App.useApp();
+  const afterRelease = useAfterRelease();
+  const [start] = useState(() => textOf(view, draft));
+  const [text, setText] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const read = readText(text);
+  const document = read.ok ? readDocument({ ...read.value, layer: 'tenant' }) : null;
+  const wrong = !read.ok
+    ? [read.say]
+    : document?.ok
+      ? []
+      : (document?.issues ?? []).map((issue) =>
+          [sayPlace(read.value, issue.path), sayIssue(issue)].filter(Boolean).join('：'),
+        );
+  const [kind = '', key = ''] = id.split(':');
+  const save = async () => {
+    if (!read.ok) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const baseRev = draft?.baseRev ?? view?.rev ?? 0;
+      await saveDraft({ kind: kind as Draft['kind'], key, body: read.value, baseRev, version: draft?.version ?? 0 });
+      message.success('已存为草稿，到“待发布”检查后发布');
+      await afterRelease();
+    } catch (caught) {
+      setError((caught as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={sheet.fields}>
+      <p className={sheet.quiet}>
+        {view?.layer === 'product'
+          ? '只写与产品不同的地方，没有写到的跟随产品，产品升级时自动合并。'
+          : '这份配置属于本公司。'}
+        {draft && `正在看的是 ${draft.by} 于 ${draft.at.slice(0, 16)} 保存的草稿。`}
+      </p>
+      <Input.TextArea
+        value={text}
+        spellCheck={false}
+        aria-label="配置文本"
+        className={styles.source ?? ''}
+        autoSize={{ minRows: 16, maxRows: 32 }}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {wrong.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="还有问题，可以先存为草稿"
+          description={
+            <ul className={styles.words}>
+              {wrong.slice(0, 20).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {error && <Alert type="error" showIcon title={error} />}
+      <div>
+        <Button type="primary" disabled={!read.ok || text === start} loading={busy} onClick={() => void save()}>
+          存为草稿
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function textOf(view: DocumentView | null, draft: Draft | null): string {
+  if (draft?.body) return `${JSON.stringify(draft.body, null, 2)}\n`;
+  if (view?.own) return printDocument(view.own);
+  const { kind, key } = view ?? { kind: 'entity', key: '' };
+  return `${JSON.stringify({ kind, key, spec: 1 }, null, 2)}\n`;
+}
