@@ -31,7 +31,11 @@ import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { rightsRoom } from './platform/rights/rights.routes.ts';
 import { numberingRoom } from './platform/rules/numbering.routes.ts';
 import { tenantRoom } from './platform/tenant/tenants.routes.ts';
+import { portalRoom } from './portal/portal-room.ts';
+import { loadDrawer } from './portal/site/drawer.ts';
+import { serveSite } from './portal/site/site-routes.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
+import { printRoom } from './records/print/print.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { viewsRoom } from './records/views/views.routes.ts';
 import { reportsRoom } from './reports/reports.routes.ts';
@@ -64,6 +68,7 @@ const everyRoom: readonly Room[] = [
   fieldsRoom,
   recordsRoom,
   viewsRoom,
+  printRoom,
   reportsRoom,
   rightsRoom,
   jobsRoom,
@@ -77,6 +82,7 @@ const everyRoom: readonly Room[] = [
   tenantRoom,
   ssoRoom,
   liveRoom,
+  portalRoom,
 ];
 
 /** The whole server over an open database. */
@@ -101,6 +107,8 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
   await setSafeHeaders(app);
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 });
   watchHealth(app, house.db);
+  const drawer = await loadDrawer();
+  if (drawer) await serveSite(app, house, drawer);
   await serveWeb(app, config);
   const logs = openLogKeeper(house.db);
   app.addHook('onClose', () => logs.close());

@@ -26,6 +26,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Bytes of files a company may keep. */
   readonly fileQuota: number;
+  /** The browser that makes PDFs; null: one in a usual place. */
+  readonly chromium: string | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -63,6 +65,7 @@ export function readConfig(env: Env): Config {
     secretKey: readKey(env, 'SECRET_KEY'),
     s3: readFileStore(env, wrong),
     fileQuota: readQuota(env, wrong),
+    chromium: env.CHROMIUM_PATH || null,
   };
 }
 

@@ -66,6 +66,11 @@ export const refusals = {
   wrong_file_type: { status: 200, text: '附件上传格式限制为：pdf、doc、docx、jpg、excel文件' },
   too_large: { status: 413, text: '文件大小超出20MB限制，请压缩或降低文件质量！' },
   too_many: { status: 429, text: '操作过于频繁，请稍后再试' },
+  no_chromium: {
+    status: 200,
+    text: '服务器没有可用的 Chromium，不能生成 PDF；请用浏览器打印并另存为 PDF，或联系管理员安装',
+  },
+  print_failed: { status: 200, text: 'PDF 没有生成成功，请稍后再试' },
   not_forwarded: { status: 200, text: '目标地址不在允许的范围内' },
   took_too_long: { status: 503, text: '查询耗时过长，请缩小范围后再试' },
   database_away: { status: 503, text: '数据库暂时不可用，请稍后再试' },

@@ -16,9 +16,17 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { Button, Checkbox, Popover, Segmented, Select, Tooltip } from 'antd';
+import { Button, Checkbox, InputNumber, Popover, Segmented, Select, Tooltip } from 'antd';
 import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
-import { type Pin, type ColumnSettings as Settings, startSettings } from './list-state.ts';
+import {
+  arrangeColumns,
+  narrowest,
+  type Pin,
+  resizeColumn,
+  type ColumnSettings as Settings,
+  startSettings,
+  widest,
+} from './list-state.ts';
 import styles from './lists.module.css';
 
 interface Props {
@@ -50,6 +58,8 @@ function Panel({ plan, list, settings, onSettings }: Props) {
     ...known.filter((field) => !settings.order.includes(field)),
   ];
   const shown = order.filter((field) => !settings.hidden.includes(field));
+
+  const now = new Map(arrangeColumns(list, { ...settings, hidden: [] }).map((column) => [column.field, column]));
 
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
@@ -86,7 +96,9 @@ function Panel({ plan, list, settings, onSettings }: Props) {
                 label={plan.fields[field]?.label ?? field}
                 shown={shown.includes(field)}
                 last={shown.length === 1}
-                pin={settings.pins[field] ?? list.columns.find((column) => column.field === field)?.pin ?? 'none'}
+                pin={now.get(field)?.pin ?? 'none'}
+                width={now.get(field)?.width ?? narrowest}
+                onWidth={(width) => onSettings(resizeColumn(settings, field, width))}
                 onToggle={(show) => toggle(field, show)}
                 onPin={(pin) => onSettings({ ...settings, pins: { ...settings.pins, [field]: pin } })}
               />
@@ -109,6 +121,8 @@ interface LineProps {
   readonly pin: Pin;
   readonly onToggle: (show: boolean) => void;
   readonly onPin: (pin: Pin) => void;
+  readonly width: number;
+  readonly onWidth: (width: number) => void;
 }
 
 const pins: { value: Pin; label: string }[] = [
@@ -117,7 +131,7 @@ const pins: { value: Pin; label: string }[] = [
   { value: 'right', label: '固定右侧' },
 ];
 
-function ColumnLine({ field, label, shown, last, pin, onToggle, onPin }: LineProps) {
+function ColumnLine({ field, label, shown, last, pin, width, onToggle, onPin, onWidth }: LineProps) {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id: field });
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
@@ -131,6 +145,18 @@ function ColumnLine({ field, label, shown, last, pin, onToggle, onPin }: LinePro
         value={pin}
         options={pins}
         onChange={onPin}
+        style={{ width: 104 }}
+      />
+      <InputNumber<number>
+        size="small"
+        aria-label={`宽度：${label}`}
+        value={width}
+        min={narrowest}
+        max={widest}
+        step={20}
+        changeOnWheel={false}
+        onChange={(next) => next !== null && onWidth(next)}
+        style={{ width: 72 }}
       />
       <button type="button" className={styles.grip} {...attributes} {...listeners} aria-label={`移动列：${label}`}>
         <HolderOutlined />

@@ -17,7 +17,7 @@ interface Props {
 export function TotalsRow({ plan, columns, totals, before, behind }: Props) {
   const first = columns.findIndex(({ field }) => !(field in totals));
   return (
-    <Table.Summary fixed="bottom">
+    <Table.Summary>
       <Table.Summary.Row className={styles.totals ?? ''}>
         {Array.from({ length: before }, (_, at) => (
           <Table.Summary.Cell key={`before-${at}`} index={at} />

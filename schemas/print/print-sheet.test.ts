@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
+import type { RecordData } from '../compile/plan.ts';
+import { printHtml } from './print-html.ts';
+import { type SheetBlock, sheetOf } from './print-sheet.ts';
+
+const asker = {
+  me: 'u1',
+  myDeparts: [],
+  myDepart: null,
+  mySupplier: null,
+  roles: ['buyer'],
+  now: '2026-11-21 09:00:00',
+};
+const record: RecordData = {
+  id: 'po-1',
+  version: 1,
+  $in: [0],
+  poNo: 'PO202611-00001',
+  status: 'draft',
+  supplier: 's1',
+  supplier_dictText: '岭南<科析>仪器有限公司',
+  currency: 'CNY',
+  orderDate: '2026-11-12',
+  urgent: 'N',
+  lines: [
+    { id: 'l1', lineNo: 10, name: '乙腈', qty: '2', price: '100.50', taxRate: '0.13', amount: '201.00', schedules: [] },
+    { id: 'l2', lineNo: 20, name: '滤膜', qty: '1', price: '99', amount: '99.00' },
+  ],
+};
+const print = (roles: readonly string[], given = record, form: string | null = null) =>
+  sheetOf(catalogPlan('purchaseOrder', [...roles]), given, {
+    company: '华测检测',
+    asker,
+    kinds: fieldKinds,
+    print: form,
+  });
+const only = <Is extends SheetBlock['is']>(blocks: readonly SheetBlock[], is: Is) =>
+  blocks.find((block): block is Extract<SheetBlock, { is: Is }> => block.is === is);
+
+test('a sheet says everything in words: heading, sections, lines, sums and who signs', () => {
+  const { company, title, number, blocks } = print(['buyer']);
+  expect([company, title, number]).toEqual(['华测检测', '采购订单', 'PO202611-00001']);
+  const facts = only(blocks, 'facts')?.cells.map(({ label, value }) => `${label}=${value}`) ?? [];
+  expect(facts).toContain('供应商=岭南<科析>仪器有限公司');
+  expect(facts).toContain('加急=否');
+  const lines = only(blocks, 'lines');
+  expect(lines?.rows).toHaveLength(2);
+  expect(lines?.columns.map(({ label }) => label)).toContain('品名');
+  expect(lines?.foot?.[0]).toBe('合计');
+  expect(only(blocks, 'signatures')?.who).toEqual(['制单', '审核', '批准']);
+});
+
+test('the amount stands in capitals, as the document computes it', () => {
+  const cells = print(['buyer']).blocks.flatMap((block) => (block.is === 'facts' ? block.cells : []));
+  expect(cells.find(({ label }) => label === '总额大写')?.value).toMatch(/^叁佰/);
+});
+
+test('what rules or rights hide is not on paper', () => {
+  const labels = (blocks: readonly SheetBlock[]) =>
+    blocks.flatMap((block) => {
+      if (block.is === 'facts') return block.cells.map(({ label }) => label);
+      return block.is === 'lines' ? block.columns.map(({ label }) => label) : [];
+    });
+  expect(labels(print(['buyer']).blocks)).not.toContain('加急原因');
+  expect(labels(print(['buyer'], { ...record, urgent: 'Y', urgentWhy: '停产' }).blocks)).toContain('加急原因');
+  const blind = labels(print(['warehouse']).blocks);
+  expect(blind).not.toContain('含税单价');
+  expect(blind).not.toContain('含税总额');
+});
+
+test('a page of several begins each anew, and every text is only text', () => {
+  const html = printHtml([print(['buyer']), print(['buyer'])], '<b>');
+  expect(html.match(/<article/g)).toHaveLength(2);
+  expect(html).toContain('岭南&lt;科析&gt;仪器有限公司');
+  expect(html).toContain('<title>&lt;b&gt;</title>');
+  expect(html).not.toMatch(/<script|<b>|https?:/);
+});

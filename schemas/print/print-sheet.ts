@@ -1,0 +1,195 @@
+import { runProgram } from '../check/run-program.ts';
+import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
+import { sumOf } from '../expressions/decimal.ts';
+import type { Asker } from '../expressions/tree.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+
+/** A record on paper, in words: nothing on it has to be looked up any more. */
+export interface Sheet {
+  readonly company: string;
+  readonly title: string;
+  readonly number: string;
+  readonly blocks: readonly SheetBlock[];
+}
+
+export type SheetBlock =
+  | { readonly is: 'facts'; readonly title: string; readonly cells: readonly Fact[] }
+  | {
+      readonly is: 'lines';
+      readonly title: string;
+      readonly columns: readonly SheetColumn[];
+      readonly rows: readonly SheetRow[];
+      readonly foot: readonly string[] | null;
+    }
+  | { readonly is: 'signatures'; readonly who: readonly string[] };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly span: number;
+}
+export interface SheetColumn {
+  readonly label: string;
+  readonly align: 'left' | 'right' | 'center';
+}
+export interface SheetRow {
+  readonly cells: readonly string[];
+  /** Sub-lines: each in words. */
+  readonly below: readonly string[];
+}
+
+export interface SheetContext {
+  readonly company: string;
+  readonly asker: Asker;
+  readonly kinds: readonly AnyFieldKind[];
+  /** Which of the document's print forms; null: the first, or everything in the order of the form. */
+  readonly print: string | null;
+}
+
+/** What of a record is printed for this viewer: what rules hide is left out, as on screen. */
+export function sheetOf(plan: EntityPlan, record: RecordData, context: SheetContext): Sheet {
+  const paper = new Paper(plan, record, context);
+  const named = plan.fields[plan.named];
+  return {
+    company: context.company,
+    title: plan.title,
+    number: named ? paper.say(named, record, '') : '',
+    blocks: blocksOf(plan, context.print).flatMap((block) => paper.block(block)),
+  };
+}
+
+const formOf = (plan: EntityPlan): FormPlan | undefined =>
+  plan.forms.info ?? plan.forms.edit ?? Object.values(plan.forms)[0];
+
+function blocksOf(plan: EntityPlan, print: string | null): readonly string[] {
+  const said = plan.print[print ?? Object.keys(plan.print)[0] ?? ''];
+  if (said) return said.blocks;
+  const form = formOf(plan);
+  return [
+    ...(form?.sections ?? []).map(({ key }) => `head:${key}`),
+    ...(form?.body ?? []).map(({ part }) => `part:${part}`),
+  ];
+}
+
+const signers = ['制单', '审核', '批准'];
+
+class Paper {
+  readonly #plan: EntityPlan;
+  readonly #record: RecordData;
+  readonly #kinds: ReadonlyMap<string, AnyFieldKind>;
+  readonly #isVisible: (row: string, path: string) => boolean;
+
+  constructor(plan: EntityPlan, record: RecordData, { asker, kinds }: SheetContext) {
+    const run = runProgram(plan, record, { asker, kinds });
+    this.#plan = plan;
+    this.#record = run.record;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    this.#isVisible = (row, path) => run.state(row, path).visible;
+  }
+
+  block(block: string): SheetBlock[] {
+    const [sort, key = ''] = block.split(':');
+    if (sort === 'signatures') return [{ is: 'signatures', who: signers }];
+    if (sort === 'part') return this.#lines(key);
+    return sort === 'head' ? this.#facts(key) : [];
+  }
+
+  #facts(key: string): SheetBlock[] {
+    const section = formOf(this.#plan)?.sections.find((one) => one.key === key);
+    const cells = (section?.cells ?? []).flatMap(({ field: path, span }): Fact[] => {
+      const field = this.#plan.fields[path];
+      if (!field || !this.#isVisible('', path)) return [];
+      return [{ label: field.label, value: this.say(field, this.#record, ''), span }];
+    });
+    return cells.length > 0 ? [{ is: 'facts', title: section?.title ?? '', cells }] : [];
+  }
+
+  #lines(part: string): SheetBlock[] {
+    const grid = formOf(this.#plan)?.body.find((one) => one.part === part);
+    const rows = rowsOf(this.#record, this.#plan.parts[part]?.key ?? part);
+    if (!grid || rows.length === 0) return [];
+    const said = (column: ColumnPlan, at: number): string => {
+      const field = this.#plan.fields[column.field];
+      return field ? this.say(field, rows[at] ?? {}, `${part}/${at}`) : '';
+    };
+    const columns = grid.columns.filter(
+      (column) => !column.off && this.#plan.fields[column.field] && rows.some((_, at) => said(column, at) !== ''),
+    );
+    return [
+      {
+        is: 'lines',
+        title: this.#plan.parts[part]?.label ?? '',
+        columns: columns.map(({ field }) => ({
+          label: this.#plan.fields[field]?.label ?? '',
+          align: this.#kindOf(this.#plan.fields[field])?.align ?? 'left',
+        })),
+        rows: rows.map((row, at) => ({
+          cells: columns.map((column) => said(column, at)),
+          below: grid.below.flatMap((inner) => this.#below(inner, row, `${part}/${at}`)),
+        })),
+        foot: this.#foot(columns, grid.foot, rows),
+      },
+    ];
+  }
+
+  /** Sub-lines as sentences below their line: 交货计划：2026-12-01 20；2026-12-15 30. */
+  #below(inner: FormPlan['body'][number]['below'][number], row: RecordData, at: string): string[] {
+    const part = this.#plan.parts[inner.part];
+    const rows = rowsOf(row, part?.key ?? '');
+    if (!part || rows.length === 0) return [];
+    const said = rows.map((one, no) =>
+      inner.columns
+        .flatMap(({ field, off }) => (off ? [] : (this.#plan.fields[field] ?? [])))
+        .map((field) => ({ label: field.label, value: this.say(field, one, `${at}/${part.key}/${no}`) }))
+        .filter(({ value }) => value !== '')
+        .map(({ label, value }) => `${label} ${value}`)
+        .join('，'),
+    );
+    return [`${part.label}：${said.join('；')}`];
+  }
+
+  #foot(columns: readonly ColumnPlan[], foot: FormPlan['body'][number]['foot'], rows: readonly RecordData[]) {
+    const summed = columns.map(({ field: path }) => {
+      const field = this.#plan.fields[path];
+      if (!field || !Object.hasOwn(foot, path)) return '';
+      if (foot[path] === 'count') return String(rows.length);
+      const sum = rows.map((row) => row[field.key]).filter((value) => value != null);
+      return this.#format(field, sumOf(sum.map(String)));
+    });
+    if (summed.every((text) => text === '')) return null;
+    const first = summed.indexOf('');
+    return summed.map((text, at) => (at === first ? '合计' : text));
+  }
+
+  /** A value in words; empty where there is none, or where rules hide it. */
+  say(field: FieldPlan, row: RecordData, at: string): string {
+    const value = row[field.key];
+    if (value === null || value === undefined || !this.#isVisible(at, field.path)) return '';
+    const { states, dicts } = this.#plan;
+    if (states?.field === field.path) return states.nodes.find(({ key }) => key === value)?.label ?? String(value);
+    const told = row[`${field.key}_dictText`];
+    const source = this.#kindOf(field)?.labels?.(field.config as never);
+    const words = source?.from === 'dict' ? dicts[source.dict] : undefined;
+    const label =
+      typeof told === 'string'
+        ? told
+        : words &&
+          [value]
+            .flat()
+            .map((one) => words.find((item) => item.value === one)?.text ?? String(one))
+            .join('、');
+    return this.#format(field, value, label);
+  }
+
+  #format(field: FieldPlan, value: unknown, label?: string): string {
+    const kind = this.#kindOf(field);
+    return kind ? kind.format(value, field.config as never, label) : String(value);
+  }
+
+  #kindOf(field: FieldPlan | undefined): AnyFieldKind | undefined {
+    return field && this.#kinds.get(field.kind);
+  }
+}
+
+const rowsOf = (row: RecordData, key: string): readonly RecordData[] =>
+  Array.isArray(row[key]) ? (row[key] as readonly RecordData[]) : [];

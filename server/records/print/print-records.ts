@@ -1,0 +1,33 @@
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { printHtml } from '../../../schemas/print/print-html.ts';
+import { sheetOf } from '../../../schemas/print/print-sheet.ts';
+import { sql } from '../../db/statement.ts';
+import type { Asking } from '../asking.ts';
+import { readRecord } from '../read.ts';
+
+export interface Printed {
+  readonly html: string;
+  readonly name: string;
+}
+
+/** Records as pages of paper, each as whoever asks may see it. One out of reach stops it. */
+export async function printRecords(asking: Asking, ids: readonly string[], print: string | null): Promise<Printed> {
+  const { plan, asker } = asking;
+  const context = { company: await companyOf(asking), asker, kinds: fieldKinds, print };
+  const sheets = [];
+  for (const id of new Set(ids)) {
+    const record = JSON.parse(await readRecord(asking, id)) as RecordData;
+    sheets.push(sheetOf(plan, record, context));
+  }
+  const [only] = sheets;
+  const name =
+    sheets.length === 1 && only?.number ? `${plan.title} ${only.number}` : `${plan.title} ${sheets.length}份`;
+  return { html: printHtml(sheets, name), name };
+}
+
+/** What heads the paper: the asker's company. */
+async function companyOf({ db }: Asking): Promise<string> {
+  const row = await db.first<{ name: string }>(sql`select name from tenant where tenant_id = ${db.tenant}`);
+  return row?.name ?? '';
+}
