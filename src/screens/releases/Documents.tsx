@@ -21,7 +21,7 @@ export function Documents() {
   if (!asked.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const word = wanted.trim().toLowerCase();
   const fits = ({ title, key }: DocumentRow) => title.includes(word) || key.toLowerCase().includes(word);
-  const rows = asked.data.filter((row) => (kind === null || row.kind === kind) && fits(row));
+  const rows = asked.data.filter((row) => (kind === null || row.kind === kind) && fits(row)).sort(byKindAndTitle);
   const kinds = [...new Set(asked.data.map((row) => row.kind))];
   const open = ({ id }: DocumentRow) => setSearch({ tab: 'documents', document: id });
   const opened = search.get('document');
@@ -85,6 +85,10 @@ export function Documents() {
     </section>
   );
 }
+
+const kindsInOrder = Object.keys(documentWords);
+const byKindAndTitle = (a: DocumentRow, b: DocumentRow): number =>
+  kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) || a.title.localeCompare(b.title, 'zh-CN');
 
 const Standing = ({ row }: { readonly row: DocumentRow }) => (
   <span className={styles.title}>
