@@ -44,8 +44,6 @@ export interface TodoModel {
   readonly list: string;
   readonly needs: string | null;
   readonly query: QueryModel;
-  /** The same without what the list asks by itself: what narrows the list. */
-  readonly narrows: QueryModel;
 }
 
 export interface ShortcutModel {

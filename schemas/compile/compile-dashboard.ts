@@ -98,7 +98,7 @@ function compileTodos(
     const query = list && compileQuery(written, here, place.around, findings);
     if (!list || !query) return [];
     const { title, needs = null } = todo;
-    return [{ key, title, list: todo.list, needs, query: within(query, list), narrows: query }];
+    return [{ key, title, list: todo.list, needs, query: within(query, list) }];
   });
 }
 

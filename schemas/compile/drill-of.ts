@@ -1,3 +1,4 @@
+import { printExpression } from '../expressions/print-expression.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { BinaryOp, Expr } from '../expressions/tree.ts';
 import type { EntityModel } from './model.ts';
@@ -13,7 +14,7 @@ export function drillOf(query: QueryModel, entity: EntityModel, list: string | u
   const key = list ?? (entity.lists.has('main') ? 'main' : [...entity.lists.keys()][0]);
   const target = key === undefined ? undefined : entity.lists.get(key);
   if (!target || (query.limit !== null && !query.grouped)) return null;
-  const filters = query.where ? filtersOf(query.where, query.part) : [];
+  const filters = beyond(target.where, query);
   if (!filters) return null;
   const columns = query.columns.flatMap((column) => {
     const field = column.agg === null ? fieldOf(column.source, query.part) : null;
@@ -33,7 +34,7 @@ export function drillOf(query: QueryModel, entity: EntityModel, list: string | u
 }
 
 /** The field of the head or of its lines that a list can ask about. */
-export function fieldOf(source: QuerySource, part: string): string | null {
+function fieldOf(source: QuerySource, part: string): string | null {
   return source.is === 'path' ? placeOf(source.path, part) : null;
 }
 
@@ -44,6 +45,18 @@ function placeOf({ up, keys }: { readonly up: number; readonly keys: readonly st
   return below(steps.slice(0, steps.length - up).join('.'), keys.join('.'));
 }
 
+/** What the query asks beyond the list itself; null where the list asks something that the query does not, or cannot ask what it does. */
+function beyond(where: Expr | null, { where: asked, part }: QueryModel): readonly DrillFilter[] | null {
+  const own = new Map(conjuncts(where).map((one) => [printExpression(one), one]));
+  const wanted = new Map(conjuncts(asked).map((one) => [printExpression(one), one]));
+  if ([...own.keys()].some((text) => part !== '' || !wanted.has(text))) return null;
+  const filters = [...wanted].flatMap(([text, one]) => (own.has(text) ? [] : [filterOf(one, part)]));
+  return filters.every((filter) => filter !== null) ? filters : null;
+}
+
+const conjuncts = (expr: Expr | null): readonly Expr[] =>
+  expr === null ? [] : expr.t === 'op' && expr.op === 'and' ? [...conjuncts(expr.a), ...conjuncts(expr.b)] : [expr];
+
 const comparisons: Readonly<Partial<Record<BinaryOp, DrillFilter['op']>>> = {
   '=': 'eq',
   '<>': 'ne',
@@ -52,16 +65,6 @@ const comparisons: Readonly<Partial<Record<BinaryOp, DrillFilter['op']>>> = {
   '<': 'lt',
   '<=': 'le',
 };
-
-export function filtersOf(expr: Expr, part: string): readonly DrillFilter[] | null {
-  if (expr.t === 'op' && expr.op === 'and') {
-    const a = filtersOf(expr.a, part);
-    const b = a && filtersOf(expr.b, part);
-    return a && b && [...a, ...b];
-  }
-  const filter = filterOf(expr, part);
-  return filter && [filter];
-}
 
 function filterOf(expr: Expr, part: string): DrillFilter | null {
   if (expr.t === 'call' && expr.fn === 'empty') return emptiness(expr.args[0], 'empty', part);

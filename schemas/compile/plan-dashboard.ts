@@ -103,11 +103,11 @@ function hasList(list: string, viewer: DashboardViewer): boolean {
 
 function planTodo(
   model: Model,
-  { key, title, list, needs, narrows }: TodoModel,
+  { key, title, list, needs, query }: TodoModel,
   viewer: DashboardViewer,
 ): TodoPlan | null {
   if (!hasList(list, viewer) || (needs !== null && !isAllowed(needs, viewer))) return null;
-  const plan = planQuery(model, narrows, viewer, list.split('.')[1]);
+  const plan = planQuery(model, query, viewer, list.split('.')[1]);
   return plan ? { key, title, list, drill: plan.drill } : null;
 }
 

@@ -11,6 +11,7 @@ import { loadScreen } from './load-screen.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 const ListScreen = loadScreen(() => import('../screens/list/ListScreen.tsx'), 'ListScreen');
+const DashboardScreen = loadScreen(() => import('../screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen');
 const ReportScreen = loadScreen(() => import('../screens/report/ReportScreen.tsx'), 'ReportScreen');
 const RecordScreen = loadScreen(() => import('../screens/record/RecordScreen.tsx'), 'RecordScreen');
 const ImportScreen = loadScreen(() => import('../screens/import/ImportScreen.tsx'), 'ImportScreen');
@@ -32,6 +33,7 @@ const framed: RouteObject[] = [
     ),
   })),
   { path: '/list/:entity/:list', element: <ListScreen /> },
+  { path: '/dashboard/:dashboard', element: <DashboardScreen /> },
   { path: '/report/:report', element: <ReportScreen /> },
   { path: '/online/cgreport/:report', element: <ReportScreen /> },
   { path: '/record/:entity/:id', element: <RecordScreen /> },
