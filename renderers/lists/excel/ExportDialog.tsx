@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Modal, Progress, Radio, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import type { ColumnSettings } from '../list-state.ts';
 import styles from './excel.module.css';
 import { type ExportChoice, exportable, exportableParts, startChoice } from './export-choice.ts';
@@ -156,9 +157,6 @@ function Columns({ plan, list, choice, onChange }: PartProps & { readonly plan: 
     </>
   );
 }
-
-const sayBytes = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 function useExport(onExport: Props['onExport'], onDone: () => void) {
   const [work, setWork] = useState<AbortController | null>(null);

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import { shanghaiTime } from '../../clock.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { newId } from '../../new-id.ts';
 import { defineJob, type JobContext } from '../jobs/job-kind.ts';
 import { type ArchiveStore, archiveStore } from './archive-store.ts';
 import { type Dumped, dumpTenant, freeze } from './dump-tenant.ts';
-import { sayBytes } from './say-bytes.ts';
 
 /** Makes a backup of one's own company: by hand as a task, every night as a job. */
 export const backup = defineJob({

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Grid, Pagination, Skeleton, Table } from 'antd';
 import { useEffect, useState } from 'react';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import { type BackupShown, loadBackups } from '../../http/backup-calls.ts';
 import { loadTasks } from '../../http/task-calls.ts';
 import { TaskList } from '../jobs/TaskList.tsx';
@@ -10,7 +11,6 @@ import { Blocked } from '../states/Blocked.tsx';
 import { BackupActions } from './BackupActions.tsx';
 import { BackupDialog } from './BackupDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { sayBytes } from './say-bytes.ts';
 
 const kinds = ['backup', 'restore'];
 const shownTasks = 3;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Empty, Grid, Input, Progress, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import { tellFault } from '../../http/faults.ts';
 import { deleteFiles, fileAddress, type ListedFile, loadFiles, loadStorage } from '../../http/file-calls.ts';
-import { sayBytes } from '../sheet/say-amounts.ts';
 import styles from '../sheet/sheet.module.css';
 import { Blocked } from '../states/Blocked.tsx';
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Grid, Progress, Skeleton, Table, Tag } from 'antd';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import { loadMonitor, type Monitor } from '../../http/monitor-calls.ts';
-import { sayBytes, sayDuration } from '../sheet/say-amounts.ts';
+import { sayDuration } from '../sheet/say-amounts.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import styles from './monitor.module.css';

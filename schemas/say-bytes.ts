@@ -1,6 +1,6 @@
 const units = ['字节', 'KB', 'MB', 'GB', 'TB'];
 
-/** `1.4 MB`. */
+/** `1.4 MB`: alike wherever a size is told, by the server and on every screen. */
 export function sayBytes(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 1024 && unit < units.length - 1) {
