@@ -5,6 +5,7 @@ import { stepsOf } from '../language/pointer.ts';
 import { nameOf, type Words } from './change-words.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
 import { entitySayings } from './say-entity.ts';
+import { figureSayings } from './say-figures.ts';
 import { otherSayings } from './say-others.ts';
 import { rightSayings } from './say-rights.ts';
 import { screenSayings } from './say-screens.ts';
@@ -33,7 +34,13 @@ function inReadingOrder(document: Document, changes: readonly DocumentChange[]):
   return changes.toSorted((a, b) => place(a) - place(b));
 }
 
-const sayings: readonly Saying[] = [...entitySayings, ...screenSayings, ...rightSayings, ...otherSayings];
+const sayings: readonly Saying[] = [
+  ...entitySayings,
+  ...screenSayings,
+  ...rightSayings,
+  ...figureSayings,
+  ...otherSayings,
+];
 
 /** The first saying whose pattern fits has the word; the last of them fits everything. */
 function sayChange(change: DocumentChange, words: Words): readonly string[] {

@@ -1,8 +1,9 @@
-import { axesOf, colorOf, type MakeOption } from '../pieces/option-parts.ts';
+import { axesOf, colorOf, type MakeOption, shadesOf } from '../pieces/option-parts.ts';
 
 export const barOption: MakeOption = (drawing) => {
   const { data, palette, options } = drawing;
   const across = options.across === true;
+  const shades = shadesOf(data, palette);
   const single = data.series.length === 1;
   return {
     ...axesOf(drawing, { across }),
@@ -15,7 +16,7 @@ export const barOption: MakeOption = (drawing) => {
       emphasis: { focus: single ? 'none' : 'series' },
       data: series.values.map((value, index) => {
         const tone = single ? data.categories[index]?.tone : undefined;
-        return tone ? { value, itemStyle: { color: palette.tone(tone) } } : { value };
+        return tone ? { value, itemStyle: { color: shades[index] ?? palette.tone(tone) } } : { value };
       }),
     })),
   };

@@ -1,8 +1,9 @@
-import { colorOf, type MakeOption, tooltipOf } from '../pieces/option-parts.ts';
+import { type MakeOption, shadesOf, tooltipOf } from '../pieces/option-parts.ts';
 
 export const funnelOption: MakeOption = (drawing) => {
   const { data, palette } = drawing;
   const [measure] = data.series;
+  const shades = shadesOf(data, palette);
   return {
     tooltip: { ...tooltipOf(drawing, 'item'), axisPointer: {} },
     series: [
@@ -18,10 +19,10 @@ export const funnelOption: MakeOption = (drawing) => {
         label: { position: 'right', color: palette.text, fontFamily: palette.font, formatter: '{b}  {c}' },
         labelLine: { lineStyle: { color: palette.line } },
         itemStyle: { borderWidth: 0 },
-        data: data.categories.map(({ label, tone }, at) => ({
+        data: data.categories.map(({ label }, at) => ({
           name: label,
           value: measure?.values[at] ?? 0,
-          itemStyle: { color: colorOf({ tone }, at, palette) },
+          itemStyle: { color: shades[at] ?? palette.quiet },
         })),
       },
     ],

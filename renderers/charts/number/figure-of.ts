@@ -1,4 +1,13 @@
+import type { Period } from '../../../schemas/compile/query-model.ts';
 import type { ChartData, Row } from '../pieces/chart-data.ts';
+import { periodsBetween } from '../pieces/periods.ts';
+
+export interface Now {
+  /** The column of periods, and the one that today is in. */
+  readonly column: string;
+  readonly by: Period;
+  readonly period: string;
+}
 
 export interface Figure {
   readonly value: number | null;
@@ -9,17 +18,22 @@ export interface Figure {
   readonly points: readonly number[];
 }
 
-/** The number of a card: of its only row, of its last period, or of all of them together. */
-export function figureOf({ series, categories }: ChartData, of: 'last' | 'sum'): Figure {
+/**
+ * The number of a card: of its only row, of the period that is now, or of all of them together. A period that has
+ * only begun may have no row yet: then its number is none, and not that of the one before.
+ */
+export function figureOf({ series, categories }: ChartData, of: 'last' | 'sum', now?: Now): Figure {
   const [measure] = series;
-  const values = measure?.values ?? [];
-  const points = categories.length > 1 ? values.map((value) => value ?? 0) : [];
+  const known = categories.at(-1)?.value ?? null;
+  const late = now && known !== null && known < now.period ? periodsBetween(known, now.period, now.by).slice(1) : [];
+  const values = [...(measure?.values ?? []), ...late.map(() => 0)];
+  const points = values.length > 1 ? values.map((value) => value ?? 0) : [];
   const last = values.at(-1) ?? null;
   const before = values.length > 1 ? (values.at(-2) ?? null) : null;
   const sum = values.length === 0 ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0);
   return {
     value: of === 'sum' ? sum : last,
-    row: of === 'last' ? (measure?.rows.at(-1) ?? null) : null,
+    row: of === 'sum' ? null : late.length > 0 && now ? { [now.column]: now.period } : (measure?.rows.at(-1) ?? null),
     change: before && last !== null ? (last - before) / before : null,
     points,
   };

@@ -1,6 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import dayjs from 'dayjs';
+import { columnOf } from '../pieces/chart-data.ts';
 import type { ChartView } from '../pieces/chart-view.ts';
 import styles from '../pieces/charts.module.css';
+import { periodOf } from '../pieces/periods.ts';
 import { sayShort, sayValue } from '../pieces/say-number.ts';
 import { type Figure, figureOf, sparkPath } from './figure-of.ts';
 
@@ -11,7 +14,9 @@ const large = 10_000_000;
 /** One number, how it changed since the period before, and the way it took. */
 export const NumberView: ChartView = ({ plan, data, onMark }) => {
   const of = plan.options.of === 'sum' ? 'sum' : 'last';
-  const figure = figureOf(data, of);
+  const x = columnOf(plan, plan.x);
+  const now = x?.by ? { column: x.key, by: x.by, period: periodOf(dayjs().format('YYYY-MM-DD'), x.by) } : undefined;
+  const figure = figureOf(data, of, now);
   const column = data.series[0]?.column;
   const full = column ? sayValue(column, figure.value) : '—';
   const text = figure.value !== null && Math.abs(figure.value) >= large ? sayShort(figure.value) : full;

@@ -1,17 +1,17 @@
-import type { MakeOption } from '../pieces/option-parts.ts';
-import { colorOf, tooltipOf } from '../pieces/option-parts.ts';
+import { type MakeOption, shadesOf, tooltipOf } from '../pieces/option-parts.ts';
 import { sayShort } from '../pieces/say-number.ts';
 
 /** More slices than this tell nothing: the rest stands together as one. */
 const mostSlices = 8;
 
 export const pieOption: MakeOption = (drawing) => {
-  const { data, palette, options, isSmall } = drawing;
+  const { data, palette, options, isSmall, width, height } = drawing;
   const [measure] = data.series;
-  const slices = data.categories.map(({ label, tone }, at) => ({
+  const shades = shadesOf(data, palette);
+  const slices = data.categories.map(({ label }, at) => ({
     name: label,
     value: measure?.values[at] ?? 0,
-    itemStyle: { color: colorOf({ tone }, at, palette) },
+    itemStyle: { color: shades[at] ?? palette.quiet },
   }));
   const rest = slices.slice(mostSlices - 1);
   const shown =
@@ -23,6 +23,10 @@ export const pieOption: MakeOption = (drawing) => {
         ];
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const hollow = options.hollow !== false;
+  // Beside its names where there is room for both, above them where there is not.
+  const center = isSmall ? [width / 2, (height - 40) / 2] : [width * 0.3, height / 2];
+  const outer = Math.max(40, Math.min(...center) - 8);
+  const [x = 0, y = 0] = center;
   return {
     tooltip: { ...tooltipOf(drawing, 'item'), axisPointer: {} },
     legend: {
@@ -38,8 +42,8 @@ export const pieOption: MakeOption = (drawing) => {
           title: {
             text: sayShort(total),
             subtext: measure?.label ?? '',
-            left: isSmall ? '49%' : '29%',
-            top: isSmall ? '34%' : '40%',
+            left: x - 1,
+            top: y - 24,
             textAlign: 'center' as const,
             itemGap: 2,
             textStyle: { color: palette.text, fontFamily: palette.font, fontSize: 20, fontWeight: 600 },
@@ -51,8 +55,8 @@ export const pieOption: MakeOption = (drawing) => {
       {
         type: 'pie',
         name: measure?.label ?? '',
-        center: isSmall ? ['50%', '42%'] : ['30%', '50%'],
-        radius: hollow ? ['58%', '82%'] : ['0%', '82%'],
+        center,
+        radius: hollow ? [outer * 0.68, outer] : [0, outer],
         cursor: 'pointer',
         itemStyle: { borderColor: palette.surface, borderWidth: 2, borderRadius: 4 },
         label: { show: false },

@@ -12,7 +12,7 @@ interface Props extends ChartViewProps {
   readonly make: MakeOption;
 }
 
-const narrow = 360;
+const narrow = 420;
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Draws an option in the colours of the theme, as large as its place, and again whenever one of them changes. */
@@ -76,6 +76,8 @@ function useDrawn(
         palette: readPalette(element),
         options: plan.options,
         isSmall: element.clientWidth < narrow,
+        width: element.clientWidth,
+        height: element.clientHeight,
       };
       chart.setOption({ animation: !isStill(), animationDuration: 400, ...make(drawing) }, { notMerge: true });
     };
@@ -83,6 +85,7 @@ function useDrawn(
     const watch = new ResizeObserver(() => {
       if (element.clientWidth === 0 || chart.isDisposed()) return;
       chart.resize();
+      draw();
     });
     watch.observe(element);
     return () => watch.disconnect();

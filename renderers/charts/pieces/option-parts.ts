@@ -10,12 +10,25 @@ export interface Drawing {
   readonly options: Readonly<Record<string, unknown>>;
   /** Narrow: fewer words along the side. */
   readonly isSmall: boolean;
+  readonly width: number;
+  readonly height: number;
 }
 
 export type MakeOption = (drawing: Drawing) => EChartsOption;
 
 export const colorOf = ({ tone }: Pick<Series, 'tone'>, at: number, palette: Palette): string =>
   tone ? palette.tone(tone) : (palette.series[at % palette.series.length] ?? palette.text);
+
+/** Categories in the colour of what they mean; of several that mean alike each is a shade lighter than the one before. */
+export function shadesOf(data: ChartData, palette: Palette): readonly string[] {
+  const used = new Map<string, number>();
+  return data.categories.map(({ tone }, at) => {
+    if (!tone) return colorOf({}, at, palette);
+    const before = used.get(tone) ?? 0;
+    used.set(tone, before + 1);
+    return withAlpha(palette.tone(tone), Math.max(0.25, 1 - before * 0.35));
+  });
+}
 
 /** A faint wash below a line, from its colour to nothing. */
 export const washOf = (color: string, from: number) => ({

@@ -42,3 +42,11 @@ export function daysOf(value: string, by: Period): readonly [string, string] {
   end.setUTCDate(end.getUTCDate() - 1);
   return [starts(value), end.toISOString().slice(0, 10)];
 }
+
+/** The period that a day is in. */
+export function periodOf(day: string, by: Period): string {
+  const [year = '', month = ''] = day.split('-');
+  if (by === 'year') return year;
+  if (by === 'quarter') return `${year}-Q${Math.ceil(Number(month) / 3)}`;
+  return by === 'month' ? `${year}-${month}` : day;
+}

@@ -8,7 +8,6 @@ export const Waiting = () => (
   <div className={styles.page}>
     <div className={styles.grid}>
       {shapes.map((w, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places that hold nothing yet
         <div key={at} className={styles.card} style={{ ['--w' as string]: w }}>
           <ChartWaiting />
         </div>

@@ -1,0 +1,57 @@
+import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
+import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
+import type { Row } from './pieces/chart-data.ts';
+
+const column = (key: string, label: string, more: Partial<ReportColumnPlan> = {}): ReportColumnPlan => ({
+  key,
+  label,
+  kind: null,
+  config: {},
+  type: { is: 'text' },
+  width: 120,
+  align: 'left',
+  agg: null,
+  by: null,
+  foot: null,
+  off: false,
+  ...more,
+});
+
+/** A chart of amounts by month, as any kind draws it. */
+export const chartPlanOf = (as: string): ChartPlan => ({
+  key: 'fixture',
+  title: '按月采购',
+  as,
+  about: '下达订单后这里会显示趋势。',
+  x: 'month',
+  series: null,
+  y: ['amount'],
+  options: as === 'gauge' ? { most: 500 } : {},
+  query: {
+    entity: 'purchaseOrder',
+    part: '',
+    grouped: true,
+    columns: [
+      column('month', '月份', { by: 'month' }),
+      column('status', '状态', { tones: { draft: 'neutral', closed: 'success' } }),
+      column('amount', '金额', {
+        type: { is: 'number' },
+        align: 'right',
+        kind: 'money',
+        config: { scale: 2 },
+        agg: 'sum',
+      }),
+    ],
+    finds: [],
+    sort: [],
+    limit: null,
+    dicts: {},
+    drill: null,
+  },
+});
+
+export const someRows: readonly Row[] = [
+  { month: '2026-01', amount: '120.50', status: 'draft', status_dictText: '草稿' },
+  { month: '2026-03', amount: '80.00', status: 'draft', status_dictText: '草稿' },
+  { month: '2026-04', amount: '200.00', status: 'closed', status_dictText: '已关闭' },
+];

@@ -1,0 +1,110 @@
+import { lookUp, nameOf, sayValue } from './change-words.ts';
+import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
+
+const aggregates: Readonly<Record<string, string>> = {
+  sum: '合计',
+  count: '计数',
+  countDistinct: '去重计数',
+  avg: '平均',
+  min: '最小',
+  max: '最大',
+};
+const periods: Readonly<Record<string, string>> = { year: '年', quarter: '季度', month: '月', day: '日' };
+
+/** Queries of reports and charts, charts, and dashboards. */
+export const figureSayings: readonly Saying[] = [
+  ...['', '/query'].flatMap((at) => [
+    saying(`${at}/from`, ({ after }) => `改为从${sayValue(after)}取数`),
+    saying(`${at}/where`, ({ after }) => (after === undefined ? '不再限制范围' : `范围改为${sayValue(after)}`)),
+    saying(`${at}/limit`, ({ after }) => (after === undefined ? '不再限制行数' : `最多取${sayValue(after)}行`)),
+    saying(`${at}/sort`, ({ after }) => (after === undefined ? '不再指定排序' : `排序改为${sayValue(after)}`)),
+    saying(`${at}/cols/:`, (change) => `${change.after === undefined ? '不再显示' : '显示'}“${columnOf(change)}”`),
+    saying(
+      `${at}/cols/:/label`,
+      ({ before, after, found }) => `“${sayPlain(before, found[0])}”列改名为${sayValue(after)}`,
+    ),
+    saying(`${at}/cols/:/agg`, (change) => sayAggregate(change)),
+    saying(`${at}/cols/:/by`, (change) => sayPeriod(change)),
+    saying(`${at}/cols/:/calc`, (change) => `“${columnOf(change)}”列的算法改为${sayValue(change.after)}`),
+    saying(`${at}/cols/:/after`, (change) => `“${columnOf(change)}”列的算法改为${sayValue(change.after)}`),
+    saying(`${at}/cols/:/of`, (change) => `“${columnOf(change)}”列改为取${sayValue(change.after)}`),
+    saying(`${at}/cols/:/foot`, (change) =>
+      change.after === undefined
+        ? `“${columnOf(change)}”列下面不再汇总`
+        : `“${columnOf(change)}”列下面显示${aggregates[String(change.after)] ?? '汇总'}`,
+    ),
+    saying(`${at}/cols/:/off`, (change) => `${change.after ? '隐藏' : '显示'}“${columnOf(change)}”列`),
+    saying(`${at}/cols/:/rank`, (change) => `移动了“${columnOf(change)}”列的位置`),
+    saying(`${at}/cols/:/**`, (change) => `修改了“${columnOf(change)}”列`),
+    saying(`${at}/find/:`, (change) => `${change.after === undefined ? '不再按' : '可以按'}“${columnOf(change)}”查询`),
+    saying(`${at}/find/:/**`, (change) => `修改了按“${columnOf(change)}”查询的方式`),
+  ]),
+  saying('/as', ({ before, after }) => `图表类型由${sayValue(before)}改为${sayValue(after)}`),
+  saying('/report', ({ after }) => (after === undefined ? '不再取自报表' : `改为取自报表${sayValue(after)}`)),
+  saying('/query', (change) => (change.after === undefined ? '删除了图表自己的查询' : '图表改用自己的查询')),
+  saying('/x', ({ after }) => `横轴改为${sayValue(after)}`),
+  saying('/series', ({ after }) => (after === undefined ? '不再分系列' : `按${sayValue(after)}分系列`)),
+  saying('/y', sayMeasures),
+  saying('/opens', ({ after }) => (after === undefined ? '点击后打开默认的列表' : `点击后打开列表${sayValue(after)}`)),
+  saying('/options/**', () => '修改了图表的样式'),
+  saying('/refresh', ({ after }) => (after === undefined ? '不再自动刷新' : `每${sayValue(after)}秒自动刷新`)),
+  saying('/cards/:', (change) => `${cameOrWent(change)}卡片“${cardOf(change)}”`),
+  saying('/cards/:/title', (change) => `卡片${sayValue(change.before)}改名为${sayValue(change.after)}`),
+  saying('/cards/:/rank', (change) => `移动了卡片“${cardOf(change)}”的位置`),
+  saying('/cards/:/w', (change) => `卡片“${cardOf(change)}”的宽度改为${sayValue(change.after)}/12`),
+  saying('/cards/:/h', (change) => `修改了卡片“${cardOf(change)}”的高度`),
+  saying('/cards/:/chart', (change) => `卡片“${cardOf(change)}”改为显示图表${sayValue(change.after)}`),
+  saying('/cards/:/roles', (change) => sayRoles(change)),
+  saying('/cards/:/todos/:', (change) => `${cameOrWent(change)}卡片“${cardOf(change)}”的待办“${innerOf(change)}”`),
+  saying(
+    '/cards/:/shortcuts/:',
+    (change) => `${cameOrWent(change)}卡片“${cardOf(change)}”的快捷入口“${innerOf(change)}”`,
+  ),
+  saying('/cards/:/**', (change) => `修改了卡片“${cardOf(change)}”`),
+];
+
+const sayPlain = (value: unknown, key: string | undefined): string => (typeof value === 'string' ? value : (key ?? ''));
+
+const columnOf = ({ words, steps, found }: Said): string => {
+  const [key = ''] = found;
+  const at = steps.slice(0, steps.indexOf(key));
+  const columns = [...at.slice(0, -1), 'cols'];
+  return nameOf(lookUp(words, ...at, key), nameOf(lookUp(words, ...columns, key), key));
+};
+
+function sayAggregate(change: Said): string {
+  const name = columnOf(change);
+  return change.after === undefined
+    ? `“${name}”列不再汇总`
+    : `“${name}”列改为取${aggregates[String(change.after)] ?? ''}`;
+}
+
+function sayPeriod(change: Said): string {
+  const name = columnOf(change);
+  return change.after === undefined
+    ? `“${name}”列不再按时段分组`
+    : `“${name}”列改为按${periods[String(change.after)] ?? ''}分组`;
+}
+
+function sayMeasures(change: Said): readonly string[] {
+  const { gained, lost } = gainAndLoss(change);
+  return [...gained.map((key) => `图表增加了数值“${key}”`), ...lost.map((key) => `图表不再显示数值“${key}”`)];
+}
+
+/** A card is called by its title, else by the chart on it. */
+function cardOf({ words, steps }: Said): string {
+  const key = steps[1] ?? '';
+  const card = lookUp(words, 'cards', key);
+  const chart = (card as { chart?: unknown } | undefined)?.chart;
+  return nameOf(card, typeof chart === 'string' ? chart : key);
+}
+
+const innerOf = ({ words, steps }: Said): string => nameOf(lookUp(words, ...steps), steps.at(-1) ?? '');
+
+function sayRoles(change: Said): readonly string[] {
+  if (change.after === undefined) return [`卡片“${cardOf(change)}”对所有有权限的人显示`];
+  const { gained, lost } = gainAndLoss(change);
+  const say = (roles: readonly string[], what: string) =>
+    roles.length === 0 ? [] : [`卡片“${cardOf(change)}”${what}角色${roles.map((role) => `“${role}”`).join('、')}`];
+  return [...say(gained, '显示给'), ...say(lost, '不再显示给')];
+}
