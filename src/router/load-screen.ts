@@ -39,8 +39,15 @@ export async function loadChunk<T>(file: () => Promise<T>, within = chunkTimeout
   }
 }
 
+/** A part of the frame that few need at once: loaded when it is first asked for. */
+export const loadPart = <Name extends string, Props>(
+  file: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() => loadChunk(file).then((module) => ({ default: module[name] })));
+
 /** A screen is loaded when it is first opened. */
 export const loadScreen = <Name extends string>(
   file: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyExoticComponent<ComponentType> => lazy(() => loadChunk(file).then((module) => ({ default: module[name] })));
+): LazyExoticComponent<ComponentType> => loadPart(file, name);

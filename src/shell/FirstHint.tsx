@@ -1,5 +1,5 @@
 import { BulbOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button, Grid, Popover } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import styles from './shell.module.css';
 export function FirstHint() {
   const session = useAtomValue(sessionAtom);
   const navigate = useNavigate();
+  const phone = !Grid.useBreakpoint().md;
   const key = `zhaocai.hint.${session?.user.id ?? ''}`;
   const isNew = session?.isShow === 2 && session.verifyStatus !== 6;
   const [isOpen, setOpen] = useState(() => isNew && localStorage.getItem(key) === null);
@@ -43,7 +44,7 @@ export function FirstHint() {
       onOpenChange={change}
       content={content}
       title="首次登录提示"
-      placement="bottomRight"
+      placement={phone ? 'bottom' : 'bottomRight'}
     >
       <Button type="text" icon={<BulbOutlined />} aria-label="首次登录提示" aria-expanded={isOpen} />
     </Popover>

@@ -1,8 +1,9 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer, Grid, Watermark } from 'antd';
+import { Button, Grid, Watermark } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, type RouteObject } from 'react-router-dom';
+import { loadPart } from '../router/load-screen.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
 import { FirstHint } from './FirstHint.tsx';
@@ -13,7 +14,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PickerHost } from './picking/PickerHost.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { MenuSearch } from './search/MenuSearch.tsx';
-import { SettingsDrawer } from './settings/SettingsDrawer.tsx';
+import { SettingsButton } from './settings/SettingsButton.tsx';
 import { settingsAtom } from './settings/settings.ts';
 import styles from './shell.module.css';
 import { TopMenu } from './TopMenu.tsx';
@@ -24,6 +25,8 @@ import { tabsAtom, wideAtom } from './tabs/tabs-atom.ts';
 import { leavingText } from './tabs/use-closing.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { ViewingBanner } from './viewing/ViewingBanner.tsx';
+
+const SideDrawer = loadPart(() => import('./SideDrawer.tsx'), 'SideDrawer');
 
 /** The frame of a signed-in day: menu, a slim bar, the open tabs, the screens. */
 export function Shell({ routes }: { readonly routes: RouteObject[] }) {
@@ -63,7 +66,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
               <MenuSearch />
               {!phone && <FullScreen />}
               {!viewing && <NoticeBell />}
-              <SettingsDrawer />
+              <SettingsButton />
               <UserMenu />
             </header>
             <TabBar />
@@ -108,16 +111,19 @@ function PhoneMenu() {
   return (
     <>
       <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setOpen(true)} />
-      <Drawer
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        placement="left"
-        size={240}
-        title={<Brand />}
-        styles={{ body: { padding: 0 } }}
-      >
-        <SideMenu theme="light" onChosen={() => setOpen(false)} />
-      </Drawer>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <SideDrawer
+            onClose={() => setOpen(false)}
+            placement="left"
+            size={240}
+            title={<Brand />}
+            styles={{ body: { padding: 0 } }}
+          >
+            <SideMenu theme="light" onChosen={() => setOpen(false)} />
+          </SideDrawer>
+        )}
+      </Suspense>
     </>
   );
 }

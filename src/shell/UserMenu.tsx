@@ -9,18 +9,20 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../http/session-calls.ts';
+import { loadPart } from '../router/load-screen.ts';
 import { Avatar } from '../screens/account/Avatar.tsx';
 import { greet } from '../screens/home/greet.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
 import { dropToken } from '../session/token.ts';
-import { DepartDialog } from './account/DepartDialog.tsx';
-import { PasswordDialog } from './account/PasswordDialog.tsx';
 import styles from './shell.module.css';
 import { tabsAtom } from './tabs/tabs-atom.ts';
+
+const DepartDialog = loadPart(() => import('./account/DepartDialog.tsx'), 'DepartDialog');
+const PasswordDialog = loadPart(() => import('./account/PasswordDialog.tsx'), 'PasswordDialog');
 
 /** Who is signed in, what they may do about themselves, and the way out. */
 export function UserMenu() {
@@ -70,8 +72,10 @@ export function UserMenu() {
           <span className={styles.userName}>{session.user.realname}</span>
         </Button>
       </Dropdown>
-      {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
-      {dialog === 'depart' && <DepartDialog onClose={() => setDialog(null)} />}
+      <Suspense fallback={null}>
+        {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+        {dialog === 'depart' && <DepartDialog onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   );
 }

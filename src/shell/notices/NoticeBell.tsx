@@ -1,15 +1,18 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer, Grid, Popover } from 'antd';
+import { Badge, Button, Grid, Popover, Spin } from 'antd';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '../../../server/platform/notices/notices.contract.ts';
+import { loadPart } from '../../router/load-screen.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { NoticePanel } from './NoticePanel.tsx';
+import styles from './notices.module.css';
 import { useArrivals } from './use-arrivals.tsx';
 import { useLiveChanges, useReadNotice, useUnread } from './use-notices.ts';
 
-const NoticeModal = lazy(() => import('./NoticeModal.tsx').then((m) => ({ default: m.NoticeModal })));
+const NoticeModal = loadPart(() => import('./NoticeModal.tsx'), 'NoticeModal');
+const NoticePanel = loadPart(() => import('./NoticePanel.tsx'), 'NoticePanel');
+const SideDrawer = loadPart(() => import('../SideDrawer.tsx'), 'SideDrawer');
 
 /** Where the specification puts the message center. */
 const center = '/messageSeting/annountCement';
@@ -50,15 +53,23 @@ export function NoticeBell() {
       }
     />
   );
-  const panel = <NoticePanel unread={unread} onOpen={open} onMore={isSupplier ? undefined : more} />;
+  const panel = (
+    <Suspense fallback={<Spin delay={200} className={styles.spin ?? ''} />}>
+      <NoticePanel unread={unread} onOpen={open} onMore={isSupplier ? undefined : more} />
+    </Suspense>
+  );
   return (
     <>
       {phone ? (
         <>
           {bell}
-          <Drawer open={isOpen} onClose={() => setOpen(false)} placement="bottom" size="70%" title="消息">
-            {isOpen && panel}
-          </Drawer>
+          <Suspense fallback={null}>
+            {isOpen && (
+              <SideDrawer onClose={() => setOpen(false)} placement="bottom" size="70%" title="消息">
+                {panel}
+              </SideDrawer>
+            )}
+          </Suspense>
         </>
       ) : (
         <Popover

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import { ReportPicker } from '../../../renderers/reports/ReportPicker.tsx';
-import { ReportServicesContext } from '../../../renderers/reports/services.ts';
-import { reportServices } from '../../http/report-calls.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { loadPart } from '../../router/load-screen.ts';
 import { onPicking, type Picking } from './picking.ts';
+
+const PickedReport = loadPart(() => import('./PickedReport.tsx'), 'PickedReport');
 
 /** Shows the report a field is picked from. */
 export function PickerHost() {
@@ -17,14 +17,8 @@ export function PickerHost() {
     picking.done(ids);
   };
   return (
-    <ReportServicesContext value={reportServices}>
-      <ReportPicker
-        report={picking.report}
-        multi={picking.many}
-        defaultKeys={picking.chosen}
-        onPick={(rows) => finish(rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))}
-        onClose={() => finish(null)}
-      />
-    </ReportServicesContext>
+    <Suspense fallback={null}>
+      <PickedReport picking={picking} onDone={finish} />
+    </Suspense>
   );
 }

@@ -1,106 +1,100 @@
-import { BgColorsOutlined, CheckOutlined } from '@ant-design/icons';
+import { CheckOutlined } from '@ant-design/icons';
 import { Button, Drawer, Segmented, Switch, Tooltip } from 'antd';
 import { useAtom } from 'jotai';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { themeColors } from '../../../renderers/theme/tokens.ts';
 import styles from './settings.module.css';
 import { type Settings, settingsAtom, settle, startSettings } from './settings.ts';
 
 /** How the frame looks and behaves, for this person in this browser. Everything changes at once. */
-export function SettingsDrawer() {
-  const [isOpen, setOpen] = useState(false);
+export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [settings, setSettings] = useAtom(settingsAtom);
   const change = (some: Partial<Settings>) => setSettings(settle({ ...settings, ...some }));
   const isSide = settings.layout === 'side';
   return (
-    <>
-      <Tooltip title="界面设置">
-        <Button type="text" icon={<BgColorsOutlined />} aria-label="界面设置" onClick={() => setOpen(true)} />
-      </Tooltip>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title="界面设置" size={320}>
-        <Choice label="整体风格">
-          <Segmented
-            value={settings.mode}
-            options={[
-              { value: 'light' as const, label: '浅色' },
-              { value: 'dark' as const, label: '深色' },
-            ]}
-            onChange={(mode) => change({ mode })}
-          />
-        </Choice>
-        <Choice label="菜单风格">
-          <Segmented
-            value={settings.menuTheme}
-            options={[
-              { value: 'light' as const, label: '亮色菜单' },
-              { value: 'dark' as const, label: '暗色菜单' },
-            ]}
-            onChange={(menuTheme) => change({ menuTheme })}
-          />
-        </Choice>
-        <section className={styles.block}>
-          <h3>主题色</h3>
-          <div className={styles.colors} role="radiogroup" aria-label="主题色">
-            {themeColors.map(({ key, title, color }) => (
-              <Tooltip key={key} title={title}>
-                {/** biome-ignore lint/a11y/useSemanticElements: a swatch is drawn, not a native radio */}
-                <button
-                  type="button"
-                  role="radio"
-                  aria-checked={settings.color === color}
-                  aria-label={title}
-                  className={styles.swatch}
-                  style={{ background: color }}
-                  onClick={() => change({ color })}
-                >
-                  {settings.color === color && <CheckOutlined />}
-                </button>
-              </Tooltip>
-            ))}
-          </div>
-        </section>
-        <Choice label="导航位置">
-          <Segmented
-            value={settings.layout}
-            options={[
-              { value: 'side' as const, label: '侧边菜单' },
-              { value: 'top' as const, label: '顶部菜单' },
-            ]}
-            onChange={(layout) => change({ layout, fixedSide: layout === 'side' })}
-          />
-        </Choice>
-        <Choice label="内容宽度" why={isSide ? '侧边菜单时内容占满，不能选择' : undefined}>
-          <Segmented
-            disabled={isSide}
-            value={settings.width}
-            options={[
-              { value: 'fixed' as const, label: '定宽' },
-              { value: 'fluid' as const, label: '流式' },
-            ]}
-            onChange={(width) => change({ width })}
-          />
-        </Choice>
-        <OnOff label="固定顶栏" is={settings.fixedHeader} set={(fixedHeader) => change({ fixedHeader })} />
-        <OnOff
-          label="下滑时隐藏顶栏"
-          why={settings.fixedHeader ? undefined : '固定顶栏后才可以选择'}
-          is={settings.hidesHeader}
-          set={(hidesHeader) => change({ hidesHeader })}
+    <Drawer open onClose={onClose} title="界面设置" size={320}>
+      <Choice label="整体风格">
+        <Segmented
+          value={settings.mode}
+          options={[
+            { value: 'light' as const, label: '浅色' },
+            { value: 'dark' as const, label: '深色' },
+          ]}
+          onChange={(mode) => change({ mode })}
         />
-        <OnOff
-          label="固定侧边菜单"
-          why={isSide ? undefined : '顶部菜单时没有侧边菜单'}
-          is={settings.fixedSide}
-          set={(fixedSide) => change({ fixedSide })}
+      </Choice>
+      <Choice label="菜单风格">
+        <Segmented
+          value={settings.menuTheme}
+          options={[
+            { value: 'light' as const, label: '亮色菜单' },
+            { value: 'dark' as const, label: '暗色菜单' },
+          ]}
+          onChange={(menuTheme) => change({ menuTheme })}
         />
-        <OnOff label="多页签" is={settings.multiTab} set={(multiTab) => change({ multiTab })} />
-        <OnOff label="色弱模式" is={settings.isWeak} set={(isWeak) => change({ isWeak })} />
-        <OnOff label="水印" is={settings.watermark} set={(watermark) => change({ watermark })} />
-        <Button block onClick={() => setSettings(startSettings)}>
-          恢复默认
-        </Button>
-      </Drawer>
-    </>
+      </Choice>
+      <section className={styles.block}>
+        <h3>主题色</h3>
+        <div className={styles.colors} role="radiogroup" aria-label="主题色">
+          {themeColors.map(({ key, title, color }) => (
+            <Tooltip key={key} title={title}>
+              {/** biome-ignore lint/a11y/useSemanticElements: a swatch is drawn, not a native radio */}
+              <button
+                type="button"
+                role="radio"
+                aria-checked={settings.color === color}
+                aria-label={title}
+                className={styles.swatch}
+                style={{ background: color }}
+                onClick={() => change({ color })}
+              >
+                {settings.color === color && <CheckOutlined />}
+              </button>
+            </Tooltip>
+          ))}
+        </div>
+      </section>
+      <Choice label="导航位置">
+        <Segmented
+          value={settings.layout}
+          options={[
+            { value: 'side' as const, label: '侧边菜单' },
+            { value: 'top' as const, label: '顶部菜单' },
+          ]}
+          onChange={(layout) => change({ layout, fixedSide: layout === 'side' })}
+        />
+      </Choice>
+      <Choice label="内容宽度" why={isSide ? '侧边菜单时内容占满，不能选择' : undefined}>
+        <Segmented
+          disabled={isSide}
+          value={settings.width}
+          options={[
+            { value: 'fixed' as const, label: '定宽' },
+            { value: 'fluid' as const, label: '流式' },
+          ]}
+          onChange={(width) => change({ width })}
+        />
+      </Choice>
+      <OnOff label="固定顶栏" is={settings.fixedHeader} set={(fixedHeader) => change({ fixedHeader })} />
+      <OnOff
+        label="下滑时隐藏顶栏"
+        why={settings.fixedHeader ? undefined : '固定顶栏后才可以选择'}
+        is={settings.hidesHeader}
+        set={(hidesHeader) => change({ hidesHeader })}
+      />
+      <OnOff
+        label="固定侧边菜单"
+        why={isSide ? undefined : '顶部菜单时没有侧边菜单'}
+        is={settings.fixedSide}
+        set={(fixedSide) => change({ fixedSide })}
+      />
+      <OnOff label="多页签" is={settings.multiTab} set={(multiTab) => change({ multiTab })} />
+      <OnOff label="色弱模式" is={settings.isWeak} set={(isWeak) => change({ isWeak })} />
+      <OnOff label="水印" is={settings.watermark} set={(watermark) => change({ watermark })} />
+      <Button block onClick={() => setSettings(startSettings)}>
+        恢复默认
+      </Button>
+    </Drawer>
   );
 }
 
