@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 /** What the server reads from disk at run time, beside its built file as beside its source. */
 const besideServer = [['server/db/migrations', 'migrations']] as const;
 
-/** Two builds of one product: the browser's application, and the server that serves it. */
+/** The builds of one product: the browser's application, the public site for browser and server, and the server. */
 export default defineConfig({
   plugins: [react(), copyBesideServer(), compressAssets()],
   builder: {},
@@ -34,6 +34,36 @@ export default defineConfig({
             strictExecutionOrder: true,
           },
           preserveEntrySignatures: false,
+        },
+      },
+    },
+    portal: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/portal',
+        emptyOutDir: true,
+        assetsDir: 'portal-assets',
+        copyPublicDir: false,
+        manifest: true,
+        modulePreload: false,
+        cssCodeSplit: false,
+        rolldownOptions: { input: path.join(here, 'src/portal/entry-client.tsx') },
+      },
+    },
+    portalServer: {
+      consumer: 'server',
+      // Whole in itself, React included: the server loads it as a file and knows nothing of what is in it.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/portal-server',
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions: {
+          input: { 'entry-server': path.join(here, 'src/portal/entry-server.tsx') },
+          output: { format: 'esm', entryFileNames: '[name].js' },
         },
       },
     },
@@ -93,7 +123,7 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'portal',
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle)) {
         if (!/\.(js|css|svg|json)$/.test(name)) continue;

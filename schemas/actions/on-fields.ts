@@ -76,5 +76,5 @@ export const showFiles = defineActionKind({
   name: 'showFiles',
   title: '公开附件',
   params: Type.Object({ to: Type.Union([Type.Literal('everybody'), Type.Literal('nobody')]) }),
-  at: ['move', 'action'],
+  at: ['move', 'action', 'save'],
 });

@@ -11,6 +11,8 @@ export interface AnnouncementSeed {
   readonly age: number;
   /** Days from the day it was written to the deadline. */
   readonly open: number;
+  readonly product: string;
+  readonly goods: 'GOODS' | 'SERVICE';
   readonly budget: string | null;
   readonly contact: string;
   readonly phone: string;
@@ -45,8 +47,8 @@ const fates = { draft: 2, submitted: 3, approved: 2, published: 21, offline: 2 }
 /** What the portal shows, and what is on its way there. */
 export function announcementSeeds(random: Random): AnnouncementSeed[] {
   const seeds = random.deck(fates).map((fate, at): AnnouncementSeed => {
-    const subject = subjects[at % subjects.length] as (typeof subjects)[number];
-    const type = subject.budget >= 500_000 ? 'TENDER' : random.pick(['INQUIRY', 'AUCTION']);
+    const subject = subjects[(at * 7) % subjects.length] as (typeof subjects)[number];
+    const type = ['TENDER', 'INQUIRY', 'AUCTION'][at % 3] as string;
     const { word, how } = types[type] ?? { word: '公告', how: '' };
     return {
       fate,
@@ -55,8 +57,10 @@ export function announcementSeeds(random: Random): AnnouncementSeed[] {
       category: subject.category,
       summary: `现就${subject.name}项目进行${how}，欢迎符合条件的供应商参加。`,
       content: contentOf(subject.name, how),
-      age: fate === 'published' ? random.int(0, 60) : random.int(0, 20),
-      open: random.int(8, 40),
+      product: subject.name,
+      goods: subject.category.startsWith('SV') ? 'SERVICE' : 'GOODS',
+      age: fate === 'published' ? random.int(0, 24) : random.int(0, 20),
+      open: random.int(16, 48),
       budget: random.happens(0.6) ? `${Math.round(subject.budget * random.spread(0.05))}.00` : null,
       contact: personName(random),
       phone: mobileOf(9000 + at),

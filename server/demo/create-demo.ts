@@ -9,6 +9,7 @@ import { makeDemands } from './make-demands.ts';
 import { makeMaterials } from './make-materials.ts';
 import { makeNotices } from './make-notices.ts';
 import { makeOrders } from './make-orders.ts';
+import { makePortal } from './make-portal.ts';
 import { makeSuppliers } from './make-suppliers.ts';
 import { openBook } from './open-book.ts';
 import { seededRandom } from './random.ts';
@@ -51,6 +52,7 @@ export async function createDemo(
     const demands = await makeDemands(purchasing);
     await makeOrders(purchasing, demands);
     await makeAnnouncements(book, company, stock.categories, calendar, random);
+    await makePortal(purchasing);
     await makeNotices(tenant, purchasing);
     await giveDemoPassword(tenant, config.demoPassword);
     return true;

@@ -1,4 +1,4 @@
-import { announcementSeeds } from './announcement-seeds.ts';
+import { type AnnouncementSeed, announcementSeeds } from './announcement-seeds.ts';
 import { type Book, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { type Company, personOf } from './make-company.ts';
@@ -34,7 +34,11 @@ export async function makeAnnouncements(
       category: categories.get(seed.category) ?? null,
       summary: seed.summary,
       content: seed.content,
+      product: seed.product,
+      method: 'OPEN',
+      goods: seed.goods,
       deadline: `${calendar.day(seed.open - seed.age)} 17:00:00`,
+      ...timesOf(seed, calendar),
       contact: seed.contact,
       phone: seed.phone,
       budget: seed.budget,
@@ -48,4 +52,10 @@ export async function makeAnnouncements(
       record = await book.move(by, 'announcement', at, record, move, answers);
     }
   }
+}
+
+/** A tender is signed up for until five days before its end; an auction starts on its last day. */
+function timesOf({ type, open, age }: AnnouncementSeed, calendar: Calendar) {
+  if (type === 'TENDER') return { signupEnd: `${calendar.day(open - age - 5)} 17:00:00` };
+  return type === 'AUCTION' ? { planStart: `${calendar.day(open - age)} 09:30:00` } : {};
 }

@@ -1,21 +1,5 @@
-import type { ComponentType } from 'react';
-import { Documents } from './art/Documents.tsx';
-import { Empty } from './art/Empty.tsx';
-import { Lab } from './art/Lab.tsx';
-import { Network } from './art/Network.tsx';
-import { Steps } from './art/Steps.tsx';
-import { Tower } from './art/Tower.tsx';
 import styles from './art.module.css';
-
-/** Drawings made for this product, in the colours of the page they stand on. */
-const arts: Readonly<Record<string, ComponentType>> = {
-  network: Network,
-  lab: Lab,
-  documents: Documents,
-  tower: Tower,
-  steps: Steps,
-  empty: Empty,
-};
+import { useDrawing } from './drawing.ts';
 
 interface Props {
   readonly name: string;
@@ -24,18 +8,13 @@ interface Props {
   readonly className?: string | undefined;
 }
 
+/** One of our own drawings. A visitor's browser has them from the server's page and never needs them as code: there they stay as they stand. */
 export function Art({ name, title = '', className }: Props) {
-  const Drawn = Object.hasOwn(arts, name) ? arts[name] : undefined;
-  if (!Drawn) return null;
+  const { arts } = useDrawing();
   const look = `${styles.art} ${className ?? ''}`;
-  return title === '' ? (
-    <svg className={look} viewBox="0 0 560 420" aria-hidden="true">
-      <Drawn />
-    </svg>
-  ) : (
-    <svg className={look} viewBox="0 0 560 420" role="img" aria-label={title}>
-      <title>{title}</title>
-      <Drawn />
-    </svg>
-  );
+  const said = title === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': title };
+  const Drawn = arts && Object.hasOwn(arts, name) ? arts[name] : undefined;
+  const inside = arts ? { children: Drawn ? <Drawn /> : null } : { dangerouslySetInnerHTML: { __html: '' } };
+  // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label
+  return <svg className={look} viewBox="0 0 560 420" {...said} {...inside} suppressHydrationWarning />;
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, Suspense } from 'react';
 import type { NodePlan } from '../../../schemas/compile/page-plan.ts';
 import { isColor } from '../../../schemas/kinds/block-values.ts';
 import { useDrawing } from './drawing.ts';
@@ -14,7 +14,7 @@ export const NodeView = memo(function NodeView({ node }: { readonly node: NodePl
     <div className={`${styles.node} ${hidden}`} data-node={node.key} style={variablesOf(node.values) as CSSProperties}>
       {/* built from numbers, colours and keys alone */}
       {byDevice && <style dangerouslySetInnerHTML={{ __html: byDevice }} />}
-      {View ? <View node={node} /> : <Unknown block={node.block} />}
+      <Suspense>{View ? <View node={node} /> : <Unknown block={node.block} />}</Suspense>
     </div>
   );
   return editing ? editing.block(node, drawn) : drawn;

@@ -10,6 +10,8 @@ export interface Drawing {
   /** Rows by the key of their need. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly views: Readonly<Record<string, ComponentType<BlockProps>>>;
+  /** Our own drawings; absent where a page goes on from what the server drew. */
+  readonly arts?: Readonly<Record<string, ComponentType>>;
   /** Where calls and files stand: `/api`. */
   readonly api: string;
   /** The studio's canvas puts its own in place of texts, pictures and slots; absent on the public site. */

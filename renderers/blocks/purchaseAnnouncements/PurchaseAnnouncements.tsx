@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnounceType, PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
 import { Slider } from '../../widgets/slider/Slider.tsx';
 import { inPages } from '../../widgets/slider/slider-steps.ts';
 import { announceTypes, listAddress, typeTexts } from '../pieces/announce.ts';
 import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
-import { InvitationDialog } from '../pieces/InvitationDialog.tsx';
 import { More } from '../pieces/More.tsx';
 import { Nothing } from '../pieces/Nothing.tsx';
 import { Section } from '../pieces/Section.tsx';
@@ -13,6 +12,11 @@ import { Tabs } from '../pieces/Tabs.tsx';
 import { PurchaseCard } from './PurchaseCard.tsx';
 import type { purchaseAnnouncements } from './purchaseAnnouncements.kind.ts';
 import styles from './purchaseAnnouncements.module.css';
+
+/** Fetched when it is first opened: most visitors never do. */
+const InvitationDialog = lazy(async () => ({
+  default: (await import('../pieces/InvitationDialog.tsx')).InvitationDialog,
+}));
 
 export function PurchaseAnnouncements({ node }: BlockProps) {
   const { title, intro, autoplay, tone } = node.values as ValuesOf<typeof purchaseAnnouncements>;
@@ -45,7 +49,9 @@ export function PurchaseAnnouncements({ node }: BlockProps) {
         onSwitch={(key) => setType(key as AnnounceType)}
         extra={<More to={listAddress(type)} about="采购公告" />}
       />
-      {invited && <InvitationDialog name={invited.name} type={invited.type} onClose={() => setInvited(null)} />}
+      <Suspense>
+        {invited && <InvitationDialog name={invited.name} type={invited.type} onClose={() => setInvited(null)} />}
+      </Suspense>
     </Section>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnouncementPage } from '../../../schemas/kinds/portal-rows.ts';
 import { Article } from '../pieces/Article.tsx';
 import { countdownTone, dateLabels } from '../pieces/announce.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { Go } from '../pieces/Go.tsx';
-import { InvitationDialog } from '../pieces/InvitationDialog.tsx';
 import { Status, TypeMark } from '../pieces/Status.tsx';
 import type { purchaseDetail } from './purchaseDetail.kind.ts';
 import styles from './purchaseDetail.module.css';
@@ -14,6 +13,11 @@ const trail = [
   { title: '首页', path: '/proHome' },
   { title: '采购公告', path: '/purchaseAnnouncement' },
 ];
+
+/** Fetched when it is first opened: most visitors never do. */
+const InvitationDialog = lazy(async () => ({
+  default: (await import('../pieces/InvitationDialog.tsx')).InvitationDialog,
+}));
 
 export function PurchaseDetail({ node }: BlockProps) {
   const { join } = node.values as ValuesOf<typeof purchaseDetail>;
@@ -37,7 +41,9 @@ export function PurchaseDetail({ node }: BlockProps) {
         files={found.files}
         side={<Facts found={found} join={join} onJoin={() => setInvited(true)} />}
       />
-      {isInvited && <InvitationDialog name={found.name} type={found.type} onClose={() => setInvited(false)} />}
+      <Suspense>
+        {isInvited && <InvitationDialog name={found.name} type={found.type} onClose={() => setInvited(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnounceType, PortalResult } from '../../../schemas/kinds/portal-rows.ts';
 import { Slider } from '../../widgets/slider/Slider.tsx';
@@ -7,12 +7,14 @@ import { announceTypes, typeTexts } from '../pieces/announce.ts';
 import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
 import { More } from '../pieces/More.tsx';
 import { Nothing } from '../pieces/Nothing.tsx';
-import { ResultDialog } from '../pieces/ResultDialog.tsx';
 import { Section } from '../pieces/Section.tsx';
 import { Tabs } from '../pieces/Tabs.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import type { resultAnnouncements } from './resultAnnouncements.kind.ts';
 import styles from './resultAnnouncements.module.css';
+
+/** Fetched when it is first opened: most visitors never do. */
+const ResultDialog = lazy(async () => ({ default: (await import('../pieces/ResultDialog.tsx')).ResultDialog }));
 
 export function ResultAnnouncements({ node }: BlockProps) {
   const { title, intro, tone } = node.values as ValuesOf<typeof resultAnnouncements>;
@@ -45,7 +47,7 @@ export function ResultAnnouncements({ node }: BlockProps) {
         onSwitch={(key) => setType(key as AnnounceType)}
         extra={<More to={`/resultAnnouncement?type=${type}`} about="结果公示" />}
       />
-      {opened && <ResultDialog result={opened} onClose={() => setOpened(null)} />}
+      <Suspense>{opened && <ResultDialog result={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Section>
   );
 }

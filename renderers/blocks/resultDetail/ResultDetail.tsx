@@ -1,7 +1,7 @@
 import type { ResultPage } from '../../../schemas/kinds/portal-rows.ts';
 import { Article } from '../pieces/Article.tsx';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { ResultFacts } from '../pieces/ResultDialog.tsx';
+import { ResultFacts } from '../pieces/ResultFacts.tsx';
 import { Status, TypeMark } from '../pieces/Status.tsx';
 
 const trail = [

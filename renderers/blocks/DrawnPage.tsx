@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+import type { PagePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
+import { isColor } from '../../schemas/kinds/block-values.ts';
+import { type Drawing, DrawingContext } from './pieces/drawing.ts';
+import { NodeView } from './pieces/NodeView.tsx';
+
+export interface PageProps {
+  readonly page: PagePlan;
+  readonly site: SitePlan;
+  /** The address that is open, without its query. */
+  readonly path: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly api: string;
+  readonly editing?: Drawing['editing'];
+}
+
+/** A page drawn with these views: a visitor's browser fetches some of them only when a page has them. */
+export function DrawnPage({
+  page,
+  site,
+  path,
+  data,
+  api,
+  views,
+  arts,
+  editing,
+}: PageProps & Pick<Drawing, 'views' | 'arts'>) {
+  const color = isColor(site.primaryColor) ? site.primaryColor : '#004CE0';
+  const { navs } = site;
+  const look = {
+    display: 'contents',
+    '--p': color,
+    ...(isColor(navs.indicatorColor) ? { '--indicator': navs.indicatorColor } : {}),
+  } as CSSProperties;
+  return (
+    <DrawingContext
+      value={{ site, path, data, views, api, ...(arts ? { arts } : {}), ...(editing ? { editing } : {}) }}
+    >
+      <div style={look}>
+        <NodeView node={page.root} />
+      </div>
+    </DrawingContext>
+  );
+}

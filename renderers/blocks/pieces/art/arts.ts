@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import { Documents } from './Documents.tsx';
+import { Empty } from './Empty.tsx';
+import { Lab } from './Lab.tsx';
+import { Network } from './Network.tsx';
+import { Steps } from './Steps.tsx';
+import { Tower } from './Tower.tsx';
+
+/** Drawings made for this product, in the colours of the page they stand on. */
+export const arts: Readonly<Record<string, ComponentType>> = {
+  network: Network,
+  lab: Lab,
+  documents: Documents,
+  tower: Tower,
+  steps: Steps,
+  empty: Empty,
+};

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PagePlan, SitePlan } from '../../../schemas/compile/page-plan.ts';
+
+export interface PageState {
+  readonly page: PagePlan;
+  readonly site: SitePlan;
+  readonly path: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly api: string;
+}
+
+/** What the portal's own build gives the server: a function that draws, and the addresses of its script and style. */
+export interface Drawer {
+  drawPage(state: PageState): { readonly html: string; readonly css: string };
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** Where the files of the browser's part stand; none where nothing is built. */
+  readonly root: string | null;
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The artefacts beside the built server; running from its sources it has none, and the public site is not served. */
+export async function loadDrawer(dist = beside('../')): Promise<Drawer | null> {
+  const file = `${dist}portal-server/entry-server.js`;
+  const listing = `${dist}portal/.vite/manifest.json`;
+  if (!fs.existsSync(file) || !fs.existsSync(listing)) return null;
+  const manifest = JSON.parse(fs.readFileSync(listing, 'utf8')) as Readonly<Record<string, ManifestEntry>>;
+  const entry = manifest['src/portal/entry-client.tsx'];
+  if (!entry) throw new Error('the build of the portal lacks its entry');
+  const built = (await import(/* @vite-ignore */ new URL(`file://${file}`).href)) as Pick<Drawer, 'drawPage'>;
+  const styles = [...(entry.css ?? []), ...(manifest['style.css'] ? [manifest['style.css'].file] : [])];
+  return {
+    drawPage: built.drawPage,
+    script: `/${entry.file}`,
+    styles: [...new Set(styles)].map((name) => `/${name}`),
+    root: `${dist}portal`,
+  };
+}

@@ -1,0 +1,146 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Template } from '../../../schemas/compile/page-plan.ts';
+import type { House } from '../../app.ts';
+import { etagOf, type Kept, portalMemory } from '../portal-memory.ts';
+import { thePortal } from '../portal-room.ts';
+import type { Visit } from '../sources.ts';
+import { openCounter } from './count-views.ts';
+import type { Drawer } from './drawer.ts';
+import { feedRoutes } from './feed-routes.ts';
+import { findPage, makePage } from './make-page.ts';
+import { originOf } from './origin.ts';
+import { sayHead } from './say-head.ts';
+import { writeHtml } from './write-html.ts';
+
+const addresses = [
+  '/proHome',
+  '/purchaseAnnouncement',
+  '/purchaseAnnouncement/:name',
+  '/resultAnnouncement',
+  '/resultAnnouncement/:name',
+  '/news',
+  '/news/:name',
+  '/about',
+  '/feature',
+  '/guide',
+  '/site/:name',
+];
+
+const config = { permission: 'public' } as const;
+const year = 365 * 24 * 3600;
+
+/** The public site: pages drawn here, from memory where nothing changed, and what search engines and readers of feeds ask for. */
+export async function serveSite(app: FastifyInstance, house: House, drawer: Drawer): Promise<void> {
+  const memory = portalMemory(house.db);
+  const counter = openCounter(house.db);
+  app.addHook('onClose', async () => {
+    memory.close();
+    await counter.close();
+  });
+  if (drawer.root !== null) await serveAssets(app, drawer.root);
+  for (const url of addresses) {
+    app.get(url, { config }, async (request, reply) => {
+      const asked = readAsked(request);
+      const { tenant } = await thePortal(house);
+      const draw = () => drawAt(house, drawer, tenant, asked);
+      const kept = isKept(asked) ? await memory.keep(tenant, keyOf(asked), draw) : keptFrom(await draw());
+      if (asked.visit.name !== '') counter.count(tenant, asked.path);
+      return send(request, reply, kept);
+    });
+  }
+  feedRoutes(app, house, memory);
+}
+
+async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(async (part) => {
+    await part.register(fastifyStatic, { root, serve: false, preCompressed: true, decorateReply: true });
+    part.get('/portal-assets/*', { config, compress: false }, (request, reply) => {
+      const { '*': name } = request.params as { '*': string };
+      return reply.sendFile(`portal-assets/${name}`, { maxAge: year * 1000, immutable: true });
+    });
+  });
+}
+
+interface Asked {
+  readonly path: string;
+  readonly origin: string;
+  readonly visit: Visit;
+  readonly template: Template | null;
+}
+
+const known = ['type', 'likeName', 'pageNo'] as const;
+
+function readAsked(request: FastifyRequest): Asked {
+  const path = decoded((request.url.split('?')[0] ?? '/').replace(/(.)\/$/, '$1'));
+  const said = request.query as Readonly<Record<string, string | string[] | undefined>>;
+  const first = (key: string) => [said[key]].flat()[0];
+  const template = first('template');
+  return {
+    path,
+    origin: originOf(request),
+    visit: {
+      name: decoded((request.params as { name?: string }).name ?? ''),
+      query: Object.fromEntries(known.flatMap((key) => (first(key) ? [[key, first(key)]] : []))),
+    },
+    template: template === 'se' || template === 'pro' ? template : null,
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Searches are as many as people; every other page is one of few. */
+const isKept = ({ visit }: Asked): boolean => !visit.query.likeName;
+
+const keyOf = ({ path, origin, visit, template }: Asked): string =>
+  `page ${origin} ${path} ${JSON.stringify(visit.query)} ${template ?? ''}`;
+
+const keptFrom = (text: string): Kept => ({ text, etag: etagOf(text) });
+
+/** The first sign says whether it was found, so that one text is all there is to keep. */
+async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked): Promise<string> {
+  const db = house.db.tenant(tenant);
+  const { model } = await house.models.running(tenant);
+  const found = findPage(model, asked.path);
+  const made =
+    found && (await makePage(db, model, found.document, { ...asked.visit, name: found.name }, asked.template));
+  if (made) return `+${documentOf(made, asked, house, drawer, asked.template !== null)}`;
+  const missing = model.pages.get('portalMissing');
+  const instead = missing && (await makePage(db, model, missing, { name: '', query: {} }, asked.template));
+  return `-${instead ? documentOf(instead, asked, house, drawer, true) : '404'}`;
+}
+
+function documentOf(
+  made: NonNullable<Awaited<ReturnType<typeof makePage>>>,
+  asked: Asked,
+  house: House,
+  drawer: Drawer,
+  isHidden: boolean,
+): string {
+  const state = { ...made, path: asked.path, api: house.config.apiPrefix };
+  const { type, pageNo } = asked.visit.query;
+  const query = new URLSearchParams({ ...(type ? { type } : {}), ...(pageNo ? { pageNo } : {}) });
+  const head = sayHead(state, {
+    origin: asked.origin,
+    path: encodeURI(asked.path),
+    query: query.size > 0 ? `?${query}` : '',
+    isHidden: isHidden || Boolean(asked.visit.query.likeName),
+  });
+  return writeHtml(head, drawer.drawPage(state), state, drawer);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept): FastifyReply {
+  const isFound = text.startsWith('+');
+  reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply
+    .code(isFound ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(text.slice(1));
+}
