@@ -44,6 +44,7 @@ export const area = defineFieldKind({
   words: loadDivisions,
   lint: ({ linkage = 'cascader' }) => (linkage === 'cascader' || linkage === 'select' ? null : { code: 'bad_linkage' }),
   extends: true,
+  online: () => 'pca',
   align: 'left',
   width: 200,
   span: 1,

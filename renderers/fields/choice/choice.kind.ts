@@ -85,6 +85,7 @@ export const choice = defineFieldKind({
       : null,
   beside: ['parent'],
   extends: true,
+  online: ({ many }) => (many ? 'list_multi' : 'list'),
   align: 'left',
   width: 120,
   span: 1,

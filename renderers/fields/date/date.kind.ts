@@ -15,6 +15,7 @@ export const date = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : readDate(typed)),
   format: (value) => String(value ?? ''),
   extends: true,
+  online: () => 'date',
   align: 'left',
   width: 120,
   span: 1,

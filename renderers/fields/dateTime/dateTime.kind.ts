@@ -15,6 +15,7 @@ export const dateTime = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : readDateTime(typed)),
   format: (value) => String(value ?? ''),
   extends: true,
+  online: () => 'datetime',
   align: 'left',
   width: 170,
   span: 1,

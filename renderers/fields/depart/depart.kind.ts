@@ -16,6 +16,7 @@ export const depart = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: () => ({ from: 'record', entity: 'depart' }),
+  online: () => 'sel_depart',
   align: 'left',
   width: 140,
   span: 1,

@@ -14,6 +14,8 @@ const Config = Type.Object({
       {
         count: Maybe(Type.Integer({ minimum: 1, maximum: 50 })),
         mb: Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 20 })),
+        /** Documents alone: what is a picture is warned of and left out. */
+        only: Maybe(Type.Literal('file')),
         ext: Maybe(Type.Array(Type.String({ pattern: '^[a-z0-9]{1,8}$' }), { minItems: 1, maxItems: 30 })),
       },
       { additionalProperties: false },
@@ -43,6 +45,7 @@ export const files = defineFieldKind({
   format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}个文件` : ''),
   many: true,
   holdsFiles: true,
+  online: () => 'file',
   align: 'left',
   width: 160,
   span: 3,

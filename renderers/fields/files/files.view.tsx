@@ -15,6 +15,7 @@ function rulesOf({ limit }: FilesConfig): UploadRules & { readonly extensions: r
     count: limit?.count ?? DEFAULT_COUNT,
     mb: limit?.mb ?? DEFAULT_MB,
     extensions: limit?.ext ?? DEFAULT_EXTENSIONS,
+    filesOnly: limit?.only === 'file',
   };
 }
 

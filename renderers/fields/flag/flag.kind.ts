@@ -25,6 +25,7 @@ export const flag = defineFieldKind({
   format: sayFlag,
   starts: 'N',
   extends: true,
+  online: () => 'switch',
   align: 'left',
   width: 80,
   span: 1,

@@ -41,6 +41,7 @@ export const images = defineFieldKind({
   format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}张图片` : ''),
   many: true,
   holdsFiles: true,
+  online: () => 'image',
   align: 'left',
   width: 160,
   span: 3,

@@ -22,6 +22,7 @@ export const longText = defineFieldKind({
   format: (value) => String(value ?? ''),
   lint: ({ min, max }) => (min !== undefined && min > (max ?? DEFAULT_MAX) ? { code: 'least_over_most' } : null),
   extends: true,
+  online: () => 'textarea',
   align: 'left',
   width: 240,
   span: 3,

@@ -11,6 +11,12 @@ import { tendBars } from './tend-bars.ts';
 
 const DEFAULT_HEIGHT = 300;
 
+const wishesOf = ({ height, mode, language }: InputProps['field']['config']) => ({
+  height: typeof height === 'number' ? height : DEFAULT_HEIGHT,
+  mode: mode === 'markdown' ? ('markdown' as const) : ('wysiwyg' as const),
+  language: typeof language === 'string' ? language : 'zh-CN',
+});
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
@@ -25,7 +31,7 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
   useEffect(() => {
     Object.assign(latest.current, { onChange, onBlur, services });
   });
-  const height = typeof field.config.height === 'number' ? field.config.height : DEFAULT_HEIGHT;
+  const { height, mode, language } = wishesOf(field.config);
 
   useEffect(() => {
     const el = place.current;
@@ -42,6 +48,8 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
       el,
       height,
       text: latest.current.sent,
+      mode,
+      language,
       autoFocus: autoFocus ?? false,
       onEdit: () => {
         window.clearTimeout(timer);
@@ -65,13 +73,12 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
       editor.current = null;
       el.replaceChildren();
     };
-  }, [height, autoFocus]);
+  }, [height, mode, language, autoFocus]);
 
   useEffect(() => {
     const text = textOf(value);
-    if (text === latest.current.sent) return;
+    if (text !== latest.current.sent) editor.current?.setMarkdown(text, false);
     latest.current.sent = text;
-    editor.current?.setMarkdown(text, false);
   }, [value]);
 
   return (

@@ -3,6 +3,9 @@ import '@toast-ui/editor/dist/i18n/zh-cn';
 import { safeHtml } from '../pieces/safe-html.ts';
 import type { StoredFile } from '../services.ts';
 
+/** The specification's least height. */
+const MIN_HEIGHT = 200;
+
 /** The specification's bar, in its order. */
 const toolbarItems = [
   ['heading', 'bold', 'italic', 'strike'],
@@ -16,6 +19,8 @@ interface Wishes {
   readonly el: HTMLElement;
   readonly height: number;
   readonly text: string;
+  readonly mode: 'wysiwyg' | 'markdown';
+  readonly language: string;
   readonly autoFocus: boolean;
   readonly onEdit: () => void;
   readonly onLeave: () => void;
@@ -23,13 +28,14 @@ interface Wishes {
 }
 
 /** The editor as we want it: in Chinese, silent towards its makers, its HTML made safe, its pictures stored as files. */
-export const makeEditor = ({ el, height, text, autoFocus, onEdit, onLeave, upload }: Wishes): Editor =>
+export const makeEditor = ({ el, height, text, mode, language, autoFocus, onEdit, onLeave, upload }: Wishes): Editor =>
   new Editor({
     el,
     height: `${height}px`,
+    minHeight: `${MIN_HEIGHT}px`,
     initialValue: text,
-    initialEditType: 'wysiwyg',
-    language: 'zh-CN',
+    initialEditType: mode,
+    language,
     theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
     autofocus: autoFocus,
     usageStatistics: false,

@@ -13,6 +13,10 @@ export const markdown = defineFieldKind({
     max: Maybe(Type.Integer({ minimum: 1, maximum: 1000000 })),
     /** Height of the editor in pixels. */
     height: Maybe(Type.Integer({ minimum: 200, maximum: 1200 })),
+    /** How it opens: as people see it, or as it is written. Both stay at hand. */
+    mode: Maybe(Type.Union([Type.Literal('wysiwyg'), Type.Literal('markdown')])),
+    /** The language of its bars; that of the product unless said. */
+    language: Maybe(Type.Union([Type.Literal('zh-CN'), Type.Literal('en-US')])),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),
@@ -21,6 +25,7 @@ export const markdown = defineFieldKind({
   check: (value, { max }) => checkText(value, { max: max ?? DEFAULT_MAX }),
   parse: (typed) => typed.replaceAll('\r\n', '\n').trim() || null,
   format: (value) => String(value ?? ''),
+  online: () => 'markdown',
   align: 'left',
   width: 240,
   span: 3,

@@ -38,3 +38,11 @@ test.each([
 ])('%i bytes are %s', (bytes, said) => {
   expect(saySize(bytes)).toBe(said);
 });
+
+test.each([
+  ['现场.jpg', 'image/jpeg', '请上传文件'],
+  ['合同.pdf', 'application/pdf', null],
+])('where only documents are taken, %s is told %j', (name, type, words) => {
+  const rules = { count: 10, mb: 20, extensions: ['pdf', 'jpg'], filesOnly: true };
+  expect(refuseFile({ name, type, size: 10 }, rules)).toBe(words);
+});

@@ -3,6 +3,8 @@ export interface UploadRules {
   readonly mb: number;
   /** Null: any picture, and nothing else. */
   readonly extensions: readonly string[] | null;
+  /** No pictures. */
+  readonly filesOnly?: boolean;
 }
 
 const MB = 1024 * 1024;
@@ -19,6 +21,8 @@ export function sayExtensions(extensions: readonly string[]): string {
 export function refuseFile(file: Pick<File, 'name' | 'size' | 'type'>, rules: UploadRules): string | null {
   if (rules.extensions === null) {
     if (!file.type.includes('image')) return '请上传图片';
+  } else if (rules.filesOnly && file.type.includes('image')) {
+    return '请上传文件';
   } else if (!rules.extensions.includes(extensionOf(file.name))) {
     return `${file.name}--> 上传失败！,附件上传格式限制为：${sayExtensions(rules.extensions)}`;
   }

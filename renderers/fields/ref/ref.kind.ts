@@ -44,6 +44,7 @@ export const ref = defineFieldKind({
   labels: ({ to }) => ({ from: 'record', entity: to }),
   lint: lintNarrowed,
   beside: ['parent'],
+  online: ({ pick }) => (pick?.report ? 'popup' : 'sel_search'),
   align: 'left',
   width: 180,
   span: 1,

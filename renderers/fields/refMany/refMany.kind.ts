@@ -24,6 +24,7 @@ export const refMany = defineFieldKind({
   lint: lintNarrowed,
   beside: ['parent'],
   many: true,
+  online: () => 'sel_search',
   align: 'left',
   width: 220,
   span: 2,

@@ -13,12 +13,12 @@ const inside = [
   { key: 'merge', label: '合并或拆分单元格' },
   { key: 'dropRow', label: '删除行' },
   { key: 'dropColumn', label: '删除列' },
-  { key: 'dropTable', label: '删除表格', danger: true },
+  { key: 'dropTable', label: '删除表格' },
 ];
 
 function change(editor: Editor, key: string): void {
   const chain = editor.chain().focus();
-  if (key === 'insert') chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+  if (key === 'insert') chain.insertTable({ rows: 3, cols: 3, withHeaderRow: false }).run();
   else if (key === 'rowAbove') chain.addRowBefore().run();
   else if (key === 'rowBelow') chain.addRowAfter().run();
   else if (key === 'columnBefore') chain.addColumnBefore().run();

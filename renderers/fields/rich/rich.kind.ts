@@ -22,6 +22,7 @@ export const rich = defineFieldKind({
   check: (value, { max }) => checkText(value, { max: max ?? DEFAULT_MAX }),
   parse: (typed) => writeHtml(typed),
   format: (value) => readHtml(String(value ?? '')),
+  online: () => 'umeditor',
   align: 'left',
   width: 240,
   span: 3,

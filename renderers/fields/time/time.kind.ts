@@ -15,6 +15,7 @@ export const time = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : readTime(typed)),
   format: (value) => String(value ?? ''),
   extends: true,
+  online: () => 'time',
   align: 'left',
   width: 100,
   span: 1,

@@ -16,6 +16,7 @@ export const user = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: () => ({ from: 'record', entity: 'user' }),
+  online: () => 'sel_user',
   align: 'left',
   width: 100,
   span: 1,

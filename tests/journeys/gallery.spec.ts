@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import gallery from '../fixtures/gallery/gallery.json' with { type: 'json' };
+import { expect, type Page, test } from './journey.ts';
+import { callerOf } from './people.ts';
+
+const key = `gallery${Date.now().toString(36)}`;
+const { kind: _kind, key: _key, spec, ...said } = gallery;
+const document = { spec, ...said };
+
+test.beforeAll(async ({ request }) => {
+  const admin = await callerOf(request, 'admin');
+  const drafted = await admin.put(`/metadata/drafts/entity/${key}`, { body: document, baseRev: 0, version: 0 });
+  expect(drafted, JSON.stringify(drafted)).toMatchObject({ success: true });
+  const review = await admin.post<{ revision: number }>('/metadata/review', {});
+  const published = await admin.post('/metadata/publish', { revision: review.result.revision, note: '陈列' });
+  expect(published, JSON.stringify(published)).toMatchObject({ success: true });
+});
+
+/** Nothing that keeps somebody out, in the light and in the dark. */
+async function isOpenToAll(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.addStyleTag({
+    content: '*, *::before, *::after { animation: none !important; transition: none !important }',
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`),
+    page.url(),
+  ).toEqual([]);
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const pictures = process.env.GALLERY_PICTURES;
+const draw = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+};
+
+test('every kind is filled, saved and read at a desk', async ({ as }) => {
+  const page = await as('buyer', { viewport: desk });
+  await page.goto(`/record/${key}/new`);
+  await page.getByRole('textbox', { name: '标题' }).fill('陈列一');
+  await page.getByRole('textbox', { name: '件数' }).fill('12');
+  await page.getByRole('switch', { name: '加急' }).click();
+  await page.getByRole('textbox', { name: '加急原因' }).fill('产线停工');
+
+  await page.getByRole('button', { name: '按部门选择负责人' }).click();
+  const people = page.getByRole('dialog');
+  await people.getByRole('searchbox', { name: '查找负责人' }).fill('buyer');
+  await people.getByRole('searchbox', { name: '查找负责人' }).press('Enter');
+  await people.getByRole('radio').first().check();
+  await draw(page, 'people-1440');
+  await isOpenToAll(page);
+  await people.getByRole('button', { name: '确定' }).click();
+
+  await page.getByRole('button', { name: '选择组织所属组织' }).click();
+  await page.getByRole('dialog').getByRole('radio').first().check();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '按组织结构选择参与部门' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /陈列一/ })).toBeVisible();
+  await expect(page.getByText('产线停工')).toBeVisible();
+  await draw(page, 'read-1440');
+  await isOpenToAll(page);
+});
+
+test('every kind is written on a phone and in the dark', async ({ as }) => {
+  const page = await as('buyer', { ...phone, colorScheme: 'dark' });
+  await page.goto(`/record/${key}/new`);
+  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
+  await draw(page, 'write-390');
+  await isOpenToAll(page);
+  await page.getByRole('button', { name: '按部门选择负责人' }).tap();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await draw(page, 'people-390');
+  await isOpenToAll(page);
+});
+
+test('the form is written in the dark at a desk', async ({ as }) => {
+  const page = await as('buyer', { viewport: desk });
+  await page.goto(`/record/${key}/new`);
+  await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
+  await draw(page, 'write-1440');
+  await isOpenToAll(page);
+});
