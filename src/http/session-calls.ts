@@ -30,3 +30,9 @@ export const changeOwnPassword = (body: PasswordChange) => post<null>('/sys/user
 
 export const chooseDepart = (username: string, orgCode: string) =>
   post<unknown>('/sys/selectDepart', { username, orgCode });
+
+/** What the server and this browser keep of dictionaries is made anew. */
+export async function refreshCache(): Promise<void> {
+  await get<null>('/sys/dict/refleshCache');
+  await get<unknown>('/sys/dict/queryAllDictItems');
+}

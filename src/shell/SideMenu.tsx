@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
-import { trailTo } from './menu-paths.ts';
+import { keepTitle, trailTo } from './menu-paths.ts';
 import { ScrollButtons } from './ScrollButtons.tsx';
 import styles from './shell.module.css';
 import { tabsAtom } from './tabs/tabs-atom.ts';
@@ -43,7 +43,10 @@ export function SideMenu({ theme, isSmall = false, onChosen }: Props) {
           selectedKeys={trail.slice(-1).map((item) => item.key)}
           openKeys={[...open]}
           onOpenChange={change}
-          onClick={onChosen}
+          onClick={({ key }) => {
+            keepTitle(menu, key);
+            onChosen?.();
+          }}
         />
       </nav>
       <ScrollButtons of={box} />

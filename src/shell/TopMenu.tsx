@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
-import { trailTo } from './menu-paths.ts';
+import { keepTitle, trailTo } from './menu-paths.ts';
 import { settingsAtom } from './settings/settings.ts';
 import styles from './shell.module.css';
 
@@ -21,6 +21,7 @@ export function TopMenu({ brand }: { readonly brand: ReactNode }) {
           mode="horizontal"
           theme={menuTheme}
           items={menu.flatMap((item) => entryOf(item, 0))}
+          onClick={({ key }) => keepTitle(menu, key)}
           selectedKeys={trailTo(menu, pathname).map((item) => item.key)}
         />
       </nav>

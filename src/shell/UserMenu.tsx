@@ -11,7 +11,8 @@ import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '../http/session-calls.ts';
+import { tellFault } from '../http/faults.ts';
+import { refreshCache, signOut } from '../http/session-calls.ts';
 import { loadPart } from '../router/load-screen.ts';
 import { Avatar } from '../screens/account/Avatar.tsx';
 import { greet } from '../screens/home/greet.ts';
@@ -86,6 +87,7 @@ function useClearCache(): () => Promise<void> {
   const { message } = App.useApp();
   return async () => {
     try {
+      await refreshCache();
       await queries.resetQueries();
       message.success('刷新缓存完成！');
     } catch {
@@ -97,7 +99,7 @@ function useClearCache(): () => Promise<void> {
 function useLeaving(): () => void {
   const [, setSession] = useAtom(sessionAtom);
   const [tabs, changeTabs] = useAtom(tabsAtom);
-  const { modal } = App.useApp();
+  const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const unsaved = tabs.filter(({ isDirty }) => isDirty).length;
@@ -111,7 +113,8 @@ function useLeaving(): () => void {
         </>
       ),
       onOk: async () => {
-        await signOut().catch(() => null); // gone either way: the token is dropped here
+        // Gone either way, for the token is dropped here; what could not be ended on the server is told.
+        await signOut().catch((caught) => tellFault(message, caught));
         dropToken();
         changeTabs(() => []);
         queries.clear();

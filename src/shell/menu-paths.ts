@@ -31,3 +31,17 @@ export const entriesOf = <Item extends MenuItem & { readonly items: readonly Ite
   items: readonly Item[],
 ): readonly Item[] =>
   items.flatMap((item) => (item.hidden ? [] : [...(item.opens ? [item] : []), ...entriesOf(item.items)]));
+
+const titleKey = (path: string): string => `zhaocai.title.${path}`;
+
+/** Keeps what a chosen entry is called under its path: its tab is named so, even after the menu has lost the entry. */
+export function keepTitle(menu: readonly MenuItem[], key: string): void {
+  const item = everyOf(menu).find((one) => one.key === key);
+  const path = item && pathOf(item);
+  if (path) localStorage.setItem(titleKey(path), item.title);
+}
+
+export const keptTitle = (path: string): string | null => localStorage.getItem(titleKey(path));
+
+const everyOf = (items: readonly MenuItem[]): readonly MenuItem[] =>
+  items.flatMap((item) => [item, ...everyOf(item.items)]);

@@ -5,7 +5,7 @@ import { entriesOf } from './menu-paths.ts';
 export type Chosen = Readonly<Record<string, boolean>>;
 
 /** A menu of more entries than one takes in at a glance begins closed. */
-const glance = 20;
+const glance = 24;
 
 export const groupsOf = (items: readonly MenuItem[]): readonly string[] =>
   items.flatMap((item) => (item.items.length > 0 && !item.alwaysShow ? [item.key, ...groupsOf(item.items)] : []));

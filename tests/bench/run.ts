@@ -10,12 +10,13 @@ import {
 } from './browser/browser-bench.ts';
 import { benchServer, type ServerFigures } from './server/server-bench.ts';
 import { measureSizes, type Sizes } from './sizes.ts';
+import { benchTabs, isWithin, tellTabs } from './tabs.ts';
 
 /**
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
  *   npm run bench                     everything
- *   npm run bench -- --only server    one part (server, browser, sizes)
+ *   npm run bench -- --only server    one part (server, browser, sizes, tabs)
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
  *   npm run bench -- --accept         keeps this run's figures as the accepted ones
@@ -56,9 +57,12 @@ const browser: BrowserFigures | null = wants('browser')
   ? await benchBrowser({ keys: Number(values.keys ?? 60), rounds: Number(values.rounds ?? 5) })
   : null;
 
+const tabs = wants('tabs') ? await benchTabs() : null;
+
 if (sizes) tellSizes(sizes);
 if (server) tellServer(server);
 if (browser) tellBrowser(browser);
+if (tabs) tellTabs(tabs);
 
 const figures: Figures = {
   ...(server ? { server: ratiosOf(server) } : {}),
@@ -67,7 +71,7 @@ const figures: Figures = {
 };
 const accepted = JSON.parse(fs.existsSync(acceptedFile) ? fs.readFileSync(acceptedFile, 'utf8') : '{}') as Figures;
 if (values.accept) fs.writeFileSync(acceptedFile, `${JSON.stringify({ ...accepted, ...figures }, null, 2)}\n`);
-else process.exitCode = compare(accepted, figures) ? 0 : 1;
+else process.exitCode = compare(accepted, figures) && (tabs === null || isWithin(tabs)) ? 0 : 1;
 
 function ratiosOf(all: ServerFigures): Record<string, number> {
   return Object.fromEntries(Object.entries(all).map(([name, { ratio }]) => [name, Number(ratio.toFixed(3))]));

@@ -104,11 +104,11 @@ test('an administrator looks as a buyer would, can change nothing, and comes bac
   const banner = admin.getByRole('status').filter({ hasText: '的身份查看' });
   await expect(banner).toContainText('角色 采购员');
   await expect(
-    admin.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户', exact: true }),
+    admin.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name: '平台配置' }),
   ).toHaveCount(0);
   await banner.getByRole('button', { name: '退出' }).click();
   await expect(
-    admin.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户', exact: true }),
+    admin.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name: '平台配置' }),
   ).toBeVisible();
   await expect(banner).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { screenPath } from '../../screens/screen-path.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { trailTo } from '../menu-paths.ts';
+import { keptTitle, trailTo } from '../menu-paths.ts';
 import { settingsAtom } from '../settings/settings.ts';
 import styles from './tabs.module.css';
 import { type Closing, moved, type Tab } from './tabs.ts';
@@ -95,7 +95,9 @@ function WideButton() {
 function useTitles(): (tab: Tab) => string {
   const menu = useAtomValue(sessionAtom)?.menu ?? [];
   return ({ path, end }) =>
-    end?.title ?? trailTo(menu, path).at(-1)?.title ?? (path === screenPath('home') ? '首页' : path);
+    end?.title ??
+    trailTo(menu, path).at(-1)?.title ??
+    (path === screenPath('home') ? '首页' : (keptTitle(path) ?? path));
 }
 
 const entries: NonNullable<MenuProps['items']> = [

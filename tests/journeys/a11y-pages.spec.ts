@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from './journey.ts';
+
+/** Nothing that keeps somebody out: everything axe calls serious or critical. */
+async function isOpenToAll(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`),
+    path,
+  ).toEqual([]);
+}
+
+test('pages before signing in keep nobody out', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/sso/idassCallback', '/404']) await isOpenToAll(page, path);
+});
+
+test('pages of one’s own keep nobody out', async ({ as }) => {
+  const page = await as('buyer');
+  for (const path of ['/account/center', '/account/settings', '/account/settings?part=security', '/profile/basic'])
+    await isOpenToAll(page, path);
+});
+
+test('pages that say how it stands keep nobody out', async ({ as }) => {
+  const page = await as('buyer', { colorScheme: 'dark' });
+  await page.addInitScript(() =>
+    localStorage.setItem('zhaocai.settings', JSON.stringify({ mode: 'dark', menuTheme: 'dark' })),
+  );
+  for (const path of ['/403', '/500', '/result/success', '/result/error', '/test/home']) await isOpenToAll(page, path);
+});
+
+test('completing a company keeps nobody out, on a phone as well', async ({ as }) => {
+  const page = await as('newsupplier');
+  await isOpenToAll(page, '/completeSupInfo');
+  const phone = await as('newsupplier', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await isOpenToAll(phone, '/completeSupInfo');
+});
