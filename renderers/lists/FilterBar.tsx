@@ -79,7 +79,7 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
             </Button>
             {list.super && (
               <Button type="link" icon={<FunnelPlotOutlined />} onClick={() => setAsking(true)}>
-                高级查询
+                高级筛选
               </Button>
             )}
             {more && (

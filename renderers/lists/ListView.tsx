@@ -55,6 +55,7 @@ export interface ListViewProps {
 /** A list as its document says, with everything around it: title, filters, rows, bulk bar, pages and every state between. */
 export function ListView(props: ListViewProps) {
   const { list, state, onState, inside } = props;
+  const phone = !Grid.useBreakpoint().md;
   if (inside) return <Sheet {...props} pages={list.pages} />;
   return (
     <TableFullscreen label={list.title} onTurn={({ size, page }) => onState({ ...state, size, page })}>
@@ -65,7 +66,7 @@ export function ListView(props: ListViewProps) {
           tools={
             <>
               {props.tools}
-              {toggle}
+              {!phone && toggle}
             </>
           }
         />
@@ -80,7 +81,7 @@ function Sheet(props: SheetProps) {
   const { plan, list, state, settings, rows, total, loading, error, selected } = props;
   const phone = !Grid.useBreakpoint().md;
   const bulk = listOperations(plan, list.bulk);
-  const isChosen = bulk.length > 0 || props.bulkTools != null;
+  const isChosen = bulk.length > 0 || Boolean(props.bulkTools);
   const filtered = isNarrowed(state);
   const seen = useSeen(rows);
   const Rows = phone ? CardList : list.tree ? TreeList : TableList;
@@ -92,8 +93,8 @@ function Sheet(props: SheetProps) {
     operations: listOperations(plan, list.row),
   };
   return (
-    <section className={styles.view} aria-label={list.title}>
-      <Head {...props} />
+    <Around isAlone={props.inside === true} title={list.title}>
+      <Head {...props} phone={phone} />
       <FilterBar plan={plan} list={list} state={state} onState={props.onState} onReload={props.onReload} />
       <Body {...props} phone={phone}>
         {error ? (
@@ -125,9 +126,21 @@ function Sheet(props: SheetProps) {
           )
         }
       />
+    </Around>
+  );
+}
+
+/** The list is one place of the page: named by what lays it over the screen, or by itself. */
+function Around({ isAlone, title, children }: { isAlone: boolean; title: string; children: ReactNode }) {
+  if (!isAlone) return <div className={styles.view}>{children}</div>;
+  return (
+    <section className={styles.view} aria-label={title}>
+      {children}
     </section>
   );
 }
+
+type HeadProps = ListViewProps & { readonly phone: boolean };
 
 /** Every row that was in sight: what is chosen may be on another page. */
 function useSeen(rows: readonly RecordData[]): ReadonlyMap<string, RecordData> {
@@ -149,7 +162,7 @@ function Body({ list, state, phone, children, ...props }: ListViewProps & { phon
   );
 }
 
-function Head({ plan, list, total, loading, inside, settings, tools, onSettings, onReload, onNew }: ListViewProps) {
+function Head({ phone, plan, list, total, loading, inside, settings, tools, onSettings, onReload, onNew }: HeadProps) {
   return (
     <header className={styles.head}>
       {!inside && (
@@ -162,7 +175,7 @@ function Head({ plan, list, total, loading, inside, settings, tools, onSettings,
         <Tooltip title="刷新">
           <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={onReload} />
         </Tooltip>
-        <ColumnSettings plan={plan} list={list} settings={settings} onSettings={onSettings} />
+        {!phone && <ColumnSettings plan={plan} list={list} settings={settings} onSettings={onSettings} />}
         {tools}
         {onNew && (
           <Button type="primary" icon={<PlusOutlined />} onClick={onNew}>

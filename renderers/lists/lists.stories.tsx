@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
 import { ListView, type ListViewProps } from './ListView.tsx';
+import { type KeptView, type ListServices, ListServicesContext } from './list-services.ts';
 import { startSettings, startState } from './list-state.ts';
 
 const plan = catalogPlan('purchaseOrder', ['buyer']);
@@ -39,6 +40,33 @@ const services: FieldServices = {
   fileUrl: (id) => `/files/${id}`,
 };
 
+const supplierPlan = catalogPlan('supplier', ['buyer']);
+const kept: KeptView = {
+  id: 'q1',
+  sort: 'query',
+  name: '大额订单',
+  shared: true,
+  mine: false,
+  by: '赵经理',
+  version: 1,
+  body: {
+    query: { matchType: 'and', children: [{ field: 'total', rule: 'gt', val: '100000' }, { gone: '合同编号' }] },
+  },
+};
+const listServices: ListServices = {
+  plan: async (entity) => (entity === 'supplier' ? supplierPlan : null),
+  mayRead: (entity) => entity === 'supplier',
+  views: {
+    all: [kept],
+    mayShare: false,
+    opens: null,
+    keep: async (view) => ({ ...kept, ...view, id: 'new', mine: true }),
+    change: async (view, change) => ({ ...view, ...change }),
+    drop: async () => undefined,
+    openWith: () => undefined,
+  },
+};
+
 /** The list with its state kept, as a screen keeps it. */
 function Playing(props: ListViewProps) {
   const [state, setState] = useState(props.state);
@@ -46,18 +74,23 @@ function Playing(props: ListViewProps) {
   const [settings, setSettings] = useState(props.settings);
   return (
     <FieldServicesContext value={services}>
-      <ListView
-        {...props}
-        state={state}
-        onState={(next) => {
-          props.onState(next);
-          setState(next);
-        }}
-        selected={selected}
-        onSelected={setSelected}
-        settings={settings}
-        onSettings={setSettings}
-      />
+      <ListServicesContext value={listServices}>
+        <ListView
+          {...props}
+          state={state}
+          onState={(next) => {
+            props.onState(next);
+            setState(next);
+          }}
+          selected={selected}
+          onSelected={setSelected}
+          settings={settings}
+          onSettings={(next) => {
+            props.onSettings(next);
+            setSettings(next);
+          }}
+        />
+      </ListServicesContext>
     </FieldServicesContext>
   );
 }
@@ -98,7 +131,7 @@ export const Orders: Story = {
     await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'order-1' }), 'info');
     await userEvent.click(page.getByRole('columnheader', { name: /含税总额/ }));
     await expect(args.onState).toHaveBeenLastCalledWith(
-      expect.objectContaining({ sort: { field: 'total', order: 'asc' } }),
+      expect.objectContaining({ sort: [{ field: 'total', order: 'asc' }] }),
     );
   },
 };
@@ -112,6 +145,112 @@ export const Choosing: Story = {
     await expect(args.onOperation).toHaveBeenCalledWith(expect.objectContaining({ key: 'delete' }), [
       expect.objectContaining({ id: 'order-0' }),
     ]);
+  },
+};
+
+/** A second column with the shift key decides where the first leaves it open. */
+export const SortedByMany: Story = {
+  play: async ({ canvasElement, args }) => {
+    const page = within(canvasElement);
+    const user = userEvent.setup();
+    await user.click(page.getByRole('columnheader', { name: /含税总额/ }));
+    await user.keyboard('{Shift>}');
+    await user.click(page.getByRole('columnheader', { name: /订单日期/ }));
+    await user.keyboard('{/Shift}');
+    await expect(args.onState).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        sort: [
+          { field: 'total', order: 'asc' },
+          { field: 'orderDate', order: 'asc' },
+        ],
+      }),
+    );
+  },
+};
+
+/** Sums are over everything found; each currency for itself. */
+export const Totals: Story = {
+  args: { totals: { total: { CNY: '8198468.71', EUR: '19514.55' } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('合计')).toBeInTheDocument();
+    await expect(page.getByText('CNY 8,198,468.71')).toBeInTheDocument();
+  },
+};
+
+/** Arrows walk through the rows, the space bar chooses, Enter opens. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    const rowsNow = () => [...canvasElement.querySelectorAll<HTMLElement>('tbody [data-row-key]')];
+    rowsNow()[0]?.focus();
+    await userEvent.keyboard('{ArrowDown} {ArrowDown}{Enter}');
+    await expect(within(canvasElement).getByText(/已选/)).toHaveTextContent('已选 1 项');
+    await expect(args.onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'order-2' }), 'info');
+  },
+};
+
+const cellAt = (canvas: HTMLElement, row: string, field: string) =>
+  canvas.querySelector<HTMLElement>(`[data-row-key="${row}"] [data-edit-cell][data-field="${field}"]`);
+
+/** Only what state and rights leave open can be written; Escape takes back, Enter keeps. */
+export const WritingInCells: Story = {
+  args: { edit: { on: true, write: fn(async () => ({ is: 'saved' as const })) } },
+  play: async ({ canvasElement, args }) => {
+    await expect(cellAt(canvasElement, 'order-1', 'orderDate')).toBeNull();
+    await userEvent.click(cellAt(canvasElement, 'order-0', 'orderDate') as HTMLElement);
+    const input = await within(canvasElement).findByDisplayValue('2026-11-12');
+    await userEvent.clear(input);
+    await userEvent.type(input, '2026-11-20{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(args.edit?.write).toHaveBeenCalledWith(
+        expect.objectContaining({ id: 'order-0' }),
+        expect.objectContaining({ path: 'orderDate' }),
+        '2026-11-20',
+      ),
+    );
+  },
+};
+
+/** What stood against a value is said at its cell, and the value stays until one gives it up. */
+export const RefusedInCells: Story = {
+  args: {
+    edit: {
+      on: true,
+      write: async () => ({
+        is: 'stale' as const,
+        now: { id: 'order-0', version: 2, currency: 'EUR', currency_dictText: '欧元', updateBy_dictText: '周宁' },
+      }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(cellAt(canvasElement, 'order-0', 'currency') as HTMLElement);
+    await userEvent.click(await screen.findByTitle('美元'));
+    await userEvent.keyboard('{Tab}');
+    const told = await screen.findByRole('alert');
+    await expect(told).toHaveTextContent('周宁已修改这条数据，“币种”现在是：欧元');
+    await userEvent.click(within(told).getByRole('button', { name: '保留现在的' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+};
+
+/** A query of groups, said in one sentence; a kept one that names a field that is no more still opens. */
+export const SuperQuery: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /高级筛选/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await userEvent.click(drawer.getByRole('button', { name: /大额订单/ }));
+    await expect(drawer.getByText(/“合同编号”已停用，此条件不参与查询/)).toBeInTheDocument();
+    await userEvent.click(drawer.getByText('满足任一'));
+    await userEvent.click(drawer.getByRole('button', { name: /^查\s?询$/ }));
+    await expect(args.onState).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        query: { matchType: 'or', children: [{ field: 'total', rule: 'gt', val: '100000' }] },
+      }),
+    );
+    await expect(
+      await within(canvasElement).findByRole('button', { name: '含税总额 大于 100000' }),
+    ).toBeInTheDocument();
   },
 };
 

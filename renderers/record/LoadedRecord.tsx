@@ -64,7 +64,14 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
       <MoveDialog session={session} operation={asking} onClose={stopAsking} />
       <MergeDialog session={session} />
       <WarnDialog session={session} />
-      {printing && <PrintSheet form={formPlan} print={printing.print} onDone={() => setPrinting(null)} />}
+      {printing && (
+        <PrintSheet
+          print={printing.print}
+          company={props.company ?? ''}
+          asker={props.asker}
+          onDone={() => setPrinting(null)}
+        />
+      )}
       <PageKeys session={session} />
     </div>
   );

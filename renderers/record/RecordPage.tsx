@@ -31,6 +31,10 @@ export interface RecordPageProps {
   readonly onBecome: (entity: string, record: RecordData) => void;
   /** Told when there is unsaved work, and when there is none any more. */
   readonly onDirty?: (dirty: boolean) => void;
+  /** What heads it on paper. */
+  readonly company?: string;
+  /** Fetches it as PDF; absent: it is printed by the browser only. Throws `Refused`. */
+  readonly onPdf?: (id: string) => Promise<void>;
   /** Opens what the form is made of; absent for who may not change it. */
   readonly onFields?: () => void;
   /** Draws the records of another entity that point at this one. */

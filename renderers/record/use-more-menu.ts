@@ -1,6 +1,7 @@
 import { App, type MenuProps } from 'antd';
 import { allowed } from '../../schemas/check/allowed.ts';
 import type { RecordPageProps } from './RecordPage.tsx';
+import { Refused } from './services.ts';
 import type { Session } from './session.ts';
 import { remove } from './session-work.ts';
 import { useBecome } from './use-become.ts';
@@ -27,16 +28,36 @@ export function useMoreMenu({ session, onAct, onPrint, ...props }: Needs): MenuP
   const actions = plan.actions
     .filter(({ at }) => at === 'head' || at === 'row')
     .map(({ key, label, danger }) => entry(`action:${key}`, label, () => onAct(key), danger));
+  const pdf = usePdf(props);
   const prints = Object.keys(plan.print);
   const last = 'delete' in plan.access.ops ? [entry('delete', '删除', confirmDelete, true)] : [];
   const items: MenuProps['items'] = [
     ...chains,
     ...actions,
     { key: 'print', label: '打印', onClick: () => onPrint(prints[0] ?? null) },
+    ...(props.onPdf && record.id !== undefined
+      ? [{ key: 'pdf', label: '下载 PDF', onClick: () => pdf(record.id ?? '') }]
+      : []),
     ...(props.onFields ? [{ key: 'fields', label: '扩展字段', onClick: props.onFields }] : []),
     ...(last.length > 0 ? [{ type: 'divider' as const }, ...last] : []),
   ];
   return { items };
+}
+
+/** A browser somewhere has to start first: one is told that it takes a while. */
+function usePdf({ onPdf }: RecordPageProps): (id: string) => void {
+  const { message } = App.useApp();
+  return async (id) => {
+    const close = message.loading('正在生成 PDF……', 0);
+    try {
+      await onPdf?.(id);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      message.error(error.message);
+    } finally {
+      close();
+    }
+  };
 }
 
 function useDeleting(session: Session): () => void {

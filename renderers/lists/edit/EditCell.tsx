@@ -83,7 +83,8 @@ export function EditCell({ plan, field, row, edit }: Props) {
           className={styles.cell}
           data-edit-cell
           data-failed={failed ? '' : undefined}
-          aria-label={`修改${field.label}：${row[plan.named] ?? ''}`}
+          data-field={field.path}
+          title={`修改：${field.label}`}
           onClick={() => setOpen(true)}
         >
           <ListCell plan={plan} field={field.path} row={shown as RecordData} />

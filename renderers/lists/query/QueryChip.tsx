@@ -19,7 +19,7 @@ export function QueryChip({ plan, query, onAsk, onDrop }: Props) {
   return (
     <Tag
       variant="filled"
-      closable={{ 'aria-label': '去掉高级查询' }}
+      closable={{ 'aria-label': '去掉高级筛选' }}
       onClose={(event) => {
         event.preventDefault();
         onDrop();

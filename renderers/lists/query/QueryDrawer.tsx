@@ -31,7 +31,7 @@ export function QueryDrawer({ plan, query, onQuery, onClose }: Props) {
   return (
     <Drawer
       open
-      title="高级查询"
+      title="高级筛选"
       placement={phone ? 'bottom' : 'right'}
       size={phone ? '92%' : 760}
       onClose={onClose}

@@ -11,7 +11,7 @@ import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/
 import { fieldServices, loadPage } from '../../http/record-calls.ts';
 import { useAsker } from '../../session/use-plan.ts';
 import { usePlanOf } from '../../session/use-plan-of.ts';
-import { useBulkEdit } from './use-bulk-edit.tsx';
+import { useBulkTools } from './use-bulk-tools.tsx';
 import { useInlineEdit } from './use-inline-edit.tsx';
 import { useListTools } from './use-list-tools.tsx';
 import { bodyOf, type ListKept, looksAs, stateOf, useListViews } from './use-list-views.ts';
@@ -47,7 +47,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const { settings } = kept;
   const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total, selected });
   const inline = useInlineEdit(plan, list, phone);
-  const bulk = useBulkEdit(plan, selected, done);
+  const bulk = useBulkTools(plan, list, selected, done);
 
   return {
     tools: (
@@ -63,7 +63,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
         {bulk.dialog}
       </>
     ),
-    bulkTools: bulk.button || undefined,
+    bulkTools: bulk.tools,
     edit: inline.edit,
     services,
     listServices: useListServicesOf(kept),

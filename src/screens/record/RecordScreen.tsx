@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { RecordPage } from '../../../renderers/record/RecordPage.tsx';
 import type { RecordServices } from '../../../renderers/record/services.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { saveFile } from '../../http/client.ts';
+import { fetchPdf } from '../../http/print-calls.ts';
 import { fieldServices, recordServices } from '../../http/record-calls.ts';
+import { sessionAtom } from '../../session/session.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { useOpenFields } from '../extend-fields/use-open-fields.ts';
@@ -41,6 +45,7 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
   const home = came.from ?? `/list/${plan.entity}/${plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? 'main')}`;
   useTabTitle(home.split('?')[0] ?? home, id ? (name ?? `${plan.title}详情`) : `新建${plan.title}`);
   useUnsaved(dirty);
+  const session = useAtomValue(sessionAtom);
   const openFields = useOpenFields(plan.entity);
 
   return (
@@ -54,6 +59,8 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
       {...(id ? { id } : {})}
       {...(came.initial ? { initial: came.initial } : {})}
       {...(search.get('move') ? { move: search.get('move') ?? '' } : {})}
+      company={session?.tenant.name ?? ''}
+      onPdf={async (record) => saveFile(await fetchPdf(plan.entity, [record]))}
       onSaved={(record) => {
         queries.invalidateQueries({ queryKey: ['list'] });
         setDirty(false);

@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { BulkEditDialog } from '../../../renderers/lists/bulk/BulkEditDialog.tsx';
+import { editableFields } from '../../../renderers/lists/edit/inline-edit.ts';
+import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
+import { editMany } from '../../http/record-calls.ts';
+import { useBulkPrint } from './use-bulk-print.tsx';
+
+/** What can be done with all rows chosen beside what the document names: one field changed in all of them, all on paper. */
+export function useBulkTools(plan: EntityPlan, list: ListPlan, selected: readonly string[], done: () => void) {
+  const [isOpen, setOpen] = useState(false);
+  const pdf = useBulkPrint(plan.entity, selected);
+  const mayEdit = editableFields(plan).length > 0;
+  const tools: ReactNode = list.bulk.length > 0 && (
+    <>
+      {mayEdit && <Button onClick={() => setOpen(true)}>批量修改</Button>}
+      {Object.keys(plan.print).length > 0 && pdf}
+    </>
+  );
+  const dialog: ReactNode = isOpen && (
+    <BulkEditDialog
+      plan={plan}
+      ids={selected}
+      onEdit={(ids, values) => editMany(plan.entity, ids, values)}
+      onClose={(didChange) => {
+        setOpen(false);
+        if (didChange) done();
+      }}
+    />
+  );
+  return { tools, dialog };
+}
