@@ -47,6 +47,13 @@ const people: Readonly<Record<string, Session>> = {
   theirs: person(2, 'theirs', ['admin', 'buyer']),
 };
 
+/** Who a token names: one of the people, or for `role:buyer` somebody of that role alone. */
+export function personOf(token: string): Session | null {
+  const role = /^role:(\w+)$/.exec(token)?.[1];
+  if (role === undefined) return people[token] ?? null;
+  return person(1, token, [role], { supplier: role.startsWith('sup') && role !== 'supMgr' ? 's1' : null });
+}
+
 export async function openCatalog(name: string, rooms?: readonly Room[]): Promise<Catalog> {
   const at = await testDatabase(name, { template: catalogTemplate });
   const first = await openProcess(at, rooms);
@@ -82,8 +89,7 @@ async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined)
   const db = connectDatabase(at.connection, { size: 4 });
   const models = createModels(db);
   const gate = {
-    sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>
-      people[String(headers['x-access-token'])] ?? null,
+    sessionOf: async ({ headers }: { headers: Record<string, unknown> }) => personOf(String(headers['x-access-token'])),
     async checkEntity(session: Session, entity: string, operation: string) {
       const plan = (await models.running(session.tenant)).plan(entity, session.roles);
       if (!plan) throw new Refusal('unknown_entity');
