@@ -4,10 +4,23 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserArgs, browserPath } from './tests/support/browser.ts';
 
+/** Each worker has a server and a company of its own: two journeys at once never meet, whatever they publish, restore or send to everybody. */
+const most = 2;
+/** Who names one file waits for one company. */
+const isOneNamed = process.argv.filter((word) => word.includes('.spec.ts')).length === 1;
+
 // This file runs again in every worker: the first run's choice is handed down by the environment.
-process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
-process.env.JOURNEY_HOME ??= makeHome();
-const url = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
+process.env.JOURNEY_PORTS ??= choosePorts(isOneNamed ? 1 : most).join(',');
+const ports = process.env.JOURNEY_PORTS.split(',');
+process.env.JOURNEY_HOMES ??= ports.map(makeHome).join(path.delimiter);
+const homes = process.env.JOURNEY_HOMES.split(path.delimiter);
+const mine = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+process.env.JOURNEY_HOME = homes[mine];
+
+function choosePorts(count: number): number[] {
+  const first = 20_000 + Math.floor(Math.random() * 20_000);
+  return Array.from({ length: count }, (_, n) => first + n);
+}
 
 function makeHome(): string {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-journeys-'));
@@ -19,33 +32,29 @@ function makeHome(): string {
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: ports.length,
+  // Ceilings only, for machines that have other things to do.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
-  globalTeardown: './tests/support/remove-journey-home.ts',
+  globalSetup: './tests/support/await-journey-servers.ts',
+  globalTeardown: './tests/support/remove-journey-homes.ts',
   use: {
-    baseURL: url,
+    baseURL: `http://127.0.0.1:${ports[mine]}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey makes it a third longer: `npx playwright test --trace on` shows one that fails.
+    trace: 'off',
     launchOptions: { executablePath: browserPath(), args: browserArgs },
   },
-  webServer: {
+  webServer: ports.map((port, n) => ({
     // What a demo says on its terminal is kept: without a provider that is where codes for telephones are read.
-    command: `exec node --enable-source-maps dist/server/main.js > '${process.env.JOURNEY_HOME}/said.log'`,
-    url: `${url}/readyz`,
-    timeout: 120_000,
+    command: `exec node --enable-source-maps dist/server/main.js > '${homes[n]}/said.log'`,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: process.env.JOURNEY_PORT,
-      DATA_DIR: process.env.JOURNEY_HOME,
-      DEMO: 'on',
-      CAPTCHA: 'after-failures',
-    },
-  },
+    env: { PORT: port, DATA_DIR: homes[n] ?? '', DEMO: 'on', CAPTCHA: 'after-failures' },
+  })),
 });
