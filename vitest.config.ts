@@ -59,6 +59,8 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts', 'tests/support/built-server.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Where something is waited for, a second is little on a machine with other things to do.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
