@@ -37,7 +37,7 @@ export function startProgram(plan: EntityPlan, tree: Tree, asker: Asker): FormPr
 const changesOf = ({ cells, lists }: Touched) => ({ cells: [...cells.values()], lists: [...lists.values()] });
 
 /** The form's tree as the program reads it. */
-const sourceOf = (tree: Tree): ProgramSource => ({
+export const sourceOf = (tree: Tree): ProgramSource => ({
   value: (row, path) => cellOf(rowOf(tree, row), path).value,
   related: (row, path) => rowOf(tree, row).rel.get(path) ?? null,
   rows: (row, part) => rowOf(tree, row).lists.get(part) ?? [],

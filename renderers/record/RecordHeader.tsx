@@ -7,6 +7,7 @@ import { StatusTag } from '../theme/StatusTag.tsx';
 import { Guarded } from './Guarded.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
+import { RulesButton } from './RulesButton.tsx';
 import styles from './record.module.css';
 import { StateBar } from './StateBar.tsx';
 import type { Session } from './session.ts';
@@ -42,7 +43,10 @@ export function RecordHeader(props: Props) {
           {!isNew && <Name />}
         </h1>
         {!isNew && <StateTag />}
-        {reading && <HeaderActions {...props} />}
+        <div className={styles.headerActions}>
+          <RulesButton />
+          {reading && <HeaderActions {...props} />}
+        </div>
       </div>
       {plan.states && !isNew && <StateBar {...props} />}
       {!isNew && <KeyFigures />}
@@ -69,7 +73,7 @@ function HeaderActions({ session, ...props }: Props) {
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   const menu = useMoreMenu({ session, ...props });
   return (
-    <div className={styles.headerActions}>
+    <>
       {'edit' in props.plan.access.ops && (
         <Guarded session={session} operation="edit">
           <Button icon={<EditOutlined aria-hidden />} disabled={state.busy !== null} onClick={() => edit(session)}>
@@ -80,6 +84,6 @@ function HeaderActions({ session, ...props }: Props) {
       <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label="更多操作" />
       </Dropdown>
-    </div>
+    </>
   );
 }

@@ -216,3 +216,18 @@ export const GivenUp: Story = {
     await expect(await page.findByText('王建国')).toBeVisible();
   },
 };
+
+export const Rules: Story = {
+  args: { mode: 'edit' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '规则说明' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const urgent = async () => (await drawer.findByText('加急须填原因')).closest('li') as HTMLElement;
+    await waitFor(async () => expect(await urgent()).toHaveTextContent('条件不满足'));
+    // Told anew as one goes on writing.
+    await userEvent.click(page.getByRole('switch', { name: /加急/ }));
+    await waitFor(async () => expect(await urgent()).toHaveTextContent('条件满足'));
+    expect(await urgent()).toHaveTextContent('“加急原因”必填');
+  },
+};

@@ -16,7 +16,7 @@ import {
   partAround,
   type RowKey,
 } from './program-source.ts';
-import { type RuleState, type Saying, sameState, stateFrom } from './rule-state.ts';
+import { overruledBy, type RuleState, type Saying, sameState, stateFrom } from './rule-state.ts';
 import { sameValue } from './same-value.ts';
 
 export interface RunnerOptions {
@@ -44,6 +44,19 @@ export interface PlacedRuleIssue extends Place {
   readonly issue: Issue;
 }
 
+/** What one node came to, row by row. */
+export interface NodeTrace {
+  readonly node: ProgramNode;
+  readonly rows: readonly {
+    readonly row: RowKey;
+    /** Whether its condition holds; a calculation always has its say. */
+    readonly holds: boolean;
+    /** What it says, and which rule has a stronger word about the same place. */
+    readonly sayings: readonly { readonly saying: Saying; readonly by: string | null }[];
+    readonly read: (up: number, keys: readonly string[]) => unknown;
+  }[];
+}
+
 /** A rule program at work on one record, for as long as it is open. */
 export interface ProgramRunner {
   /** Runs what reads anything that changed; without an argument, everything. */
@@ -53,6 +66,8 @@ export interface ProgramRunner {
   /** A value as the program has it: computed, set or cleared by rules, else the source's. */
   value(row: RowKey, path: string): unknown;
   issues(): readonly PlacedRuleIssue[];
+  /** Of every node what it saw and said when it last ran, for whoever asks why. */
+  trace(): readonly NodeTrace[];
   /** Nodes evaluated so far, one per row: what tests count. */
   readonly evaluated: number;
 }
@@ -115,6 +130,29 @@ class Runner implements ProgramRunner {
     };
     visit(this.#rows.head);
     return found;
+  }
+
+  trace(): readonly NodeTrace[] {
+    return this.#index.nodes.map((node, at) => ({
+      node,
+      rows: rowsBelow(this.#rows.head, node.part).map((row) => ({
+        row: row.key,
+        holds: this.#holds(at, node, row),
+        sayings: (row.made.get(at) ?? []).map((saying) => ({ saying, by: this.#strongerThan(saying, row) })),
+        read: (up, keys) => row.scope.read(up, keys),
+      })),
+    }));
+  }
+
+  #holds(at: number, node: ProgramNode, row: ProgramRow): boolean {
+    if (node.do === 'calc') return true;
+    return node.do === 'rule' ? evaluate(node.when, row.scope) === true : (this.#doubles[at]?.has(row) ?? false);
+  }
+
+  #strongerThan(saying: Saying, row: ProgramRow): string | null {
+    const path = saying.effect.target;
+    const anchor = ancestorAt(row, Math.min(row.depth, depthOf(partAround(path))));
+    return overruledBy(saying, sayingsAbout(anchor, path))?.title ?? null;
   }
 
   #takeAll(): void {

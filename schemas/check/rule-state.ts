@@ -57,6 +57,17 @@ export function stateFrom(
   };
 }
 
+/** Permissions that a stricter word takes back. */
+const stricter = { show: ['hide'], optional: ['need'], unlock: ['lock', 'set'] } as const;
+
+/** Whose word about the same place counts instead: a stricter one, or a later value. */
+export function overruledBy(saying: Saying, sayings: readonly Saying[]): Saying | undefined {
+  const { effect, node } = saying;
+  if (effect.do === 'set') return sayings.findLast((other) => other.effect.do === 'set' && other.node > node);
+  const strong: readonly string[] = effect.do in stricter ? stricter[effect.do as keyof typeof stricter] : [];
+  return sayings.find((other) => strong.includes(other.effect.do));
+}
+
 function limitFrom(sayings: readonly Saying[]): readonly string[] | null {
   let limit: readonly string[] | null = null;
   for (const { effect } of sayings) {

@@ -13,7 +13,8 @@ export function sayRule(rule: Rule, labels: SentenceLabels): string {
   return `${first}${say(rule.then)}${rule.else.length > 0 ? `；否则${say(rule.else)}` : ''}`;
 }
 
-function sayEffect(effect: Effect, part: string, labels: SentenceLabels): string {
+/** One effect as part of a sentence: 「“加急原因”必填」. */
+export function sayEffect(effect: Effect, part: string, labels: SentenceLabels): string {
   const target = `“${labelOf(effect.target, part, labels)}”`;
   switch (effect.do) {
     case 'show':
