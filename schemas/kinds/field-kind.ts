@@ -63,6 +63,8 @@ export interface FieldKind<Config = never> {
   readonly automatic?: boolean;
   /** Can hold a layer's extended value (`ext.types`). */
   readonly extends?: boolean;
+  /** The widget by which the specification's online forms and query items know it; their plain text box unless said. */
+  readonly online?: (config: Config) => string;
   readonly align: 'left' | 'right' | 'center';
   /** Default width of its column in pixels. */
   readonly width: number;

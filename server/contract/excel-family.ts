@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../access/session.ts';
 import type { House } from '../app.ts';
 import { defineContract } from '../define-contract.ts';
 import { Said } from '../envelope.ts';
@@ -43,16 +44,7 @@ export function excelFamily(api: FastifyInstance, house: House, family: ExcelFam
     });
     route(api, call, async ({ session, query, body, reply }) => {
       const asking = await askAbout(house, session, entity);
-      const { selections = '', ...given } = asked(query, body);
-      const ids = selections.split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
-      if (ids.length > MOST_SELECTED) throw new Refusal('invalid_input', { text: `一次最多选择${MOST_SELECTED}条` });
-      const book = await exportBook(asking, {
-        list,
-        format: 'xls',
-        query: names.query(given),
-        ...(ids.length > 0 ? { ids } : {}),
-      });
-      return sendBook(reply, book);
+      return exportAsked(asking, { list, query, body, rename: names.query, reply });
     });
   }
   if (!without.includes('importExcel')) {
@@ -64,11 +56,45 @@ export function excelFamily(api: FastifyInstance, house: House, family: ExcelFam
     });
     route(api, call, async ({ session, request, reply }) => {
       const asking = await askAbout(house, session, entity);
-      const { id } = await createImport(asking, { ...(await readFile(request)), mode: 'create' });
-      await runImport({ house, session, entity, id, choice: 'good', stopping: () => false });
-      return answerImport(asking, id, reply);
+      return importAsked(house, asking, { session, request, reply });
     });
   }
+}
+
+interface ExportAsked {
+  readonly list: string;
+  readonly query: object;
+  readonly body: object | null;
+  /** From the clients' names to the document's. */
+  readonly rename: (query: Record<string, string>) => Record<string, string>;
+  readonly reply: FastifyReply;
+}
+
+/** A list as the old clients ask for its workbook: filters, `selections`, perhaps all of it in `paramsStr`. */
+export async function exportAsked(asking: Asking, { list, query, body, rename, reply }: ExportAsked): Promise<unknown> {
+  const { selections = '', ...given } = asked(query as Readonly<Record<string, string>>, body);
+  const ids = selections.split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
+  if (ids.length > MOST_SELECTED) throw new Refusal('invalid_input', { text: `一次最多选择${MOST_SELECTED}条` });
+  const chosen = ids.length > 0 ? { ids } : {};
+  const book = await exportBook(asking, { list, format: 'xls', query: rename(given), ...chosen });
+  return sendBook(reply, book);
+}
+
+interface ImportAsked {
+  readonly session: Session;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Takes the good rows of the file in and tells of the others. */
+export async function importAsked(
+  house: House,
+  asking: Asking,
+  { session, request, reply }: ImportAsked,
+): Promise<unknown> {
+  const { id } = await createImport(asking, { ...(await readFile(request)), mode: 'create' });
+  await runImport({ house, session, entity: asking.entity.key, id, choice: 'good', stopping: () => false });
+  return answerImport(asking, id, reply);
 }
 
 /** The names of the query and of the body alike; `paramsStr` holds them all as JSON, perhaps encoded once more. */

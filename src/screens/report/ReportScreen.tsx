@@ -13,6 +13,7 @@ import type { ReportPlan } from '../../../schemas/compile/report-plan.ts';
 import { saveFile } from '../../http/client.ts';
 import { tellFault } from '../../http/faults.ts';
 import { exportReport, reportServices } from '../../http/report-calls.ts';
+import { usePlan } from '../../session/use-plan.ts';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
@@ -41,6 +42,7 @@ function Loaded({ plan }: { readonly plan: ReportPlan }) {
   const [busy, setBusy] = useState(false);
   const warn = useCallback((text: string) => void message.warning(text), [message]);
   const { page, rows, loading } = useReportRows(plan, state, warn);
+  const mayExport = 'export' in (usePlan(plan.entity).plan?.access.ops ?? {});
   useTabTitle(`/report/${plan.key}`, plan.title);
   const download = async () => {
     setBusy(true);
@@ -58,9 +60,11 @@ function Loaded({ plan }: { readonly plan: ReportPlan }) {
     <section className={styles.screen} aria-label={plan.title}>
       <header className={styles.head}>
         <h1>{plan.title}</h1>
-        <Button icon={<DownloadOutlined />} loading={busy} onClick={download}>
-          导出
-        </Button>
+        {mayExport && (
+          <Button icon={<DownloadOutlined />} loading={busy} onClick={download}>
+            导出
+          </Button>
+        )}
       </header>
       <div className={styles.sheet}>
         <FieldServicesContext value={fields}>

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
+import { readBook } from '../../records/excel/read/read-book.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let catalog: Catalog;
+let call: Catalog['call'];
+beforeAll(async () => {
+  catalog = await openCatalog('online_calls');
+  call = catalog.call;
+  const rows = (text: string) => catalog.house.db.tenant(1).rows({ text, values: [] });
+  await rows(
+    `insert into mm_category (tenant_id, id, code, name, parent, sort, control_level, enabled) values
+      (1, 'c1', 'A', '试剂', null, 1, 'A', 'ENABLED'), (1, 'c2', 'AA', '溶剂', 'c1', 2, 'A', 'ENABLED'), (1, 'c3', 'B', '耗材', null, 3, 'A', 'ENABLED')`,
+  );
+  await rows(
+    `insert into su_supplier (tenant_id, id, code, name, grade, verify_status, frozen, pay_term, currency) values
+      (1, 's1', 'S1', '甲钢', 'A', '6', 'N', 'NET30', 'CNY'), (1, 's2', 'S2', '乙铝', 'B', '6', 'N', 'NET30', 'CNY'), (1, 's3', 'S3', '丙铜', 'B', '1', 'N', null, null)`,
+  );
+  await catalog.publish('entity', 'visit', {
+    spec: 1,
+    title: '拜访',
+    fields: {
+      subject: { type: 'text', label: '主题', need: true, max: 50 },
+      tags: { type: 'choice', dict: 'unit', many: true, label: '标签' },
+      visitedOn: { type: 'date', label: '日期' },
+    },
+    parts: {
+      report: { label: '报告', rows: { max: 1 }, fields: { body: { type: 'text', label: '内容', need: true } } },
+    },
+    forms: {
+      edit: {
+        head: [{ section: 'base', title: '基本', cells: ['subject', 'tags', 'visitedOn'] }],
+        body: [{ part: 'report', as: 'grid', cols: ['body'] }],
+      },
+    },
+    lists: { main: { cols: ['subject', 'tags', 'visitedOn'], find: [{ f: 'visitedOn', op: 'range' }, { f: 'tags' }] } },
+    access: { roles: { buyer: { do: ['create', 'edit', 'delete', 'export', 'import'] }, demander: { do: ['read'] } } },
+  });
+});
+afterAll(() => catalog.close());
+
+const get = (url: string, who = 'buyer') => call(who, 'GET', url);
+
+describe('online reports', () => {
+  const api = '/online/cgreport/api';
+  test('C22 getRpColumns leads to getQueryInfo and getData', async () => {
+    const { result } = await get(`${api}/getRpColumns/supplierPicker`);
+    expect(result).toMatchObject({ cgRpConfigId: 'supplierPicker', cgRpConfigName: '选择供应商' });
+    expect(result.columns.find(({ dataIndex }: { dataIndex: string }) => dataIndex === 'grade')).toMatchObject({
+      title: '等级',
+      sorter: true,
+      customRender: 'supplierGrade',
+    });
+    expect(result.dictOptions.supplierGrade[0]).toMatchObject({
+      value: 'S',
+      text: '战略',
+      title: '战略',
+      label: '战略',
+    });
+    const items = (await get(`${api}/getQueryInfo/${result.cgRpConfigId}`)).result;
+    expect(items).toMatchObject([
+      { field: 'name', view: 'text', mode: 'like', hidden: '0' },
+      { field: 'grade', view: 'list_multi', mode: 'single', hidden: '1', dictCode: 'supplierGrade' },
+    ]);
+    const data = (query: string) => get(`${api}/getData/${result.cgRpConfigId}?${query}`);
+    const names = async (query: string) => (await data(query)).result.records.map(({ name }: { name: string }) => name);
+    expect((await data('pageNo=1&pageSize=10')).result).toMatchObject({ total: 2 });
+    expect(await names(`name=${encodeURIComponent('*钢*')}`)).toEqual(['甲钢']);
+    expect(await names('grade=B&column=name&order=asc')).toEqual(['乙铝']);
+    expect(await names('column=code&order=desc')).toEqual(['乙铝', '甲钢']);
+    expect(await names('column=createTime&order=desc&pageSize=-521&_t=1')).toHaveLength(2);
+  });
+  test.each([
+    ['getRpColumns/nothing', '没有编码为“nothing”的报表，或您无权查看'],
+    ['getRpColumns/constructor', '没有编码为“constructor”的报表，或您无权查看'],
+    ['getQueryInfo/nothing', '没有编码为“nothing”的报表，或您无权查看'],
+    ['getData/nothing', '没有编码为“nothing”的报表，或您无权查看'],
+    ['getData/supplierPicker?column=password&order=asc', '请注意，将要排序的列字段不存在：password'],
+    ['getData/supplierPicker?column=name&order=asc;drop', '排序方向只能是 asc 或 desc'],
+    ['getReportDictList?dictCode=none', '字典Code格式不正确！'],
+  ])('C22 %s fails with a sentence', async (url, message) => {
+    expect(await get(`${api}/${url}`)).toMatchObject({ success: false, message });
+  });
+  test('C22 a report is for who may read what it shows', async () => {
+    expect(await get(`${api}/getData/supplierPicker`, 'nobody')).toMatchObject({ success: false });
+  });
+  test.each([
+    ['POST', '/online/cgreport/head/add', { head: { cgrSql: 'select 1' } }],
+    ['PUT', '/online/cgreport/head/editAll', { head: {} }],
+    ['GET', '/online/cgreport/head/parseSql?sql=select%201', undefined],
+  ] as const)('takes no SQL by %s %s, and says what to do instead', async (method, url, body) => {
+    const answer = await call('admin', method, url, body);
+    expect(answer).toMatchObject({ success: false, message: expect.stringContaining('系统不接受 SQL') });
+  });
+  test('made by an administrator while all runs answers at once, also as a workbook in words', async () => {
+    await catalog.publish('report', 'byLevel', {
+      spec: 1,
+      title: '按级别统计',
+      from: 'category',
+      cols: [{ f: 'controlLevel' }, { f: 'number', label: '个数', agg: 'count' }],
+      find: [{ f: 'controlLevel', op: 'in' }],
+    });
+    const { result } = await get(`${api}/getColumnsAndData/byLevel?column=controlLevel&order=asc`);
+    expect(result).toMatchObject({ cgreportHeadName: '按级别统计', data: { total: 1, records: [{ number: 3 }] } });
+    const [{ text }] = result.dictOptions.controlLevel;
+    const book = (report: string) =>
+      catalog.app.inject({
+        method: 'GET',
+        url: `/api${api}/exportXls/${report}`,
+        headers: { 'x-access-token': 'buyer' },
+      });
+    const answer = await book('byLevel');
+    expect(answer.headers['content-type']).toBe('application/vnd.ms-excel');
+    const cells = (await readBook('r.xls', answer.rawPayload)).flatMap((row) => row.cells);
+    expect(cells).toEqual(expect.arrayContaining(['按级别统计', '个数', text, '3']));
+    // What may be read one by one is not taken along as a file.
+    expect((await book('supplierPicker')).json()).toMatchObject({ success: false, code: 510 });
+  });
+  test('is listed for administrators, with its columns', async () => {
+    expect((await get('/online/cgreport/head/list?code=supplierPicker', 'admin')).result).toMatchObject({
+      total: 1,
+      records: [{ code: 'supplierPicker', name: '选择供应商', cgrSql: null }],
+    });
+    const items = (await get('/online/cgreport/item/listByHeadId?headId=supplierPicker', 'admin')).result;
+    expect(items.find(({ fieldName }: { fieldName: string }) => fieldName === 'name')).toMatchObject({
+      isShow: 1,
+      isSearch: 1,
+    });
+    expect(await get('/online/cgreport/head/list')).toMatchObject({ success: false, code: 510 });
+  });
+});
+
+describe('online forms', () => {
+  const api = '/online/cgform/api';
+  const material = {
+    name: '乙腈',
+    category: 'c2',
+    material_kind: 'SERVICE',
+    shelf_days: 30,
+    unit: 'KG',
+    hazard: 'NONE',
+    enabled: 'ENABLED',
+  };
+  const add = async (code: string, body: object) =>
+    (await call('buyer', 'POST', `${api}/form/${code}?tabletype=1`, body)).result;
+
+  test('C24 a single table: getFormItem, POST, getData, PUT, DELETE', async () => {
+    const { schema, head } = (await get(`${api}/getFormItem/material`)).result;
+    expect(head).toMatchObject({ id: 'material', tableName: 'mm_material', tableType: 1 });
+    expect(schema.required).toEqual(expect.arrayContaining(['name', 'category', 'material_kind']));
+    expect(schema.properties.unit).toMatchObject({
+      view: 'list',
+      enum: expect.arrayContaining([expect.objectContaining({ value: 'KG', text: '千克' })]),
+    });
+    expect(schema.properties.category).toMatchObject({ dictTable: 'mm_category', dictText: 'name', dictCode: 'id' });
+    expect(await call('buyer', 'POST', `${api}/form/mm_material`, { ...material, name: '' })).toMatchObject({
+      success: false,
+    });
+    const id = await add('mm_material', material);
+    expect((await get(`${api}/form/material/${id}`)).result).toMatchObject({
+      id,
+      name: '乙腈',
+      material_kind: 'SERVICE',
+      material_kind_dictText: '服务',
+    });
+    expect(await call('buyer', 'PUT', `${api}/form/material`, { id, ...material, name: '丙酮' })).toMatchObject({
+      message: '修改成功！',
+    });
+    expect((await get(`${api}/getData/material?name=${encodeURIComponent('丙酮')}`)).result).toMatchObject({
+      total: 1,
+      records: [{ id, name: '丙酮' }],
+    });
+    expect(await call('buyer', 'DELETE', `${api}/form/material/${id},`)).toMatchObject({ success: true });
+    expect((await get(`${api}/getData/material`)).result.total).toBe(0);
+    expect(await get(`${api}/form/material/${id}`)).toMatchObject({ success: false });
+  });
+
+  test('C24 one to many: lines stand under the name of their table', async () => {
+    const { properties } = (await get(`${api}/getFormItem/demand`)).result.schema;
+    const [table] = Object.entries(properties).find(
+      ([, property]) => (property as { view: string }).view === 'tab',
+    ) ?? [''];
+    expect(properties[table]).toMatchObject({
+      relationType: 0,
+      columns: expect.arrayContaining([expect.objectContaining({ key: 'qty' })]),
+    });
+    const lines = [{ name: '钢板', qty: 3, unit: 'KG' }];
+    const answer = await call('buyer', 'POST', `${api}/form/demand?tabletype=2`, {
+      ...(await demand()),
+      [table]: lines,
+    });
+    expect(answer).toMatchObject({ success: true, message: '添加成功！' });
+    const read = (await get(`${api}/form/demand/${answer.result}`)).result;
+    expect(read[table]).toMatchObject([{ id: expect.any(String), name: '钢板', qty: 3, pr_demand_id: answer.result }]);
+    expect((await get(`${api}/subform/list/${table}/${answer.result}`)).result).toHaveLength(1);
+    const [line] = read[table];
+    const edited = {
+      ...read,
+      [table]: [
+        { ...line, qty: '4.5' },
+        { name: '钢管', qty: 1, unit: 'KG' },
+      ],
+    };
+    expect(await call('buyer', 'PUT', `${api}/form/demand`, edited)).toMatchObject({ success: true });
+    expect((await get(`${api}/form/demand/${answer.result}`)).result[table]).toMatchObject([
+      { id: line.id, qty: 4.5 },
+      { name: '钢管' },
+    ]);
+  });
+
+  test('C24 one to one: the form has properties and the record one row', async () => {
+    const { schema } = (await get(`${api}/getFormItemBytbname/t1_visit`)).result;
+    expect(schema.properties.t1_visit_report).toMatchObject({
+      relationType: 1,
+      required: ['body'],
+      properties: { body: { title: '内容' } },
+    });
+    const id = await add('visit', {
+      subject: '初访',
+      tags: 'KG,G',
+      visited_on: '2026-11-20',
+      t1_visit_report: { body: '价格' },
+    });
+    expect((await get(`${api}/detail/visit/${id}`)).result).toMatchObject({
+      tags: 'KG,G',
+      tags_dictText: expect.any(String),
+      t1_visit_report: [{ body: '价格' }],
+    });
+    expect((await get(`${api}/subform/t1_visit_report/${id}`)).result).toMatchObject({ body: '价格' });
+    expect((await get(`${api}/getData/visit?visited_on_begin=2026-11-01&visited_on_end=2026-11-30`)).result.total).toBe(
+      1,
+    );
+    expect((await get(`${api}/getData/visit?visited_on_begin=2026-12-01`)).result.total).toBe(0);
+  });
+
+  test('C24 a tree: one level at a time, with what hangs below', async () => {
+    const roots = (await get(`${api}/getTreeData/category?parent=0`)).result;
+    expect(roots.records).toMatchObject(
+      [
+        { id: 'c1', has_child: '1' },
+        { id: 'c3', has_child: '0' },
+      ].sort(() => 0),
+    );
+    expect((await get(`${api}/getTreeData/mm_category?parent=c1`)).result.records).toMatchObject([
+      { id: 'c2', parent: 'c1', has_child: '0' },
+    ]);
+    expect((await get(`${api}/getColumns/category`)).result).toMatchObject({ isTree: 'Y', pidField: 'parent' });
+    expect(await get(`${api}/getTreeData/visit?parent=0`)).toMatchObject({
+      success: false,
+      message: '“拜访”不是树形表单',
+    });
+  });
+
+  test('C26 rows are snake_case, and column=createTime works', async () => {
+    const id = await add('material', { ...material, name: '甲醇' });
+    const { records } = (await get(`${api}/getData/material?column=createTime&order=desc&field=id,,name`)).result;
+    expect(records[0]).toMatchObject({ id, name: '甲醇', create_time: expect.any(String), category_dictText: '溶剂' });
+    expect(Object.keys(records[0]).filter((name) => /[A-Z]/.test(name.replace('_dictText', '')))).toEqual([]);
+    expect((await get(`${api}/getData/material?column=create_time&order=asc`)).result.records).toHaveLength(1);
+  });
+
+  test('C23 linked drop-downs: the first level by a condition, the next by what was chosen', async () => {
+    const ask = 'table=mm_category&txt=name&key=id&idField=id&pidField=parent';
+    const options = async (more: string) => (await get(`${api}/querySelectOptions?${ask}&${more}`)).result;
+    expect(
+      (await options(`condition=${encodeURIComponent("parent = '0'")}`))
+        .map(({ label }: { label: string }) => label)
+        .sort(),
+    ).toEqual(['耗材', '试剂'].sort());
+    expect(await options('pidValue=c1')).toMatchObject([{ label: '溶剂', store: 'c2', id: 'c2' }]);
+  });
+
+  test('describes list and query items', async () => {
+    const { result } = await get(`${api}/getColumns/visit`, 'demander');
+    expect(result).toMatchObject({
+      code: 'visit',
+      currentTableName: 't1_visit',
+      tableType: 2,
+      hideColumns: expect.arrayContaining(['add', 'delete', 'export']),
+    });
+    expect((await get(`${api}/getColumns/visit`)).result.hideColumns).toEqual([]);
+    expect((await get(`${api}/getQueryInfo/visit`)).result).toMatchObject([
+      { field: 'visited_on', mode: 'group', view: 'date' },
+      { field: 'tags', view: 'list_multi' },
+    ]);
+    expect((await get(`${api}/getQueryInfoVue3/visit`)).result).toMatchObject({
+      searchFieldList: ['visited_on', 'tags'],
+      table: 't1_visit',
+    });
+    expect(await get(`${api}/getEnhanceJs/visit`)).toMatchObject({ success: true, result: '' });
+  });
+
+  test.each([
+    ['GET', 'getData/nothing', undefined, '没有名为“nothing”的表单，或您无权查看'],
+    ['GET', 'getColumns/__proto__', undefined, '没有名为“__proto__”的表单，或您无权查看'],
+    ['PUT', 'form/visit', { subject: '无' }, '缺少数据编号 id'],
+    ['DELETE', 'form/visit/,', undefined, '参数不识别！'],
+    ['POST', 'doButton', { formId: 'visit', buttonCode: 'drop', dataId: 'x' }, '没有按钮“drop”'],
+    ['GET', 'subform/visit/x', undefined, '“visit”不是明细表'],
+    ['GET', 'checkOnlyTable?tbname=mm_material', undefined, '数据库表名已存在'],
+  ] as const)('%s %s is refused with a sentence', async (method, url, body, message) => {
+    expect(await call('buyer', method, `${api}/${url}`, body)).toMatchObject({ success: false, message });
+  });
+  test('are written only by who may', async () => {
+    expect(await call('demander', 'POST', `${api}/form/visit`, { subject: '偷写' })).toMatchObject({ success: false });
+    expect(await get(`${api}/exportXls/visit`, 'demander')).toMatchObject({ success: false, code: 510 });
+    expect(await get(`${api}/getData/sys_user`, 'nobody')).toMatchObject({ success: false });
+  });
+  test('go out as a workbook with what paramsStr says', async () => {
+    const paramsStr = encodeURIComponent(
+      JSON.stringify({ visited_on_begin: '2026-01-01', column: 'visited_on', order: 'asc' }),
+    );
+    const answer = await catalog.app.inject({
+      method: 'GET',
+      url: `/api${api}/exportXls/visit?paramsStr=${paramsStr}`,
+      headers: { 'x-access-token': 'buyer' },
+    });
+    expect(answer.headers['content-type']).toBe('application/vnd.ms-excel');
+    expect(answer.headers['x-row-count']).toBe('1');
+  });
+});
+
+async function demand(): Promise<object> {
+  const { fields } = (await catalog.house.models.running(1)).plan('demand', ['buyer']) ?? { fields: {} };
+  expect(Object.keys(fields)).toContain('depart');
+  await catalog.house.db.tenant(1).rows({
+    text: `insert into sys_depart (tenant_id, id, name, code) values (1, 'd1', '研发部', 'A01') on conflict do nothing`,
+    values: [],
+  });
+  await catalog.house.db.tenant(1).rows({
+    text: `insert into sys_user (tenant_id, id, username, realname, status) values (1, 'u-buyer', 'buyer', '买手', '1') on conflict do nothing`,
+    values: [],
+  });
+  return { title: '备料', demand_kind: 'NORMAL', urgency: 'NORMAL', demander: 'u-buyer', depart: 'd1' };
+}
