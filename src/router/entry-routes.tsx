@@ -12,6 +12,7 @@ const ForgotPassword = load(
 const ChooseTenant = load(() => import('../screens/choose-tenant/ChooseTenantScreen.tsx'), 'ChooseTenantScreen');
 const SsoLogin = load(() => import('../screens/sso/SsoLoginScreen.tsx'), 'SsoLoginScreen');
 const SsoCallback = load(() => import('../screens/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen');
+const Preview = load(() => import('../screens/studio/PreviewScreen.tsx'), 'PreviewScreen');
 
 /** What stands before signing in, at the addresses the specification fixes. */
 export const entryRoutes = [
@@ -26,4 +27,5 @@ export const entryRoutes = [
   <Route key="supplier" path="/supplierRegister" element={<Register />} />,
   <Route key="result" path="/register-result" element={<RegisterResult />} />,
   <Route key="forgot" path="/alteration" element={<ForgotPassword />} />,
+  <Route key="preview" path="/preview/:token" element={<Preview />} />,
 ];

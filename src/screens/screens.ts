@@ -37,4 +37,5 @@ export const screens: Readonly<Record<string, Screen>> = {
   'platform/numbering': load(() => import('./numbering/NumberingScreen.tsx'), 'NumberingScreen'),
   'platform/releases': load(() => import('./releases/ReleasesScreen.tsx'), 'ReleasesScreen'),
   'platform/backup': load(() => import('./backup/BackupScreen.tsx'), 'BackupScreen'),
+  'portal/studio': load(() => import('./studio/StudioScreen.tsx'), 'StudioScreen'),
 };

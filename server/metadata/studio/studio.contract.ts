@@ -110,3 +110,22 @@ export const getPreview = defineContract({
   log: 'never',
   params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}$' }) }),
 });
+/** A picture of that draft. */
+export const getPreviewFile = defineContract({
+  method: 'GET',
+  url: '/studio/preview/:token/portal/files/:id',
+  permission: 'public',
+  log: 'never',
+  params: Type.Object({
+    token: Type.String({ pattern: '^[\\w-]{43}$' }),
+    id: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+  }),
+});
+/** Published rows for the blocks of a canvas, by the keys of their needs. */
+export const postStudioData = defineContract({
+  method: 'POST',
+  url: '/studio/data',
+  permission: write,
+  log: 'never',
+  body: Type.Object({ needs: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 100 }) }, strict),
+});

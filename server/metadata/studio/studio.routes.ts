@@ -2,6 +2,7 @@ import type { SiteDocument } from '../../../schemas/language/page.ts';
 import { mayUse, type Session } from '../../access/session.ts';
 import type { Room } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
+import { sendFile } from '../../platform/files/files.routes.ts';
 import { route } from '../../route.ts';
 import { amend } from '../amend.ts';
 import { dropDraft, saveDraft } from '../drafts.ts';
@@ -12,6 +13,7 @@ import { readDocumentRevisions, restoreDocument } from './restore-document.ts';
 import { addSchedule, cancelSchedule, readSchedules } from './schedules.ts';
 import * as contract from './studio.contract.ts';
 import { atWork, layOver, readOne, readStudio } from './studio-documents.ts';
+import { needsOf, readPublicRow, readRows } from './studio-rows.ts';
 import { isTextOnly } from './text-only.ts';
 
 const whoOf = ({ tenant, user }: Session) => ({ tenant, by: user.username });
@@ -74,9 +76,16 @@ export const studioRoom: Room = (api, house) => {
   });
   route(api, contract.getPreview, async ({ params, reply }) => {
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
-    const { tenant: _, ...shown } = await openPreview(db, params.token);
-    return shown;
+    const { tenant, ...shown } = await openPreview(db, params.token);
+    return { ...shown, data: await readRows(db.tenant(tenant), needsOf(shown)) };
   });
+  route(api, contract.getPreviewFile, async ({ params, reply }) => {
+    const { tenant, ...shown } = await openPreview(db, params.token);
+    const file = JSON.stringify(shown).includes(params.id) && (await readPublicRow(db.tenant(tenant), params.id));
+    if (!file) throw new Refusal('unknown_file');
+    return sendFile(reply, file, house.files, true);
+  });
+  route(api, contract.postStudioData, ({ body, session }) => readRows(dbOf(session), body.needs));
 };
 
 /** Only the choice changes: what an editor is writing of the site waits for its own publish. */

@@ -1,0 +1,18 @@
+import { App } from 'antd';
+import { type Previewed, PreviewPage } from './portal/PreviewPage.tsx';
+import { Studio } from './portal/Studio.tsx';
+import { StudioContext, type StudioServices } from './portal/services.ts';
+
+export type { FoundDocument, Review, Revision, Schedule, StudioServices } from './portal/services.ts';
+export type { Previewed };
+
+/** The portal studio, with what the shell gives it. */
+export const PortalStudio = ({ services }: { readonly services: StudioServices }) => (
+  <StudioContext value={services}>
+    <App>
+      <Studio />
+    </App>
+  </StudioContext>
+);
+
+export { PreviewPage };

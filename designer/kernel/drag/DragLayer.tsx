@@ -1,0 +1,193 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import styles from './drag.module.css';
+
+/** A place something can be put, measured once when it is picked up: nothing is measured while it moves. */
+export interface DropPlan<Target> {
+  readonly target: Target;
+  /** In the coordinates of the surface, so that scrolling changes nothing. */
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  /** 放到“内容”中“新闻”之前. */
+  readonly said: string;
+}
+
+export interface Carried {
+  readonly title: string;
+  /** What the designer knows it by. */
+  readonly what: unknown;
+}
+
+interface Props<Target> {
+  /** What was picked up; null: it cannot be, and why was said. */
+  pick(id: string, event: Event): Carried | null;
+  plansFor(carried: Carried): readonly DropPlan<Target>[];
+  /** Where the surface stands now. */
+  surface(): DOMRect | null;
+  onDrop(carried: Carried, target: Target): void;
+  readonly children: ReactNode;
+}
+
+/** Where what is carried would go: read by the surface, which draws a line there. */
+const DropContext = createContext<DropPlan<unknown> | null>(null);
+export const useDropPlan = (): DropPlan<unknown> | null => useContext(DropContext);
+
+/** Not while a text is being typed or marked. */
+class CalmPointerSensor extends PointerSensor {
+  static override activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: ({ nativeEvent }: React.PointerEvent): boolean => {
+        const target = nativeEvent.target as Element;
+        return (
+          nativeEvent.isPrimary &&
+          nativeEvent.button === 0 &&
+          !target.closest('[contenteditable]:focus, input, select, textarea')
+        );
+      },
+    },
+  ];
+}
+
+/**
+ * Picking up and putting down, by pointer and by keyboard, with every step said. The sensors are dnd-kit's; where
+ * things can go is measured once, and what moves is one line: no block is drawn again while something is carried.
+ */
+export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }: Props<Target>) {
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [plan, setPlan] = useState<DropPlan<Target> | null>(null);
+  const plans = useRef<readonly DropPlan<Target>[]>([]);
+  const now = useRef<DropPlan<Target> | null>(null);
+  const release = useRef<() => void>(() => undefined);
+
+  const aim = (next: DropPlan<Target> | null) => {
+    if (now.current === next) return;
+    now.current = next;
+    setPlan(next);
+  };
+  const step: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.code];
+    if (by === undefined) return undefined;
+    event.preventDefault();
+    const at = now.current ? plans.current.indexOf(now.current) : -1;
+    const next = plans.current[Math.min(plans.current.length - 1, Math.max(0, at + by))] ?? null;
+    aim(next);
+    const ground = surface();
+    if (!next || !ground) return currentCoordinates;
+    return { x: ground.left + next.left, y: ground.top + next.top };
+  };
+  const sensors = useSensors(
+    useSensor(CalmPointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: step, scrollBehavior: 'auto' }),
+  );
+
+  const start = ({ active, activatorEvent }: DragStartEvent) => {
+    const picked = pick(String(active.id), activatorEvent);
+    plans.current = picked ? plansFor(picked) : [];
+    setCarried(picked);
+    if (!picked) return;
+    if (activatorEvent instanceof KeyboardEvent) return aim(plans.current[0] ?? null);
+    const follow = (event: PointerEvent) => {
+      const ground = surface();
+      aim(
+        ground && isOver(ground, event)
+          ? nearest(plans.current, event.clientX - ground.left, event.clientY - ground.top)
+          : null,
+      );
+    };
+    window.addEventListener('pointermove', follow);
+    release.current = () => window.removeEventListener('pointermove', follow);
+  };
+  const end = () => {
+    release.current();
+    release.current = () => undefined;
+    plans.current = [];
+    aim(null);
+    setCarried(null);
+  };
+  const drop = (_: DragEndEvent) => {
+    const [what, where] = [carried, now.current];
+    end();
+    if (what && where) onDrop(what, where.target);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={noCollisions}
+      onDragStart={start}
+      onDragEnd={drop}
+      onDragCancel={end}
+      accessibility={accessibility}
+    >
+      <DropContext value={plan as DropPlan<unknown> | null}>{children}</DropContext>
+      <Spoken carried={carried} plan={plan} />
+      <DragOverlay dropAnimation={null} zIndex={2000}>
+        {carried && <div className={styles.chip}>{carried.title}</div>}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** dnd-kit looks for no place itself: it would measure every one of them on every move. */
+const noCollisions = () => [];
+
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+const accessibility = {
+  announcements: silent,
+  screenReaderInstructions: { draggable: '按空格键拿起，用上下方向键选择位置，再按空格键放下，按 Esc 键取消。' },
+};
+
+function Spoken<Target>({
+  carried,
+  plan,
+}: {
+  readonly carried: Carried | null;
+  readonly plan: DropPlan<Target> | null;
+}) {
+  const text = useMemo(() => {
+    if (!carried) return '';
+    return plan ? `放到${plan.said}，按空格键放下` : `已拿起${carried.title}，用方向键选择位置`;
+  }, [carried, plan]);
+  return (
+    <div className={styles.spoken} role="status" aria-live="assertive">
+      {text}
+    </div>
+  );
+}
+
+const isOver = (ground: DOMRect, { clientX, clientY }: PointerEvent): boolean =>
+  clientX >= ground.left - 24 &&
+  clientX <= ground.right + 24 &&
+  clientY >= ground.top - 24 &&
+  clientY <= ground.bottom + 120;
+
+/** The place closest to the pointer: first those whose width it is in, then by height. */
+function nearest<Target>(plans: readonly DropPlan<Target>[], x: number, y: number): DropPlan<Target> | null {
+  let best: DropPlan<Target> | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const plan of plans) {
+    const beside = Math.max(0, plan.left - x, x - plan.left - plan.width);
+    const away = Math.abs(plan.top - y) + beside * 2 + plan.width / 10_000;
+    if (away < least) {
+      least = away;
+      best = plan;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,179 @@
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { arts } from '../../renderers/blocks/pieces/art/arts.ts';
+import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../renderers/blocks/pieces/drawing.ts';
+import { NodeView } from '../../renderers/blocks/pieces/NodeView.tsx';
+import { blockViews } from '../../renderers/blocks/views.ts';
+import type { NodePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
+import type { Editing } from '../kernel/editing.ts';
+import { extendTo, selectOnly, toggle } from '../kernel/selection.ts';
+import { useEditing } from '../kernel/use-editing.ts';
+import { nameOf, nodeOf } from './blocks.ts';
+import styles from './canvas.module.css';
+import type { Device } from './commands.ts';
+import { elementOf } from './drop-plans.ts';
+
+export const widths: Readonly<Record<Device, number>> = { desk: 1440, tablet: 768, phone: 390 };
+
+interface Props {
+  readonly plan: NodePlan;
+  readonly site: SitePlan;
+  readonly device: Device;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly hooks?: CanvasHooks;
+  readonly api: string;
+}
+
+/** The blocks themselves, as the public site draws them. */
+export const Sheet = memo(function Sheet({ plan, site, data, hooks, api }: Props) {
+  const drawing = useMemo<Drawing>(
+    () => ({ site, path: '/', data, views: blockViews, arts, api, ...(hooks ? { editing: hooks } : {}) }),
+    [site, data, hooks, api],
+  );
+  return (
+    <DrawingContext value={drawing}>
+      <div
+        className={styles.page}
+        style={
+          {
+            '--p': site.primaryColor,
+            ...(site.navs.indicatorColor ? { '--indicator': site.navs.indicatorColor } : {}),
+          } as CSSProperties
+        }
+      >
+        <NodeView node={plan} />
+      </div>
+    </DrawingContext>
+  );
+});
+
+interface CanvasProps extends Props {
+  readonly editing: Editing;
+  readonly order: readonly string[];
+  /** Where what is carried would go: the line that shows it. */
+  readonly drop: DropLine | null;
+  readonly sheetRef: React.RefObject<HTMLDivElement | null>;
+}
+
+export interface DropLine {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly text: string;
+}
+
+/** The node of this document that something on the canvas belongs to; a fragment's own nodes belong to what stands for it. */
+export function keyAt(target: EventTarget | null, editing: Editing): string | null {
+  let found = target instanceof Element ? target.closest('[data-node]') : null;
+  while (found) {
+    const key =
+      (found.getAttribute('data-node') ?? '')
+        .split('@')[0]
+        ?.split('.')
+        .findLast((part) => nodeOf(editing.state().log.document, part)) ?? '';
+    if (nodeOf(editing.state().log.document, key)) return key;
+    found = found.parentElement?.closest('[data-node]') ?? null;
+  }
+  return null;
+}
+
+export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(1000);
+  const [hovered, setHovered] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    const seen = frame.current;
+    if (!seen) return;
+    const watch = new ResizeObserver(() => setRoom(seen.clientWidth - 48));
+    watch.observe(seen);
+    return () => watch.disconnect();
+  }, []);
+  const width = widths[sheet.device];
+  const zoom = Math.min(1, room / width);
+  const choose = (event: React.MouseEvent) => {
+    const link = (event.target as Element).closest?.('a, button[type="submit"]');
+    if (link) event.preventDefault();
+    const key = keyAt(event.target, editing);
+    if (!key) return;
+    const now = editing.state().selection;
+    if (event.ctrlKey || event.metaKey) editing.select(toggle(now, key));
+    else if (event.shiftKey) editing.select(extendTo(now, key, order));
+    else if (!(now.keys.length === 1 && now.keys[0] === key)) editing.select(selectOnly(key));
+  };
+  return (
+    <section ref={frame} className={styles.frame} data-canvas="" aria-label="画布" tabIndex={-1}>
+      <div
+        ref={sheetRef}
+        className={styles.sheet}
+        style={{ width: width * zoom }}
+        onClickCapture={choose}
+        onSubmitCapture={(event) => event.preventDefault()}
+        onPointerMove={(event) => event.buttons === 0 && setHovered(keyAt(event.target, editing))}
+        onPointerLeave={() => setHovered(null)}
+      >
+        <div style={{ width, zoom } as CSSProperties} data-zoom={zoom}>
+          <Sheet {...sheet} />
+        </div>
+        <Marks editing={editing} sheetRef={sheetRef} hovered={hovered} plan={sheet.plan} zoom={zoom} />
+        {drop && (
+          <div className={styles.drop} style={{ top: drop.top, left: drop.left, width: drop.width }}>
+            <span>{drop.text}</span>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MarksProps {
+  readonly editing: Editing;
+  readonly sheetRef: React.RefObject<HTMLDivElement | null>;
+  readonly hovered: string | null;
+  readonly plan: NodePlan;
+  readonly zoom: number;
+}
+
+interface Box {
+  readonly key: string;
+  readonly style: CSSProperties;
+}
+
+/** Frames over what is chosen and under the pointer, measured when something moved: no block knows of them. */
+function Marks({ editing, sheetRef, hovered, plan, zoom }: MarksProps) {
+  const selection = useEditing(editing, (state) => state.selection);
+  const { document } = editing.state().log;
+  const [boxes, setBoxes] = useState<readonly Box[]>([]);
+  const wanted = hovered && !selection.keys.includes(hovered) ? [...selection.keys, hovered] : selection.keys;
+  useEffect(() => {
+    const measure = () => setBoxes(wanted.flatMap((key) => boxOf(sheetRef.current, key) ?? []));
+    measure();
+    const sheet = sheetRef.current;
+    if (!sheet) return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(sheet);
+    return () => watch.disconnect();
+  }, [selection, hovered, plan, zoom]);
+  return boxes.map(({ key, style }) => (
+    <div
+      key={key}
+      className={`${styles.mark} ${selection.keys.includes(key) ? '' : styles.hover}`}
+      style={style}
+      data-off={nodeOf(document, key)?.visible === false || undefined}
+    >
+      <span className={styles.tag}>
+        {nameOf(document, key)}
+        {nodeOf(document, key)?.lock?.length ? ' · 已锁定' : ''}
+        {nodeOf(document, key)?.visible === false ? ' · 不显示' : ''}
+      </span>
+    </div>
+  ));
+}
+
+function boxOf(sheet: HTMLElement | null, key: string): Box | null {
+  const found = elementOf(sheet, key);
+  if (!sheet || !found) return null;
+  const [outer, inner] = [sheet.getBoundingClientRect(), found.getBoundingClientRect()];
+  return {
+    key,
+    style: { top: inner.top - outer.top, left: inner.left - outer.left, width: inner.width, height: inner.height },
+  };
+}

@@ -1,0 +1,132 @@
+import { Modal, Segmented } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { Template } from '../../schemas/compile/page-plan.ts';
+import type { Editing, EditingState } from '../kernel/editing.ts';
+import { useEditing } from '../kernel/use-editing.ts';
+import type { Device } from './commands.ts';
+import { type Desk, Dragging, type EditorProps as Props, useDesk } from './desk.tsx';
+import { EditorBody } from './EditorBody.tsx';
+import type { Spot } from './in-place.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { Palette } from './Palette.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+import { Problems } from './Problems.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import styles from './studio.module.css';
+import { TopBar } from './TopBar.tsx';
+import { pageShortcuts, usePageKeys } from './use-page-keys.ts';
+
+const saidIn = (state: EditingState) => state.said;
+
+/** The editor of one page: palette and outline, canvas, inspector. */
+export function Editor(props: Props) {
+  const { found, all, editing, onClose, onPublished } = props;
+  const desk = useDesk(props);
+  const [open, setOpen] = useState<'add' | 'help' | 'publish' | null>(null);
+  const [picture, setPicture] = useState<Spot | null>(null);
+  const shortcuts = useMemo(
+    () =>
+      pageShortcuts(editing, desk.acts, desk.treeOf, {
+        add: () => setOpen('add'),
+        help: () => setOpen('help'),
+        publish: () => setOpen('publish'),
+        inspect: focusInspector,
+      }),
+    [editing, desk.acts, desk.treeOf],
+  );
+  usePageKeys(shortcuts, open === null && picture === null);
+  useFresh(editing);
+  const close = () => setOpen(null);
+  return (
+    <Dragging desk={desk} editing={editing}>
+      <div className={styles.editor} data-editor={found.id}>
+        <TopBar
+          title={found.title}
+          editing={editing}
+          onClose={onClose}
+          onHelp={() => setOpen('help')}
+          onPublish={() => setOpen('publish')}
+          found={found}
+          onRestored={onPublished}
+        >
+          <Views {...props} desk={desk} />
+        </TopBar>
+        <p className={styles.phoneNote}>手机上只能修改文字：点画布上的文字直接改。调整版面请用电脑。</p>
+        <EditorBody {...props} desk={desk} onPicture={setPicture} onAdd={() => setOpen('add')} />
+        <Said editing={editing} />
+        <Modal open={open === 'add'} title="添加区块" footer={null} onCancel={close} destroyOnHidden width={640}>
+          <Palette
+            fragments={desk.fragments}
+            onAdd={(id) => {
+              close();
+              desk.acts.add(id);
+            }}
+          />
+        </Modal>
+        <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={close} />
+        {open === 'publish' && <PublishDialog found={found} editing={editing} onClose={close} onDone={onPublished} />}
+        {picture && <PictureDialog editing={editing} spot={picture} onClose={() => setPicture(null)} />}
+        <Problems editing={editing} documents={all} />
+      </div>
+    </Dragging>
+  );
+}
+
+const focusInspector = () =>
+  window.document
+    .querySelector<HTMLElement>('[data-inspect] input, [data-inspect] textarea, [data-inspect] button')
+    ?.focus();
+
+/** Which template, and how wide. */
+function Views({ found, template, onTemplate, desk }: Props & { readonly desk: Desk }) {
+  const hasTemplates = Object.keys((desk.document as { roots?: object }).roots ?? {}).length > 0;
+  return (
+    <>
+      {found.kind === 'page' && hasTemplates && (
+        <Segmented
+          aria-label="模板"
+          value={template}
+          options={[
+            { value: 'se', label: '基础版' },
+            { value: 'pro', label: '高级版' },
+          ]}
+          onChange={(next) => onTemplate(next as Template)}
+        />
+      )}
+      <Segmented
+        aria-label="画布宽度"
+        value={desk.device}
+        options={[
+          { value: 'desk', label: '电脑' },
+          { value: 'tablet', label: '平板' },
+          { value: 'phone', label: '手机' },
+        ]}
+        onChange={(next) => desk.setDevice(next as Device)}
+      />
+    </>
+  );
+}
+
+/** What others save is looked for now and then, and when one comes back to the page. */
+function useFresh(editing: Editing): void {
+  useEffect(() => {
+    const look = () => {
+      if (window.document.visibilityState === 'visible') editing.refresh().catch(() => undefined);
+    };
+    const timer = window.setInterval(look, 10_000);
+    window.addEventListener('focus', look);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [editing]);
+}
+
+function Said({ editing }: { readonly editing: Editing }) {
+  const said = useEditing(editing, saidIn);
+  return (
+    <div className={styles.said} role="status" aria-live="polite" data-said={said.no}>
+      {said.text}
+    </div>
+  );
+}

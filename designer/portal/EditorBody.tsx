@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import type { NodePlan, Template } from '../../schemas/compile/page-plan.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import { useDropPlan } from '../kernel/drag/DragLayer.tsx';
+import type { Editing } from '../kernel/editing.ts';
+import { extendTo, selectOnly, toggle } from '../kernel/selection.ts';
+import type { aroundOf } from './around.ts';
+import { Canvas } from './Canvas.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import type { Desk, EditorProps } from './desk.tsx';
+import { Inspector } from './Inspector.tsx';
+import { hooksFor, type Spot } from './in-place.tsx';
+import { Outline } from './Outline.tsx';
+import { Palette } from './Palette.tsx';
+import { needsOf, planOf, sharePlan, siteOf } from './plan-of.ts';
+import { SaveFragment } from './SaveFragment.tsx';
+import { SpotBar } from './SpotBar.tsx';
+import { type FoundDocument, useStudio } from './services.ts';
+import styles from './studio.module.css';
+
+interface BodyProps extends EditorProps {
+  readonly desk: Desk;
+  onPicture(spot: Spot): void;
+  onAdd(): void;
+}
+
+/** What one adds, the page, and what can be said of it. */
+export function EditorBody({ found, editing, template, desk, onPicture, onAdd, onPublished }: BodyProps) {
+  const { document, selection, around, tree, rows, fragments, mayLayout } = desk;
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const plan = usePlan(document, around, template);
+  const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
+  const data = useRowsFor(plan);
+  const pictures = usePictureBase(plan, found);
+  const add = useRef(onAdd);
+  add.current = onAdd;
+  const hooks = useMemo(
+    () => hooksFor({ editing, mayLayout, onSpot: setSpot, onPicture, onAdd: () => add.current() }),
+    [editing, mayLayout, onPicture],
+  );
+  const order = useMemo(() => rows.map(({ key }) => key), [rows]);
+  return (
+    <div className={styles.body}>
+      <LeftPanel desk={desk} editing={editing} order={order} />
+      <main className={styles.center}>
+        <SpotBar editing={editing} spot={spot} onClose={() => setSpot(null)} />
+        {plan && (
+          <DropCanvas
+            editing={editing}
+            order={order}
+            sheetRef={desk.sheet}
+            plan={plan}
+            site={site}
+            device={desk.device}
+            data={data}
+            hooks={hooks}
+            api={pictures}
+          />
+        )}
+      </main>
+      <aside className={styles.right} aria-label="设置">
+        <Conflicts editing={editing} />
+        <Inspector
+          editing={editing}
+          document={document}
+          chosen={selection.keys}
+          device={desk.device}
+          mayLayout={mayLayout}
+          fragments={fragments}
+          onPicture={onPicture}
+        />
+        {mayLayout && selection.keys.some((each) => each !== tree.root) && (
+          <SaveFragment
+            editing={editing}
+            tree={tree}
+            keys={selection.keys}
+            taken={[...around.fragments.keys()]}
+            onSaved={onPublished}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function LeftPanel({
+  desk,
+  editing,
+  order,
+}: {
+  readonly desk: Desk;
+  readonly editing: Editing;
+  readonly order: readonly string[];
+}) {
+  const { document, selection, rows, fragments, mayLayout, acts } = desk;
+  const palette = mayLayout ? (
+    <Palette fragments={fragments} onAdd={(id) => acts.add(id)} />
+  ) : (
+    <p className={styles.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>
+  );
+  const outline = (
+    <Outline
+      document={document}
+      rows={rows}
+      chosen={selection.keys}
+      anchor={selection.anchor}
+      onChoose={(key, how) => chooseRow(editing, order, key, how)}
+    />
+  );
+  return (
+    <aside className={styles.left} aria-label="区块与大纲">
+      <Tabs
+        size="small"
+        defaultActiveKey={rows.length > 1 ? 'outline' : 'palette'}
+        items={[
+          { key: 'palette', label: '区块', children: palette },
+          { key: 'outline', label: '大纲', children: outline },
+        ]}
+      />
+    </aside>
+  );
+}
+
+function chooseRow(editing: Editing, order: readonly string[], key: string, how: 'only' | 'toggle' | 'extend'): void {
+  const { selection } = editing.state();
+  if (how === 'only') editing.select(selectOnly(key));
+  else editing.select(how === 'toggle' ? toggle(selection, key) : extendTo(selection, key, order));
+}
+
+/** The plan after each change, with everything that says the same as before unchanged. */
+function usePlan(document: Document, around: ReturnType<typeof aroundOf>, template: Template): NodePlan | null {
+  const last = useRef<NodePlan | undefined>(undefined);
+  return useMemo(() => {
+    const made = planOf(document, around, template);
+    if (!made) return null;
+    last.current = sharePlan(last.current, made.root);
+    return last.current;
+  }, [document, around, template]);
+}
+
+function useRowsFor(plan: NodePlan | null): Readonly<Record<string, unknown>> {
+  const services = useStudio();
+  const keys = plan ? needsOf(plan) : [];
+  const asked = useQuery({
+    queryKey: ['studio', 'data', keys],
+    queryFn: () => services.readData(keys),
+    enabled: keys.length > 0,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  return asked.data ?? none;
+}
+const none: Readonly<Record<string, unknown>> = {};
+
+/** A draft's pictures are nobody's to see yet: the canvas shows them by a preview link of its own, made when there are any. */
+function usePictureBase(plan: NodePlan | null, { kind, key, id }: FoundDocument): string {
+  const services = useStudio();
+  const hasFiles = useMemo(() => /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(JSON.stringify(plan)), [plan]);
+  const asked = useQuery({
+    queryKey: ['canvas', 'pictures', id],
+    queryFn: () => services.previewLink({ kind, key, days: 1 }),
+    enabled: hasFiles,
+    staleTime: 3_600_000,
+  });
+  return asked.data ? `${services.api}/studio/preview/${asked.data.token}` : services.api;
+}
+
+function DropCanvas(props: Omit<React.ComponentProps<typeof Canvas>, 'drop'>) {
+  const plan = useDropPlan();
+  return <Canvas {...props} drop={plan && { top: plan.top, left: plan.left, width: plan.width, text: plan.said }} />;
+}

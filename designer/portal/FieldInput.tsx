@@ -1,0 +1,186 @@
+import { Button, ColorPicker, Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
+import { plainFormat } from '../../renderers/widgets/format-bar/text-format.ts';
+import type { BlockField } from '../../schemas/kinds/block-kind.ts';
+import type { Link, Picture, Words } from '../../schemas/kinds/block-values.ts';
+import { RowsInput } from './RowsInput.tsx';
+import styles from './studio.module.css';
+
+export interface FieldInputProps {
+  readonly field: BlockField;
+  readonly label: string;
+  readonly value: unknown;
+  readonly disabled: boolean;
+  readonly fragments: readonly { readonly key: string; readonly title: string }[];
+  onChange(value: unknown): void;
+  onPicture(): void;
+}
+
+/** The input of a field, by what its manifest says it holds. */
+export function FieldInput(props: FieldInputProps) {
+  const { field } = props;
+  if (field.kind === 'rows') return <RowsInput {...props} field={field} />;
+  const Input = inputs[field.kind];
+  return <Input {...props} />;
+}
+
+function FlagInput({ label, value, disabled, onChange }: FieldInputProps) {
+  return <Switch aria-label={label} disabled={disabled} checked={value === true} onChange={onChange} />;
+}
+
+function ColorInput({ label, value, disabled, onChange }: FieldInputProps) {
+  const given = typeof value === 'string' ? value : null;
+  return (
+    <ColorPicker
+      aria-label={label}
+      disabled={disabled}
+      allowClear
+      disabledAlpha
+      showText={(color) => (given ? color.toHexString().toUpperCase() : '跟随主色')}
+      value={given}
+      onChangeComplete={(color) => onChange(color.cleared ? undefined : color.toHexString().toUpperCase())}
+      onClear={() => onChange(undefined)}
+    />
+  );
+}
+
+function NumberInput({ field, label, value, disabled, onChange }: FieldInputProps) {
+  if (field.kind !== 'number') return null;
+  return (
+    <InputNumber
+      aria-label={label}
+      disabled={disabled}
+      min={field.min}
+      max={field.max}
+      step={field.step ?? 1}
+      suffix={field.unit === 'px' ? '像素' : undefined}
+      className={styles.wide ?? ''}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+function ChoiceInput({ field, label, value, disabled, onChange }: FieldInputProps) {
+  if (field.kind !== 'choice') return null;
+  const options = Object.entries(field.options).map(([key, title]) => ({ value: key, label: title }));
+  const isShort = options.length <= 3 && options.every((option) => option.label.length <= 5);
+  const given = { 'aria-label': label, disabled, options, onChange };
+  return isShort ? (
+    <Segmented block {...given} value={String(value ?? field.start)} />
+  ) : (
+    <Select className={styles.wide ?? ''} {...given} value={value ?? field.start} />
+  );
+}
+
+function FragmentInput({ label, value, disabled, fragments, onChange }: FieldInputProps) {
+  const options = fragments.map(({ key, title }) => ({ value: key, label: title }));
+  return (
+    <Select
+      aria-label={label}
+      disabled={disabled}
+      className={styles.wide ?? ''}
+      options={options}
+      value={value || undefined}
+      onChange={onChange}
+    />
+  );
+}
+
+function LineInput({ field, label, value, disabled, onChange }: FieldInputProps) {
+  const isLong = field.kind === 'html' || (field.kind === 'text' && field.lines === true);
+  const Area = isLong ? Input.TextArea : Input;
+  return (
+    <Area
+      aria-label={label}
+      disabled={disabled}
+      maxLength={('max' in field && field.max) || 20_000}
+      {...(isLong ? { autoSize: { minRows: 3, maxRows: 12 } } : {})}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+    />
+  );
+}
+
+function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps) {
+  const words = (value ?? { text: '' }) as Words;
+  const format = { isBold: words.isBold ?? false, style: { ...plainFormat.style, ...words.style } };
+  return (
+    <div className={styles.stack}>
+      <Input.TextArea
+        aria-label={label}
+        disabled={disabled}
+        autoSize
+        maxLength={('max' in field && field.max) || 500}
+        value={words.text}
+        onChange={({ target }) => onChange({ ...words, text: target.value })}
+      />
+      <FormatBar
+        label={label}
+        disabled={disabled}
+        value={format}
+        onChange={(next) => onChange({ ...words, ...next })}
+      />
+    </div>
+  );
+}
+
+function PictureInput({ label, value, disabled, onChange, onPicture }: FieldInputProps) {
+  const picture = value as Picture | undefined;
+  return (
+    <div className={styles.stack}>
+      <Button disabled={disabled} onClick={onPicture}>
+        {picture?.src ? '更换或裁剪…' : '选择图片…'}
+      </Button>
+      {picture?.src && (
+        <Input
+          aria-label={`${label}的说明`}
+          placeholder="说明文字，读屏软件会念出来"
+          disabled={disabled}
+          maxLength={100}
+          value={picture.alt ?? ''}
+          onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function LinkInput({ label, value, disabled, onChange }: FieldInputProps) {
+  const link = (value ?? { href: '' }) as Link;
+  return (
+    <div className={styles.stack}>
+      <Input
+        aria-label={label}
+        disabled={disabled}
+        placeholder="/about 或 https://…"
+        maxLength={500}
+        value={link.href}
+        onChange={({ target }) => onChange({ ...link, href: target.value })}
+      />
+      <span className={styles.inline}>
+        <Switch
+          aria-label={`${label}在新窗口打开`}
+          size="small"
+          disabled={disabled}
+          checked={link.newWindow === true}
+          onChange={(newWindow) => onChange({ ...link, newWindow })}
+        />
+        新窗口打开
+      </span>
+    </div>
+  );
+}
+
+const inputs: Readonly<Record<Exclude<BlockField['kind'], 'rows'>, (props: FieldInputProps) => React.ReactNode>> = {
+  words: WordsInput,
+  text: LineInput,
+  html: LineInput,
+  link: LinkInput,
+  picture: PictureInput,
+  color: ColorInput,
+  number: NumberInput,
+  flag: FlagInput,
+  choice: ChoiceInput,
+  fragment: FragmentInput,
+};

@@ -1,0 +1,203 @@
+import { Button, DatePicker, Empty, Input, Select, Switch, Tooltip } from 'antd';
+import dayjs from 'dayjs';
+import { valuesFor } from '../../schemas/compile/lay-page.ts';
+import { type BlockField, isContent } from '../../schemas/kinds/block-kind.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import type { Editing } from '../kernel/editing.ts';
+import { kindOf, nameOf, nodeOf } from './blocks.ts';
+import { type Device, lockedAgainst, saidOf, setField, setNode } from './commands.ts';
+import { FieldInput } from './FieldInput.tsx';
+import type { Spot } from './in-place.tsx';
+import styles from './studio.module.css';
+
+interface Props {
+  readonly editing: Editing;
+  readonly document: Document;
+  readonly chosen: readonly string[];
+  readonly device: Device;
+  readonly mayLayout: boolean;
+  readonly fragments: readonly { readonly key: string; readonly title: string }[];
+  onPicture(spot: Spot): void;
+}
+
+/** Everything that can be said of what is chosen: made from the manifest, the same for every block. */
+export function Inspector(props: Props) {
+  const { document, chosen, editing, mayLayout } = props;
+  const [first] = chosen;
+  const node = first === undefined ? undefined : nodeOf(document, first);
+  const kind = kindOf(node);
+  if (first === undefined || !node || !kind) {
+    return <Empty className={styles.pad ?? ''} description="在画布或大纲中选一个区块，这里就是它的全部设置" />;
+  }
+  const same = chosen.every((key) => kindOf(nodeOf(document, key))?.name === kind.name);
+  const locked = lockedAgainst(document, chosen, 'edit');
+  const fields = same ? Object.entries(kind.fields) : [];
+  const groups = [...new Set(fields.map(([, field]) => headingOf(field)))];
+  return (
+    <div className={styles.inspector}>
+      <header>
+        <h2>{chosen.length > 1 ? `${chosen.length} 个区块` : nameOf(document, first)}</h2>
+        <p>{same ? kind.about : '选中的区块类型不同，只能一起设置下面的共同属性'}</p>
+        {locked && <p className={styles.warn}>{locked}</p>}
+      </header>
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
+          {fields
+            .filter(([, field]) => headingOf(field) === group)
+            .map(([path, field]) => (
+              <Field
+                key={path}
+                {...props}
+                first={first}
+                path={path}
+                field={field}
+                disabled={locked !== null || (!mayLayout && !isContent(field))}
+              />
+            ))}
+        </section>
+      ))}
+      <Common editing={editing} document={document} chosen={chosen} first={first} disabled={!mayLayout} />
+    </div>
+  );
+}
+
+const headingOf = (field: BlockField): string => field.group ?? (isContent(field) ? '内容' : '外观');
+
+interface FieldProps extends Props {
+  readonly first: string;
+  readonly path: string;
+  readonly field: BlockField;
+  readonly disabled: boolean;
+}
+
+function Field({ editing, document, chosen, device, first, path, field, disabled, fragments, onPicture }: FieldProps) {
+  const kind = kindOf(nodeOf(document, first));
+  const byDevice = 'device' in field && field.device === true;
+  const at: Device = byDevice ? device : 'desk';
+  const said = saidOf(document, first, path, at);
+  const desk = saidOf(document, first, path);
+  const start = kind && valuesFor(kind, desk === undefined ? {} : { [path]: desk })[path];
+  const isMixed = chosen.some((key) => JSON.stringify(saidOf(document, key, path, at)) !== JSON.stringify(said));
+  const set = (value: unknown) => editing.do(setField(document, chosen, path, value, at));
+  return (
+    <div className={styles.field} data-inspect={path}>
+      <span className={styles.label}>
+        {field.label}
+        {byDevice && <small>{at === 'desk' ? '电脑' : at === 'phone' ? '手机单独的值' : '平板单独的值'}</small>}
+        {isMixed && <small>各不相同</small>}
+        {said !== undefined && !disabled && (
+          <Tooltip title={at === 'desk' ? '恢复默认' : '跟随电脑'}>
+            <Button type="text" size="small" aria-label={`${field.label}恢复默认`} onClick={() => set(undefined)}>
+              ↺
+            </Button>
+          </Tooltip>
+        )}
+      </span>
+      <FieldInput
+        field={field}
+        label={field.label}
+        value={said ?? start}
+        disabled={disabled}
+        fragments={fragments}
+        onChange={set}
+        onPicture={() => onPicture({ key: first, field: path })}
+      />
+      {field.help && <small className={styles.help}>{field.help}</small>}
+    </div>
+  );
+}
+
+interface CommonProps {
+  readonly editing: Editing;
+  readonly document: Document;
+  readonly chosen: readonly string[];
+  readonly first: string;
+  readonly disabled: boolean;
+}
+
+const devices = [
+  { value: 'desk', label: '电脑' },
+  { value: 'tablet', label: '平板' },
+  { value: 'phone', label: '手机' },
+];
+const locks = [
+  { value: 'move', label: '位置' },
+  { value: 'delete', label: '不可删除' },
+  { value: 'edit', label: '内容与外观' },
+];
+
+/** What every block has: its name, whether and when it is shown, and what is locked. */
+function Common({ editing, document, chosen, first, disabled }: CommonProps) {
+  const node = nodeOf(document, first);
+  const set = (property: string, value: unknown, words: string) =>
+    editing.do(setNode(document, chosen, property, value, words));
+  const moment = (text: string | undefined) => (text ? dayjs(text) : null);
+  return (
+    <section aria-label="显示与锁定">
+      <h3>显示与锁定</h3>
+      <div className={styles.field}>
+        <span className={styles.label}>名称</span>
+        <Input
+          aria-label="名称"
+          disabled={disabled || chosen.length > 1}
+          placeholder={kindOf(node)?.title ?? ''}
+          maxLength={60}
+          value={node?.label ?? ''}
+          onChange={({ target }) => set('label', target.value || undefined, '改名')}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>显示</span>
+        <Switch
+          aria-label="显示"
+          disabled={disabled}
+          checked={node?.visible !== false}
+          onChange={(on) => set('visible', on ? undefined : false, on ? '显示' : '隐藏')}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>在这些设备上隐藏</span>
+        <Select
+          mode="multiple"
+          aria-label="在这些设备上隐藏"
+          className={styles.wide ?? ''}
+          disabled={disabled}
+          options={devices}
+          value={[...(node?.hide ?? [])]}
+          onChange={(hide: string[]) => set('hide', hide.length > 0 ? hide : undefined, '按设备隐藏')}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>显示时间</span>
+        <DatePicker.RangePicker
+          showTime
+          allowEmpty={[true, true]}
+          disabled={disabled}
+          placeholder={['从现在起', '一直']}
+          value={[moment(node?.from), moment(node?.until)]}
+          onChange={(_, texts) => {
+            const [from, until] = texts ?? ['', ''];
+            const steps = chosen.flatMap((key) => [
+              { path: `/nodes/${key}/from`, after: from || undefined },
+              { path: `/nodes/${key}/until`, after: until || undefined },
+            ]);
+            editing.do({ name: `设置“${nameOf(document, first)}”的显示时间`, steps });
+          }}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>锁定</span>
+        <Select
+          mode="multiple"
+          aria-label="锁定"
+          className={styles.wide ?? ''}
+          disabled={disabled}
+          options={locks}
+          value={[...(node?.lock ?? [])]}
+          onChange={(lock: string[]) => set('lock', lock.length > 0 ? lock : undefined, '锁定')}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,267 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Modal, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Template } from '../../schemas/compile/page-plan.ts';
+import type { PageDocument } from '../../schemas/language/page.ts';
+import { aroundOf } from './around.ts';
+import { Sheet } from './Canvas.tsx';
+import { NewPage } from './NewPage.tsx';
+import { planOf, siteOf } from './plan-of.ts';
+import { type FoundDocument, useStudio } from './services.ts';
+import styles from './studio.module.css';
+import { asServer } from './work.ts';
+
+interface Props {
+  readonly all: readonly FoundDocument[];
+  onOpen(id: string, template: Template): void;
+  onChanged(): void;
+}
+
+const templates: readonly { readonly type: Template; readonly title: string; readonly about: string }[] = [
+  { type: 'se', title: '基础版', about: '清爽有序的公共服务风格：搜索与公告在先。' },
+  { type: 'pro', title: '高级版', about: '大气的科技风格：全幅首屏、大数字、层次分明。' },
+];
+
+/** The templates and everything that can be edited: what is live, what is being written, what is planned. */
+export function StudioHome({ all, onOpen, onChanged }: Props) {
+  const services = useStudio();
+  const { message } = App.useApp();
+  const [preview, setPreview] = useState<{ readonly found: FoundDocument; readonly template: Template } | null>(null);
+  const [making, setMaking] = useState(false);
+  const around = useMemo(() => aroundOf(all), [all]);
+  const live = (all.find(({ kind }) => kind === 'site')?.laid as { template?: Template } | null)?.template ?? 'se';
+  const home =
+    all.find(({ kind, laid }) => kind === 'page' && (laid as PageDocument | null)?.place === 0) ??
+    all.find(({ kind }) => kind === 'page');
+  const enable = (template: Template) =>
+    services.useTemplate(template).then(
+      () => {
+        message.success('已启用，网站上立即生效；两套模板共用同一份内容，随时可以换回来');
+        onChanged();
+      },
+      (error: Error) => message.error(error.message),
+    );
+  const pages = all.filter(({ kind, laid, draft }) => kind === 'page' && channelOf(laid ?? draft?.body) !== 'login');
+  const logins = all.filter(({ kind, laid, draft }) => kind === 'page' && channelOf(laid ?? draft?.body) === 'login');
+  return (
+    <div className={styles.home}>
+      <header>
+        <h1>门户装修</h1>
+        <p>改的都是草稿，发布之后访客才看得到；发布过的每一版都能一步回退。</p>
+      </header>
+      <section aria-label="门户模板" className={styles.templates}>
+        {home &&
+          templates.map(({ type, title, about }) => (
+            <article key={type} className={styles.card} data-live={type === live || undefined}>
+              <Thumb found={home} around={around} template={type} />
+              <div className={styles.cardText}>
+                <h2>
+                  {title} {type === live && <Tag color="green">使用中</Tag>}
+                </h2>
+                <p>{about}</p>
+                <div className={styles.rowTools}>
+                  <Button onClick={() => setPreview({ found: home, template: type })}>预览</Button>
+                  <Button type={type === live ? 'primary' : 'default'} onClick={() => onOpen(home.id, type)}>
+                    编辑
+                  </Button>
+                  {type !== live && services.rights.publish && <Button onClick={() => enable(type)}>启用</Button>}
+                </div>
+              </div>
+            </article>
+          ))}
+      </section>
+      <List
+        title="页面"
+        rows={pages}
+        onOpen={(found) => onOpen(found.id, live)}
+        onPreview={(found) => setPreview({ found, template: live })}
+      >
+        {services.rights.layout && <Button onClick={() => setMaking(true)}>新建页面</Button>}
+      </List>
+      {logins.length > 0 && (
+        <List
+          title="登录页模板"
+          rows={logins}
+          onOpen={(found) => onOpen(found.id, live)}
+          onPreview={(found) => setPreview({ found, template: live })}
+        />
+      )}
+      <List
+        title="保存的片段"
+        rows={all.filter(({ kind }) => kind === 'fragment')}
+        onOpen={(found) => onOpen(found.id, live)}
+      />
+      <List
+        title="导航与页脚"
+        rows={all.filter(({ kind }) => kind === 'site')}
+        onOpen={(found) => onOpen(found.id, live)}
+      />
+      <Schedules />
+      {preview && <Preview {...preview} around={around} onClose={() => setPreview(null)} />}
+      {making && (
+        <NewPage
+          taken={all.map(({ key }) => key)}
+          onClose={() => setMaking(false)}
+          onMade={(id) => {
+            setMaking(false);
+            onChanged();
+            onOpen(id, live);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const channelOf = (body: unknown): unknown => (body as { channel?: string } | null)?.channel;
+
+type Around = ReturnType<typeof aroundOf>;
+const noData = {};
+
+/** The page itself, small. */
+function Thumb({
+  found,
+  around,
+  template,
+}: {
+  readonly found: FoundDocument;
+  readonly around: Around;
+  readonly template: Template;
+}) {
+  const { api } = useStudio();
+  const plan = useMemo(
+    () => planOf(asServer(found).document, around, template, { everything: false }),
+    [found, around, template],
+  );
+  const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
+  return (
+    <div className={styles.thumb} inert aria-hidden="true">
+      <div>{plan && <Sheet plan={plan.root} site={site} device="desk" data={noData} api={api} />}</div>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly found: FoundDocument;
+  readonly template: Template;
+  readonly around: Around;
+  onClose(): void;
+}
+
+function Preview({ found, template, around, onClose }: PreviewProps) {
+  const services = useStudio();
+  const plan = useMemo(
+    () => planOf(asServer(found).document, around, template, { everything: false }),
+    [found, around, template],
+  );
+  const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
+  return (
+    <Modal
+      open
+      footer={null}
+      title={`预览：${found.title}`}
+      onCancel={onClose}
+      width="96vw"
+      style={{ top: 24 }}
+      destroyOnHidden
+    >
+      <div className={styles.preview} inert>
+        {plan && <Sheet plan={plan.root} site={site} device="desk" data={noData} api={services.api} />}
+      </div>
+    </Modal>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly rows: readonly FoundDocument[];
+  readonly children?: React.ReactNode;
+  onOpen(found: FoundDocument): void;
+  onPreview?(found: FoundDocument): void;
+}
+
+function List({ title, rows, children, onOpen, onPreview }: ListProps) {
+  return (
+    <section aria-label={title} className={styles.list}>
+      <header>
+        <h2>
+          {title} <small>{rows.length}</small>
+        </h2>
+        {children}
+      </header>
+      {rows.length === 0 && (
+        <p className={styles.none}>还没有{title}。在编辑器里选中几个区块，就能存成片段，在多个页面共用。</p>
+      )}
+      <ul>
+        {rows.map((found) => (
+          <li key={found.id}>
+            <span>
+              <strong>{found.title}</strong>
+              <code>{((found.laid ?? found.draft?.body) as { path?: string } | null)?.path ?? ''}</code>
+            </span>
+            {found.draft && (
+              <Tag color="gold">
+                草稿 · {found.draft.by} {found.draft.at.slice(5, 16)}
+              </Tag>
+            )}
+            {!found.laid && <Tag>未发布</Tag>}
+            <span className={styles.rowTools}>
+              {onPreview && (
+                <Button size="small" onClick={() => onPreview(found)} aria-label={`预览${found.title}`}>
+                  预览
+                </Button>
+              )}
+              <Button size="small" onClick={() => onOpen(found)} aria-label={`编辑${found.title}`}>
+                编辑
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const states = {
+  waiting: '等待发布',
+  live: '已发布，等待下线',
+  done: '已完成',
+  failed: '没有执行',
+  cancelled: '已取消',
+} as const;
+
+function Schedules() {
+  const services = useStudio();
+  const { message } = App.useApp();
+  const asked = useQuery({ queryKey: ['studio', 'schedules'], queryFn: () => services.schedules(), staleTime: 0 });
+  const rows = asked.data ?? [];
+  if (rows.length === 0) return null;
+  const cancel = (id: string) =>
+    services.cancelSchedule(id).then(
+      () => asked.refetch(),
+      (error: Error) => message.error(error.message),
+    );
+  return (
+    <section aria-label="发布计划" className={styles.list}>
+      <header>
+        <h2>发布计划</h2>
+      </header>
+      <ul>
+        {rows.map(({ id, title, at, until, state, message: told }) => (
+          <li key={id}>
+            <span>
+              <strong>{title}</strong> {at} 发布{until ? `，${until} 恢复` : ''}
+            </span>
+            <Tag color={state === 'failed' ? 'red' : state === 'waiting' ? 'blue' : 'default'}>{states[state]}</Tag>
+            {state === 'failed' && <span>{told}</span>}
+            {(state === 'waiting' || state === 'live') && services.rights.publish && (
+              <Button size="small" onClick={() => cancel(id)}>
+                取消
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Dropdown, Modal, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { nextRedo, nextUndo } from '../kernel/command-log.ts';
+import type { Editing, EditingState } from '../kernel/editing.ts';
+import { sayKeys } from '../kernel/keyboard.ts';
+import { useEditing } from '../kernel/use-editing.ts';
+import { type FoundDocument, useStudio } from './services.ts';
+import styles from './studio.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly found: FoundDocument;
+  readonly editing: Editing;
+  readonly children: ReactNode;
+  onClose(): void;
+  onHelp(): void;
+  onPublish(): void;
+  onRestored(): void;
+}
+
+const undoIn = (state: EditingState) => nextUndo(state.log)?.name ?? null;
+const redoIn = (state: EditingState) => nextRedo(state.log)?.name ?? null;
+
+/** Where one is, how wide one looks, what can be taken back, and the way out into the world. */
+export function TopBar({ title, found, editing, children, onClose, onHelp, onPublish, onRestored }: Props) {
+  const undo = useEditing(editing, undoIn);
+  const redo = useEditing(editing, redoIn);
+  const { rights } = useStudio();
+  const [history, setHistory] = useState(false);
+  return (
+    <header className={styles.top}>
+      <Button type="text" onClick={onClose}>
+        ‹ 返回
+      </Button>
+      <h1>{title}</h1>
+      <SaveState editing={editing} />
+      <span className={styles.grow} />
+      {children}
+      <span className={styles.grow} />
+      <Tooltip title={undo ? `撤销：${undo}（${sayKeys('mod+z')}）` : '没有可以撤销的操作'}>
+        <Button
+          type="text"
+          aria-label={undo ? `撤销：${undo}` : '撤销'}
+          disabled={!undo}
+          onClick={() => editing.undo()}
+        >
+          ↶
+        </Button>
+      </Tooltip>
+      <Tooltip title={redo ? `重做：${redo}（${sayKeys('mod+shift+z')}）` : '没有可以重做的操作'}>
+        <Button
+          type="text"
+          aria-label={redo ? `重做：${redo}` : '重做'}
+          disabled={!redo}
+          onClick={() => editing.redo()}
+        >
+          ↷
+        </Button>
+      </Tooltip>
+      <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} />
+      {rights.publish && (
+        <Tooltip title={sayKeys('mod+enter')}>
+          <Button type="primary" onClick={onPublish}>
+            发布…
+          </Button>
+        </Tooltip>
+      )}
+      {history && <History found={found} onClose={() => setHistory(false)} onRestored={onRestored} />}
+    </header>
+  );
+}
+
+const savingIn = (state: EditingState) => state.saving;
+
+function SaveState({ editing }: { readonly editing: Editing }) {
+  const saving = useEditing(editing, savingIn);
+  const { server, failure } = editing.state();
+  const texts = {
+    saved: server.at ? `草稿已保存 ${server.at.slice(11, 16)}` : '与已发布的内容相同',
+    waiting: '正在保存草稿…',
+    saving: '正在保存草稿…',
+    failed: `没有保存：${failure ?? ''}`,
+    conflict: '有冲突，选择后继续保存',
+  };
+  return (
+    <span className={styles.saving} data-saving={saving}>
+      {texts[saving]}
+      {saving === 'failed' && (
+        <Button type="link" size="small" onClick={() => editing.flush()}>
+          重试
+        </Button>
+      )}
+    </span>
+  );
+}
+
+interface MenuProps {
+  readonly found: FoundDocument;
+  readonly editing: Editing;
+  onHelp(): void;
+  onHistory(): void;
+}
+
+function MoreMenu({ found, editing, onHelp, onHistory }: MenuProps) {
+  const services = useStudio();
+  const { modal, message } = App.useApp();
+  const share = async () => {
+    await editing.flush();
+    const link = await services.previewLink({ kind: found.kind, key: found.key, days: 7 });
+    await navigator.clipboard?.writeText(link.address).catch(() => undefined);
+    modal.success({
+      title: '预览链接已复制',
+      content: (
+        <>
+          <p>收到链接的人不用登录就能看到这份草稿，{link.expiresAt} 失效。</p>
+          <a href={link.address} target="_blank" rel="noreferrer" data-preview="">
+            {link.address}
+          </a>
+        </>
+      ),
+    });
+  };
+  const items = [
+    {
+      key: 'share',
+      label: '复制预览链接',
+      onClick: () => share().catch((error: Error) => message.error(error.message)),
+    },
+    { key: 'history', label: '发布记录与回退', onClick: onHistory },
+    { key: 'help', label: `快捷键（${sayKeys('f1')}）`, onClick: onHelp },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button>更多</Button>
+    </Dropdown>
+  );
+}
+
+interface HistoryProps {
+  readonly found: FoundDocument;
+  onClose(): void;
+  onRestored(): void;
+}
+
+/** Every publish of this page, in words, and the way back to each. */
+function History({ found, onClose, onRestored }: HistoryProps) {
+  const services = useStudio();
+  const { message } = App.useApp();
+  const which = { kind: found.kind, key: found.key };
+  const asked = useQuery({
+    queryKey: ['studio', 'revisions', found.id],
+    queryFn: () => services.revisions(which),
+    staleTime: 0,
+  });
+  const back = (rev: number) =>
+    services.restore({ ...which, rev }).then(
+      () => {
+        message.success('已回退，网站上立即生效');
+        onRestored();
+      },
+      (error: Error) => message.error(error.message),
+    );
+  const rows = asked.data ?? [];
+  return (
+    <Modal open title="发布记录" footer={null} onCancel={onClose} width={640}>
+      <ul className={styles.history}>
+        {rows.map((row, index) => (
+          <li key={row.rev}>
+            <div>
+              <strong>第 {row.rev} 次发布</strong> {row.at} · {row.by}
+              {row.note && <em>{row.note}</em>}
+              <p>{row.words.join('；')}</p>
+            </div>
+            {index === 0 ? (
+              <span>当前内容</span>
+            ) : (
+              services.rights.publish && <Button onClick={() => back(row.rev)}>回退到这里</Button>
+            )}
+          </li>
+        ))}
+        {found.product && rows.length > 0 && (
+          <li>
+            <div>
+              <strong>出厂内容</strong>
+              <p>产品自带的版本</p>
+            </div>
+            {services.rights.publish && <Button onClick={() => back(0)}>回退到这里</Button>}
+          </li>
+        )}
+        {rows.length === 0 && !asked.isPending && <li>还没有发布过，网站上是产品自带的内容。</li>}
+      </ul>
+    </Modal>
+  );
+}
