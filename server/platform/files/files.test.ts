@@ -88,6 +88,30 @@ describe('uploading', () => {
     expect((await upload('a.pdf', pdf, 'nobody')).json()).toMatchObject({ success: false, code: 401 });
   });
 
+  test('leaves nothing of what it refused', async () => {
+    const count = async () =>
+      (await at.db.tenant(1).rows<{ n: number }>(sql`select count(*)::int as n from file`))[0]?.n;
+    const before = await count();
+    const lies = [
+      ['报价.pdf', Buffer.from('MZ\x90\x00')],
+      ['报价.docx', Buffer.from('PK\x03\x04 a zip of something else')],
+      ['现场.jpg', Buffer.from('<svg onload=alert(1)>')],
+      ['现场.jpg.exe', Buffer.from('\xff\xd8\xff', 'latin1')],
+      ['报价.pdf\u0000.exe', pdf],
+    ] as const;
+    for (const [name, content] of lies) expect((await upload(name, content)).json().success, name).toBe(false);
+    expect(await count()).toBe(before);
+  });
+
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\..\\合同.pdf', '合同.pdf'],
+    ['合同\u202efdp.pdf', '合同fdp.pdf'],
+    [`${'长'.repeat(200)}.pdf`, `${'长'.repeat(150)}.pdf`],
+  ])('keeps %j under a harmless name', async (name, kept) => {
+    expect((await upload(name, pdf)).json().result.name).toBe(kept);
+  });
+
   test('keeps the same bytes once', async () => {
     await upload('a.pdf', pdf);
     await upload('b.pdf', pdf);
