@@ -22,7 +22,7 @@ export function Contact({ node }: BlockProps) {
   const { title, intro, places, tone } = node.values as ValuesOf<typeof contact>;
   return (
     <Section node={node} title={title} intro={intro} tone={tone}>
-      <ul className={styles.places} id="contact">
+      <ul className={styles.places}>
         {places.map((place) => (
           <li key={place.key} className={styles.place}>
             <TextView

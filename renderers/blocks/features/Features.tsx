@@ -8,7 +8,7 @@ import styles from './features.module.css';
 export function Features({ node }: BlockProps) {
   const { title, intro, features: rows, tone } = node.values as ValuesOf<typeof features>;
   return (
-    <section className={styles.band} data-tone={tone}>
+    <section className={styles.band} data-tone={tone} id={node.key}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <WordsView node={node} field="title" words={title} as="h2" className={styles.heading} />

@@ -1,4 +1,5 @@
 import type { Template } from '../../../schemas/compile/page-plan.ts';
+import { useArt } from '../pieces/use-art.ts';
 import styles from './backdrop.module.css';
 
 interface Props {
@@ -9,41 +10,14 @@ interface Props {
 
 /** What lies under a hero: its colour cut by an ellipse or a polygon, with layers of light. */
 export function Backdrop({ shape, hasDeco, template }: Props) {
+  const inside = useArt(template === 'pro' ? 'lights' : 'waves');
   return (
-    <div className={styles.backdrop} data-shape={shape} aria-hidden="true">
-      {hasDeco && (template === 'pro' ? <Lights /> : <Waves />)}
-    </div>
+    <div
+      className={styles.backdrop}
+      data-shape={shape}
+      aria-hidden="true"
+      {...(hasDeco ? inside : {})}
+      suppressHydrationWarning
+    />
   );
 }
-
-const Lights = () => (
-  <svg className={styles.deco} viewBox="0 0 1440 720" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <g className={styles.rings}>
-      <circle cx="1120" cy="340" r="220" />
-      <circle cx="1120" cy="340" r="330" />
-      <circle cx="1120" cy="340" r="450" />
-      <circle cx="1120" cy="340" r="580" />
-    </g>
-    <g className={styles.beams}>
-      <path d="M-80 640 520-60h180L60 760Z" />
-      <path d="M260 760 860-60h70L350 800Z" />
-    </g>
-    <g className={styles.dots}>
-      {Array.from({ length: 60 }, (_, at) => (
-        <circle key={at} cx={40 + (at % 10) * 26} cy={96 + Math.floor(at / 10) * 26} r="1.6" />
-      ))}
-    </g>
-  </svg>
-);
-
-const Waves = () => (
-  <svg className={styles.deco} viewBox="0 0 1440 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-    <path className={styles.far} d="M0 330c180-60 330-40 520 6s330 50 520-4 280-56 400-30v178H0Z" />
-    <path className={styles.near} d="M0 396c220-50 380-24 560 10s360 30 540-10 250-34 340-16v100H0Z" />
-    <g className={styles.sky}>
-      <circle cx="1180" cy="120" r="72" />
-      <circle cx="1180" cy="120" r="120" />
-      <circle cx="210" cy="90" r="40" />
-    </g>
-  </svg>
-);

@@ -10,13 +10,15 @@ interface Props {
   readonly intro?: string;
   readonly more?: ReactNode;
   readonly tone?: string;
+  /** What links lead to: `/about#history`. Its key in the page, unless said. */
+  readonly anchor?: string;
   readonly children: ReactNode;
 }
 
 /** A band of a page with its heading. */
-export function Section({ node, title, intro = '', more, tone = 'plain', children }: Props) {
+export function Section({ node, title, intro = '', more, tone = 'plain', anchor, children }: Props) {
   return (
-    <section className={styles.band} data-tone={tone}>
+    <section className={styles.band} data-tone={tone} id={anchor || node.key}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <div className={styles.words}>

@@ -9,8 +9,8 @@ import styles from './steps.module.css';
 export function Steps({ node }: BlockProps) {
   const { anchor, title, intro, items, button, link, tone } = node.values as ValuesOf<typeof steps>;
   return (
-    <Section node={node} title={title} intro={intro} tone={tone}>
-      <ol className={styles.steps} id={/^[a-zA-Z]+$/.test(anchor) ? anchor : undefined}>
+    <Section node={node} title={title} intro={intro} tone={tone} anchor={/^[a-zA-Z]+$/.test(anchor) ? anchor : ''}>
+      <ol className={styles.steps}>
         {items.map(({ key, title: name, content }, at) => (
           <li key={key} className={styles.step}>
             <span className={styles.number} aria-hidden="true">

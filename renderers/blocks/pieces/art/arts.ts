@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Lights, Waves } from './Deco.tsx';
 import { Documents } from './Documents.tsx';
 import { Empty } from './Empty.tsx';
 import { Lab } from './Lab.tsx';
@@ -14,4 +15,6 @@ export const arts: Readonly<Record<string, ComponentType>> = {
   tower: Tower,
   steps: Steps,
   empty: Empty,
+  lights: Lights,
+  waves: Waves,
 };

@@ -1,0 +1,305 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import Ajv04 from 'ajv';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { House } from '../../server/app.ts';
+import { sql } from '../../server/db/statement.ts';
+import { serveSite } from '../../server/portal/site/site-routes.ts';
+import { drawPage } from '../../src/portal/entry-server.tsx';
+import { testDatabase } from '../support/database.ts';
+import { accessTemplate, addPerson, testPassword } from '../support/people.ts';
+import { type Processes, processesOver } from '../support/processes.ts';
+
+let processes: Processes;
+let app: FastifyInstance;
+let other: FastifyInstance;
+let site: FastifyInstance;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  const at = await testDatabase('portal', { template: accessTemplate });
+  processes = processesOver(at);
+  await addPerson(at.db, { username: 'editor', roles: ['portalEd'] });
+  await addPerson(at.db, { username: 'second', roles: ['portalEd'] });
+  await addPerson(at.db, { tenant: 2, username: 'stranger', roles: ['portalEd'] });
+  app = await processes.start();
+  other = await processes.start();
+  for (const username of ['editor', 'second', 'stranger']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/sys/login',
+      payload: { username, password: testPassword },
+    });
+    tokens[username] = answer.json().result.token;
+  }
+  site = await openSite(processes.house);
+});
+afterAll(async () => {
+  await site?.close();
+  await processes?.close();
+});
+
+async function openSite(house: House): Promise<FastifyInstance> {
+  const opened = Fastify();
+  await serveSite(opened, house, {
+    drawPage,
+    script: '/portal-assets/x.js',
+    styles: ['/portal-assets/x.css'],
+    root: null,
+  });
+  return opened;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as they come
+type Answer = any;
+
+async function call(as: string, method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> {
+  const headers = { 'x-access-token': tokens[as] ?? '' };
+  const answer = (await app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) })).json();
+  if (!answer.success) throw new Error(`${url}: ${JSON.stringify(answer)}`);
+  return answer.result;
+}
+
+const view = async (url: string, from = app): Promise<Answer> =>
+  (await from.inject({ url: `/api/portal/view/${url}` })).json();
+
+async function step(as: string, entity: string, id: string, move: string, answers: object = {}): Promise<void> {
+  const { version } = await call(as, 'GET', `/records/${entity}/${id}`);
+  await call(as, 'POST', `/records/${entity}/${id}/moves/${move}`, { version, answers });
+}
+
+const soon = (days: number): string =>
+  new Date(Date.now() + 8 * 3600_000 + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+
+async function announce(
+  title: string,
+  more: object = {},
+  publish = true,
+  as = 'editor',
+  by = 'second',
+): Promise<Answer> {
+  const record = await call(as, 'POST', '/records/announcement', {
+    title,
+    announceType: 'TENDER',
+    summary: `${title}摘要`,
+    content:
+      '<p>正文<script>alert(1)</script><a href="javascript:alert(1)">坏</a><a href="https://example.com">好</a></p>',
+    deadline: soon(20),
+    contact: '联系人甲',
+    phone: '13800000000',
+    budget: '4321000.00',
+    budgetPublic: 'N',
+    ...more,
+  });
+  await step(as, 'announcement', record.id, 'submit');
+  if (!publish) return record;
+  await step(by, 'announcement', record.id, 'approve');
+  await step(by, 'announcement', record.id, 'publish');
+  return call(as, 'GET', `/records/announcement/${record.id}`);
+}
+
+describe('C27', () => {
+  test('C27 the six portal calls answer whoever asks, and only what is published', async () => {
+    const tender = await announce('甲项目招标公告', { signupEnd: soon(12) });
+    await announce('乙项目询价公告', { announceType: 'INQUIRY', deadline: soon(7) });
+    await announce('没有发布的公告', {}, false);
+    const award = await call('editor', 'POST', '/records/resultAnnouncement', {
+      title: '甲项目中标结果',
+      announcement: tender.id,
+      announceType: 'TENDER',
+      bidCode: 'ZB-1',
+      projectName: '甲项目',
+      awardDate: soon(-1).slice(0, 10),
+      suppliers: [
+        { name: '江城仪器', title: '第一包', amount: '120000.00', amountPublic: 'N' },
+        { name: '蓝海科技', title: '第二包', amount: '80000.00', amountPublic: 'Y' },
+      ],
+    });
+    expect((await view('resultAnnouncements')).result).toEqual([]);
+    await step('editor', 'resultAnnouncement', award.id, 'publish');
+
+    const cards = await view('purchaseAnnouncement?type=招标');
+    expect(cards).toMatchObject({ success: true, code: 200 });
+    expect(cards.result).toHaveLength(1);
+    expect(cards.result[0]).toMatchObject({
+      title: '甲项目招标公告',
+      type: 'tender',
+      typeText: '招标',
+      status: '报名中',
+      countdown: 12,
+      info: [{ label: '采购产品' }, { label: '采购方式', value: '公开招标' }, { label: '采购类型' }],
+    });
+    const items = await view('purchaseAnnouncements');
+    expect(items.result.map(({ title }: Answer) => title).sort()).toEqual(['乙项目询价公告', '甲项目招标公告']);
+    expect((await view('purchaseAnnouncements?likeName=乙项')).result).toHaveLength(1);
+    expect((await view('purchaseAnnouncements?likeName=%25')).result).toEqual([]);
+    expect((await view('purchaseAnnouncements?pageNo=1&pageSize=1')).result).toMatchObject({
+      total: 2,
+      size: 1,
+      pages: 2,
+    });
+
+    await expect.poll(async () => (await view('resultAnnouncements')).result.length).toBe(1);
+    const [result] = (await view('resultAnnouncement?type=tender')).result;
+    expect(result).toMatchObject({ bidCode: 'ZB-1', companyName: '江城仪器', projectName: '甲项目' });
+    expect(result.supplierList).toEqual([
+      { name: '江城仪器', title: '第一包' },
+      { name: '蓝海科技', title: '第二包' },
+    ]);
+    expect((await view(`portalResult?name=${result.name}&type=tender`)).result).toMatchObject({
+      title: '甲项目中标结果',
+    });
+    expect(await view('portalResult?name=nothing&type=tender')).toMatchObject({
+      success: false,
+      message: '未查询到结果公示',
+    });
+    const letter = await view(`invitation?name=${cards.result[0].name}&type=tender`);
+    expect(letter.result.content).toContain('甲项目招标公告');
+    const all = JSON.stringify([cards, items, result, letter, await view('config')]);
+    for (const secret of ['4321000', '120000', '没有发布']) expect(all).not.toContain(secret);
+  });
+
+  test('C27 without a token nothing else of the portal is to be had', async () => {
+    for (const url of ['/api/records/announcement?list=main', '/api/records/news?list=main']) {
+      expect((await app.inject({ url })).json()).toMatchObject({ success: false, message: 'Token失效，请重新登录' });
+    }
+  });
+
+  test('C27 another company’s announcements are never among them', async () => {
+    const { rows } = { rows: processes.house.db.tenant(2) };
+    await rows.rows(sql`insert into pt_news (tenant_id, id, version, rev, status, title, type, date, summary, content, publish_at)
+      values (2, '00000000-0000-7000-8000-000000000002', 1, 1, 'published', '别家的新闻', 'company', now(), '别家', '<p>别家</p>', now())`);
+    expect(JSON.stringify(await view('news'))).not.toContain('别家');
+  });
+});
+
+test('an answer is marked, and a change in any process makes another everywhere', async () => {
+  const before = await app.inject({ url: '/api/portal/view/news' });
+  const again = await app.inject({
+    url: '/api/portal/view/news',
+    headers: { 'if-none-match': String(before.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  await view('news', other);
+  const item = await call('editor', 'POST', '/records/news', {
+    title: '一条新闻',
+    summary: '摘要',
+    content: '<p>正文</p>',
+  });
+  await step('editor', 'news', item.id, 'publish');
+  await expect.poll(async () => (await view('news', other)).result.length).toBe(1);
+  await step('editor', 'news', item.id, 'offline', { reason: '内容有误' });
+  await expect.poll(async () => (await view('news', other)).result.length).toBe(0);
+});
+
+test('what is scheduled appears when it is due, and goes when it ends', async () => {
+  const item = await call('editor', 'POST', '/records/news', {
+    title: '定时新闻',
+    summary: '摘要',
+    content: '<p>正文</p>',
+  });
+  await step('editor', 'news', item.id, 'schedule', { publishAt: soon(1) });
+  await expect.poll(async () => (await view('news')).result.length).toBe(0);
+  const db = processes.house.db.tenant(1);
+  await db.rows(sql`update pt_news set publish_at = now() - interval '1 minute' where id = ${item.id}`);
+  await processes.house.db.notify('portal', '1');
+  await expect.poll(async () => (await view('news')).result.length).toBe(1);
+  await db.rows(sql`update pt_news set offline_at = now() - interval '1 second' where id = ${item.id}`);
+  await processes.house.db.notify('portal', '1');
+  await expect.poll(async () => (await view('news')).result.length).toBe(0);
+});
+
+const read = async (url: string) => site.inject({ url, headers: { host: 'portal.example.com' } });
+
+describe('the public site', () => {
+  test.each([
+    '/proHome',
+    '/proHome?template=pro',
+    '/purchaseAnnouncement',
+    '/resultAnnouncement',
+    '/news',
+    '/about',
+    '/feature',
+    '/guide',
+  ])('%s reads without script, has one heading of the first level and tells what it is', async (url) => {
+    const page = await read(url);
+    expect(page.statusCode).toBe(200);
+    expect(page.body.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(page.body).toMatch(/<title>[^<]{2,}<\/title><meta name="description" content="[^"]{5,}">/);
+    expect(page.body).toContain('<main ');
+    const scripts = [...page.body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/);
+    if (!url.includes('template'))
+      expect(page.body).toContain(`<link rel="canonical" href="http://portal.example.com${url}">`);
+  });
+
+  test('an announcement is a page of its own, safe whatever its editor wrote', async () => {
+    const [item] = (await view('purchaseAnnouncements?likeName=甲项目')).result;
+    const page = await read(`/purchaseAnnouncement/${item.name}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<meta property="og:type" content="article">');
+    expect(page.body).toContain('"@type":"Demand"');
+    expect(page.body).toContain('https://example.com');
+    expect(page.body).not.toMatch(/alert\(1\)|javascript:/);
+    expect(page.body).not.toContain('4321000');
+  });
+
+  test('what is not there is said so in the portal’s own frame', async () => {
+    for (const url of ['/purchaseAnnouncement/GG-none', '/news/none', '/site/none']) {
+      const page = await read(url);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('没有找到这个页面');
+      expect(page.body).toContain('noindex');
+    }
+  });
+
+  test('a word that is searched for can never become markup', async () => {
+    const page = await read(
+      `/purchaseAnnouncement?likeName=${encodeURIComponent('</script><img src=x onerror=alert(9)>')}`,
+    );
+    expect(page.body).not.toContain('<img src=x');
+    expect(page.body.match(/<\/script><img/)).toBeNull();
+  });
+
+  test('machines find every announcement: feed, map and rules for robots', async () => {
+    const [item] = (await view('purchaseAnnouncements?likeName=甲项目')).result;
+    for (const url of ['/rss.xml', '/sitemap.xml'])
+      expect((await read(url)).body).toContain(`/purchaseAnnouncement/${item.name}`);
+    expect((await read('/robots.txt')).body).toContain('Sitemap: http://portal.example.com/sitemap.xml');
+  });
+});
+
+const schemas = path.join(import.meta.dirname, '../../../shared/data/ocds');
+const hasSchemas = fs.existsSync(path.join(schemas, 'release-package-schema.json'));
+
+test('tenders and awards are Open Contracting releases, with nothing secret in them', async () => {
+  const [item] = (await view('purchaseAnnouncements?likeName=甲项目')).result;
+  const whole = (await read('/ocds/releases.json')).json();
+  expect(whole.releases.map(({ tag }: Answer) => tag[0]).sort()).toEqual(['award', 'tender', 'tender']);
+  const one = (await read(`/ocds/releases/${item.name}.json`)).json();
+  expect(new Set(one.releases.map(({ ocid }: Answer) => ocid)).size).toBe(1);
+  expect(one.releases).toHaveLength(2);
+  expect(JSON.stringify(whole)).not.toMatch(/4321000|120000/);
+  expect((await read('/ocds/releases/none.json')).statusCode).toBe(404);
+});
+
+test.skipIf(!hasSchemas)(
+  'the packages fit the official schema (skipped where the schemas do not stand beside the checkout)',
+  async () => {
+    const parse = (name: string) => JSON.parse(fs.readFileSync(path.join(schemas, name), 'utf8'));
+    const release = parse('release-schema.json');
+    const whole = parse('release-package-schema.json');
+    whole.properties.releases.items = { $ref: 'release' };
+    // The official schemas are of draft 4; what they use of it reads the same today but for these words.
+    const ajv = new Ajv04({ strict: false, allErrors: true, validateFormats: false });
+    for (const schema of [release, whole]) {
+      delete schema.$schema;
+      delete schema.id;
+    }
+    ajv.addSchema(release, 'release');
+    const fits = ajv.compile(whole);
+    fits((await read('/ocds/releases.json')).json());
+    expect(fits.errors ?? []).toEqual([]);
+  },
+);
