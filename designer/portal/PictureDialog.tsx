@@ -110,25 +110,10 @@ function Adjust({ address, picture, mode, onChange }: AdjustProps) {
       onChange({ ...picture, crop: { x, y, width: within(width), height: within(height) } });
   };
   const keys = (event: React.KeyboardEvent) => {
-    const by = { ArrowLeft: [-2, 0], ArrowRight: [2, 0], ArrowUp: [0, -2], ArrowDown: [0, 2] }[event.key];
-    if (!by) return;
+    const next = nudge(picture, mode, event.key, event.shiftKey);
+    if (!next) return;
     event.preventDefault();
-    const [dx = 0, dy = 0] = by;
-    if (mode === 'focus') onChange({ ...picture, focus: { x: within(focus.x + dx), y: within(focus.y + dy) } });
-    else if (event.shiftKey)
-      onChange({
-        ...picture,
-        crop: {
-          ...crop,
-          width: within(Math.max(5, crop.width + dx), 100 - crop.x),
-          height: within(Math.max(5, crop.height + dy), 100 - crop.y),
-        },
-      });
-    else
-      onChange({
-        ...picture,
-        crop: { ...crop, x: within(crop.x + dx, 100 - crop.width), y: within(crop.y + dy, 100 - crop.height) },
-      });
+    onChange(next);
   };
   const label =
     mode === 'focus'
@@ -169,4 +154,26 @@ function Adjust({ address, picture, mode, onChange }: AdjustProps) {
       )}
     </div>
   );
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-2, 0],
+  ArrowRight: [2, 0],
+  ArrowUp: [0, -2],
+  ArrowDown: [0, 2],
+};
+
+/** The point, or the cut, one step further; with shift the cut's size. */
+function nudge(picture: Picture, mode: 'focus' | 'crop', key: string, isSizing: boolean): Picture | null {
+  const [dx, dy] = arrows[key] ?? [0, 0];
+  if (dx === 0 && dy === 0) return null;
+  const { focus = { x: 50, y: 50 }, crop = whole } = picture;
+  if (mode === 'focus') return { ...picture, focus: { x: within(focus.x + dx), y: within(focus.y + dy) } };
+  if (!isSizing) {
+    const [x, y] = [within(crop.x + dx, 100 - crop.width), within(crop.y + dy, 100 - crop.height)];
+    return { ...picture, crop: { ...crop, x, y } };
+  }
+  const width = within(Math.max(5, crop.width + dx), 100 - crop.x);
+  const height = within(Math.max(5, crop.height + dy), 100 - crop.y);
+  return { ...picture, crop: { ...crop, width, height } };
 }
