@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { StrictMode, useLayoutEffect } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { Themed } from '../renderers/theme/Themed.tsx';
 import { Routes } from './router/Routes.tsx';
 import { settingsAtom } from './shell/settings/settings.ts';
@@ -10,7 +10,6 @@ import { settingsAtom } from './shell/settings/settings.ts';
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false } },
 });
-const router = createBrowserRouter([{ path: '*', element: <Routes /> }]);
 
 export function App() {
   const { mode, color, isWeak } = useAtomValue(settingsAtom);
@@ -21,7 +20,9 @@ export function App() {
     <StrictMode>
       <Themed look={{ mode, color }}>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <Routes />
+          </BrowserRouter>
         </QueryClientProvider>
       </Themed>
     </StrictMode>

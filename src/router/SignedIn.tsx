@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { nameTenant } from '../http/client.ts';
 import { Failed } from '../http/faults.ts';
 import { loadSession, signOut } from '../http/session-calls.ts';
+import { Exception } from '../screens/states/Exception.tsx';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { sessionAtom, sessionKey } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
@@ -40,15 +41,11 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   if (asked.isError && !session) {
     if (!isUnreachable(asked.error)) return <Leaving to={signInAddress(location)} />;
     return (
-      <Result
-        status="warning"
+      <Exception
+        kind={500}
         title="没有连上服务器"
-        subTitle={asked.error.message}
-        extra={
-          <Button type="primary" onClick={() => asked.refetch()}>
-            重试
-          </Button>
-        }
+        about={asked.error.message}
+        extra={<Button onClick={() => asked.refetch()}>重试</Button>}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Button, Grid, Popover, Spin } from 'antd';
+import { Button, Grid, Popover, Spin } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -47,9 +47,9 @@ export function NoticeBell() {
       aria-expanded={isOpen}
       {...(phone ? { onClick: () => setOpen(true) } : {})}
       icon={
-        <Badge count={total} size="small" overflowCount={99}>
+        <span className={styles.bell} data-count={total > 99 ? '99+' : total || undefined}>
           <BellOutlined />
-        </Badge>
+        </span>
       }
     />
   );

@@ -1,6 +1,4 @@
 import { CloseOutlined, CompressOutlined, DownOutlined, ExpandOutlined } from '@ant-design/icons';
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -13,6 +11,7 @@ import styles from './tabs.module.css';
 import { type Closing, moved, type Tab } from './tabs.ts';
 import { changeTab, tabsAtom, wideAtom } from './tabs-atom.ts';
 import { useClosing } from './use-closing.tsx';
+import { useDragOrder } from './use-drag-order.ts';
 
 /** The open screens in a row: to go back to, to close, to put in another order. */
 export function TabBar() {
@@ -24,8 +23,7 @@ export function TabBar() {
   const close = useClosing();
   const titleOf = useTitles();
   const home = screenPath('home');
-  // A click is no drag.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
+  const dragging = useDragOrder((path, to) => change((now) => moved(now, path, to, home)));
   const list = useRef<HTMLUListElement>(null);
   // Of many tabs the one that is shown is seen.
   useEffect(() => {
@@ -35,31 +33,24 @@ export function TabBar() {
   if (!multiTab) return null;
 
   const go = (tab: Tab) => tab.path !== pathname && navigate(tab.location, { state: tab.location.state });
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over) change((now) => moved(now, String(active.id), String(over.id), home));
-  };
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={tabs.map(({ path }) => path)} strategy={horizontalListSortingStrategy}>
-          <ul className={styles.list} ref={list}>
-            {tabs.map((tab) => (
-              <OneTab
-                key={tab.path}
-                tab={tab}
-                title={titleOf(tab)}
-                isShown={tab.path === pathname}
-                isHome={tab.path === home}
-                onClose={(which) => close(tab.path, which)}
-                onRefresh={() => {
-                  change(changeTab(tab.path, { epoch: tab.epoch + 1, isDirty: false }));
-                  go(tab);
-                }}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+      <ul className={styles.list} ref={list} {...dragging}>
+        {tabs.map((tab) => (
+          <OneTab
+            key={tab.path}
+            tab={tab}
+            title={titleOf(tab)}
+            isShown={tab.path === pathname}
+            isHome={tab.path === home}
+            onClose={(which) => close(tab.path, which)}
+            onRefresh={() => {
+              change(changeTab(tab.path, { epoch: tab.epoch + 1, isDirty: false }));
+              go(tab);
+            }}
+          />
+        ))}
+      </ul>
       <Dropdown
         trigger={['click']}
         menu={{
@@ -117,21 +108,10 @@ interface OneProps {
 }
 
 function OneTab({ tab, title, isShown, isHome, onRefresh, onClose }: OneProps) {
-  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.path, disabled: isHome });
   const choose: MenuProps['onClick'] = ({ key }) => (key === 'refresh' ? onRefresh() : onClose(key as Closing));
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items: entries, onClick: choose }}>
-      <li
-        ref={setNodeRef}
-        {...listeners}
-        className={styles.tab}
-        data-shown={isShown || undefined}
-        style={{
-          ...(transform ? { transform: `translateX(${transform.x}px)` } : {}),
-          transition,
-          ...(isDragging ? { zIndex: 1 } : {}),
-        }}
-      >
+      <li data-path={tab.path} className={styles.tab} data-shown={isShown || undefined}>
         <Link
           to={tab.location}
           state={tab.location.state}
