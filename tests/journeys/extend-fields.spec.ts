@@ -27,11 +27,11 @@ test('an administrator adds a field, and a buyer fills it, finds by it and takes
   await admin.goto('/platform/fields?entity=category');
   await admin.getByRole('button', { name: '增加字段' }).click();
   const drawer = admin.getByRole('dialog', { name: '为“主单”增加字段' });
-  await drawer.getByRole('button', { name: '确 定' }).click();
+  await drawer.getByRole('button', { name: '确定' }).click();
   await expect(drawer.getByText('请填写字段名称')).toBeVisible();
   await drawer.getByLabel('名称').fill('归口部门代号');
   await drawer.getByLabel('编码').fill('deskCode');
-  await drawer.getByRole('button', { name: '确 定' }).click();
+  await drawer.getByRole('button', { name: '确定' }).click();
   const row = admin.getByRole('article', { name: '字段：归口部门代号' });
   await expect(row).toContainText('新增');
   await admin.getByRole('button', { name: '检查并发布' }).click();

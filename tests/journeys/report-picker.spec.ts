@@ -6,15 +6,15 @@ test('a popup report fills a form, and many of its rows become lines that one un
   await page.getByRole('button', { name: '从列表选择供应商' }).click();
   const suppliers = page.getByRole('dialog', { name: '选择供应商' });
   await expect(suppliers.getByRole('row').nth(1)).toBeVisible();
-  await suppliers.getByRole('button', { name: '确 定' }).click();
+  await suppliers.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText('请选择一条记录')).toBeVisible();
-  await suppliers.getByLabel('企业名称').fill('有限公司');
+  await suppliers.getByRole('form', { name: '查询条件' }).getByLabel('企业名称').fill('有限公司');
   await suppliers.getByRole('button', { name: '查询' }).click();
   const row = suppliers.getByRole('row').filter({ hasText: '有限公司' }).first();
   const name = await row.getByRole('cell').nth(2).innerText();
   const payTerm = await row.getByRole('cell').nth(5).innerText();
   await row.getByRole('radio').check();
-  await suppliers.getByRole('button', { name: '确 定' }).click();
+  await suppliers.getByRole('button', { name: '确定' }).click();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(payTerm, { exact: true }).first()).toBeVisible();
 
@@ -24,7 +24,7 @@ test('a popup report fills a form, and many of its rows become lines that one un
   await boxes.nth(1).check();
   await boxes.nth(2).check();
   await expect(materials.getByText('已选 2 条')).toBeVisible();
-  await materials.getByRole('button', { name: '确 定' }).click();
+  await materials.getByRole('button', { name: '确定' }).click();
   const grid = page.getByRole('grid').first();
   await expect(grid).toHaveAttribute('aria-rowcount', '3');
   await grid.locator('[role=gridcell]').nth(1).click();
@@ -37,7 +37,7 @@ test('a report has a page of its own: asked, ordered and taken along', async ({ 
   await page.goto('/report/supplierPicker');
   await expect(page.getByRole('heading', { name: '选择供应商' })).toBeVisible();
   await page.getByRole('button', { name: '展开' }).click();
-  await page.getByLabel('企业名称').fill('不存在的公司');
+  await page.getByRole('form', { name: '查询条件' }).getByLabel('企业名称').fill('不存在的公司');
   await page.keyboard.press('Enter');
   await expect(page.getByText('暂无数据').first()).toBeVisible();
   await page.getByRole('button', { name: '重置' }).click();

@@ -33,7 +33,7 @@ export function FieldDrawer({ view, field, others, onTake, onClose }: Props) {
         </div>
       }
     >
-      <Form form={form} layout="vertical" initialValues={field} autoComplete="off">
+      <Form form={form} layout="vertical" className={styles.form ?? ''} initialValues={field} autoComplete="off">
         <Form.Item
           name="label"
           label="名称"

@@ -25,9 +25,11 @@ export function FieldsEditor(props: Props) {
     queryFn: () => loadExtended(props.entity),
     staleTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   if (asked.isError) return <Blocked message={asked.error.message} />;
-  return asked.data ? <Editor key={asked.data.draft?.version ?? 0} {...props} view={asked.data} /> : <Waiting />;
+  // what was fetched for an earlier visit may be behind: editing begins with what stands now
+  return asked.data && asked.isFetchedAfterMount ? <Editor {...props} view={asked.data} /> : <Waiting />;
 }
 
 /** The fields of one entity by part; what is changed stays here until it is kept as a draft. */
