@@ -5,6 +5,7 @@ import type { Viewer } from './plan.ts';
 import type { QueryColumn, QueryFind, QueryModel, Shown } from './query-model.ts';
 import type { QueryPlan, ReportColumnPlan, ReportFindPlan, ReportPlan } from './report-plan.ts';
 import { type Sees, seesOf } from './sees-source.ts';
+import { viewOf } from './view-of.ts';
 
 /** A report as one sort of viewer may read it; undefined when nothing of it is theirs to see. Same model, same roles: the same bytes. */
 export function planReport(model: Model, report: ReportModel, viewer: Viewer): ReportPlan | undefined {
@@ -41,7 +42,7 @@ export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?
     sort: query.sort.filter(({ column }) => columns.has(column)),
     limit: query.limit,
     dicts: dictsOf(model, [...seen, ...query.finds.filter(({ source }) => sees(source))]),
-    drill: drill && seesDrill(query, sees) ? narrowed(drill, columns) : null,
+    drill: drill && seesDrill(query, sees) ? narrowed(drill, columns, viewOf(model, query.from, viewer)) : null,
   };
 }
 
@@ -49,8 +50,19 @@ export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?
 const seesDrill = ({ where, reaches }: QueryModel, sees: Sees): boolean =>
   where === null || sees({ is: 'calc', expr: where, reaches });
 
-function narrowed(drill: NonNullable<QueryPlan['drill']>, columns: ReadonlySet<string>): QueryPlan['drill'] {
-  return { ...drill, columns: Object.fromEntries(Object.entries(drill.columns).filter(([key]) => columns.has(key))) };
+/** Of the way only what the viewer sees: fields they may not read are not even named. */
+function narrowed(
+  drill: NonNullable<QueryPlan['drill']>,
+  columns: ReadonlySet<string>,
+  view: ReturnType<typeof viewOf>,
+): QueryPlan['drill'] {
+  const isSeen = ([field]: readonly [string, unknown]) => view?.shown.has(field) === true;
+  return {
+    ...drill,
+    asks: Object.fromEntries(Object.entries(drill.asks).filter(isSeen)),
+    columns: Object.fromEntries(Object.entries(drill.columns).filter(([key]) => columns.has(key))),
+    finds: Object.fromEntries(Object.entries(drill.finds).filter(([, field]) => isSeen([field, null]))),
+  };
 }
 
 function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {

@@ -11,6 +11,7 @@ export const areaOption: MakeOption = (drawing) => {
         name: series.label,
         ...(options.stacked === true ? { stack: 'all' } : {}),
         smooth: options.smooth === false ? false : 0.3,
+        smoothMonotone: 'x',
         symbol: 'circle',
         symbolSize: 7,
         showSymbol: data.categories.length < 3,

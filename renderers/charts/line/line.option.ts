@@ -8,6 +8,7 @@ export const lineOption: MakeOption = (drawing) => {
       type: 'line',
       name: series.label,
       smooth: options.smooth === true ? 0.3 : false,
+      smoothMonotone: 'x',
       symbol: 'circle',
       symbolSize: 7,
       showSymbol: data.categories.length <= 24,

@@ -8,8 +8,8 @@ import { sayShort, sayValue } from '../pieces/say-number.ts';
 import { type Figure, figureOf, sparkPath } from './figure-of.ts';
 
 const [width, height] = [200, 40];
-/** From here on a number is told in ten thousands; in full it is told when one stays on it. */
-const large = 10_000_000;
+/** From here on a number is told without its cents, and from there in ten thousands; in full it is told when one stays on it. */
+const [whole, large] = [10_000, 10_000_000];
 
 /** One number, how it changed since the period before, and the way it took. */
 export const NumberView: ChartView = ({ plan, data, onMark }) => {
@@ -19,7 +19,8 @@ export const NumberView: ChartView = ({ plan, data, onMark }) => {
   const figure = figureOf(data, of, now);
   const column = data.series[0]?.column;
   const full = column ? sayValue(column, figure.value) : '—';
-  const text = figure.value !== null && Math.abs(figure.value) >= large ? sayShort(figure.value) : full;
+  const size = Math.abs(figure.value ?? 0);
+  const text = size >= large ? sayShort(figure.value ?? 0) : size >= whole ? full.replace(/\.\d+$/, '') : full;
   const row = figure.row;
   return (
     <div className={styles.figure}>

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from './journey.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const isDrawn = (page: Page, name: string) =>
+  expect(card(page, name).getByRole('img', { name: new RegExp(`^${name}`) })).toBeVisible();
+
+/** How many rows the list one has come to says it has. */
+async function countOfList(page: Page): Promise<number> {
+  await expect(page).toHaveURL(/\/list\//);
+  const count = page
+    .getByRole('main')
+    .getByText(/^共 ?[\d,]+/)
+    .filter({ visible: true });
+  await expect(count).toBeVisible();
+  return Number((await count.textContent())?.replace(/\D/g, ''));
+}
+
+test('a buyer lands on figures that are those of the lists they lead to', async ({ as }) => {
+  const page = await as('buyer');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('王敏');
+  await isDrawn(page, '采购金额趋势');
+
+  const underway = card(page, '在途订单').getByRole('button');
+  const told = Number(await underway.textContent());
+  expect(told).toBeGreaterThan(0);
+  await underway.click();
+  expect(await countOfList(page)).toBe(told);
+
+  await page.goto('/dashboard/analysis');
+  const waiting = card(page, '待办').getByRole('link').first();
+  const pile = Number((await waiting.textContent())?.match(/(\d+)$/)?.[1]);
+  await waiting.click();
+  expect(await countOfList(page)).toBe(pile);
+
+  await page.goto('/dashboard/analysis');
+  await isDrawn(page, '供应商采购额');
+  await page.getByRole('button', { name: '看供应商采购额的数据' }).click();
+  const row = card(page, '供应商采购额').getByRole('row').nth(1);
+  const orders = Number(await row.getByRole('cell').last().textContent());
+  await row.getByRole('button').click();
+  expect(await countOfList(page)).toBe(orders);
+});
+
+test('what a role may not read is on no card of theirs', async ({ as }) => {
+  const page = await as('warehouse');
+  await page.goto('/dashboard/analysis');
+  await isDrawn(page, '到货安排');
+  for (const name of ['本月采购金额', '采购金额趋势', '供应商采购额', '价税构成'])
+    await expect(card(page, name)).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('金额');
+});
+
+test('dashboards keep nobody out, and stand on a phone', async ({ as }) => {
+  const page = await as('finance', { viewport: { width: 390, height: 844 } });
+  for (const path of ['/dashboard/analysis', '/dashboard/workplace']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join('\n')}`)).toEqual(
+      [],
+    );
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  }
+});
