@@ -42,6 +42,9 @@ export function exportable(
   }));
 }
 
-/** Parts whose lines can go along: those of the head. */
+/** Parts whose lines can go along: those of the head, and theirs, which are told with the line they belong to. */
 export const exportableParts = (plan: EntityPlan): readonly PartPlan[] =>
-  Object.values(plan.parts).filter(({ parent }) => parent === '');
+  Object.values(plan.parts).map((part) => {
+    const around = plan.parts[part.parent];
+    return around ? { ...part, label: `${around.label} › ${part.label}` } : part;
+  });

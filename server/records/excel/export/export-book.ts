@@ -42,7 +42,7 @@ export async function exportBook(asking: Asking, request: ExportRequest): Promis
   const list = plan.lists[request.list];
   if (!list) throw new Refusal('unknown_list');
   const head = await headColumns(asking, list, request.columns);
-  const lines = request.lines ? await lineColumns(asking, request.lines.part, request.columns) : null;
+  const levels = request.lines ? await levelsOf(asking, request.lines.part, request.columns) : [];
   const ids = await listIds(asking, request.list, request.query, {
     scopes: plan.access.ops.export ?? [],
     ids: request.ids ?? null,
@@ -53,7 +53,7 @@ export async function exportBook(asking: Asking, request: ExportRequest): Promis
   if (ids.length > MOST_EXPORTED) {
     throw new Refusal('invalid_input', { text: `一次最多导出${MOST_EXPORTED}条，请增加查询条件后分次导出` });
   }
-  const sheets = sheetsOf(asking, { list, head, lines, ids, as: request.lines?.as ?? 'rows' }).map((sheet) => ({
+  const sheets = sheetsOf(asking, { list, head, levels, ids, as: request.lines?.as ?? 'rows' }).map((sheet) => ({
     ...sheet,
     above: [sheet.name, `导出人:${session.user.realname}`],
   }));
@@ -62,41 +62,65 @@ export async function exportBook(asking: Asking, request: ExportRequest): Promis
   return { name: `${list.title}.${request.format}`, type: types[request.format], bytes, rows: ids.length };
 }
 
+interface Level {
+  readonly part: PartModel;
+  readonly columns: readonly ExportColumn[];
+}
+
 interface Laid {
   readonly list: ListPlan;
   readonly head: readonly ExportColumn[];
-  readonly lines: { readonly part: PartModel; readonly columns: readonly ExportColumn[] } | null;
+  /** Lines, and within them perhaps their own lines; empty: none. */
+  readonly levels: readonly Level[];
   readonly ids: readonly string[];
   readonly as: 'rows' | 'sheet';
 }
 
-function sheetsOf(asking: Asking, { list, head, lines, ids, as }: Laid): Omit<BookSheet, 'above'>[] {
-  const headPaths = head.map(({ field }) => field.path);
-  const read = (columns: readonly ExportColumn[], part: PartModel | null) =>
-    exportRows(asking, ids, { fields: new Set([...headPaths, ...columns.map(({ field }) => field.path)]), part });
-  const headOf = (record: RecordData) => head.map((column) => column.cell(record));
-  const plain = { name: list.title, columns: head };
-  if (!lines) return [{ ...plain, rows: each(read([], null), (record) => [headOf(record)]) }];
-  const { part, columns } = lines;
-  const lineOf = (line: RecordData) => columns.map((column) => column.cell(line));
-  const linesIn = (record: RecordData) => (Array.isArray(record[part.key]) ? (record[part.key] as RecordData[]) : []);
-  if (as === 'rows') {
-    const empty = columns.map((): Cell => null);
-    const rows = each(read(columns, part), (record) => {
-      const cells = headOf(record);
-      const all = linesIn(record).map((line) => [...cells, ...lineOf(line)]);
-      return all.length > 0 ? all : [[...cells, ...empty]];
+function sheetsOf(asking: Asking, { list, head, levels, ids, as }: Laid): Omit<BookSheet, 'above'>[] {
+  const read = (of: readonly Level[]) =>
+    exportRows(asking, ids, {
+      fields: new Set([...head, ...of.flatMap(({ columns }) => columns)].map(({ field }) => field.path)),
+      parts: new Set(of.map(({ part }) => part)),
     });
-    return [{ name: list.title, columns: [...head, ...columns], rows }];
+  const headOf = (record: RecordData) => head.map((column) => column.cell(record));
+  const heads: Omit<BookSheet, 'above'> = {
+    name: list.title,
+    columns: head,
+    rows: each(read([]), (record) => [headOf(record)]),
+  };
+  const last = levels.at(-1);
+  if (!last) return [heads];
+  const below = levels.flatMap(({ columns }) => columns);
+  if (as === 'rows') {
+    const rows = each(read(levels), (record) => rowsBelow(headOf(record), record, levels));
+    return [{ name: list.title, columns: [...head, ...below], rows }];
   }
   const [named] = head;
-  const rows = each(read(columns, part), (record) =>
-    linesIn(record).map((line) => [...(named ? [named.cell(record)] : []), ...lineOf(line)]),
+  const namedOf = (record: RecordData) => (named ? [named.cell(record)] : []);
+  const rows = each(read(levels), (record) => linesBelow(namedOf(record), record, levels));
+  return [heads, { name: last.part.label, columns: [...(named ? [named] : []), ...below], rows }];
+}
+
+const linesIn = (record: RecordData, { key }: PartModel): readonly RecordData[] =>
+  Array.isArray(record[key]) ? (record[key] as RecordData[]) : [];
+
+/** A row for every line, and for what has none one with empty cells: nothing is left out. */
+function rowsBelow(before: readonly Cell[], record: RecordData, [level, ...deeper]: readonly Level[]): Cell[][] {
+  if (!level) return [[...before]];
+  const lines = linesIn(record, level.part);
+  const empty = [level, ...deeper].flatMap(({ columns }) => columns.map((): Cell => null));
+  if (lines.length === 0) return [[...before, ...empty]];
+  return lines.flatMap((line) =>
+    rowsBelow([...before, ...level.columns.map((column) => column.cell(line))], line, deeper),
   );
-  return [
-    { ...plain, rows: each(read([], null), (record) => [headOf(record)]) },
-    { name: part.label, columns: [...(named ? [named] : []), ...columns], rows },
-  ];
+}
+
+/** A row for every line of the last level, and no other. */
+function linesBelow(before: readonly Cell[], record: RecordData, [level, ...deeper]: readonly Level[]): Cell[][] {
+  if (!level) return [[...before]];
+  return linesIn(record, level.part).flatMap((line) =>
+    linesBelow([...before, ...level.columns.map((column) => column.cell(line))], line, deeper),
+  );
 }
 
 async function* each(
@@ -118,15 +142,16 @@ function headColumns(asking: Asking, list: ListPlan, asked: readonly string[] | 
   );
 }
 
-async function lineColumns(asking: Asking, path: string, asked: readonly string[] | undefined) {
+/** A part with the one around it, each with its columns: those asked for, else all of them. */
+async function levelsOf(asking: Asking, path: string, asked: readonly string[] | undefined): Promise<readonly Level[]> {
   const part = asking.plan.parts[path] && asking.entity.parts.get(path);
-  // Lines of lines would need a third way to lay them out.
-  if (part?.parent?.path !== '') throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
+  if (!part?.parent) throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
+  const around = part.parent.path === '' ? [] : await levelsOf(asking, part.parent.path, asked);
   const own = [...part.fields.values()].map((field) => field.path);
   const chosen = asked?.filter((one) => own.includes(one)) ?? [];
   const fields = seenFields(asking, chosen.length > 0 ? chosen : own);
   const columns = await Promise.all(fields.map((field) => exportColumn(asking.entity, field, field.kind.width)));
-  return { part, columns };
+  return [...around, { part, columns }];
 }
 
 /** Hidden fields are not in the plan, whatever is asked for. */

@@ -7,10 +7,10 @@ import { aroundRecord, selectRecord } from '../../sql/select-record.ts';
 import { fill, SqlWriter } from '../../sql/template.ts';
 import type { View } from '../../view.ts';
 
-/** What of a record an export reads: some fields, and the lines of one part at most. */
+/** What of a record an export reads: some fields, and lines of some parts. */
 export interface Wanted {
   readonly fields: ReadonlySet<string>;
-  readonly part: PartModel | null;
+  readonly parts: ReadonlySet<PartModel>;
 }
 
 const PORTION = 500;
@@ -34,12 +34,12 @@ export async function* exportRows(
 }
 
 /** The same view with less in it: who may see what stays as it was. */
-function narrowed(view: View, { fields, part }: Wanted): View {
+function narrowed(view: View, { fields, parts }: Wanted): View {
   return {
     ...view,
     fields: (of) =>
       view.fields(of).filter(({ path, key }) => fields.has(path) || (of === view.entity.head && key === 'id')),
-    parts: (of) => view.parts(of).filter((inner) => inner === part),
+    parts: (of) => view.parts(of).filter((inner) => parts.has(inner)),
     fetches: [],
     withLinks: false,
   };

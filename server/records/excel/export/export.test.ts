@@ -135,6 +135,25 @@ describe('an export of a list', () => {
     ]);
   });
 
+  test('takes lines of lines along, each with its line and its record', async () => {
+    await trade.at.db.tenant(1).rows({
+      text: `insert into po_schedule (tenant_id, id, head_id, parent_id, row_no, date, qty) values
+        (1, 's1', 'o1', 'l1', 1, '2026-12-01', 1), (1, 's2', 'o1', 'l1', 2, '2026-12-15', 2)`,
+      values: [],
+    });
+    const columns = ['poNo', 'lines.name', 'lines.schedules.date', 'lines.schedules.qty'];
+    const asked = { query: { poNo: 'PO-0001' }, columns };
+    const flat = (await exported('boss', { ...asked, lines: { part: 'lines.schedules', as: 'rows' } })).rows();
+    expect(flat.slice(3)).toEqual([
+      ['PO-0001', '乙腈', '2026-12-01', '1'],
+      ['PO-0001', '乙腈', '2026-12-15', '2'],
+      ['PO-0001', '滤膜', '', ''],
+    ]);
+    const apart = await exported('boss', { ...asked, lines: { part: 'lines.schedules', as: 'sheet' } });
+    expect(apart.sheets).toHaveLength(2);
+    expect(apart.rows(1).slice(3)).toHaveLength(2);
+  });
+
   test('shows nobody rows or fields that their lists do not', async () => {
     const own = await exported('buyer', { columns: ['poNo', 'buyer'] });
     expect(
