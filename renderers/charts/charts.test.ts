@@ -92,6 +92,7 @@ describe('numbers', () => {
       change: null,
       points: [],
     });
+    expect(figureOf(chartData(chartPlanOf('number'), []), 'last').value).toBe(0);
     const now = { column: 'month', by: 'month', period: '2026-05' } as const;
     expect(figureOf(data, 'last', now)).toMatchObject({ value: 0, change: -1, row: { month: '2026-05' } });
     expect(sparkPath([0, 10], 100, 24)).toBe('M0.0 22.0 L100.0 2.0');

@@ -16,6 +16,8 @@ export interface ChartKind<Config = never> {
   readonly series: boolean;
   /** How many columns it measures. */
   readonly y: { readonly least: number; readonly most: number };
+  /** Has something to show where nothing was found: that it is none. */
+  readonly showsNone?: boolean;
   /** What contradicts itself in options that their schema allows. */
   lint?(options: Config): Fault | null;
 }

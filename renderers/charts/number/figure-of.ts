@@ -22,13 +22,13 @@ export interface Figure {
  * The number of a card: of its only row, of the period that is now, or of all of them together. A period that has
  * only begun may have no row yet: then its number is none, and not that of the one before.
  */
-export function figureOf({ series, categories }: ChartData, of: 'last' | 'sum', now?: Now): Figure {
+export function figureOf({ series, categories, rows }: ChartData, of: 'last' | 'sum', now?: Now): Figure {
   const [measure] = series;
   const known = categories.at(-1)?.value ?? null;
   const late = now && known !== null && known < now.period ? periodsBetween(known, now.period, now.by).slice(1) : [];
   const values = [...(measure?.values ?? []), ...late.map(() => 0)];
   const points = values.length > 1 ? values.map((value) => value ?? 0) : [];
-  const last = values.at(-1) ?? null;
+  const last = values.length === 0 || (rows.length === 0 && values.at(-1) === null) ? 0 : (values.at(-1) ?? null);
   const before = values.length > 1 ? (values.at(-2) ?? null) : null;
   const sum = values.length === 0 ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0);
   return {

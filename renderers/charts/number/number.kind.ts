@@ -17,6 +17,7 @@ export const number = defineChartKind({
     { additionalProperties: false },
   ),
   x: 'may',
+  showsNone: true,
   series: false,
   y: { least: 1, most: 1 },
 });
