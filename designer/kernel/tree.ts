@@ -14,6 +14,8 @@ export interface TreeNode {
 export interface TreeDocument {
   readonly root: string;
   readonly nodes: Readonly<Record<string, TreeNode>>;
+  /** The slots of a node in the order people see them; by key unless said. */
+  readonly slotsOf?: (key: string) => readonly string[];
 }
 
 /** Where a node stands. */
@@ -37,7 +39,7 @@ export const childrenIn = (tree: TreeDocument, key: string, slot: string): reado
 
 /** Everything that stands in a node, slot by slot. */
 export const childrenOf = (tree: TreeDocument, key: string): readonly string[] =>
-  Object.keys(nodeAt(tree, key)?.slots ?? {}).flatMap((slot) => childrenIn(tree, key, slot));
+  (tree.slotsOf?.(key) ?? Object.keys(nodeAt(tree, key)?.slots ?? {})).flatMap((slot) => childrenIn(tree, key, slot));
 
 /** Every place a node has: one, unless the tree is broken. */
 export function placesOf(tree: TreeDocument): ReadonlyMap<string, readonly Place[]> {

@@ -10,7 +10,7 @@ import { useEditing } from '../kernel/use-editing.ts';
 import { nameOf, nodeOf } from './blocks.ts';
 import styles from './canvas.module.css';
 import type { Device } from './commands.ts';
-import { elementOf } from './drop-plans.ts';
+import { boxOfNode } from './drop-plans.ts';
 
 export const widths: Readonly<Record<Device, number>> = { desk: 1440, tablet: 768, phone: 390 };
 
@@ -169,9 +169,9 @@ function Marks({ editing, sheetRef, hovered, plan, zoom }: MarksProps) {
 }
 
 function boxOf(sheet: HTMLElement | null, key: string): Box | null {
-  const found = elementOf(sheet, key);
-  if (!sheet || !found) return null;
-  const [outer, inner] = [sheet.getBoundingClientRect(), found.getBoundingClientRect()];
+  const inner = boxOfNode(sheet, key);
+  if (!sheet || !inner) return null;
+  const outer = sheet.getBoundingClientRect();
   return {
     key,
     style: { top: inner.top - outer.top, left: inner.left - outer.left, width: inner.width, height: inner.height },

@@ -35,14 +35,16 @@ function ColorInput({ label, value, disabled, onChange }: FieldInputProps) {
       aria-label={label}
       disabled={disabled}
       allowClear
-      disabledAlpha
-      showText={(color) => (given ? color.toHexString().toUpperCase() : '跟随主色')}
+      showText={(color) => (given ? hexOf(color) : '跟随主色')}
       value={given}
-      onChangeComplete={(color) => onChange(color.cleared ? undefined : color.toHexString().toUpperCase())}
+      onChangeComplete={(color) => onChange(color.cleared ? undefined : hexOf(color))}
       onClear={() => onChange(undefined)}
     />
   );
 }
+
+/** Without transparency: a block's colour is whole. */
+const hexOf = (color: { toHexString(): string }): string => color.toHexString().slice(0, 7).toUpperCase();
 
 function NumberInput({ field, label, value, disabled, onChange }: FieldInputProps) {
   if (field.kind !== 'number') return null;

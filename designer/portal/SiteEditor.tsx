@@ -52,10 +52,11 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
             <ColorPicker
               aria-label="主色"
               disabled={edit.locked}
-              disabledAlpha
               showText
               value={document.primaryColor}
-              onChangeComplete={(color) => edit.set('/primaryColor', color.toHexString().toUpperCase(), '主色')}
+              onChangeComplete={(color) =>
+                edit.set('/primaryColor', color.toHexString().slice(0, 7).toUpperCase(), '主色')
+              }
             />
           </Row>
         </Section>

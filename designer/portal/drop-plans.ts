@@ -3,8 +3,19 @@ import { childrenIn, type Target, type TreeDocument } from '../kernel/tree.ts';
 import { sayTarget, targetsFor } from './blocks.ts';
 
 /** The box of a node on the canvas; a fragment's is that of what it shows. */
-export const elementOf = (sheet: ParentNode | null, key: string): Element | null =>
+const elementOf = (sheet: ParentNode | null, key: string): Element | null =>
   sheet?.querySelector(`[data-node="${CSS.escape(key)}"], [data-node^="${CSS.escape(key)}.@"]`) ?? null;
+
+/** Where it is drawn: a node's own wrapper may have no box, what it draws has. */
+export function boxOfNode(sheet: ParentNode | null, key: string): DOMRect | null {
+  let found = elementOf(sheet, key);
+  for (let depth = 0; found && depth < 6; depth += 1) {
+    const box = found.getBoundingClientRect();
+    if (box.height > 0 && box.width > 0) return box;
+    found = [...found.children].find((child) => child.tagName !== 'STYLE') ?? null;
+  }
+  return null;
+}
 
 /** Every place for what is carried, measured on the canvas as it stands. */
 export function measurePlans(
@@ -18,7 +29,7 @@ export function measurePlans(
   const ground = sheet.getBoundingClientRect();
   const boxes = new Map<string, DOMRect | null>();
   const boxOf = (key: string) => {
-    if (!boxes.has(key)) boxes.set(key, elementOf(sheet, key)?.getBoundingClientRect() ?? null);
+    if (!boxes.has(key)) boxes.set(key, boxOfNode(sheet, key));
     return boxes.get(key) ?? null;
   };
   return targetsFor(tree, names, moved).flatMap((target): readonly DropPlan<Target>[] => {

@@ -53,7 +53,7 @@ function InPlace({ node, field, value, drawn, hooks }: InPlaceProps) {
   const element = drawn as ReactElement<Record<string, unknown>>;
   const { document } = editing.state().log;
   if (!isOwn(editing, node.key) || lockedAgainst(document, [node.key], 'edit')) return element;
-  const label = fieldAt(kindsByName.get(node.block), field)?.label ?? field;
+  const label = fieldAt(kindsByName.get(node.block), field)?.label ?? '文字';
   const write = (text: string) => {
     typed.current = text;
     const at = editing.state().log.document;

@@ -7,6 +7,7 @@ import { keepLogs, readKeptLog } from '../kernel/log-keeper.ts';
 import { mendTree } from '../kernel/mend-tree.ts';
 import { inKeyOrder, readAt } from '../kernel/steps.ts';
 import type { TreeDocument } from '../kernel/tree.ts';
+import { kindOf } from './blocks.ts';
 import type { FoundDocument, StudioServices } from './services.ts';
 
 /** How often it was published is the server's to count. */
@@ -38,7 +39,15 @@ export function asServer({ product, laid, rev, draft, merge }: FoundDocument): S
 export function treeFor(document: Document, template: string | null): TreeDocument {
   const page = document as PageDocument;
   const root = (template && page.roots?.[template]) || page.root;
-  return { root, nodes: page.nodes } as TreeDocument;
+  return {
+    root,
+    nodes: page.nodes,
+    slotsOf: (key) => {
+      const there = Object.keys(page.nodes[key]?.slots ?? {});
+      const known = Object.keys(kindOf(page.nodes[key])?.slots ?? {});
+      return [...known.filter((slot) => there.includes(slot)), ...there.filter((slot) => !known.includes(slot))];
+    },
+  };
 }
 
 /** Opens a document for its person in this browser, with what they did before and had not undone. */
