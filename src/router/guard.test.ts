@@ -1,5 +1,7 @@
+import { createRoutesFromElements, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { hasMenu, leadAway, signInAddress } from './guard.ts';
+import { entryRoutes } from './entry-routes.tsx';
+import { hasMenu, leadAway, publicPaths, signInAddress } from './guard.ts';
 
 describe('the guard', () => {
   test.each([
@@ -17,6 +19,10 @@ describe('the guard', () => {
     ['may read what came of it', 2, 0, '/result/success', null],
   ] as const)('%s', (_, isShow, verifyStatus, path, to) => {
     expect(leadAway({ isShow, verifyStatus }, path)).toBe(to);
+  });
+
+  test.each(publicPaths)('leaves %s open to everybody', (path) => {
+    expect(matchRoutes(createRoutesFromElements(entryRoutes), path)).not.toBeNull();
   });
 
   test('brings back the full path after signing in', () => {

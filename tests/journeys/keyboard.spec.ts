@@ -94,3 +94,29 @@ test('a block out of a spreadsheet is pasted into the lines and taken back in on
   await page.keyboard.press('Control+Y');
   await expect(page.getByRole('heading', { name: '需求明细' })).toContainText('21 行');
 });
+
+test('a menu entry is opened, a form worked and a tab closed by the keyboard alone', async ({ as }) => {
+  const page = await as('buyer');
+  const { keyboard } = page;
+  await page.goto('/account/center');
+  await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
+  await keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused();
+  await keyboard.type('grsz');
+  await keyboard.press('Enter');
+  const phone = page.getByRole('textbox', { name: '座机' });
+  await expect(phone).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await phone.focus();
+  await keyboard.press('Control+a');
+  await keyboard.type('021-5550-0177');
+  const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: /个人设置/ });
+  await expect(tab.getByRole('img', { name: '有未保存的修改' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByText('资料已保存')).toBeVisible();
+  await expect(tab.getByRole('img', { name: '有未保存的修改' })).toHaveCount(0);
+  await tab.focus();
+  await keyboard.press('Delete');
+  await expect(tab).toHaveCount(0);
+  await expect(page).toHaveURL('/account/center');
+});
