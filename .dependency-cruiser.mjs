@@ -59,7 +59,7 @@ export default {
     wall(
       'no-sibling-kind',
       'what two kinds share belongs to neither',
-      { path: '^renderers/(fields|lists|blocks)/(\\w+)/' },
+      { path: '^renderers/(fields|lists|blocks|charts)/(\\w+)/' },
       {
         path: '^renderers/$1/\\w+/',
         pathNot: ['^renderers/$1/$2/', '^renderers/$1/pieces/'],

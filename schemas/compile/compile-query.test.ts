@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { chartKinds } from '../../renderers/charts/kinds.ts';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { notify, type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { compileModel } from './compile-model.ts';
+import { planReport } from './plan-report.ts';
+import { usersOf } from './uses-of.ts';
+
+const compile = (...more: Raw[]) =>
+  compileModel(
+    [workedOrder(), ...workedAround(), ...more].map((json) => read(JSON.parse(JSON.stringify(json)))),
+    fieldKinds,
+    [notify],
+    { charts: chartKinds },
+  );
+const report = (more: Raw): Raw => ({
+  kind: 'report',
+  key: 'r',
+  spec: 1,
+  title: '报表',
+  from: 'purchaseOrder',
+  cols: ['poNo'],
+  ...more,
+});
+const chart = (more: Raw): Raw => ({
+  kind: 'chart',
+  key: 'c',
+  spec: 1,
+  title: '图表',
+  as: 'bar',
+  query: { from: 'purchaseOrder', cols: ['status', { f: 'n', agg: 'count' }] },
+  x: 'status',
+  y: ['n'],
+  ...more,
+});
+const dashboard = (cards: Raw[]): Raw => ({ kind: 'dashboard', key: 'd', spec: 1, title: '看板', cards });
+
+const wrong = (...documents: Raw[]): string[] => {
+  const result = compile(...documents);
+  return result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${path}`);
+};
+const modelOf = (...documents: Raw[]) => {
+  const result = compile(...documents);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.value;
+};
+
+describe('a report is told what is wrong with it, where it stands', () => {
+  test.each<[string, Raw, string[]]>([
+    ['an entity that is not there', { from: 'ghost' }, ['unknown_entity /from']],
+    ['lines that are not there', { from: 'purchaseOrder.ghosts' }, ['unknown_part /from']],
+    ['a column of nothing', { cols: ['ghost'] }, ['unknown_field /cols/ghost']],
+    ['a path that leads nowhere', { cols: ['supplier.ghost'] }, ['unknown_field /cols/supplier.ghost']],
+    ['a path through many rows', { cols: ['lines.qty'] }, ['many_rows /cols/lines.qty']],
+    ['a sum of words', { cols: [{ f: 'poNo', agg: 'sum' }] }, ['not_a_number_field /cols/poNo/agg']],
+    ['the highest of words', { cols: [{ f: 'poNo', agg: 'max' }] }, ['not_orderable /cols/poNo/agg']],
+    ['the month of a number', { cols: [{ f: 'total', by: 'month' }] }, ['not_a_date_field /cols/total/by']],
+    ['a calculation of names', { cols: [{ f: 'x', label: 'x', calc: 'ghost + 1' }] }, ['unknown_field /cols/x/calc']],
+    [
+      'a calculation that cannot be',
+      { cols: [{ f: 'x', label: 'x', calc: "total + 'a'" }] },
+      ['wrong_operand /cols/x/calc'],
+    ],
+    [
+      'an after of what is no column',
+      { cols: ['poNo', { f: 'x', label: 'x', after: 'total * 2' }] },
+      ['unknown_name /cols/x/after'],
+    ],
+    [
+      'a kind that is none',
+      { cols: [{ f: 'x', label: 'x', calc: 'total', as: 'ghost' }] },
+      ['unknown_kind /cols/x/as'],
+    ],
+    ['a condition that is no condition', { where: 'total' }, ['wrong_result /where']],
+    [
+      'an order of groups by what is no column',
+      { cols: ['supplier', { f: 'n', agg: 'count' }], sort: ['total'] },
+      ['unknown_report_column /sort/0'],
+    ],
+    [
+      'a gift of groups',
+      { cols: ['supplier', { f: 'n', agg: 'count' }], gives: { value: 'id' } },
+      ['not_grouped /gives/value'],
+    ],
+    ['a query item of nothing', { find: ['ghost'] }, ['unknown_field /find/ghost']],
+    [
+      'a query item asked in a way it cannot be',
+      { find: [{ f: 'total', op: 'like' }] },
+      ['filter_not_allowed /find/total/op'],
+    ],
+  ])('%s', (_, more, issues) => {
+    expect(wrong(report(more))).toEqual(issues);
+  });
+});
+
+describe('a chart and a dashboard are told what is wrong with them', () => {
+  test.each<[string, Raw, string[]]>([
+    ['a kind that is none', chart({ as: 'ghost' }), ['unknown_chart_kind /as']],
+    ['marks of nothing', chart({ x: undefined }), ['missing_key /x']],
+    ['a measure that is no column', chart({ y: ['ghost'] }), ['unknown_report_column /y/0']],
+    ['a measure of words', chart({ y: ['status'] }), ['not_a_number_field /y/0']],
+    ['options the kind does not know', chart({ options: { blink: true } }), ['unknown_key /options/blink']],
+    ['no source', chart({ query: undefined }), ['one_source ']],
+    ['a report that is not there', chart({ query: undefined, report: 'ghost' }), ['unknown_report /report']],
+    ['a list of another entity', chart({ opens: 'supplier.main' }), ['unknown_list /opens']],
+    ['a chart that is not there', dashboard([{ key: 'a', chart: 'ghost' }]), ['unknown_chart /cards/a/chart']],
+    ['a card of two things', dashboard([{ key: 'a', greeting: true, live: 'notices' }]), ['one_content /cards/a']],
+    [
+      'work in a list that is not there',
+      dashboard([{ key: 'a', todos: [{ key: 't', title: 't', list: 'purchaseOrder.ghost' }] }]),
+      ['unknown_list /cards/a/todos/t/list'],
+    ],
+  ])('%s', (_, document, issues) => {
+    expect(wrong(document)).toEqual(issues);
+  });
+});
+
+test('what a report, a chart and a dashboard refer to is known by it', () => {
+  const model = modelOf(
+    report({ cols: ['supplier.country', { f: 'total', agg: 'sum' }] }),
+    chart({ query: undefined, report: 'r', x: 'supplier.country', y: ['total'] }),
+    dashboard([{ key: 'a', chart: 'c' }]),
+  );
+  const users = (ref: string) => usersOf(model, ref).map(({ document, path }) => `${document} ${path}`);
+  expect(users('entity:supplier.country')).toContain('report:r /cols/supplier.country');
+  expect(users('entity:purchaseOrder.total')).toContain('report:r /cols/total');
+  expect(users('report:r')).toContain('chart:c /report');
+  expect(users('chart:c')).toContain('dashboard:d /cards/a/chart');
+});
+
+test('a plan holds the columns its viewer may read, the same bytes for the same roles', () => {
+  const model = modelOf(
+    report({
+      cols: [
+        'poNo',
+        'total',
+        { f: 'half', label: '一半', calc: 'total / 2' },
+        { f: 'twice', label: '两倍', after: 'half * 4' },
+      ],
+    }),
+  );
+  const made = model.reports.get('r');
+  if (!made) throw new Error('no report');
+  const keys = (roles: string[]) => planReport(model, made, { roles })?.columns.map(({ key }) => key);
+  expect(keys(['buyer'])).toEqual(['poNo', 'total', 'half', 'twice']);
+  expect(keys(['demander'])).toEqual(['poNo']);
+  expect(keys(['stranger'])).toBeUndefined();
+  expect(planReport(model, made, { roles: ['demander'] })).toEqual(planReport(model, made, { roles: ['demander'] }));
+});
