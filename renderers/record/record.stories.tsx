@@ -15,6 +15,8 @@ function withServer(record: RecordData, more: Partial<MemoryOptions> = {}) {
 }
 
 const nothing = () => undefined;
+/** What comes in a part of its own is fetched first. */
+const late = { timeout: 15_000 };
 const base = {
   plan,
   services: withServer(sampleOrder(6)).services,
@@ -117,7 +119,7 @@ export const AskedBeforeMoving: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: '取消订单' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', {}, late));
     await userEvent.click(dialog.getByRole('button', { name: '取消订单' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent('请填写取消原因');
     await userEvent.type(dialog.getByLabelText(/取消原因/), '需求已取消');
@@ -148,7 +150,7 @@ async function contest(canvas: HTMLElement, server: typeof contested) {
   await userEvent.type(receiver, '李敏');
   server.saveBy('王建国', { receiver: '赵海燕', remark: '周五前送达' });
   await userEvent.click(page.getByRole('button', { name: '保存' }));
-  return within(await screen.findByRole('dialog'));
+  return within(await screen.findByRole('dialog', {}, late));
 }
 
 /** Somebody else saved the same place: both are shown, and must be chosen. */
@@ -211,7 +213,7 @@ export const GivenUp: Story = {
     await userEvent.type(await page.findByLabelText('收货人'), '错');
     await userEvent.tab();
     await userEvent.click(page.getByRole('button', { name: '取消' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', {}, late));
     await userEvent.click(dialog.getByRole('button', { name: '放弃修改' }));
     await expect(await page.findByText('王建国')).toBeVisible();
   },
@@ -222,9 +224,9 @@ export const Rules: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: '规则说明' }));
-    const drawer = within(await screen.findByRole('dialog'));
+    const drawer = within(await screen.findByRole('dialog', {}, late));
     const urgent = async () => (await drawer.findByText('加急须填原因')).closest('li') as HTMLElement;
-    await waitFor(async () => expect(await urgent()).toHaveTextContent('条件不满足'));
+    await waitFor(async () => expect(await urgent()).toHaveTextContent('条件不满足'), late);
     // Told anew as one goes on writing.
     await userEvent.click(page.getByRole('switch', { name: /加急/ }));
     await waitFor(async () => expect(await urgent()).toHaveTextContent('条件满足'));
