@@ -105,7 +105,7 @@ export const One: Story = {
     await dialog.findByText('供应商 1');
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
     await screen.findByText('请选择一条记录');
-    await userEvent.type(dialog.getByLabelText('名称'), '供应商 2{Enter}');
+    await userEvent.type(dialog.getByRole('textbox', { name: '名称' }), '供应商 2{Enter}');
     await userEvent.click(await dialog.findByText('供应商 22'));
     await userEvent.click(within(dialog.getByRole('row', { name: /S22/ })).getByRole('radio'));
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
