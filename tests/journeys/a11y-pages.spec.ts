@@ -6,6 +6,9 @@ async function isOpenToAll(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await page.addStyleTag({
+    content: '*, *::before, *::after { animation: none !important; transition: none !important }',
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
