@@ -1,4 +1,5 @@
 import { Banner } from '../../renderers/blocks/banner/Banner.tsx';
+import { Columns } from '../../renderers/blocks/columns/Columns.tsx';
 import { Contact } from '../../renderers/blocks/contact/Contact.tsx';
 import { Image } from '../../renderers/blocks/image/Image.tsx';
 import { NewsDetail } from '../../renderers/blocks/newsDetail/NewsDetail.tsx';
@@ -16,6 +17,7 @@ import { Timeline } from '../../renderers/blocks/timeline/Timeline.tsx';
 /** The blocks of pages that are not the home page. */
 export const restViews = {
   banner: Banner,
+  columns: Columns,
   contact: Contact,
   image: Image,
   newsDetail: NewsDetail,

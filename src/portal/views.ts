@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import { CallToAction } from '../../renderers/blocks/callToAction/CallToAction.tsx';
-import { Columns } from '../../renderers/blocks/columns/Columns.tsx';
 import { CompanyCloud } from '../../renderers/blocks/companyCloud/CompanyCloud.tsx';
 import { Features } from '../../renderers/blocks/features/Features.tsx';
 import { Footer } from '../../renderers/blocks/footer/Footer.tsx';
@@ -25,7 +24,6 @@ const later = (name: keyof Awaited<ReturnType<typeof rest>>['restViews']): View 
 /** What a home page is made of comes at once; the blocks of other pages are fetched where a page has them. */
 export const siteViews: Readonly<Record<BlockName, View>> = {
   callToAction: CallToAction,
-  columns: Columns,
   companyCloud: CompanyCloud,
   features: Features,
   footer: Footer,
@@ -39,6 +37,7 @@ export const siteViews: Readonly<Record<BlockName, View>> = {
   purchaseAnnouncements: PurchaseAnnouncements,
   resultAnnouncements: ResultAnnouncements,
   banner: later('banner'),
+  columns: later('columns'),
   contact: later('contact'),
   image: later('image'),
   newsDetail: later('newsDetail'),

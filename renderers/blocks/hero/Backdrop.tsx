@@ -1,4 +1,5 @@
 import type { Template } from '../../../schemas/compile/page-plan.ts';
+import '../pieces/art/deco.module.css';
 import { useArt } from '../pieces/use-art.ts';
 import styles from './backdrop.module.css';
 

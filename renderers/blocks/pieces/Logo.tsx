@@ -7,7 +7,7 @@ export function Logo() {
   const { site, api } = useDrawing();
   const { logoImg, text } = site.logo;
   return (
-    <a className={styles.logo} href="/proHome" aria-label={`${site.name} 首页`}>
+    <a className={styles.logo} href="/proHome">
       {logoImg ? <img className={styles.picture} src={fileAddress(api, logoImg)} alt="" height={36} /> : <Mark />}
       <span className={styles.name}>{text || site.name}</span>
     </a>
