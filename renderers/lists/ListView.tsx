@@ -9,13 +9,13 @@ import { Beside } from './Beside.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CardList } from './cards/CardList.tsx';
-import type { InlineEdit } from './edit/inline-edit.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { EmptyList, FailedList } from './ListStates.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
 import type { RowsProps, Totals } from './list-props.ts';
 import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings } from './list-state.ts';
 import styles from './lists.module.css';
+import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 import { TableList } from './table/TableList.tsx';
 import { TreeList } from './tree/TreeList.tsx';
 

@@ -1,8 +1,8 @@
 import type { ColumnPlan, EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import type { InlineEdit } from './edit/inline-edit.ts';
 import type { Operation } from './list-operations.ts';
 import type { ColumnSettings, ListState } from './list-state.ts';
+import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 
 /** Sums by column path and currency; `''` where there is none. */
 export type Totals = Readonly<Record<string, Readonly<Record<string, string>>>>;

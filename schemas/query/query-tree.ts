@@ -50,8 +50,6 @@ const longestValue = 2000;
 export const isGroup = (node: QueryNode): node is QueryGroup => 'children' in node;
 export const isGone = (node: QueryNode): node is QueryGone => 'gone' in node;
 
-export const noQuery: QueryGroup = { matchType: 'and', children: [] };
-
 /** A query out of an address or a store; null when it is none, or more than may be asked. */
 export function readQuery(json: unknown): QueryGroup | null {
   const left = { conditions: mostConditions };

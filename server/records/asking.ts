@@ -6,6 +6,7 @@ import { shanghaiTime } from '../clock.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import type { Models, Running } from '../metadata/models.ts';
+import type { Outgoing } from '../outgoing.ts';
 import type { Secrets } from '../secrets.ts';
 import { type View, viewOf } from './view.ts';
 
@@ -23,23 +24,31 @@ export interface Asking {
   readonly asker: Asker;
   /** What secrets are sealed with, where whoever asks may enter some. */
   readonly secrets?: Secrets | undefined;
+  /** Which addresses of others may be asked; unset: none of this machine. */
+  readonly outgoing?: Outgoing | undefined;
 }
 
 export interface Sources {
   readonly db: Database;
   readonly models: Models;
   readonly secrets?: Secrets;
+  readonly config?: { readonly demo: boolean };
 }
 
 /** Begins a request about an entity; one the asker has no plan for does not exist to them. */
-export async function askAbout({ db, models, secrets }: Sources, session: Session, entity: string): Promise<Asking> {
+export async function askAbout(
+  { db, models, secrets, config }: Sources,
+  session: Session,
+  entity: string,
+): Promise<Asking> {
   const running = await models.running(session.tenant);
   const asker = askerOf(session, shanghaiTime());
   const outside = db.tenant(session.tenant);
-  return askWithin({ db: outside, outside, running, session, asker, secrets }, entity);
+  const outgoing = config && { loopback: config.demo };
+  return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
 }
 
-type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets'>;
+type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing'>;
 
 /** The same person asking about another entity, in the same request. */
 export function askWithin(asks: Asks, key: string): Asking {
@@ -49,12 +58,15 @@ export function askWithin(asks: Asks, key: string): Asking {
 }
 
 /** As `askWithin`; null where the asker has no plan. */
-export function findWithin({ db, outside, running, session, asker, secrets }: Asks, key: string): Asking | null {
+export function findWithin(
+  { db, outside, running, session, asker, secrets, outgoing }: Asks,
+  key: string,
+): Asking | null {
   const entity = running.entity(key);
   const plan = entity && running.plan(key, session.roles);
   if (!entity || !plan) return null;
   const view = viewFor(running, entity, plan, session.roles);
-  return { db, outside, running, model: running.model, entity, plan, view, session, asker, secrets };
+  return { db, outside, running, model: running.model, entity, plan, view, session, asker, secrets, outgoing };
 }
 
 const views = new WeakMap<Running, Map<string, View>>();

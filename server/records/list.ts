@@ -92,7 +92,7 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   const filter = query.where ? ` and ${conditionSql(query.where, view, writer)}` : '';
   const sort = query.sort.length > 0 ? query.sort : ownOrder(view.entity, listed.list, listing.trash);
   const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer);
-  const foot = listing.trash ? noFoot : footOf(listed, writer);
+  const foot = listing.trash || !query.totals ? noFoot : footOf(listed, writer);
   const size = `${writer.input('size')}::int`;
   const skip = `${writer.input('skip')}::bigint`;
   return writer.finish(

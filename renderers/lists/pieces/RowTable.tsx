@@ -1,11 +1,11 @@
 import { Table } from 'antd';
 import { type Key, useMemo, useRef } from 'react';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { openCells } from '../edit/inline-edit.ts';
 import type { RowsProps } from '../list-props.ts';
 import { withSort } from '../list-state.ts';
 import styles from '../lists.module.css';
 import { actionColumn, columnOf } from './columns-of.tsx';
+import { openCells } from './edit/inline-edit.ts';
 import { HeaderCell, HeaderToolsContext } from './HeaderCell.tsx';
 import { onRowKey } from './row-keys.ts';
 import { TotalsRow } from './TotalsRow.tsx';

@@ -2,13 +2,13 @@ import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Skeleton, type TableColumnType } from 'antd';
 import type { ColumnPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
-import { EditCell } from '../edit/EditCell.tsx';
 import { LinkCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { isFilterEmpty } from '../list-state.ts';
 import styles from '../lists.module.css';
 import { RowActions } from '../RowActions.tsx';
+import { EditCell } from './edit/EditCell.tsx';
 import { HeaderFilter } from './HeaderFilter.tsx';
 
 const alignments = new Map<string, 'left' | 'right' | 'center'>(fieldKinds.map((kind) => [kind.name, kind.align]));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 import { askedOf, type QueryGroup } from '../../../schemas/query/query-tree.ts';
 import { useListServices, usePlans } from '../list-services.ts';
-import { KeptList } from '../views/KeptList.tsx';
+import { KeptList } from '../pieces/views/KeptList.tsx';
 import { draftOf, queryOf } from './draft.ts';
 import { GroupBox } from './GroupBox.tsx';
 import styles from './query.module.css';

@@ -1,3 +1,4 @@
+import { testProvider } from '../../access/sso/test-provider.ts';
 import { showFiles } from '../../platform/files/show-files.ts';
 import { checkJob, runJob } from '../../platform/jobs/job-behaviours.ts';
 import { checkTemplate } from '../../platform/messages/check-template.ts';
@@ -26,6 +27,7 @@ import { unlockSignIn } from './unlock-sign-in.ts';
 export const behaviours: readonly AnyBehaviour[] = [
   showFiles,
   testSource,
+  testProvider,
   checkRulePatterns,
   tryCheckRule,
   checkFillRule,

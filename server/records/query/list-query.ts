@@ -17,6 +17,8 @@ export interface ListQuery {
   /** Empty: the list's own order. */
   readonly sort: readonly SortBy[];
   readonly where: Condition | null;
+  /** Sums over everything found are asked for too. */
+  readonly totals: boolean;
 }
 
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -38,6 +40,7 @@ const own = new Set([
   'superQueryParams',
   'superQueryMatchType',
   'keyword',
+  'totals',
   '_t',
 ]);
 
@@ -61,6 +64,7 @@ export function readListQuery(find: Findable, query: QueryString): ListQuery {
     size: size === NO_PAGING ? MOST_ROWS : clamp(size, 1, MOST_ROWS, 10),
     sort: readSort(find.sort, text('column'), text('order')),
     where: conditions.length === 0 ? null : all(conditions),
+    totals: text('totals') === 'Y',
   };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { BulkEditDialog } from '../../../renderers/lists/bulk/BulkEditDialog.tsx';
-import { editableFields } from '../../../renderers/lists/edit/inline-edit.ts';
+import { editableFields } from '../../../renderers/lists/pieces/edit/inline-edit.ts';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { editMany } from '../../http/record-calls.ts';
 import { useBulkPrint } from './use-bulk-print.tsx';

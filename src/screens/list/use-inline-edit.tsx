@@ -2,7 +2,7 @@ import { EditOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { editableFields, type InlineEdit, type Written } from '../../../renderers/lists/edit/inline-edit.ts';
+import { editableFields, type InlineEdit, type Written } from '../../../renderers/lists/pieces/edit/inline-edit.ts';
 import { Refused } from '../../../renderers/record/services.ts';
 import type { EntityPlan, FieldPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../schemas/issues.ts';
@@ -32,6 +32,7 @@ export function useInlineEdit(plan: EntityPlan, list: ListPlan, phone: boolean) 
       versions.current.set(id, Number(saved.version));
       queries.setQueriesData<Page>({ queryKey: ['list', plan.entity, list.key] }, (page) => withRow(page, id, saved));
       queries.invalidateQueries({ queryKey: ['record', plan.entity] });
+      queries.invalidateQueries({ queryKey: ['list-totals', plan.entity] });
       return { is: 'saved' };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

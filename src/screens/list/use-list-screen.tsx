@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Grid } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -6,13 +5,14 @@ import { readAddress, writeAddress } from '../../../renderers/lists/list-address
 import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import type { KeptView, ListServices } from '../../../renderers/lists/list-services.ts';
 import { type ListState, startSettings, startState } from '../../../renderers/lists/list-state.ts';
-import { ViewMenu } from '../../../renderers/lists/views/ViewMenu.tsx';
+import { ViewMenu } from '../../../renderers/lists/pieces/views/ViewMenu.tsx';
 import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
-import { fieldServices, loadPage } from '../../http/record-calls.ts';
+import { fieldServices } from '../../http/record-calls.ts';
 import { useAsker } from '../../session/use-plan.ts';
 import { usePlanOf } from '../../session/use-plan-of.ts';
 import { useBulkTools } from './use-bulk-tools.tsx';
 import { useInlineEdit } from './use-inline-edit.tsx';
+import { useListRows } from './use-list-rows.ts';
 import { useListTools } from './use-list-tools.tsx';
 import { bodyOf, type ListKept, looksAs, stateOf, useListViews } from './use-list-views.ts';
 import { useOperations } from './use-operations.ts';
@@ -27,23 +27,16 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const { state, onState, viewMenu, isReady } = useAddressed(list, kept);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const services = useMemo(() => fieldServices(plan), [plan]);
-  const page = useQuery({
-    queryKey: ['list', plan.entity, list.key, state, plan.hash],
-    queryFn: () => loadPage(plan.entity, list, state),
-    placeholderData: keepPreviousData,
-    enabled: isReady,
-    staleTime: 0,
-  });
+  const { page, total, totals, reload } = useListRows(plan, list, state, isReady);
 
   const from = here.pathname + here.search;
   const open = (row: RecordData, form: string, edit = false) =>
     navigate(`/record/${plan.entity}/${row.id}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from } });
   const done = () => {
     setSelected([]);
-    page.refetch();
+    reload();
   };
   const { operate, waiting, stopWaiting } = useOperations(plan, list, { open: (row) => open(row, 'edit', true), done });
-  const total = page.data?.total ?? 0;
   const { settings } = kept;
   const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total, selected });
   const inline = useInlineEdit(plan, list, phone);
@@ -76,10 +69,10 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     onSettings: kept.onSettings,
     rows: page.data?.records ?? [],
     total,
-    totals: page.data?.totals,
+    totals,
     loading: page.isFetching || !isReady,
     error: page.isError ? page.error.message : null,
-    onReload: () => void page.refetch(),
+    onReload: reload,
     selected,
     onSelected: setSelected,
     onOpen: open,

@@ -1,11 +1,11 @@
 import { Button, Popover, Space } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isNothing } from '../../../schemas/check/same-value.ts';
-import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
-import type { InputProps } from '../../fields/view.ts';
-import { fieldViews } from '../../fields/views.ts';
-import { find } from '../../registry/find.ts';
-import { ListCell } from '../ListCell.tsx';
+import { isNothing } from '../../../../schemas/check/same-value.ts';
+import type { EntityPlan, FieldPlan, RecordData } from '../../../../schemas/compile/plan.ts';
+import type { InputProps } from '../../../fields/view.ts';
+import { fieldViews } from '../../../fields/views.ts';
+import { find } from '../../../registry/find.ts';
+import { ListCell } from '../../ListCell.tsx';
 import styles from './edit.module.css';
 import type { InlineEdit, Written } from './inline-edit.ts';
 

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Popover, Tag } from 'antd';
 import { useState } from 'react';
-import type { KeptView, KeptViews, ViewBody } from '../list-services.ts';
+import type { KeptView, KeptViews, ViewBody } from '../../list-services.ts';
 import { KeptList } from './KeptList.tsx';
 import styles from './views.module.css';
 
