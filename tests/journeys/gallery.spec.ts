@@ -68,8 +68,8 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await isOpenToAll(page);
 });
 
-test('every kind is written on a phone and in the dark', async ({ as }) => {
-  const page = await as('buyer', { ...phone, colorScheme: 'dark' });
+test('every kind is written on a phone, people are chosen in a sheet', async ({ as }) => {
+  const page = await as('buyer', phone);
   await page.goto(`/record/${key}/new`);
   await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
@@ -81,10 +81,15 @@ test('every kind is written on a phone and in the dark', async ({ as }) => {
   await isOpenToAll(page);
 });
 
+const inTheDark = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('zhaocai.settings', JSON.stringify({ mode: 'dark' })));
+
 test('the form is written in the dark at a desk', async ({ as }) => {
   const page = await as('buyer', { viewport: desk });
+  await inTheDark(page);
   await page.goto(`/record/${key}/new`);
   await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await draw(page, 'write-1440');
   await isOpenToAll(page);
 });

@@ -36,7 +36,7 @@ export function AreaSelects(props: InputProps & { readonly roots: readonly Divis
           aria-label={`${field.label}：${title}`}
           popupRender={namedPopup(level === 0 ? id : `${id}-${level}`, title)}
           allowClear={level === 0 ? clearingOf(props) : true}
-          disabled={level > 0 && path[level - 1] === undefined}
+          notFoundContent={level > 0 && path[level - 1] === undefined ? '请先选择上一级' : '没有找到'}
           loading={props.roots === undefined}
           placeholder={`请选择${title}`}
           showSearch={{ optionFilterProp: 'label' }}

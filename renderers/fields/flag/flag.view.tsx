@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import { clearingOf } from '../pieces/clearing.tsx';
 import { controlProps, placeholderOf } from '../pieces/control.ts';
@@ -37,13 +37,14 @@ function FlagInput(props: InputProps) {
   return <SwitchBox {...props} />;
 }
 
-/** An empty value sets N: a switch has no third place, and what is seen is what is kept. */
+/** An empty value sets N: a switch has no third place, and what is seen is what is kept. Once: who takes it back means it. */
 function SettingFlag(props: InputProps) {
   const { value, onChange } = props;
-  const isUnset = isEmpty(value);
+  const wasUnset = useRef(isEmpty(value));
   useEffect(() => {
-    if (isUnset) onChange('N');
-  }, [isUnset, onChange]);
+    if (wasUnset.current) onChange('N');
+    wasUnset.current = false;
+  }, [onChange]);
   return <SwitchBox {...props} />;
 }
 
