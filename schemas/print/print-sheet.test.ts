@@ -5,6 +5,9 @@ import type { RecordData } from '../compile/plan.ts';
 import { printHtml } from './print-html.ts';
 import { type SheetBlock, sheetOf } from './print-sheet.ts';
 
+// the whole catalog is compiled for the first plan: that takes longer than a test may
+catalogPlan('purchaseOrder', ['buyer']);
+
 const asker = {
   me: 'u1',
   myDeparts: [],
