@@ -29,7 +29,7 @@ test('a popup report fills a form, and many of its rows become lines that one un
   await expect(grid).toHaveAttribute('aria-rowcount', '3');
   await grid.locator('[role=gridcell]').nth(1).click();
   await page.keyboard.press('Control+z');
-  await expect(grid).toHaveAttribute('aria-rowcount', '1');
+  await expect(grid).toHaveCount(0);
 });
 
 test('a report has a page of its own: asked, ordered and taken along', async ({ as }) => {
@@ -39,7 +39,7 @@ test('a report has a page of its own: asked, ordered and taken along', async ({ 
   await page.getByRole('button', { name: '展开' }).click();
   await page.getByRole('form', { name: '查询条件' }).getByLabel('企业名称').fill('不存在的公司');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('暂无数据').first()).toBeVisible();
+  await expect(page.getByText('暂无数据').last()).toBeVisible();
   await page.getByRole('button', { name: '重置' }).click();
   await page.getByRole('columnheader', { name: '供应商编码' }).click();
   await expect(page.getByRole('cell', { name: 'SU000001' })).toBeVisible();

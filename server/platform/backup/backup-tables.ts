@@ -1,3 +1,4 @@
+import { ownsColumn } from '../../db/plan-guests.ts';
 import { type DbRow, type Statement, sql } from '../../db/statement.ts';
 
 interface Reader {
@@ -46,12 +47,20 @@ export async function tablesOf(db: Reader, tenant: number): Promise<BackupTable[
     group by c.relname having bool_or(a.attname = 'tenant_id') order by c.relname`);
   const left = new Set([...keptTables, ...passingTables]);
   const isOwn = (name: string) => !/^t\d+_/.test(name) || name.startsWith(`t${tenant}_`);
+  const isOwnColumn = (name: string) => !isPromoted(name) || ownsColumn(tenant)(name);
   const order = ({ name }: BackupTable) =>
     firstTables.includes(name) ? firstTables.indexOf(name) : firstTables.length;
-  return found
-    .filter(({ name }) => isOwn(name) && !left.has(name))
-    .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
+  return (
+    found
+      .filter(({ name }) => isOwn(name) && !left.has(name))
+      // in a table that everybody shares, the promoted fields of other companies are none of this one's
+      .map((table) => ({ ...table, columns: table.columns.filter(isOwnColumn) }))
+      .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1))
+  );
 }
+
+/** A column one company has of its own in a table of the product's. */
+export const isPromoted = (column: string): boolean => /^(_old_)?t\d+_/.test(column);
 
 /** Which state of the structure this database is in: every step it has made. */
 export async function structureOf(db: Reader): Promise<string[]> {

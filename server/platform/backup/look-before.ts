@@ -1,7 +1,7 @@
 import type { Database } from '../../db/statement.ts';
 import { sql } from '../../db/statement.ts';
 import { archiveFormat, type Manifest, readArchive } from './archive.ts';
-import { type BackupTable, structureOf, tablesOf } from './backup-tables.ts';
+import { type BackupTable, isPromoted, structureOf, tablesOf } from './backup-tables.ts';
 import type { RestoreOutlook } from './backups.contract.ts';
 
 type Owner = Pick<Database['owner'], 'rows'>;
@@ -30,7 +30,7 @@ function skippedOf({ tables, tenant }: Manifest, here: readonly BackupTable[]): 
     // A company's own tables are made from its documents, which come along.
     if (rows === 0 || table.startsWith(`t${tenant}_`)) return [];
     const kept = columnsOf.get(table);
-    const gone = kept ? columns.filter((column) => !kept.has(column)) : null;
+    const gone = kept ? columns.filter((column) => !kept.has(column) && !isPromoted(column)) : null;
     return gone === null || gone.length > 0 ? [{ table, columns: gone, rows }] : [];
   });
 }

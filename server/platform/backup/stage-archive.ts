@@ -17,6 +17,8 @@ export interface Staged {
   readonly table: string;
   readonly stage: string;
   readonly columns: readonly string[];
+  /** The same as the archive calls them: a company under another number has its own columns under that. */
+  readonly archived: readonly string[];
   rows: number;
 }
 
@@ -64,7 +66,12 @@ export async function stageArchive(staging: Staging, lines: AsyncIterable<Archiv
         await look();
       }
       const name = ownName(line.name, manifest.tenant, staging.tenant);
-      filling = await openStage(staging, staged, here.get(name), manifest.tables[line.name]?.columns ?? []);
+      const { tenant } = manifest;
+      const columns = (manifest.tables[line.name]?.columns ?? []).map((from) => ({
+        from,
+        to: ownName(from, tenant, staging.tenant),
+      }));
+      filling = await openStage(staging, staged, here.get(name), columns);
     } else if (line.is === 'row' || line.is === 'sealed') {
       if (!filling) throw broken();
       await filling.add(line.is === 'row' ? line.json : staging.secrets.open(line.text, sealedAbout));
@@ -92,17 +99,24 @@ async function openStage(
   { owner }: Staging,
   staged: Staged[],
   table: BackupTable | undefined,
-  columns: readonly string[],
+  columns: readonly { readonly from: string; readonly to: string }[],
 ): Promise<Filling> {
   const digest = rowsDigest();
-  const known = columns.filter((column) => table?.columns.includes(column));
+  const known = columns.filter(({ to }) => table?.columns.includes(to));
   const one: Staged | null = table
-    ? { table: table.name, stage: quote(`stage_${staged.length}`), columns: known, rows: 0 }
+    ? {
+        table: table.name,
+        stage: quote(`stage_${staged.length}`),
+        columns: known.map(({ to }) => to),
+        archived: known.map(({ from }) => from),
+        rows: 0,
+      }
     : null;
-  const list = known.map(quote).join(', ');
+  const list = known.map(({ from }) => quote(from)).join(', ');
+  const typed = known.map(({ from, to }) => `${quote(to)} as ${quote(from)}`).join(', ');
   if (one && table) {
     await owner.rows({
-      text: `create temporary table ${one.stage} on commit drop as select ${list} from ${quote(table.name)} with no data`,
+      text: `create temporary table ${one.stage} on commit drop as select ${typed} from ${quote(table.name)} with no data`,
       values: [],
     });
     staged.push(one);

@@ -91,9 +91,10 @@ async function fasten(owner: Owner, tenant: number, { table, column, to, kept }:
 const together = (statements: readonly string[]): string =>
   `with ${statements.map((text, at) => `s${at} as (${text})`).join(', ')} select 1`;
 
-function fillFrom({ table, stage, columns }: Staged): string {
+function fillFrom({ table, stage, columns, archived }: Staged): string {
   const list = columns.map(quote).join(', ');
-  return `insert into ${quote(table)} (tenant_id, ${list}) overriding system value select $1::int, ${list} from ${stage}`;
+  const from = archived.map(quote).join(', ');
+  return `insert into ${quote(table)} (tenant_id, ${list}) overriding system value select $1::int, ${from} from ${stage}`;
 }
 
 /** Triggers may take: what stands there at the end is counted, not believed. More is what somebody wrote meanwhile. */
