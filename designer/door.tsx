@@ -9,7 +9,7 @@ export type { Previewed };
 /** The portal studio, with what the shell gives it. */
 export const PortalStudio = ({ services }: { readonly services: StudioServices }) => (
   <StudioContext value={services}>
-    <App>
+    <App component={false}>
       <Studio />
     </App>
   </StudioContext>

@@ -100,7 +100,7 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
     else if (!(now.keys.length === 1 && now.keys[0] === key)) editing.select(selectOnly(key));
   };
   return (
-    <section ref={frame} className={styles.frame} data-canvas="" aria-label="画布" tabIndex={-1}>
+    <div ref={frame} className={styles.frame} data-canvas="" tabIndex={-1}>
       <div
         ref={sheetRef}
         className={styles.sheet}
@@ -120,7 +120,7 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
           </div>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

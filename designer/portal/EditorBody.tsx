@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NodePlan, Template } from '../../schemas/compile/page-plan.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import { useDropPlan } from '../kernel/drag/DragLayer.tsx';
@@ -44,7 +44,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
   return (
     <div className={styles.body}>
       <LeftPanel desk={desk} editing={editing} order={order} />
-      <main className={styles.center}>
+      <div className={styles.center}>
         <SpotBar editing={editing} spot={spot} onClose={() => setSpot(null)} />
         {plan && (
           <DropCanvas
@@ -59,7 +59,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
             api={pictures}
           />
         )}
-      </main>
+      </div>
       <aside className={styles.right} aria-label="设置">
         <Conflicts editing={editing} />
         <Inspector
@@ -95,19 +95,17 @@ function LeftPanel({
   readonly order: readonly string[];
 }) {
   const { document, selection, rows, fragments, mayLayout, acts } = desk;
+  const choose = useCallback(
+    (key: string, how: 'only' | 'toggle' | 'extend') => chooseRow(editing, order, key, how),
+    [editing, order],
+  );
   const palette = mayLayout ? (
-    <Palette fragments={fragments} onAdd={(id) => acts.add(id)} />
+    <Palette fragments={fragments} onAdd={acts.add} />
   ) : (
     <p className={styles.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>
   );
   const outline = (
-    <Outline
-      document={document}
-      rows={rows}
-      chosen={selection.keys}
-      anchor={selection.anchor}
-      onChoose={(key, how) => chooseRow(editing, order, key, how)}
-    />
+    <Outline document={document} rows={rows} chosen={selection.keys} anchor={selection.anchor} onChoose={choose} />
   );
   return (
     <aside className={styles.left} aria-label="区块与大纲">

@@ -1,8 +1,10 @@
 import { Button, DatePicker, Empty, Input, Select, Switch, Tooltip } from 'antd';
 import dayjs from 'dayjs';
+import { memo } from 'react';
 import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import { type BlockField, isContent } from '../../schemas/kinds/block-kind.ts';
 import type { Document } from '../../schemas/language/document.ts';
+import type { PageNode } from '../../schemas/language/page.ts';
 import type { Editing } from '../kernel/editing.ts';
 import { kindOf, nameOf, nodeOf } from './blocks.ts';
 import { type Device, lockedAgainst, saidOf, setField, setNode } from './commands.ts';
@@ -57,7 +59,7 @@ export function Inspector(props: Props) {
             ))}
         </section>
       ))}
-      <Common editing={editing} document={document} chosen={chosen} first={first} disabled={!mayLayout} />
+      <Common editing={editing} node={node} chosen={chosen} first={first} disabled={!mayLayout} />
     </div>
   );
 }
@@ -110,7 +112,7 @@ function Field({ editing, document, chosen, device, first, path, field, disabled
 
 interface CommonProps {
   readonly editing: Editing;
-  readonly document: Document;
+  readonly node: PageNode;
   readonly chosen: readonly string[];
   readonly first: string;
   readonly disabled: boolean;
@@ -128,10 +130,9 @@ const locks = [
 ];
 
 /** What every block has: its name, whether and when it is shown, and what is locked. */
-function Common({ editing, document, chosen, first, disabled }: CommonProps) {
-  const node = nodeOf(document, first);
+const Common = memo(function Common({ editing, node, chosen, first, disabled }: CommonProps) {
   const set = (property: string, value: unknown, words: string) =>
-    editing.do(setNode(document, chosen, property, value, words));
+    editing.do(setNode(editing.state().log.document, chosen, property, value, words));
   const moment = (text: string | undefined) => (text ? dayjs(text) : null);
   return (
     <section aria-label="显示与锁定">
@@ -182,7 +183,7 @@ function Common({ editing, document, chosen, first, disabled }: CommonProps) {
               { path: `/nodes/${key}/from`, after: from || undefined },
               { path: `/nodes/${key}/until`, after: until || undefined },
             ]);
-            editing.do({ name: `设置“${nameOf(document, first)}”的显示时间`, steps });
+            editing.do({ name: `设置“${nameOf(editing.state().log.document, first)}”的显示时间`, steps });
           }}
         />
       </div>
@@ -200,4 +201,4 @@ function Common({ editing, document, chosen, first, disabled }: CommonProps) {
       </div>
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type BlockGroup, type BlockKind, blockGroups } from '../../schemas/kinds/block-kind.ts';
 import { kinds } from './blocks.ts';
 import styles from './studio.module.css';
@@ -22,7 +22,7 @@ const isOffered = ({ name, group, standsForFragment }: BlockKind): boolean =>
   !standsForFragment && name !== 'page' && group !== undefined;
 
 /** What can be added: dragged onto the page, or put behind what is chosen by a click or the enter key. */
-export function Palette({ fragments, onAdd }: Props) {
+export const Palette = memo(function Palette({ fragments, onAdd }: Props) {
   const [search, setSearch] = useState('');
   const items: readonly PaletteItem[] = [
     ...kinds.filter(isOffered).map(({ name, title, about, group }) => ({
@@ -64,9 +64,9 @@ export function Palette({ fragments, onAdd }: Props) {
       {found.length === 0 && <p className={styles.none}>没有“{search.trim()}”这样的区块</p>}
     </div>
   );
-}
+});
 
-function Tile({ item, onAdd }: { readonly item: PaletteItem; readonly onAdd: (id: string) => void }) {
+const Tile = memo(function Tile({ item, onAdd }: { readonly item: PaletteItem; readonly onAdd: (id: string) => void }) {
   const { setNodeRef, listeners } = useDraggable({ id: item.id });
   return (
     <button
@@ -87,4 +87,4 @@ function Tile({ item, onAdd }: { readonly item: PaletteItem; readonly onAdd: (id
       <span>{item.about}</span>
     </button>
   );
-}
+});

@@ -56,7 +56,7 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
               <Thumb found={home} around={around} template={type} />
               <div className={styles.cardText}>
                 <h2>
-                  {title} {type === live && <Tag color="green">使用中</Tag>}
+                  {title} {type === live && <Tag className={styles.live ?? ''}>使用中</Tag>}
                 </h2>
                 <p>{about}</p>
                 <div className={styles.rowTools}>
@@ -200,7 +200,7 @@ function List({ title, rows, children, onOpen, onPreview }: ListProps) {
               <code>{((found.laid ?? found.draft?.body) as { path?: string } | null)?.path ?? ''}</code>
             </span>
             {found.draft && (
-              <Tag color="gold">
+              <Tag className={styles.drafted ?? ''}>
                 草稿 · {found.draft.by} {found.draft.at.slice(5, 16)}
               </Tag>
             )}
@@ -252,7 +252,7 @@ function Schedules() {
             <span>
               <strong>{title}</strong> {at} 发布{until ? `，${until} 恢复` : ''}
             </span>
-            <Tag color={state === 'failed' ? 'red' : state === 'waiting' ? 'blue' : 'default'}>{states[state]}</Tag>
+            <Tag>{states[state]}</Tag>
             {state === 'failed' && <span>{told}</span>}
             {(state === 'waiting' || state === 'live') && services.rights.publish && (
               <Button size="small" onClick={() => cancel(id)}>

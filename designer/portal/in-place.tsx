@@ -66,7 +66,8 @@ function InPlace({ node, field, value, drawn, hooks }: InPlaceProps) {
   return cloneElement(element, {
     contentEditable: 'plaintext-only',
     suppressContentEditableWarning: true,
-    role: 'textbox',
+    // A heading stays one for whoever listens.
+    ...(/^h\d$/.test(String(element.type)) ? {} : { role: 'textbox' }),
     tabIndex: -1,
     'aria-label': `${nameOf(document, node.key)}的${label}`,
     'data-field': `${node.key} ${field}`,

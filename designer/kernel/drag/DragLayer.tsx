@@ -87,10 +87,7 @@ export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }:
     if (!next || !ground) return currentCoordinates;
     return { x: ground.left + next.left, y: ground.top + next.top };
   };
-  const sensors = useSensors(
-    useSensor(CalmPointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: step, scrollBehavior: 'auto' }),
-  );
+  const sensors = useCalmSensors(step);
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
     const picked = pick(String(active.id), activatorEvent);
@@ -137,6 +134,19 @@ export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }:
       </DragOverlay>
     </DndContext>
   );
+}
+
+const byPointer = { activationConstraint: { distance: 6 } };
+
+/** The same at every render: new ones would draw everything that can be picked up anew. */
+function useCalmSensors(step: KeyboardCoordinateGetter) {
+  const latest = useRef(step);
+  latest.current = step;
+  const byKeys = useMemo(() => {
+    const coordinateGetter: KeyboardCoordinateGetter = (event, how) => latest.current(event, how);
+    return { coordinateGetter, scrollBehavior: 'auto' as const };
+  }, []);
+  return useSensors(useSensor(CalmPointerSensor, byPointer), useSensor(KeyboardSensor, byKeys));
 }
 
 /** dnd-kit looks for no place itself: it would measure every one of them on every move. */
