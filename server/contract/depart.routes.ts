@@ -6,7 +6,6 @@ import type { House } from '../app.ts';
 import { Said } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
 import { readDeparts } from '../platform/people/depart-rows.ts';
-import { lookUp } from '../platform/people/directory.ts';
 import { askAbout } from '../records/asking.ts';
 import { deleteRecords } from '../records/trash.ts';
 import { route } from '../route.ts';
@@ -14,6 +13,7 @@ import { crudFamily, idsIn } from './crud-family.ts';
 import * as calls from './depart.contract.ts';
 import { type DepartNode, Departs } from './depart-tree.ts';
 import { departOf } from './depart-wire.ts';
+import { directoryOf } from './directory-of.ts';
 import { listOf, textOf } from './user-wire.ts';
 
 /** Departments as the specification's clients keep and choose them. */
@@ -111,12 +111,12 @@ function departLookups(api: FastifyInstance, house: House): void {
     return departOf(found);
   });
   route(api, calls.getUsersByDepartId, async ({ session, query }) => {
-    return (await lookUp(house.db.tenant(session.tenant), { departs: [query.id] })).records;
+    return (await directoryOf(house)(session, { departs: [query.id] })).records;
   });
   route(api, calls.queryTreeByKeyWord, async ({ session, query }) => {
     const departs = await read(house, session);
     const word = textOf(query.keyWord) ?? '';
-    const { records } = await lookUp(house.db.tenant(session.tenant), { realname: word });
+    const { records } = await directoryOf(house)(session, { realname: word });
     return { userList: records, departList: matching(departs.rows, word).map((row) => departs.node(row)) };
   });
   route(api, calls.queryAllParentId, async ({ session, query }) => {

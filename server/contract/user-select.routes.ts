@@ -3,8 +3,9 @@ import type { Session } from '../access/session.ts';
 import type { House } from '../app.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
 import { departsBelow } from '../platform/people/depart-rows.ts';
-import { type DirectoryEntry, type Lookup, lookUp } from '../platform/people/directory.ts';
+import type { Directory, DirectoryEntry } from '../platform/people/directory.ts';
 import { route } from '../route.ts';
+import { directoryOf } from './directory-of.ts';
 import * as calls from './user.contract.ts';
 import { listOf } from './user-wire.ts';
 
@@ -13,50 +14,49 @@ const buyerRoles = ['buyer', 'buyerMgr', 'tenderPm'];
 /** What selectors of people and the address book are fed with: colleagues, for every colleague. */
 export function userSelectCalls(api: FastifyInstance, house: House): void {
   const of = (session: Session) => house.db.tenant(session.tenant);
+  const find = directoryOf(house);
 
   route(api, calls.queryUserByDepId, async ({ session, query }) => {
-    const { records } = await lookUp(of(session), { departs: listOf(query.id), realname: query.realname });
-    return records;
+    return (await find(session, { departs: listOf(query.id), realname: query.realname })).records;
   });
   route(api, calls.queryUserComponentData, async ({ session, query }) => {
     const { departId, realname, username, keyword, id } = query;
     const ids = listOf(id);
-    return paged(of(session), query, {
-      departs: departId ? listOf(departId) : null,
-      realname,
-      username,
-      keyword,
-      ids: ids.length > 0 ? ids : null,
-    });
+    const departs = departId ? listOf(departId) : null;
+    const asked = { departs, realname, username, keyword, ids: ids.length > 0 ? ids : null };
+    return paged(query, (part) => find(session, { ...asked, ...part }));
   });
   route(api, calls.queryByIds, async ({ session, query }) => {
-    return (await lookUp(of(session), { ids: listOf(query.userIds), everybody: true })).records;
+    return (await find(session, { ids: listOf(query.userIds), everybody: true })).records;
   });
   route(api, calls.queryByNames, async ({ session, query }) => {
-    return (await lookUp(of(session), { usernames: listOf(query.userNames), everybody: true })).records;
+    return (await find(session, { usernames: listOf(query.userNames), everybody: true })).records;
   });
   route(api, calls.addressList, async ({ session, query }) => {
     const { orgCode, realname, workNo } = query;
-    const db = of(session);
-    const departs = orgCode ? await departsBelow(db, orgCode) : null;
-    const page = await paged(db, query, { departs, realname, workNo });
+    const departs = orgCode ? await departsBelow(of(session), orgCode) : null;
+    const page = await paged(query, (part) => find(session, { departs, realname, workNo, ...part }));
     return { ...page, records: page.records.map(addressOf) };
   });
   route(api, calls.queryPurUser, async ({ session, query }) => {
-    const { records } = await lookUp(of(session), { ...query, roles: await rolesByCode(of(session)) });
+    const { records } = await find(session, { ...query, roles: await rolesByCode(of(session)) });
     return records.map(shortOf);
   });
   route(api, calls.queryPurUserList, async ({ session, query }) => {
     const { username, realname } = query;
-    const page = await paged(of(session), query, { username, realname, roles: await rolesByCode(of(session)) });
+    const roles = await rolesByCode(of(session));
+    const page = await paged(query, (part) => find(session, { username, realname, roles, ...part }));
     return { ...page, records: page.records.map(shortOf) };
   });
 }
 
-async function paged(db: TenantDb, query: { readonly pageNo?: string; readonly pageSize?: string }, asked: Lookup) {
+async function paged(
+  query: { readonly pageNo?: string; readonly pageSize?: string },
+  find: (part: { readonly size: number; readonly page: number }) => Promise<Directory>,
+) {
   const size = within(query.pageSize, 10, 500);
   const current = within(query.pageNo, 1, 100_000);
-  const { records, total } = await lookUp(db, { ...asked, size, page: current });
+  const { records, total } = await find({ size, page: current });
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 

@@ -7,7 +7,6 @@ import { Said } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { departsBelow } from '../platform/people/depart-rows.ts';
-import { lookUp } from '../platform/people/directory.ts';
 import { type Asking, askAbout } from '../records/asking.ts';
 import { listRecords } from '../records/list.ts';
 import { moveMany } from '../records/move-many.ts';
@@ -17,6 +16,7 @@ import { loadRecords } from '../records/write/load.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { route } from '../route.ts';
 import { idsIn } from './crud-family.ts';
+import { directoryOf } from './directory-of.ts';
 import * as calls from './user.contract.ts';
 import { listOf, textOf, userFrom, usersById } from './user-wire.ts';
 
@@ -55,7 +55,7 @@ export function userCalls(api: FastifyInstance, house: House): void {
   });
   route(api, calls.generateUserId, async () => newId().replaceAll('-', ''));
   route(api, calls.getMultiUser, async ({ session, query, reply }) => {
-    const { records } = await lookUp(house.db.tenant(session.tenant), {
+    const { records } = await directoryOf(house)(session, {
       usernames: listOf(query.usernames),
       everybody: true,
     });
