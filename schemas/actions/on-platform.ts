@@ -7,6 +7,8 @@ const plain = (name: string, title: string, ...at: ActionKind['at']) =>
 
 export const testSource = plain('testSource', '测试数据源', 'action');
 
+export const testProvider = plain('testProvider', '测试单点登录', 'action');
+
 export const checkRulePatterns = plain('checkRulePatterns', '检查正则表达式', 'save');
 export const tryCheckRule = plain('tryCheckRule', '试用校验规则', 'action');
 export const checkFillRule = plain('checkFillRule', '检查填值规则', 'save');

@@ -10,6 +10,13 @@ const casAddress = ({ base }: Provider, path: string, query: Readonly<Record<str
 
 export const casLogin = (provider: Provider, service: string): string => casAddress(provider, 'login', { service });
 
+/** Whether a CAS server answers as one; of a ticket that is none it says so in its own words. */
+export async function tryCas({ provider, outgoing }: Asking): Promise<boolean> {
+  const address = casAddress(provider, 'serviceValidate', { service: provider.home, ticket: 'ST-connection-test' });
+  const answer = await told(askOutside(address, { headers: { accept: 'application/xml' } }, outgoing));
+  return answer.ok && /serviceResponse/.test(await answer.text());
+}
+
 /** Asks the CAS server whose ticket it is. It is good once, for this service, and that service must be this system. */
 export async function finishCas({ provider, outgoing }: Asking, ticket: string, service: string): Promise<Identity> {
   const isHome = URL.canParse(service) && new URL(service).origin === new URL(provider.home).origin;

@@ -81,6 +81,26 @@ async function withoutIdToken(answer: Response): Promise<Response> {
   return new Response(JSON.stringify(rest), { status, headers });
 }
 
+/** Asks anew what a provider says of itself, and shows it a code that is none: whether it knows us stands in how it refuses that. */
+export async function tryProvider({ provider, secret, outgoing }: Asking): Promise<'fine' | 'unknown client'> {
+  const isOidc = provider.kind === 'oidc';
+  const config = await told(
+    isOidc ? discover(provider, secret, outgoing) : Promise.resolve(described(provider, secret, outgoing)),
+  );
+  const code = { code: 'connection-test', redirect_uri: addressAt(provider, '/sso/idassCallback') };
+  const asked = { ...code, code_verifier: oidc.randomPKCECodeVerifier() };
+  try {
+    await oidc.genericGrantRequest(config, 'authorization_code', asked);
+    return 'fine';
+  } catch (error) {
+    if (error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError) {
+      const said = error instanceof oidc.ResponseBodyError ? error.error : 'invalid_client';
+      return ['invalid_client', 'unauthorized_client'].includes(said) ? 'unknown client' : 'fine';
+    }
+    throw new Refusal(isAway(error) ? 'provider_away' : 'sso_failed');
+  }
+}
+
 /** Where to send somebody, and what to remember until they come back. */
 export async function beginOauth(
   asking: Asking,

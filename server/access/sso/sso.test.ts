@@ -123,6 +123,44 @@ function browser() {
   };
 }
 
+describe('trying a connection', () => {
+  const oidc = { title: '试', kind: 'oidc', match: 'bound' };
+  const attempt = async (given: Record<string, unknown>, secret = idp.clientSecret): Promise<string> => {
+    const made = await call(admin, 'POST', '/records/ssoProvider', { home, ...oidc, ...given });
+    const ids = [made.result.id];
+    if (given.kind !== 'cas') {
+      await call(admin, 'POST', '/records/ssoProvider/actions/setSecret', { ids, answers: { secret } });
+    }
+    return (await call(admin, 'POST', '/records/ssoProvider/actions/test', { ids, answers: {} })).message;
+  };
+
+  test('says whether the provider is there and knows us, before it is switched on', async () => {
+    const known = { base: idp.issuer, clientId: idp.clientId };
+    expect(await attempt({ key: 'try1', ...known })).toMatch(/^连接成功，用时 \d+ 毫秒$/);
+    expect(await attempt({ key: 'try2', ...known }, 'wrong')).toBe('连接失败：对方不认识这个客户端 ID 或密钥');
+    expect(await attempt({ key: 'try3', ...known, clientId: 'nobody' })).toBe(
+      '连接失败：对方不认识这个客户端 ID 或密钥',
+    );
+    expect(await attempt({ key: 'try4', base: 'http://127.0.0.1:9', clientId: 'x' })).toBe(
+      '连接失败：连不上对方的服务',
+    );
+    const third = {
+      kind: 'third',
+      clientId: idp.clientId,
+      authorizeUrl: `${idp.issuer}/auth`,
+      userUrl: `${idp.issuer}/me`,
+    };
+    expect(await attempt({ key: 'try5', ...third, tokenUrl: `${idp.issuer}/token` })).toMatch(/^连接成功/);
+    expect(await attempt({ key: 'try6', kind: 'cas', base: idp.issuer })).toMatch(/^连接失败/);
+  });
+
+  test('is the administrators’', async () => {
+    const buyer = await tokenOf('li.na');
+    const asked = await call(buyer, 'POST', '/records/ssoProvider/actions/test', { ids: ['x'], answers: {} });
+    expect(asked.success).toBe(false);
+  });
+});
+
 describe('OpenID Connect', () => {
   test('signs in whom the provider vouches for, with everything a sign-in gives', async () => {
     const answer = await browser().enter('idass', 'li.na');
