@@ -1,4 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { escapeHtml } from '../platform/messages/render-template.ts';
 import type { MineRow } from '../platform/notices/mine-sql.ts';
 import { htmlOf } from '../platform/notices/notice-view.ts';
 
@@ -76,3 +77,12 @@ export const sendOf = (row: MineRow, user: string) => ({
   readTime: row.read_at,
   bizSource: null,
 });
+
+/** A notice as a page that needs nothing else; its content was made safe when it was written. */
+export function pageOf(row: MineRow): string {
+  const [title, by] = [row.title ?? '', [row.sender, row.sent_at].filter(Boolean).join(' · ')].map(escapeHtml);
+  return `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>body{max-width:760px;margin:32px auto;padding:0 16px;font:16px/1.75 sans-serif;color:#1f2329}h1{font-size:24px}.by{color:#646a73}img{max-width:100%}</style>
+</head><body><h1>${title}</h1><p class="by">${by}</p>${htmlOf(row)}</body></html>`;
+}

@@ -30,6 +30,15 @@ export const listByUser = defineContract({
   query: Type.Object({ pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 5 }) }),
 });
 
+/** A page of its own for whoever follows a link: the specification's clients give the token in the address. */
+export const showAnnouncementPage = defineContract({
+  method: 'GET',
+  url: '/sys/annountCement/show/:id',
+  permission: 'public',
+  params: One,
+  query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+});
+
 export const queryAnnouncement = defineContract({
   method: 'GET',
   url: '/sys/annountCement/queryById',

@@ -11,7 +11,14 @@ import { moveRecord } from '../records/move.ts';
 import { readRecord } from '../records/read.ts';
 import { route } from '../route.ts';
 import * as calls from './announcement.contract.ts';
-import { announcementNames, receivedOf, sendOf, showAnnouncement, takeAnnouncement } from './announcement-view.ts';
+import {
+  announcementNames,
+  pageOf,
+  receivedOf,
+  sendOf,
+  showAnnouncement,
+  takeAnnouncement,
+} from './announcement-view.ts';
 import { crudFamily } from './crud-family.ts';
 import { namesOf } from './family-names.ts';
 
@@ -75,6 +82,14 @@ function readingCalls(api: FastifyInstance, house: House): void {
   route(api, calls.queryAnnouncement, async ({ session, query }) => {
     const kept = await readAsKeeper(house, session, query.id);
     return kept ?? receivedOf(await readMine(dbOf(session), session.user.id, query.id));
+  });
+
+  // A link carries no header; what is signed in by the header or the cookie needs no token in it.
+  route(api, calls.showAnnouncementPage, async ({ session, params, query, reply }) => {
+    const asker = (query.token ? await house.access.sessions.read(query.token) : null) ?? session;
+    if (!asker) throw new Refusal('not_signed_in');
+    const row = await readMine(dbOf(asker), asker.user.id, params.id);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(pageOf(row));
   });
 
   route(api, calls.getMyAnnouncementSend, async ({ session, query }) => {

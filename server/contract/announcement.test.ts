@@ -90,6 +90,19 @@ describe('C16: reading what was announced', () => {
     expect(await keep(made[0] as string)).toMatchObject({ readCount: 1, targetCount: 4 });
   });
 
+  test('a link shows one as a page to whoever it was announced to, by the token it carries', async () => {
+    const id = await announce({ titile: '<停机> 通知', msgType: 'USER', userIds: `${ids.cashier},` });
+    const show = (token: string) => app.inject({ url: `/api/sys/annountCement/show/${id}?token=${token}` });
+    const page = await show(tokens.cashier as string);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('<h1>&lt;停机&gt; 通知</h1>');
+    expect(page.body).toContain('<p>正文</p>');
+    expect((await show(tokens.tester as string)).json()).toMatchObject({ success: false, message: '消息不存在' });
+    for (const token of ['', 'x'.repeat(43)]) {
+      expect((await show(token)).json()).toMatchObject({ success: false, reason: 'not_signed_in' });
+    }
+  });
+
   test('what was not announced to somebody does not exist for them', async () => {
     const id = await announce({ titile: '只给财务', msgType: 'USER', userIds: `${ids.cashier},` });
     expect(await titlesOf('cashier')).toContain('只给财务');
