@@ -72,7 +72,7 @@ const reasonOf = async (contract: Contract, entity: string, of: string) => {
 };
 const closed = () => app.contracts.filter(({ permission }) => permission !== 'public');
 
-describe('a supplier whose company is not approved', () => {
+describe('C28: a supplier whose company is not approved', () => {
   test('is refused by every call but those that completing it needs', async () => {
     const open: string[] = [];
     for (const contract of closed()) {

@@ -148,7 +148,7 @@ describe('one’s own devices', () => {
   });
 });
 
-describe('a page that closes', () => {
+describe('C30: a page that closes', () => {
   const leave = (payload: string | object, type = 'text/plain;charset=UTF-8', on = app) =>
     on.inject({ method: 'POST', url: '/api/sys/logoutV2', payload, headers: { 'content-type': type } });
   const later = (token: string, seconds: number) =>

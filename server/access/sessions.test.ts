@@ -38,7 +38,7 @@ describe('a session', () => {
   const soon = (look: () => Promise<unknown>, wanted: unknown) =>
     expect.poll(look, { interval: 10, timeout: 3000 }).toEqual(wanted);
 
-  test('that is none answers as clients of either age know it', async () => {
+  test('C04: that is none answers as clients of either age know it', async () => {
     const legacy = await get('/sys/user/getUserInfo', 'x'.repeat(43));
     expect(legacy.statusCode).toBe(500);
     expect(legacy.json()).toMatchObject({
@@ -139,7 +139,7 @@ describe('one’s own account', () => {
       .inject({ method, url: `/api${url}`, headers: { 'x-access-token': token }, payload })
       .then((answer) => answer.json());
 
-  test.each(['POST', 'PUT'] as const)('chooses its department by %s, only among its own', async (method) => {
+  test.each(['POST', 'PUT'] as const)('C03: chooses its department by %s, only among its own', async (method) => {
     const token = await tokenOf('both');
     const chosen = await post('/sys/selectDepart', token, { username: 'both', orgCode: 'A01B01' }, method);
     expect(chosen.result.userInfo).toMatchObject({ orgCode: 'A01B01', orgCodeTxt: '实验室' });

@@ -36,7 +36,7 @@ const get = (url: string, token?: string, on = app) =>
   on.inject({ url: `/api${url}`, headers: token ? { 'x-access-token': token } : {} });
 
 describe('signing in', () => {
-  test('gives a token and everything the client keeps', async () => {
+  test('C01: gives a token and everything the client keeps', async () => {
     const answer = await login({ username: 'wang.min', password: testPassword });
     expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功' });
     expect(answer.result.token).toMatch(/^[\w-]{43}$/);
@@ -80,7 +80,7 @@ describe('signing in', () => {
     ['a deleted user', { username: 'gone', password: testPassword }, 'account_gone', '该用户已注销'],
     ['no password', { username: 'wang.min' }, 'invalid_input', '校验失败，请检查填写的内容'],
     ['a body that is no object', [], 'invalid_input', '校验失败，请检查填写的内容'],
-  ])('refuses %s', async (_, body, reason, message) => {
+  ])('C02: refuses %s', async (_, body, reason, message) => {
     expect(await login(body as Record<string, unknown>)).toMatchObject({ success: false, reason, message });
   });
 
@@ -167,12 +167,16 @@ describe('the captcha', () => {
     expect(await login(body, always)).toMatchObject({ success: false, code: 412, message: '验证码错误' });
   });
 
-  test('is used up by a wrong answer', async () => {
+  test('C02: is used up by a wrong answer', async () => {
     const always = await startProcess({ CAPTCHA: 'always' });
     await get('/sys/randomImage/1700000000123', undefined, always);
     await kept('1700000000123', 'ac37');
     const body = { username: 'both', password: testPassword, checkKey: 1_700_000_000_123 };
-    expect(await login({ ...body, captcha: 'xxxx' }, always)).toMatchObject({ reason: 'captcha_wrong' });
+    expect(await login({ ...body, captcha: 'xxxx' }, always)).toMatchObject({
+      success: false,
+      reason: 'captcha_wrong',
+      message: '验证码错误',
+    });
     expect(await login({ ...body, captcha: 'ac37' }, always)).toMatchObject({ reason: 'captcha_wrong' });
   });
 

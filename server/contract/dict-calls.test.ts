@@ -35,7 +35,7 @@ const load = (code: string, query = '', who = 'buyer') =>
   call(who, 'GET', `/sys/dict/loadDict/${encodeURIComponent(code)}${query}`);
 const texts = ({ result }: { result: readonly { text: string }[] }) => result.map(({ text }) => text);
 
-describe('a dictionary by its code', () => {
+describe('C14: a dictionary by its code', () => {
   test('gives what is offered under the four names clients read', async () => {
     const { result } = await call('buyer', 'GET', '/sys/dict/getDictItems/sex');
     expect(result).toEqual([
@@ -64,7 +64,7 @@ describe('a dictionary by its code', () => {
       });
     }
   });
-  test('serves a changed item right after the cache was refreshed', async () => {
+  test('C15: serves a changed item right after the cache was refreshed', async () => {
     const items = [{ value: 'X', text: '某' }];
     await call('admin', 'POST', '/sys/dict/add', { dictName: '临时', dictCode: 'fresh', description: '试' });
     await call('admin', 'POST', '/sys/dictItem/add', { dictId: 'fresh', itemText: '某', itemValue: 'X', status: 1 });
@@ -76,7 +76,7 @@ describe('a dictionary by its code', () => {
   });
 });
 
-describe('a table dictionary', () => {
+describe('C14: a table dictionary', () => {
   test.each([
     { code: 'mm_category,name,id' },
     { code: 'category,name,id' },
@@ -166,7 +166,7 @@ describe('trees and linked choices', () => {
       'GET',
       `/online/cgform/api/querySelectOptions?table=mm_category&txt=name&key=code&idField=id&pidField=parent&${query}`,
     );
-  test('are chosen level by level', async () => {
+  test('C23: are chosen level by level', async () => {
     const first = await linked(`condition=${encodeURIComponent("parent = '0' order by code")}`);
     expect(first.result).toEqual([
       { label: '试剂', store: 'A', id: 'c1', pid: null },

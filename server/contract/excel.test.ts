@@ -47,7 +47,7 @@ const send = async (url: string, rows: Grid | Buffer, name = '职务.xls', who =
   return response.json();
 };
 
-describe('exportXls (C18)', () => {
+describe('C18: exportXls', () => {
   test('by GET and by POST gives the same bytes of an Excel 97 workbook', async () => {
     const got = await ask('GET', '/sys/position/exportXls?column=sort&order=asc&_t=1');
     const posted = await ask('POST', '/sys/position/exportXls', { column: 'sort', order: 'asc' });
@@ -103,7 +103,7 @@ describe('exportXls (C18)', () => {
   });
 });
 
-describe('importExcel (C19)', () => {
+describe('C19: importExcel', () => {
   const head = ['职务编码', '职务名称', '职务级别', '排序'];
   const above = [['职务列表'], ['导出人:管理员']];
 

@@ -43,7 +43,7 @@ const login = (username: string, password = testPassword, url = '/sys/login', ip
 const tokenOf = async (username: string, password?: string) => (await login(username, password)).result.token;
 
 describe('a supplier’s own company', () => {
-  test('is nothing for staff, and for a supplier what clients read', async () => {
+  test('C28: is nothing for staff, and for a supplier what clients read', async () => {
     expect((await call('GET', '/supplierBaseAPI/getSupplier', await tokenOf('wang.min'))).result).toBeNull();
     const first = await tokenOf('newsup');
     const { result } = await call('GET', '/supplierBaseAPI/getSupplier', first);

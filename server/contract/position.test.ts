@@ -13,18 +13,28 @@ describe('positions', () => {
   test('are kept by the calls of their family', async () => {
     expect((await call('POST', 'add', { code: 'director', name: '主任', postRank: '5' })).message).toBe('添加成功！');
     expect((await call('POST', 'add', { code: 'director', name: '又一个' })).reason).toBe('duplicate_record');
+  });
+
+  test('C08: are listed whatever else a client asks along', async () => {
     const { result } = await call('GET', 'list?name=*主*&_t=1&field=id,,name&superfluous=1');
     expect(result).toMatchObject({
       total: 1,
       records: [{ code: 'director', postRank: '5', postRank_dictText: '正高级' }],
     });
-    const { id } = result.records[0];
+  });
+
+  test('C12: are edited by PUT and by POST, and what is not there is told', async () => {
+    const { id } = (await call('GET', 'queryByCode?code=director')).result;
     expect((await call('PUT', 'edit', { id, name: '中心主任' })).message).toBe('修改成功!');
     expect((await call('POST', 'edit', { id, name: '中心主任二' })).message).toBe('修改成功!');
     expect((await call('PUT', 'edit', { id: 'none', name: 'x' })).success).toBe(false);
     expect((await call('GET', `queryById?id=${id}`)).result.name).toBe('中心主任二');
     expect((await call('GET', 'queryByCode?code=director')).result).toMatchObject({ id, code: 'director' });
     expect((await call('GET', 'queryByCode?code=none')).success).toBe(false);
+  });
+
+  test('C11: are deleted several at once by ids that end in a comma; without ids nothing is', async () => {
+    const { id } = (await call('GET', 'queryByCode?code=director')).result;
     expect((await call('DELETE', 'deleteBatch?ids=')).message).toBe('参数不识别！');
     expect((await call('DELETE', `deleteBatch?ids=${id},`)).message).toBe('批量删除成功!');
     expect((await call('GET', 'list')).result.total).toBe(0);

@@ -52,7 +52,7 @@ describe('check rules', () => {
     { value: '123AB6789', passes: { message: '长度为5到8位', digits: '*' } },
     { value: '100%', passes: { message: '第四五位必须为大写字母', checkValue: '100%' } },
     { value: '', passes: null },
-  ])('judge $value, encoded twice, step by step', async ({ value, passes }) => {
+  ])('C20: judge $value, encoded twice, step by step', async ({ value, passes }) => {
     const answer = await check(value);
     if (passes) {
       expect(answer).toMatchObject({ success: false, code: 500, message: passes.message });
@@ -161,7 +161,7 @@ describe('fill rules', () => {
     expect(await next()).toBe(`HT${year}0021`);
   });
 
-  test('answer many at once, each with its own form or the one for all', async () => {
+  test('C21: answer many at once, each with its own form or the one for all', async () => {
     expect(await add('byForm', 'pattern', { pattern: '{form.orgCode}-{yyyy}{n:3}', resetBy: 'none' })).toMatchObject({
       success: true,
     });
@@ -208,7 +208,7 @@ describe('fill rules', () => {
   });
 });
 
-describe('the duplicate check', () => {
+describe('C20: the duplicate check', () => {
   const check = (query: string, who = 'admin') => call(who, 'GET', `/sys/duplicate/check?${query}`);
   const refused = '系统设置了安全规则，敏感表和敏感字段禁止查询，联系管理员授权!';
 
@@ -274,7 +274,7 @@ describe('categories', () => {
     });
   });
 
-  test('are read as trees, as words and as options', async () => {
+  test('C14: are read as trees, as words and as options', async () => {
     const get = (url: string) => call('buyer', 'GET', `/sys/category/${url}`);
     const names = ({ result }: { result: readonly { title?: string; name?: string; text?: string }[] }) =>
       result.map(({ title, name, text }) => title ?? name ?? text);

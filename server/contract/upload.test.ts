@@ -26,7 +26,7 @@ function upload(fields: Record<string, string>, name: string, bytes: Buffer, url
 const open = (path: string, by: string | null = token) =>
   at.app.inject({ method: 'GET', url: `/api${path}`, headers: by ? { 'x-access-token': by } : {} });
 
-describe('the upload of the specification', () => {
+describe('C17: the upload of the specification', () => {
   test('answers with the path in the message, and the path gives the file', async () => {
     const answer = (await upload({ biz: 'order' }, '合同.pdf', pdf)).json();
     expect(answer).toMatchObject({ success: true, code: 0, result: null });

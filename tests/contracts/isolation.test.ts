@@ -166,7 +166,7 @@ const changed = (before: ReadonlyMap<string, readonly string[]>, after: Readonly
       );
     });
 
-describe('nobody', () => {
+describe('C27: nobody', () => {
   test.each([
     ['without a token', {}],
     ['with a token that is none', { 'x-access-token': 'x'.repeat(43) }],
@@ -202,7 +202,7 @@ describe('somebody of another company', () => {
   });
 
   test.each(['tenant_id', 'tenant-id', 'x-tenant-id'])(
-    'is refused outright when %s names our company',
+    'C29: is refused outright when %s names our company',
     async (name) => {
       const calls = onePerRoute().filter((call) => isReading(call) && call.contract.permission !== 'public');
       const others: string[] = [];
