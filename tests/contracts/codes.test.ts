@@ -37,7 +37,9 @@ describe('every issue', () => {
   test('says something in Chinese', () => {
     const texts = Object.entries(issueTexts);
     expect(texts.length).toBeGreaterThan(80);
-    expect(texts.filter(([, text]) => !chinese.test(text) && text !== '{say}')).toEqual([]);
+    // what a document says itself, and the one text that the specification gives in English
+    const given = ['{say}', 'Bad type value'];
+    expect(texts.filter(([, text]) => !chinese.test(text) && !given.includes(text))).toEqual([]);
   });
   test('is found by something', () => {
     expect(unused(Object.keys(issueTexts), /^schemas\/(issues|language\/issue-texts)\.ts$/)).toEqual([]);
