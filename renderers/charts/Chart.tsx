@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
-import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import { find } from '../registry/find.ts';
 import { KindBoundary } from '../registry/KindBoundary.tsx';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { ChartEmpty } from './ChartStates.tsx';
-import { chartKinds } from './kinds.ts';
+import { chartKindOf } from './kinds.ts';
 import { chartData, isEmpty, type Row } from './pieces/chart-data.ts';
 import type { ChartViewProps } from './pieces/chart-view.ts';
 import { DataTable } from './pieces/DataTable.tsx';
@@ -18,14 +17,12 @@ interface Props extends Omit<ChartViewProps, 'data'> {
   readonly asTable?: boolean;
 }
 
-const kinds: ReadonlyMap<string, AnyChartKind> = new Map(chartKinds.map((kind) => [kind.name, kind]));
-
 /** One chart as its kind draws it; where there is nothing to draw it says so. */
 export function Chart({ plan, rows, asTable = false, ...more }: Props) {
   const data = useMemo(() => chartData(plan, rows), [plan, rows]);
   const View = find(chartViews, plan.as);
   if (!View) return <UnknownKind name={plan.as} />;
-  const showsNone = kinds.get(plan.as)?.showsNone === true;
+  const showsNone = chartKindOf(plan.as)?.showsNone === true;
   if (!showsNone && (rows.length === 0 || (plan.x !== null && isEmpty(data)))) return <ChartEmpty about={plan.about} />;
   if (asTable) return <DataTable plan={plan} rows={rows} onMark={more.onMark} />;
   return (

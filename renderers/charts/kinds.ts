@@ -1,3 +1,4 @@
+import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import { area } from './area/area.kind.ts';
 import { bar } from './bar/bar.kind.ts';
 import { funnel } from './funnel/funnel.kind.ts';
@@ -13,3 +14,8 @@ import { table } from './table/table.kind.ts';
 export const chartKinds = [number, bar, stacked, line, area, pie, gauge, radar, funnel, table] as const;
 
 export type ChartKindName = (typeof chartKinds)[number]['name'];
+
+const byName: ReadonlyMap<string, AnyChartKind> = new Map(chartKinds.map((kind) => [kind.name, kind]));
+
+/** A kind by the name a document gives it; undefined when this version has no such kind. */
+export const chartKindOf = (name: string): AnyChartKind | undefined => byName.get(name);

@@ -18,6 +18,8 @@ export interface ChartKind<Config = never> {
   readonly y: { readonly least: number; readonly most: number };
   /** Has something to show where nothing was found: that it is none. */
   readonly showsNone?: boolean;
+  /** A figure rather than a picture: it takes the room of its words. */
+  readonly small?: boolean;
   /** What contradicts itself in options that their schema allows. */
   lint?(options: Config): Fault | null;
 }

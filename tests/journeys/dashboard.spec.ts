@@ -40,6 +40,9 @@ test('a buyer lands on figures that are those of the lists they lead to', async 
   await page.getByRole('button', { name: '看供应商采购额的数据' }).click();
   const row = card(page, '供应商采购额').getByRole('row').nth(1);
   const orders = Number(await row.getByRole('cell').last().textContent());
+  await page.getByRole('button', { name: '看供应商采购额的图' }).click();
+  await isDrawn(page, '供应商采购额');
+  await page.getByRole('button', { name: '看供应商采购额的数据' }).click();
   await row.getByRole('button').click();
   expect(await countOfList(page)).toBe(orders);
 });

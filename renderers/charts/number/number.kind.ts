@@ -18,6 +18,7 @@ export const number = defineChartKind({
   ),
   x: 'may',
   showsNone: true,
+  small: true,
   series: false,
   y: { least: 1, most: 1 },
 });

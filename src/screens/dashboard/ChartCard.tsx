@@ -4,6 +4,7 @@ import { type CSSProperties, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Chart } from '../../../renderers/charts/Chart.tsx';
 import { ChartFailed, ChartWaiting } from '../../../renderers/charts/ChartStates.tsx';
+import { chartKindOf } from '../../../renderers/charts/kinds.ts';
 import type { Row } from '../../../renderers/charts/pieces/chart-data.ts';
 import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
 import { useAsker } from '../../session/use-plan.ts';
@@ -29,9 +30,11 @@ export function ChartCard({ chart, title, style, asked, figures, failed, onRetry
   const name = title ?? chart.title;
   const { drill } = chart.query;
   const onMark = drill ? (row: Row) => navigate(drillAddress(drill, { asker, row, asked })) : undefined;
-  const isPicture = chart.x !== null && picture !== null;
+  // While the rows are read there is no picture, and the way back to it stays.
+  const isPicture = asTable || picture !== null;
+  const isSmall = chartKindOf(chart.as)?.small === true;
   return (
-    <section className={styles.card} style={style} aria-label={name} data-kind={chart.as}>
+    <section className={styles.card} style={style} aria-label={name} data-small={isSmall || undefined}>
       <header className={styles.title}>
         <h2>{name}</h2>
         {isPicture && (
@@ -52,13 +55,14 @@ export function ChartCard({ chart, title, style, asked, figures, failed, onRetry
                 size="small"
                 aria-label={`下载${name}的图片`}
                 icon={<DownloadOutlined />}
+                disabled={picture === null}
                 onClick={() => picture && savePicture(name, picture())}
               />
             </Tooltip>
           </div>
         )}
       </header>
-      <div className={chart.x === null || chart.as === 'number' ? styles.body : `${styles.body} ${styles.fill}`}>
+      <div className={isSmall ? styles.body : `${styles.body} ${styles.fill}`}>
         {failed ? (
           <ChartFailed text={failed} onRetry={onRetry} />
         ) : figures?.records ? (
