@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { screenPath } from '../screen-path.ts';
 import styles from '../sheet/sheet.module.css';
+import own from './account.module.css';
 import { Companies } from './Companies.tsx';
 import { Devices } from './Devices.tsx';
 import { Identities } from './Identities.tsx';
@@ -47,6 +48,7 @@ export function SettingsScreen() {
         <h1>个人设置</h1>
       </header>
       <Tabs
+        className={own.parts ?? ''}
         tabPlacement={phone ? 'top' : 'start'}
         activeKey={parts.some(({ key }) => key === asked) ? (asked ?? 'base') : 'base'}
         onChange={(part) => setSearch({ part }, { replace: true })}
