@@ -73,7 +73,7 @@ const sorts = {
         ...imports,
         header: '\n/** How every block looks, by its name. */\nexport const blockViews = {} as const;\n',
       }),
-      addEntry('renderers/blocks/views.ts', /(blockViews = \{)([^}]*)/, `${name}: ${Name}`),
+      addEntry('renderers/blocks/views.ts', /(blockViews(?:: [^=]+)? = \{)([^}]*)/, `${name}: ${Name}`),
     ],
     next: 'Say its title in Chinese.',
   },

@@ -1,4 +1,4 @@
-import { type BlockField, type BlockKind, dataKey, isContent } from '../kinds/block-kind.ts';
+import { type BlockField, type BlockKind, dataKey } from '../kinds/block-kind.ts';
 import type { BlockValues } from '../kinds/block-values.ts';
 import { entryOf } from '../language/entry-of.ts';
 import type { FragmentDocument, PageDocument, PageNode, SiteDocument } from '../language/page.ts';
@@ -142,10 +142,6 @@ function orderedRows(value: unknown): readonly (Record<string, unknown> & { key:
   if (typeof value !== 'object' || value === null) return [];
   return inOrder(value as Record<string, { rank?: string }>).map(([key, { rank: _, ...row }]) => ({ ...row, key }));
 }
-
-/** Which fields of a node are content: what a studio writes into the page's `content`, the rest into `props`. */
-export const contentFields = (kind: BlockKind): readonly string[] =>
-  Object.entries(kind.fields).flatMap(([key, field]) => (isContent(field) ? [key] : []));
 
 const visible = <T extends { visible?: boolean; rank?: string }>(map: Readonly<Record<string, T>> | undefined) =>
   inOrder(map).flatMap(([, one]) => (one.visible === false ? [] : [one]));

@@ -1,10 +1,8 @@
-import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { layPage, laySite } from '../../schemas/compile/lay-page.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import type { NodePlan, Template } from '../../schemas/compile/page-plan.ts';
 import { Refusal } from '../errors.ts';
-
-export const blocksByName = new Map(blockKinds.map((kind) => [kind.name as string, kind]));
+import { blocksByName } from './site/make-page.ts';
 
 /** The home page and the site's settings in the shape the specification's clients know. */
 export function configOf(model: Model, wanted: Template | null) {
@@ -51,5 +49,5 @@ const heroOf = ({ statVisible, statsData, buttonVisible, button, ...rest }: Node
   statsData: statsData ?? [],
 });
 
-export const everyNode = (node: NodePlan | undefined): readonly NodePlan[] =>
+const everyNode = (node: NodePlan | undefined): readonly NodePlan[] =>
   node ? [node, ...Object.values(node.slots ?? {}).flatMap((nodes) => nodes.flatMap(everyNode))] : [];
