@@ -36,7 +36,7 @@ export function cgformCalls(api: FastifyInstance, house: House): void {
   const open = async (session: Session, code: string): Promise<Form> => {
     const { model } = await house.models.running(session.tenant);
     const found = findForm(model, code);
-    if (!found) throw new Refusal('unknown_entity', { text: `没有名为“${code.slice(0, 60)}”的表单，或您无权查看` });
+    if (!found) throw new Refusal('unknown_entity', { text: '没有这个表单，或您无权查看' });
     const asking = await askAbout(house, session, found.entity.key);
     return { asking, names: onlineNames(asking.entity, asking.plan), part: found.part };
   };
@@ -97,7 +97,7 @@ function rowCalls(api: FastifyInstance, open: Open): void {
   const lines = async (session: Session, code: string, id: string) => {
     const { asking, names, part } = await open(session, code);
     const model = asking.entity.parts.get(part);
-    if (!model) throw new Refusal('invalid_input', { text: `“${code.slice(0, 60)}”不是明细表` });
+    if (!model) throw new Refusal('invalid_input', { text: '这不是明细表' });
     const shown = names.shown(JSON.parse(await readRecord(asking, id)) as RecordData);
     return (shown[model.table] ?? []) as readonly unknown[];
   };

@@ -20,7 +20,7 @@ export function cgreportCalls(api: FastifyInstance, house: House): void {
   const { models } = house;
   const find = async (session: Session, code: string): Promise<ReportPlan> => {
     const plan = reportPlan(await models.running(session.tenant), code, session.roles);
-    if (!plan) throw new Refusal('unknown_report', { text: `没有编码为“${code.slice(0, 60)}”的报表，或您无权查看` });
+    if (!plan) throw new Refusal('unknown_report', { text: '没有这个报表，或您无权查看' });
     return plan;
   };
   const rows = async (session: Session, code: string, query: Readonly<Record<string, string>>) => {

@@ -73,10 +73,10 @@ describe('online reports', () => {
     expect(await names('column=createTime&order=desc&pageSize=-521&_t=1')).toHaveLength(2);
   });
   test.each([
-    ['getRpColumns/nothing', '没有编码为“nothing”的报表，或您无权查看'],
-    ['getRpColumns/constructor', '没有编码为“constructor”的报表，或您无权查看'],
-    ['getQueryInfo/nothing', '没有编码为“nothing”的报表，或您无权查看'],
-    ['getData/nothing', '没有编码为“nothing”的报表，或您无权查看'],
+    ['getRpColumns/nothing', '没有这个报表，或您无权查看'],
+    ['getRpColumns/constructor', '没有这个报表，或您无权查看'],
+    ['getQueryInfo/nothing', '没有这个报表，或您无权查看'],
+    ['getData/nothing', '没有这个报表，或您无权查看'],
     ['getData/supplierPicker?column=password&order=asc', '请注意，将要排序的列字段不存在：password'],
     ['getData/supplierPicker?column=name&order=asc;drop', '排序方向只能是 asc 或 desc'],
     ['getReportDictList?dictCode=none', '字典Code格式不正确！'],
@@ -293,12 +293,12 @@ describe('online forms', () => {
   });
 
   test.each([
-    ['GET', 'getData/nothing', undefined, '没有名为“nothing”的表单，或您无权查看'],
-    ['GET', 'getColumns/__proto__', undefined, '没有名为“__proto__”的表单，或您无权查看'],
+    ['GET', 'getData/nothing', undefined, '没有这个表单，或您无权查看'],
+    ['GET', 'getColumns/__proto__', undefined, '没有这个表单，或您无权查看'],
     ['PUT', 'form/visit', { subject: '无' }, '缺少数据编号 id'],
     ['DELETE', 'form/visit/,', undefined, '参数不识别！'],
     ['POST', 'doButton', { formId: 'visit', buttonCode: 'drop', dataId: 'x' }, '没有按钮“drop”'],
-    ['GET', 'subform/visit/x', undefined, '“visit”不是明细表'],
+    ['GET', 'subform/visit/x', undefined, '这不是明细表'],
     ['GET', 'checkOnlyTable?tbname=mm_material', undefined, '数据库表名已存在'],
   ] as const)('%s %s is refused with a sentence', async (method, url, body, message) => {
     expect(await call('buyer', method, `${api}/${url}`, body)).toMatchObject({ success: false, message });
