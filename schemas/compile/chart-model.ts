@@ -1,5 +1,15 @@
 import type { DashboardDocument } from '../language/dashboard.ts';
+import type { ReportDocument } from '../language/report.ts';
 import type { QueryModel } from './query-model.ts';
+
+export interface ReportModel extends QueryModel {
+  readonly key: string;
+  readonly title: string;
+  readonly document: ReportDocument;
+  readonly pages: readonly number[];
+  /** Name handed to who picks → column. */
+  readonly gives: Readonly<Record<string, string>>;
+}
 
 export interface ChartModel {
   readonly key: string;

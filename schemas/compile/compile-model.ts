@@ -5,7 +5,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
-import type { ChartModel, DashboardModel } from './chart-model.ts';
+import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
 import { markNotTaken } from './compile-access.ts';
@@ -16,7 +16,7 @@ import { checkDict, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
 import { compileShape } from './compile-shape.ts';
 import { type Gathered, gatherDocuments } from './gather-documents.ts';
-import type { DictModel, EntityModel, MenuItem, Model, ReportModel } from './model.ts';
+import type { DictModel, EntityModel, MenuItem, Model } from './model.ts';
 import { type Resolved, resolveFacets } from './resolve-facets.ts';
 import type { Shape, Surroundings } from './shape.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../language/report.ts';
+import type { ReportModel } from './chart-model.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Findings } from './findings.ts';
-import type { ReportModel } from './model.ts';
 import { titleOf } from './names.ts';
 import type { Surroundings } from './shape.ts';
 

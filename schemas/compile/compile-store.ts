@@ -1,6 +1,6 @@
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
-import type { EntityModel, IndexModel, LinkModel, SerialModel } from './model.ts';
+import type { EntityModel, IndexModel, SerialModel } from './model.ts';
 import { serialFaults } from './serial-faults.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -35,8 +35,8 @@ export function compileIndexes(shape: Shape): readonly IndexModel[] {
 }
 
 /** Records of other entities that point here, as tabs. */
-export function compileLinks(shape: Shape, around: Surroundings): readonly LinkModel[] {
-  return inOrder(shape.document.links).flatMap(([key, link]): LinkModel[] => {
+export function compileLinks(shape: Shape, around: Surroundings): EntityModel['links'] {
+  return inOrder(shape.document.links).flatMap(([key, link]): EntityModel['links'][number][] => {
     const path = at('/links', key);
     shape.findings.use(`entity:${link.many}`, at(path, 'many'));
     const many = around.shapes.get(link.many);

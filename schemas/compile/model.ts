@@ -3,10 +3,8 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
-import type { ReportDocument } from '../language/report.ts';
-import type { ActionPlan, AskPlan, FormPlan, ListPlan } from './plan.ts';
-import type { ChartModel, DashboardModel } from './chart-model.ts';
-import type { QueryModel } from './query-model.ts';
+import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
+import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan } from './plan.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
@@ -61,7 +59,7 @@ export interface EntityModel {
   readonly forms: ReadonlyMap<string, FormPlan>;
   readonly actions: ReadonlyMap<string, ActionModel>;
   readonly onSave: readonly RunModel[];
-  readonly links: readonly LinkModel[];
+  readonly links: EntityPlan['links'];
   readonly print: Readonly<Record<string, { readonly paper: string; readonly blocks: readonly string[] }>>;
   /** Relation paths that calculations, rules and guards read; what the server must send along as `$rel`. */
   readonly fetches: readonly Fetch[];
@@ -76,14 +74,6 @@ export interface ActionModel extends ActionPlan {
   readonly run: readonly RunModel[];
 }
 
-export interface LinkModel {
-  readonly key: string;
-  readonly entity: string;
-  readonly by: string;
-  readonly tab: string;
-  readonly list: string;
-}
-
 /** A value reached through references: `supplier.country` from the head, `lines.material.spec` from the lines. */
 export interface Fetch {
   /** From the head's point of view. */
@@ -94,15 +84,6 @@ export interface Fetch {
   readonly rel: string;
   /** The fields on the way, each with the entity it belongs to; the first is our own reference. */
   readonly steps: readonly { readonly entity: string; readonly field: string }[];
-}
-
-export interface ReportModel extends QueryModel {
-  readonly key: string;
-  readonly title: string;
-  readonly document: ReportDocument;
-  readonly pages: readonly number[];
-  /** Name handed to who picks → column. */
-  readonly gives: Readonly<Record<string, string>>;
 }
 
 export interface PartModel {

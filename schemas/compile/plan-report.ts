@@ -1,6 +1,7 @@
+import type { ReportModel } from './chart-model.ts';
 import { drillOf } from './drill-of.ts';
 import { hashText } from './hash.ts';
-import type { EntityModel, Model, ReportModel, Tone } from './model.ts';
+import type { EntityModel, Model, Tone } from './model.ts';
 import type { Viewer } from './plan.ts';
 import type { QueryColumn, QueryFind, QueryModel, Shown } from './query-model.ts';
 import type { QueryPlan, ReportColumnPlan, ReportFindPlan, ReportPlan } from './report-plan.ts';
