@@ -1,5 +1,5 @@
 import type { Template } from '../../../schemas/compile/page-plan.ts';
-import '../pieces/art/deco.module.css';
+import deco from '../pieces/art/deco.module.css';
 import { useArt } from '../pieces/use-art.ts';
 import styles from './backdrop.module.css';
 
@@ -14,7 +14,7 @@ export function Backdrop({ shape, hasDeco, template }: Props) {
   const inside = useArt(template === 'pro' ? 'lights' : 'waves');
   return (
     <div
-      className={styles.backdrop}
+      className={`${styles.backdrop} ${deco.ground}`}
       data-shape={shape}
       aria-hidden="true"
       {...(hasDeco ? inside : {})}
