@@ -5,6 +5,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Issue } from '../result.ts';
 import { type Doubles, trackDoubles } from './doubles.ts';
 import { type Fit, fitFor } from './fit-value.ts';
+import { type NodeTrace, traceNode } from './node-trace.ts';
 import { indexProgram, type ProgramIndex } from './program-index.ts';
 import { ancestorAt, type ProgramRow, type RowRegistry, registerRows, rowsBelow } from './program-rows.ts';
 import {
@@ -16,8 +17,9 @@ import {
   partAround,
   type RowKey,
 } from './program-source.ts';
-import { overruledBy, type RuleState, type Saying, sameState, stateFrom } from './rule-state.ts';
+import { type RuleState, type Saying, sameState, stateFrom } from './rule-state.ts';
 import { sameValue } from './same-value.ts';
+import { byNode, isSpokenOf, sameSayings, sayingsAbout } from './sayings.ts';
 
 export interface RunnerOptions {
   readonly source: ProgramSource;
@@ -42,19 +44,6 @@ export interface ProgramChanges {
 
 export interface PlacedRuleIssue extends Place {
   readonly issue: Issue;
-}
-
-/** What one node came to, row by row. */
-export interface NodeTrace {
-  readonly node: ProgramNode;
-  readonly rows: readonly {
-    readonly row: RowKey;
-    /** Whether its condition holds; a calculation always has its say. */
-    readonly holds: boolean;
-    /** What it says, and which rule has a stronger word about the same place. */
-    readonly sayings: readonly { readonly saying: Saying; readonly by: string | null }[];
-    readonly read: (up: number, keys: readonly string[]) => unknown;
-  }[];
 }
 
 /** A rule program at work on one record, for as long as it is open. */
@@ -133,26 +122,7 @@ class Runner implements ProgramRunner {
   }
 
   trace(): readonly NodeTrace[] {
-    return this.#index.nodes.map((node, at) => ({
-      node,
-      rows: rowsBelow(this.#rows.head, node.part).map((row) => ({
-        row: row.key,
-        holds: this.#holds(at, node, row),
-        sayings: (row.made.get(at) ?? []).map((saying) => ({ saying, by: this.#strongerThan(saying, row) })),
-        read: (up, keys) => row.scope.read(up, keys),
-      })),
-    }));
-  }
-
-  #holds(at: number, node: ProgramNode, row: ProgramRow): boolean {
-    if (node.do === 'calc') return true;
-    return node.do === 'rule' ? evaluate(node.when, row.scope) === true : (this.#doubles[at]?.has(row) ?? false);
-  }
-
-  #strongerThan(saying: Saying, row: ProgramRow): string | null {
-    const path = saying.effect.target;
-    const anchor = ancestorAt(row, Math.min(row.depth, depthOf(partAround(path))));
-    return overruledBy(saying, sayingsAbout(anchor, path))?.title ?? null;
+    return this.#index.nodes.map((node, at) => traceNode(node, at, this.#rows.head, this.#doubles[at] ?? null));
   }
 
   #takeAll(): void {
@@ -312,21 +282,3 @@ class Runner implements ProgramRunner {
 const unspoken: readonly RuleState[] = [false, true].flatMap((need) =>
   [false, true].map((locked) => stateFrom([], { need, locked })),
 );
-
-const byNode = (a: Saying, b: Saying): number => a.node - b.node;
-
-function isSpokenOf(row: ProgramRow, path: string): boolean {
-  for (let here: ProgramRow | null = row; here; here = here.parent) if (here.said.has(path)) return true;
-  return false;
-}
-
-/** What is said about a field of a row, from the row itself and from above it, in the order of the program. */
-function sayingsAbout(row: ProgramRow, path: string): readonly Saying[] {
-  const sayings: Saying[] = [];
-  for (let here: ProgramRow | null = row; here; here = here.parent) sayings.push(...(here.said.get(path) ?? []));
-  return sayings.sort(byNode);
-}
-
-const sameSayings = (a: readonly Saying[], b: readonly Saying[]): boolean =>
-  a.length === b.length &&
-  a.every(({ effect, value }, at) => effect === b[at]?.effect && sameValue(value ?? null, b[at]?.value ?? null));
