@@ -54,7 +54,7 @@ export const issueTexts = {
   not_an_option: '请从选项中选择',
   // the specification's words for what is set up wrongly
   not_a_condition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
-  bad_linkage: '地区的联动方式只能是 cascader 或 select（Bad type value）',
+  bad_linkage: 'Bad type value',
   both_or_neither: '“{a}”与“{b}”须同时给出',
   not_found_word: '没有找到“{text}”，请重新选择',
   not_an_id: '请从列表中选择',
