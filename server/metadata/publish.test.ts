@@ -200,7 +200,10 @@ describe('what the product says', () => {
     expect((await review()).issues).toMatchObject([{ code: 'layer_removes', in: 'entity:supplier' }]);
     await at.db.owner.rows(sql`delete from meta_draft`);
     await draft(null, { id: 'entity:material' });
-    await release();
+    // The field of its own goes with it: that is confirmed like any loss.
+    const { confirm } = await review();
+    expect(confirm).toHaveLength(1);
+    await release({ confirm });
     expect((await models.running(1)).entity('material')?.fields.has('shelf')).toBe(false);
   });
 
