@@ -1,13 +1,13 @@
 import { Button, ColorPicker, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
 import { plainFormat } from '../../renderers/widgets/format-bar/text-format.ts';
-import type { BlockField } from '../../schemas/kinds/block-kind.ts';
+import type { BlockField, BlockFieldKind, BlockFieldOf } from '../../schemas/kinds/block-kind.ts';
 import type { Link, Picture, Words } from '../../schemas/kinds/block-values.ts';
 import { RowsInput } from './RowsInput.tsx';
 import styles from './studio.module.css';
 
-export interface FieldInputProps {
-  readonly field: BlockField;
+export interface FieldInputProps<Field extends BlockField = BlockField> {
+  readonly field: Field;
   readonly label: string;
   readonly value: unknown;
   readonly disabled: boolean;
@@ -18,11 +18,14 @@ export interface FieldInputProps {
 
 /** The input of a field, by what its manifest says it holds. */
 export function FieldInput(props: FieldInputProps) {
-  const { field } = props;
-  if (field.kind === 'rows') return <RowsInput {...props} field={field} />;
-  const Input = inputs[field.kind];
+  const Input = inputOf(props.field.kind);
   return <Input {...props} />;
 }
+
+type InputOf<Kind extends BlockFieldKind> = (props: FieldInputProps<BlockFieldOf<Kind>>) => React.ReactNode;
+
+/** The table pairs each kind with an input for its fields; types cannot follow the pairing through a field of any kind. */
+const inputOf = (kind: BlockFieldKind) => inputs[kind] as InputOf<BlockFieldKind>;
 
 function FlagInput({ label, value, disabled, onChange }: FieldInputProps) {
   return <Switch aria-label={label} disabled={disabled} checked={value === true} onChange={onChange} />;
@@ -46,8 +49,7 @@ function ColorInput({ label, value, disabled, onChange }: FieldInputProps) {
 /** Without transparency: a block's colour is whole. */
 const hexOf = (color: { toHexString(): string }): string => color.toHexString().slice(0, 7).toUpperCase();
 
-function NumberInput({ field, label, value, disabled, onChange }: FieldInputProps) {
-  if (field.kind !== 'number') return null;
+function NumberInput({ field, label, value, disabled, onChange }: FieldInputProps<BlockFieldOf<'number'>>) {
   return (
     <InputNumber
       aria-label={label}
@@ -63,8 +65,7 @@ function NumberInput({ field, label, value, disabled, onChange }: FieldInputProp
   );
 }
 
-function ChoiceInput({ field, label, value, disabled, onChange }: FieldInputProps) {
-  if (field.kind !== 'choice') return null;
+function ChoiceInput({ field, label, value, disabled, onChange }: FieldInputProps<BlockFieldOf<'choice'>>) {
   const options = Object.entries(field.options).map(([key, title]) => ({ value: key, label: title }));
   const isShort = options.length <= 3 && options.every((option) => option.label.length <= 5);
   const given = { 'aria-label': label, disabled, options, onChange };
@@ -89,14 +90,23 @@ function FragmentInput({ label, value, disabled, fragments, onChange }: FieldInp
   );
 }
 
-function LineInput({ field, label, value, disabled, onChange }: FieldInputProps) {
-  const isLong = field.kind === 'html' || (field.kind === 'text' && field.lines === true);
+const TextInput = (props: FieldInputProps<BlockFieldOf<'text'>>) => (
+  <LineInput {...props} isLong={props.field.lines === true} />
+);
+
+const HtmlInput = (props: FieldInputProps<BlockFieldOf<'html'>>) => <LineInput {...props} isLong />;
+
+interface LineProps extends FieldInputProps<BlockFieldOf<'text' | 'html'>> {
+  readonly isLong: boolean;
+}
+
+function LineInput({ field, label, value, disabled, isLong, onChange }: LineProps) {
   const Area = isLong ? Input.TextArea : Input;
   return (
     <Area
       aria-label={label}
       disabled={disabled}
-      maxLength={('max' in field && field.max) || 20_000}
+      maxLength={field.max || 20_000}
       {...(isLong ? { autoSize: { minRows: 3, maxRows: 12 } } : {})}
       value={typeof value === 'string' ? value : ''}
       onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
@@ -104,7 +114,7 @@ function LineInput({ field, label, value, disabled, onChange }: FieldInputProps)
   );
 }
 
-function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps) {
+function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps<BlockFieldOf<'words'>>) {
   const words = (value ?? { text: '' }) as Words;
   const format = { isBold: words.isBold ?? false, style: { ...plainFormat.style, ...words.style } };
   return (
@@ -113,7 +123,7 @@ function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps
         aria-label={label}
         disabled={disabled}
         autoSize
-        maxLength={('max' in field && field.max) || 500}
+        maxLength={field.max || 500}
         value={words.text}
         onChange={({ target }) => onChange({ ...words, text: target.value })}
       />
@@ -174,15 +184,16 @@ function LinkInput({ label, value, disabled, onChange }: FieldInputProps) {
   );
 }
 
-const inputs: Readonly<Record<Exclude<BlockField['kind'], 'rows'>, (props: FieldInputProps) => React.ReactNode>> = {
+const inputs: { readonly [Kind in BlockFieldKind]: InputOf<Kind> } = {
   words: WordsInput,
-  text: LineInput,
-  html: LineInput,
+  text: TextInput,
+  html: HtmlInput,
   link: LinkInput,
   picture: PictureInput,
   color: ColorInput,
   number: NumberInput,
   flag: FlagInput,
   choice: ChoiceInput,
+  rows: RowsInput,
   fragment: FragmentInput,
 };

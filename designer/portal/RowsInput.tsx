@@ -1,13 +1,11 @@
 import { Button } from 'antd';
-import type { BlockField } from '../../schemas/kinds/block-kind.ts';
+import type { BlockFieldOf } from '../../schemas/kinds/block-kind.ts';
 import { freshKey } from '../kernel/tree.ts';
 import { asKeyedRows, rankBefore, rowsInOrder } from './commands.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 import styles from './studio.module.css';
 
-interface Props extends FieldInputProps {
-  readonly field: Extract<BlockField, { readonly kind: 'rows' }>;
-}
+type Props = FieldInputProps<BlockFieldOf<'rows'>>;
 
 /** Rows of a block: statistics, features, links. Kept by key, so that two editors' rows both stay. */
 export function RowsInput({ field, label, value, disabled, fragments, onChange }: Props) {

@@ -1,11 +1,11 @@
-import type { BlockField } from '../kinds/block-kind.ts';
+import type { BlockField, BlockFieldKind, BlockFieldOf } from '../kinds/block-kind.ts';
 import { fontSizes, isColor, isPictureSource, isSafeLink } from '../kinds/block-values.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import type { Issue } from '../result.ts';
 
 type Fields = Readonly<Record<string, BlockField>>;
-type Judge = (value: unknown, field: BlockField, path: string) => readonly Issue[];
+type Judge<Kind extends BlockFieldKind> = (value: unknown, field: BlockFieldOf<Kind>, path: string) => readonly Issue[];
 
 /** What is wrong with the values of one node, by the fields of its manifest. Nothing said is never wrong: a field starts with something. */
 export function checkBlockValues(values: unknown, fields: Fields, path: string, block: string): readonly Issue[] {
@@ -13,44 +13,41 @@ export function checkBlockValues(values: unknown, fields: Fields, path: string, 
   return Object.entries(values).flatMap(([key, value]) => {
     const field = entryOf(fields, key);
     if (!field) return [{ code: 'unknown_block_field', path: at(path, key), params: { block, field: key } } as const];
-    return value === null ? [] : judges[field.kind](value, field, at(path, key));
+    return value === null ? [] : judgeOf(field.kind)(value, field, at(path, key));
   });
 }
 
-const judges: Readonly<Record<BlockField['kind'], Judge>> = {
+/** The table pairs each kind with a judge of its fields; types cannot follow the pairing through a field of any kind. */
+const judgeOf = (kind: BlockFieldKind) => judges[kind] as Judge<BlockFieldKind>;
+
+const judges: { readonly [Kind in BlockFieldKind]: Judge<Kind> } = {
   words: judgeWords,
-  text: judgeText,
-  html: judgeText,
+  text: (value, { max = mostText }, path) => judgeText(value, max, path),
+  html: (value, { max = 50_000 }, path) => judgeText(value, max, path),
   link: judgeLink,
   picture: judgePicture,
   color: (value, _, path) => (isColor(value) ? [] : [{ code: 'not_a_color', path }]),
   number: judgeNumber,
   flag: (value, _, path) => (typeof value === 'boolean' ? [] : [expected('是或否', path)]),
   choice: (value, field, path) =>
-    field.kind === 'choice' && typeof value === 'string' && Object.hasOwn(field.options, value)
-      ? []
-      : [{ code: 'not_an_option', path }],
+    typeof value === 'string' && Object.hasOwn(field.options, value) ? [] : [{ code: 'not_an_option', path }],
   rows: judgeRows,
   fragment: (value, _, path) => (typeof value === 'string' ? [] : [expected('片段', path)]),
 };
 
-function judgeText(value: unknown, field: BlockField, path: string): readonly Issue[] {
+const mostText = 500;
+
+function judgeText(value: unknown, max: number, path: string): readonly Issue[] {
   if (typeof value !== 'string') return [expected('文字', path)];
-  const max = mostOf(field);
   return value.length > max ? [{ code: 'too_long', path, params: { max } }] : [];
 }
 
-const mostOf = (field: BlockField): number => {
-  if ('max' in field && field.max !== undefined) return field.max;
-  return field.kind === 'html' ? 50_000 : 500;
-};
-
 const aligns = ['left', 'center', 'right'];
 
-function judgeWords(value: unknown, field: BlockField, path: string): readonly Issue[] {
+function judgeWords(value: unknown, { max = mostText }: BlockFieldOf<'words'>, path: string): readonly Issue[] {
   if (!isObject(value)) return [expected('文字', path)];
   const { text, isBold, style, ...rest } = value;
-  const issues: Issue[] = [...judgeText(text, field, at(path, 'text'))];
+  const issues: Issue[] = [...judgeText(text, max, at(path, 'text'))];
   if (isBold !== undefined && typeof isBold !== 'boolean') issues.push(expected('是或否', at(path, 'isBold')));
   issues.push(...unknownKeys(rest, path));
   if (style === undefined) return issues;
@@ -103,15 +100,13 @@ function judgeShares(value: unknown, keys: readonly string[], path: string): rea
   return good ? [] : [expected('0 到 100 之间的百分数', path)];
 }
 
-function judgeNumber(value: unknown, field: BlockField, path: string): readonly Issue[] {
-  if (field.kind !== 'number') return [];
+function judgeNumber(value: unknown, field: BlockFieldOf<'number'>, path: string): readonly Issue[] {
   if (typeof value !== 'number' || !Number.isFinite(value)) return [{ code: 'not_a_number', path }];
   if (value < field.min) return [{ code: 'below_least', path, params: { bound: field.min } }];
   return value > field.max ? [{ code: 'above_most', path, params: { bound: field.max } }] : [];
 }
 
-function judgeRows(value: unknown, field: BlockField, path: string): readonly Issue[] {
-  if (field.kind !== 'rows') return [];
+function judgeRows(value: unknown, field: BlockFieldOf<'rows'>, path: string): readonly Issue[] {
   if (typeof value !== 'object' || value === null) return [expected('多行', path)];
   const rows: [string, unknown][] = Object.entries(value);
   const most = field.most ?? 60;

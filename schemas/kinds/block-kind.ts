@@ -101,6 +101,7 @@ export type BlockField =
   | (FieldBasics & { readonly kind: 'fragment'; readonly start?: string });
 
 export type BlockFieldKind = BlockField['kind'];
+export type BlockFieldOf<Kind extends BlockFieldKind> = Extract<BlockField, { readonly kind: Kind }>;
 
 const looks: readonly BlockFieldKind[] = ['color', 'number', 'flag', 'choice', 'fragment'];
 
