@@ -26,8 +26,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name);
-
 export const Icon = ({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) => (
   <svg
     viewBox="0 0 24 24"
