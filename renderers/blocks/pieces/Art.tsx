@@ -13,6 +13,5 @@ export function Art({ name, title = '', className }: Props) {
   const inside = useArt(name);
   const look = `${styles.art} ${className ?? ''}`;
   const said = title === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': title };
-  // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label
   return <svg className={look} viewBox="0 0 560 420" {...said} {...inside} suppressHydrationWarning />;
 }
