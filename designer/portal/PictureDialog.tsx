@@ -120,7 +120,6 @@ function Adjust({ address, picture, mode, onChange }: AdjustProps) {
       ? `焦点在左起 ${focus.x}%、上起 ${focus.y}%，用方向键移动`
       : `裁剪框宽 ${crop.width}%、高 ${crop.height}%，用方向键移动，按住 Shift 改大小`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element of HTML is a picture with a point or a frame on it
     <div
       className={styles.adjust}
       role="slider"

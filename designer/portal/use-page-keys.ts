@@ -154,6 +154,24 @@ function into(tree: TreeDocument, keys: readonly string[], names: readonly strin
   return parent !== undefined && slot !== undefined ? { parent, slot, before: null } : null;
 }
 
+/** A text being typed is finished first, so that it is what is taken back. */
+const leaveText = () => (document.activeElement as HTMLElement | null)?.blur?.();
+
+function undo(editing: Editing): void {
+  leaveText();
+  editing.undo();
+}
+
+function redo(editing: Editing): void {
+  leaveText();
+  editing.redo();
+}
+
+function cut(acts: PageActs): void {
+  acts.copy();
+  acts.remove();
+}
+
 /** Every key of the editor; the same list is what its help shows. */
 export function pageShortcuts(
   editing: Editing,
@@ -181,12 +199,11 @@ export function pageShortcuts(
     run,
     inText,
   });
-  const leaveText = () => (document.activeElement as HTMLElement | null)?.blur?.();
   return [
-    one('mod+z', '撤销', '编辑', () => (leaveText(), editing.undo()), true),
-    one(['mod+shift+z', 'mod+y'], '重做', '编辑', () => (leaveText(), editing.redo()), true),
+    one('mod+z', '撤销', '编辑', () => undo(editing), true),
+    one(['mod+shift+z', 'mod+y'], '重做', '编辑', () => redo(editing), true),
     one('mod+c', '复制区块', '编辑', acts.copy),
-    one('mod+x', '剪切区块', '编辑', () => (acts.copy(), acts.remove())),
+    one('mod+x', '剪切区块', '编辑', () => cut(acts)),
     one('mod+v', '粘贴区块', '编辑', acts.paste),
     one('mod+d', '再来一份', '编辑', acts.duplicate),
     one(['delete', 'backspace'], '删除区块', '编辑', acts.remove),
