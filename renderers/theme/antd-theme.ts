@@ -106,6 +106,7 @@ const componentsOf = (
     rowSelectedBg: chosen,
     rowSelectedHoverBg: chosen,
   },
+  Tabs: { itemSelectedColor: links.colorLink, itemHoverColor: links.colorLinkHover, itemActiveColor: links.colorLink },
   Menu: { itemSelectedColor: onChosen, subMenuItemSelectedColor: onChosen },
   DatePicker: { colorPrimary: filled, ...(isPhone && { inputFontSize: 16 }) },
   Cascader: { dropdownHeight: 280 },

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { screenPath } from '../screen-path.ts';
 import styles from '../sheet/sheet.module.css';
-import own from './account.module.css';
 import { Companies } from './Companies.tsx';
 import { Devices } from './Devices.tsx';
 import { Identities } from './Identities.tsx';
@@ -48,7 +47,6 @@ export function SettingsScreen() {
         <h1>个人设置</h1>
       </header>
       <Tabs
-        className={own.parts ?? ''}
         tabPlacement={phone ? 'top' : 'start'}
         activeKey={parts.some(({ key }) => key === asked) ? (asked ?? 'base') : 'base'}
         onChange={(part) => setSearch({ part }, { replace: true })}
