@@ -6,7 +6,8 @@ import type { Editing, EditingState } from '../kernel/editing.ts';
 import type { Conflict } from '../kernel/merge-edits.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { fieldAt, kindOf, nameOf, nodeOf } from './blocks.ts';
-import styles from './studio.module.css';
+import styles from './conflicts.module.css';
+import studio from './studio.module.css';
 
 const conflictsIn = (state: EditingState) => state.conflicts;
 
@@ -23,7 +24,7 @@ export function Conflicts({ editing }: { readonly editing: Editing }) {
           <h3>{sayPlace(document, conflict.path)}</h3>
           <p>我的：{saySide(document, conflict, conflict.mine)}</p>
           <p>对方：{saySide(document, conflict, conflict.theirs)}</p>
-          <div className={styles.rowTools}>
+          <div className={studio.rowTools}>
             <Button size="small" type="primary" onClick={() => editing.settle(conflict, 'mine')}>
               保留我的
             </Button>

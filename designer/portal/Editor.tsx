@@ -6,13 +6,14 @@ import { useEditing } from '../kernel/use-editing.ts';
 import type { Device } from './commands.ts';
 import { type Desk, Dragging, type EditorProps as Props, useDesk } from './desk.tsx';
 import { EditorBody } from './EditorBody.tsx';
+import styles from './editor.module.css';
 import type { Spot } from './in-place.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Palette } from './Palette.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Problems } from './Problems.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import styles from './studio.module.css';
+import studio from './studio.module.css';
 import { TopBar } from './TopBar.tsx';
 import { pageShortcuts, usePageKeys } from './use-page-keys.ts';
 
@@ -39,7 +40,7 @@ export function Editor(props: Props) {
   const close = () => setOpen(null);
   return (
     <Dragging desk={desk} editing={editing}>
-      <div className={styles.editor} data-editor={found.id}>
+      <div className={studio.editor} data-editor={found.id}>
         <TopBar
           title={found.title}
           editing={editing}
@@ -125,7 +126,7 @@ function useFresh(editing: Editing): void {
 function Said({ editing }: { readonly editing: Editing }) {
   const said = useEditing(editing, saidIn);
   return (
-    <div className={styles.said} role="status" aria-live="polite" data-said={said.no}>
+    <div className={studio.said} role="status" aria-live="polite" data-said={said.no}>
       {said.text}
     </div>
   );

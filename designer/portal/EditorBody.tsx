@@ -10,6 +10,7 @@ import type { aroundOf } from './around.ts';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import type { Desk, EditorProps } from './desk.tsx';
+import styles from './editor.module.css';
 import { Inspector } from './Inspector.tsx';
 import { hooksFor, type Spot } from './in-place.tsx';
 import { Outline } from './Outline.tsx';
@@ -18,7 +19,7 @@ import { needsOf, planOf, sharePlan, siteOf } from './plan-of.ts';
 import { SaveFragment } from './SaveFragment.tsx';
 import { SpotBar } from './SpotBar.tsx';
 import { type FoundDocument, useStudio } from './services.ts';
-import styles from './studio.module.css';
+import studio from './studio.module.css';
 
 interface BodyProps extends EditorProps {
   readonly desk: Desk;
@@ -102,7 +103,7 @@ function LeftPanel({
   const palette = mayLayout ? (
     <Palette fragments={fragments} onAdd={acts.add} />
   ) : (
-    <p className={styles.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>
+    <p className={studio.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>
   );
   const outline = (
     <Outline document={document} rows={rows} chosen={selection.keys} anchor={selection.anchor} onChoose={choose} />

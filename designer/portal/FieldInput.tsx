@@ -3,8 +3,9 @@ import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
 import { plainFormat } from '../../renderers/widgets/format-bar/text-format.ts';
 import type { BlockField, BlockFieldKind, BlockFieldOf } from '../../schemas/kinds/block-kind.ts';
 import type { Link, Picture, Words } from '../../schemas/kinds/block-values.ts';
+import styles from './inspector.module.css';
 import { RowsInput } from './RowsInput.tsx';
-import styles from './studio.module.css';
+import studio from './studio.module.css';
 
 export interface FieldInputProps<Field extends BlockField = BlockField> {
   readonly field: Field;
@@ -58,7 +59,7 @@ function NumberInput({ field, label, value, disabled, onChange }: FieldInputProp
       max={field.max}
       step={field.step ?? 1}
       suffix={field.unit === 'px' ? '像素' : undefined}
-      className={styles.wide ?? ''}
+      className={studio.wide ?? ''}
       value={typeof value === 'number' ? value : null}
       onChange={(next) => onChange(next ?? undefined)}
     />
@@ -72,7 +73,7 @@ function ChoiceInput({ field, label, value, disabled, onChange }: FieldInputProp
   return isShort ? (
     <Segmented block {...given} value={String(value ?? field.start)} />
   ) : (
-    <Select className={styles.wide ?? ''} {...given} value={value ?? field.start} />
+    <Select className={studio.wide ?? ''} {...given} value={value ?? field.start} />
   );
 }
 
@@ -82,7 +83,7 @@ function FragmentInput({ label, value, disabled, fragments, onChange }: FieldInp
     <Select
       aria-label={label}
       disabled={disabled}
-      className={styles.wide ?? ''}
+      className={studio.wide ?? ''}
       options={options}
       value={value || undefined}
       onChange={onChange}
@@ -118,7 +119,7 @@ function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps
   const words = (value ?? { text: '' }) as Words;
   const format = { isBold: words.isBold ?? false, style: { ...plainFormat.style, ...words.style } };
   return (
-    <div className={styles.stack}>
+    <div className={studio.stack}>
       <Input.TextArea
         aria-label={label}
         disabled={disabled}
@@ -140,7 +141,7 @@ function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps
 function PictureInput({ label, value, disabled, onChange, onPicture }: FieldInputProps) {
   const picture = value as Picture | undefined;
   return (
-    <div className={styles.stack}>
+    <div className={studio.stack}>
       <Button disabled={disabled} onClick={onPicture}>
         {picture?.src ? '更换或裁剪…' : '选择图片…'}
       </Button>
@@ -161,7 +162,7 @@ function PictureInput({ label, value, disabled, onChange, onPicture }: FieldInpu
 function LinkInput({ label, value, disabled, onChange }: FieldInputProps) {
   const link = (value ?? { href: '' }) as Link;
   return (
-    <div className={styles.stack}>
+    <div className={studio.stack}>
       <Input
         aria-label={label}
         disabled={disabled}

@@ -10,7 +10,8 @@ import { kindOf, nameOf, nodeOf } from './blocks.ts';
 import { type Device, lockedAgainst, saidOf, setField, setNode } from './commands.ts';
 import { FieldInput } from './FieldInput.tsx';
 import type { Spot } from './in-place.tsx';
-import styles from './studio.module.css';
+import styles from './inspector.module.css';
+import studio from './studio.module.css';
 
 interface Props {
   readonly editing: Editing;
@@ -29,7 +30,7 @@ export function Inspector(props: Props) {
   const node = first === undefined ? undefined : nodeOf(document, first);
   const kind = kindOf(node);
   if (first === undefined || !node || !kind) {
-    return <Empty className={styles.pad ?? ''} description="在画布或大纲中选一个区块，这里就是它的全部设置" />;
+    return <Empty className={studio.pad ?? ''} description="在画布或大纲中选一个区块，这里就是它的全部设置" />;
   }
   const same = chosen.every((key) => kindOf(nodeOf(document, key))?.name === kind.name);
   const locked = lockedAgainst(document, chosen, 'edit');
@@ -44,7 +45,7 @@ export function Inspector(props: Props) {
       </header>
       {groups.map((group) => (
         <section key={group} aria-label={group}>
-          <h3>{group}</h3>
+          <h3 className={studio.heading}>{group}</h3>
           {fields
             .filter(([, field]) => headingOf(field) === group)
             .map(([path, field]) => (
@@ -136,7 +137,7 @@ const Common = memo(function Common({ editing, node, chosen, first, disabled }: 
   const moment = (text: string | undefined) => (text ? dayjs(text) : null);
   return (
     <section aria-label="显示与锁定">
-      <h3>显示与锁定</h3>
+      <h3 className={studio.heading}>显示与锁定</h3>
       <div className={styles.field}>
         <span className={styles.label}>名称</span>
         <Input
@@ -162,7 +163,7 @@ const Common = memo(function Common({ editing, node, chosen, first, disabled }: 
         <Select
           mode="multiple"
           aria-label="在这些设备上隐藏"
-          className={styles.wide ?? ''}
+          className={studio.wide ?? ''}
           disabled={disabled}
           options={devices}
           value={[...(node?.hide ?? [])]}
@@ -192,7 +193,7 @@ const Common = memo(function Common({ editing, node, chosen, first, disabled }: 
         <Select
           mode="multiple"
           aria-label="锁定"
-          className={styles.wide ?? ''}
+          className={studio.wide ?? ''}
           disabled={disabled}
           options={locks}
           value={[...(node?.lock ?? [])]}

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { type Shortcut, sayKeys } from '../kernel/keyboard.ts';
-import styles from './studio.module.css';
+import styles from './key-help.module.css';
+import studio from './studio.module.css';
 
 interface Props {
   readonly open: boolean;
@@ -16,7 +17,7 @@ export function KeyHelp({ open, shortcuts, onClose }: Props) {
       <div className={styles.keys}>
         {groups.map((group) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h3 className={studio.heading}>{group}</h3>
             <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.group === group)

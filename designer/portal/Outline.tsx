@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { memo, useEffect, useRef } from 'react';
 import type { Document } from '../../schemas/language/document.ts';
 import { kindOf, nameOf, nodeOf } from './blocks.ts';
-import styles from './studio.module.css';
+import styles from './outline.module.css';
 
 interface Props {
   readonly document: Document;

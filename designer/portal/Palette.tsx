@@ -3,7 +3,8 @@ import { Input } from 'antd';
 import { memo, useState } from 'react';
 import { type BlockGroup, type BlockKind, blockGroups } from '../../schemas/kinds/block-kind.ts';
 import { kinds } from './blocks.ts';
-import styles from './studio.module.css';
+import styles from './palette.module.css';
+import studio from './studio.module.css';
 
 export interface PaletteItem {
   /** `kind:hero` or `fragment:links`. */
@@ -51,7 +52,7 @@ export const Palette = memo(function Palette({ fragments, onAdd }: Props) {
       />
       {groups.map((group) => (
         <section key={group} aria-label={group}>
-          <h3>{group}</h3>
+          <h3 className={studio.heading}>{group}</h3>
           <div className={styles.tiles}>
             {found
               .filter((item) => item.group === group)
@@ -61,7 +62,7 @@ export const Palette = memo(function Palette({ fragments, onAdd }: Props) {
           </div>
         </section>
       ))}
-      {found.length === 0 && <p className={styles.none}>没有“{search.trim()}”这样的区块</p>}
+      {found.length === 0 && <p className={studio.none}>没有“{search.trim()}”这样的区块</p>}
     </div>
   );
 });

@@ -7,8 +7,9 @@ import type { Editing } from '../kernel/editing.ts';
 import { kindOf, nodeOf } from './blocks.ts';
 import { saidOf, setField } from './commands.ts';
 import type { Spot } from './in-place.tsx';
+import styles from './picture-dialog.module.css';
 import { useStudio } from './services.ts';
-import styles from './studio.module.css';
+import studio from './studio.module.css';
 
 interface Props {
   readonly editing: Editing;
@@ -45,8 +46,8 @@ export function PictureDialog({ editing, spot, onClose }: Props) {
   };
   return (
     <Modal open title="图片" onCancel={onClose} onOk={save} okText="使用这张" cancelText="取消" width={640}>
-      <div className={styles.stack}>
-        <div className={styles.rowTools}>
+      <div className={studio.stack}>
+        <div className={studio.rowTools}>
           <Upload
             accept="image/png,image/jpeg,image/webp,image/gif"
             showUploadList={false}
@@ -76,7 +77,7 @@ export function PictureDialog({ editing, spot, onClose }: Props) {
             onChange={setPicture}
           />
         ) : (
-          <p className={styles.none}>
+          <p className={studio.none}>
             现在用的是产品自带的插图。上传自己的图片后，可以裁剪，也可以标出任何屏幕上都要留在画面里的焦点。
           </p>
         )}

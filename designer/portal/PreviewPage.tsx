@@ -5,7 +5,7 @@ import type { Document } from '../../schemas/language/document.ts';
 import type { FragmentDocument, SiteDocument } from '../../schemas/language/page.ts';
 import { Sheet } from './Canvas.tsx';
 import { planOf, siteOf } from './plan-of.ts';
-import styles from './studio.module.css';
+import styles from './preview-page.module.css';
 
 export interface Previewed {
   readonly document: Document;

@@ -6,8 +6,8 @@ import { selectOnly } from '../kernel/selection.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { kinds, nodeOf } from './blocks.ts';
 import { sayPlace } from './Conflicts.tsx';
+import styles from './problems.module.css';
 import type { FoundDocument } from './services.ts';
-import styles from './studio.module.css';
 import { asServer } from './work.ts';
 
 const documentIn = (state: EditingState) => state.log.document;

@@ -3,8 +3,9 @@ import { Alert, App, Button, DatePicker, Input, Modal, Radio, Skeleton } from 'a
 import { useState } from 'react';
 import { sayIssue } from '../../schemas/issues.ts';
 import type { Editing } from '../kernel/editing.ts';
+import styles from './publish-dialog.module.css';
 import { type FoundDocument, type Review, useStudio } from './services.ts';
-import styles from './studio.module.css';
+import studio from './studio.module.css';
 
 interface Props {
   readonly found: FoundDocument;
@@ -71,7 +72,7 @@ export function PublishDialog({ found, editing, onClose, onDone }: Props) {
     >
       <Changes asked={asked} />
       {review?.ready && (
-        <div className={styles.stack}>
+        <div className={studio.stack}>
           <Radio.Group value={when} onChange={({ target }) => setWhen(target.value)} aria-label="什么时候发布">
             <Radio value="now">立即发布</Radio>
             <Radio value="later">定时发布</Radio>
@@ -114,7 +115,7 @@ function Changes({ asked }: ChangesProps) {
       )}
       {review && words.length > 0 && (
         <section className={styles.words} aria-label="这次发布的变化">
-          <h3>网站上会有这些变化</h3>
+          <h3 className={studio.heading}>网站上会有这些变化</h3>
           <ul>
             {words.map((word) => (
               <li key={word}>{word}</li>

@@ -3,7 +3,8 @@ import type { BlockFieldOf } from '../../schemas/kinds/block-kind.ts';
 import { freshKey } from '../kernel/tree.ts';
 import { asKeyedRows, rankBefore, rowsInOrder } from './commands.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
-import styles from './studio.module.css';
+import styles from './inspector.module.css';
+import studio from './studio.module.css';
 
 type Props = FieldInputProps<BlockFieldOf<'rows'>>;
 
@@ -24,7 +25,7 @@ export function RowsInput({ field, label, value, disabled, fragments, onChange }
   return (
     <div className={styles.rows}>
       {rows.map(([key, row], index) => (
-        <fieldset key={key} className={styles.rowCard} disabled={disabled}>
+        <fieldset key={key} className={studio.rowCard} disabled={disabled}>
           <legend>
             {label} {index + 1}
           </legend>
@@ -42,7 +43,7 @@ export function RowsInput({ field, label, value, disabled, fragments, onChange }
               />
             </div>
           ))}
-          <div className={styles.rowTools}>
+          <div className={studio.rowTools}>
             <Button size="small" disabled={index === 0} onClick={() => moveTo(key, rows[index - 1]?.[0] ?? null)}>
               上移
             </Button>

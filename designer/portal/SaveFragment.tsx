@@ -4,8 +4,8 @@ import type { Editing } from '../kernel/editing.ts';
 import { selectOnly } from '../kernel/selection.ts';
 import { freshKey, type TreeDocument } from '../kernel/tree.ts';
 import { lockedAgainst, takeOut } from './commands.ts';
+import styles from './editor.module.css';
 import { useStudio } from './services.ts';
-import styles from './studio.module.css';
 
 interface Props {
   readonly editing: Editing;

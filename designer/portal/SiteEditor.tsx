@@ -10,7 +10,8 @@ import { Conflicts } from './Conflicts.tsx';
 import { rankBefore, rowsInOrder } from './commands.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { type FoundDocument, useStudio } from './services.ts';
-import styles from './studio.module.css';
+import styles from './site-editor.module.css';
+import studio from './studio.module.css';
 import { TopBar } from './TopBar.tsx';
 
 interface Props {
@@ -31,7 +32,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
   const [publishing, setPublishing] = useState(false);
   const edit = useMemo(() => editFor(editing, !rights.layout), [editing, rights.layout]);
   return (
-    <div className={styles.editor} data-editor={found.id}>
+    <div className={studio.editor} data-editor={found.id}>
       <TopBar
         title="导航与页脚"
         found={found}
@@ -86,7 +87,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
         </Section>
         <Section title="页脚网站地图">
           {rowsInOrder(document.footer.siteMap).map(([key, group]) => (
-            <fieldset key={key} className={styles.rowCard}>
+            <fieldset key={key} className={studio.rowCard}>
               <legend>{String(group.title)}</legend>
               <TextField edit={edit} document={document} path={at('/footer/siteMap', key, 'title')} label="栏目" />
               <Entries
@@ -108,7 +109,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
           <TextField edit={edit} document={document} path="/footer/supportInfo" label="技术支持" />
         </Section>
       </main>
-      <div className={styles.said} role="status" aria-live="polite">
+      <div className={studio.said} role="status" aria-live="polite">
         {said.text}
       </div>
       {publishing && (

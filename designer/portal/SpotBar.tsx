@@ -6,8 +6,8 @@ import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { fieldAt, kindOf, nameOf, nodeOf } from './blocks.ts';
 import { saidOf, setField } from './commands.ts';
+import styles from './editor.module.css';
 import type { Spot } from './in-place.tsx';
-import styles from './studio.module.css';
 
 const documentIn = (state: EditingState) => state.log.document;
 

@@ -8,7 +8,8 @@ import { Sheet } from './Canvas.tsx';
 import { NewPage } from './NewPage.tsx';
 import { planOf, siteOf } from './plan-of.ts';
 import { type FoundDocument, useStudio } from './services.ts';
-import styles from './studio.module.css';
+import studio from './studio.module.css';
+import styles from './studio-home.module.css';
 import { asServer } from './work.ts';
 
 interface Props {
@@ -45,7 +46,7 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
   const logins = all.filter(({ kind, laid, draft }) => kind === 'page' && channelOf(laid ?? draft?.body) === 'login');
   return (
     <div className={styles.home}>
-      <header>
+      <header className={styles.intro}>
         <h1>门户装修</h1>
         <p>改的都是草稿，发布之后访客才看得到；发布过的每一版都能一步回退。</p>
       </header>
@@ -59,7 +60,7 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
                   {title} {type === live && <Tag className={styles.live ?? ''}>使用中</Tag>}
                 </h2>
                 <p>{about}</p>
-                <div className={styles.rowTools}>
+                <div className={studio.rowTools}>
                   <Button onClick={() => setPreview({ found: home, template: type })}>预览</Button>
                   <Button type={type === live ? 'primary' : 'default'} onClick={() => onOpen(home.id, type)}>
                     编辑
@@ -190,7 +191,7 @@ function List({ title, rows, children, onOpen, onPreview }: ListProps) {
         {children}
       </header>
       {rows.length === 0 && (
-        <p className={styles.none}>还没有{title}。在编辑器里选中几个区块，就能存成片段，在多个页面共用。</p>
+        <p className={studio.none}>还没有{title}。在编辑器里选中几个区块，就能存成片段，在多个页面共用。</p>
       )}
       <ul>
         {rows.map((found) => (
@@ -205,7 +206,7 @@ function List({ title, rows, children, onOpen, onPreview }: ListProps) {
               </Tag>
             )}
             {!found.laid && <Tag>未发布</Tag>}
-            <span className={styles.rowTools}>
+            <span className={studio.rowTools}>
               {onPreview && (
                 <Button size="small" onClick={() => onPreview(found)} aria-label={`预览${found.title}`}>
                   预览

@@ -6,7 +6,7 @@ import type { Editing, EditingState } from '../kernel/editing.ts';
 import { sayKeys } from '../kernel/keyboard.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { type FoundDocument, useStudio } from './services.ts';
-import styles from './studio.module.css';
+import styles from './top-bar.module.css';
 
 interface Props {
   readonly title: string;
