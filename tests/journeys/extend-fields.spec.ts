@@ -18,8 +18,9 @@ test.afterEach(async ({ request }) => {
   const { result } = await admin.get<View>('/extended-fields/category');
   if (result.fields.length === 0 && !result.draft) return;
   await admin.put('/extended-fields/category', { version: result.draft?.version ?? 0, fields: [] });
-  const review = (await admin.get<Review>('/extended-fields/category/review')).result;
-  await admin.post('/extended-fields/category/publish', review);
+  const { revision, seal, confirm } = (await admin.get<Review>('/extended-fields/category/review')).result;
+  const published = await admin.post('/extended-fields/category/publish', { revision, seal, confirm });
+  expect(published, JSON.stringify(published)).toMatchObject({ success: true });
 });
 
 test('an administrator adds a field, and a buyer fills it, finds by it and takes it along', async ({ as }) => {

@@ -11,8 +11,9 @@ test.beforeAll(async ({ request }) => {
   const admin = await callerOf(request, 'admin');
   const drafted = await admin.put(`/metadata/drafts/entity/${key}`, { body: document, baseRev: 0, version: 0 });
   expect(drafted, JSON.stringify(drafted)).toMatchObject({ success: true });
-  const review = await admin.post<{ revision: number }>('/metadata/review', {});
-  const published = await admin.post('/metadata/publish', { revision: review.result.revision, note: '陈列' });
+  const only = [`entity:${key}`];
+  const review = await admin.post<{ revision: number }>('/metadata/review', { only });
+  const published = await admin.post('/metadata/publish', { revision: review.result.revision, note: '陈列', only });
   expect(published, JSON.stringify(published)).toMatchObject({ success: true });
 });
 

@@ -32,9 +32,10 @@ const sampleLog = {
 async function publish(admin: Caller, document: typeof sampleLog, baseRev: number) {
   const drafted = await admin.put(`/metadata/drafts/entity/${key}`, { body: document, baseRev, version: 0 });
   expect(drafted, JSON.stringify(drafted)).toMatchObject({ success: true });
-  const review = await admin.post<{ revision: number }>('/metadata/review', {});
+  const only = [`entity:${key}`];
+  const review = await admin.post<{ revision: number }>('/metadata/review', { only });
   expect(review, JSON.stringify(review)).toMatchObject({ success: true });
-  const published = await admin.post('/metadata/publish', { revision: review.result.revision, note: '登记留样' });
+  const published = await admin.post('/metadata/publish', { revision: review.result.revision, note: '登记留样', only });
   expect(published, JSON.stringify(published)).toMatchObject({ success: true });
 }
 
