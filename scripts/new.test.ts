@@ -18,6 +18,7 @@ beforeAll(() => {
   for (const room of [
     'schemas',
     'renderers',
+    'designer',
     'src',
     'server',
     'scripts',
@@ -48,7 +49,7 @@ describe('npm run new', () => {
       ['block', 'bigNews'],
       ['renderers/blocks/bigNews/bigNews.kind.ts', 'renderers/blocks/bigNews/BigNews.tsx'],
     ],
-    [['block', 'hero'], ['renderers/blocks/hero/Hero.tsx']],
+    [['block', 'pullQuote'], ['renderers/blocks/pullQuote/PullQuote.tsx']],
     [['entity', 'quality/qualityIssue'], ['schemas/catalog/quality/quality-issue.json']],
     [['screen', 'my-account'], ['src/screens/my-account/MyAccountScreen.tsx']],
     [
@@ -72,15 +73,15 @@ describe('npm run new', () => {
       /import \{ weight \} from '.\/weight\/weight.kind.ts';[\s\S]+\n {2}weight,\n\] as const/,
     );
     expect(read('renderers/fields/views.ts')).toMatch(/weight: weightView,/);
-    expect(read('renderers/blocks/kinds.ts')).toMatch(/blockKinds = \[bigNews, hero\]/);
-    expect(read('renderers/blocks/views.ts')).toMatch(/bigNews: BigNews, hero: Hero/);
+    expect(read('renderers/blocks/kinds.ts')).toMatch(/blockKinds = \[[^\]]+\bbigNews,\s+pullQuote,?\s+\] as const/);
+    expect(read('renderers/blocks/views.ts')).toMatch(/bigNews: BigNews,\s+pullQuote: PullQuote/);
     expect(read('server/app.ts')).toMatch(/everyRoom[^;]+stampDutyRoom/);
     expect(read('src/screens/screens.ts')).toContain("import('./my-account/MyAccountScreen.tsx'), 'MyAccountScreen')");
   });
 
   test('everything made compiles, is linted and passes its own test', () => {
     const made =
-      /weight|[gG]allery|hero|bigNews|MyAccount|stamp-duty|fields\/(kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
+      /weight|[gG]allery|[pP]ullQuote|[bB]igNews|MyAccount|stamp-duty|fields\/(kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
     const types = node('node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', '.');
     expect(types.stdout.split('\n').filter((line) => made.test(line))).toEqual([]);
     const lint = node(

@@ -77,7 +77,7 @@ test('an announcement reaches its readers without a reload, counts its reads, is
   await reader.bringToFront();
   await bell(reader).click();
   await expect(reader.getByRole('tab', { name: /通知/ })).toBeVisible();
-  const row = reader.getByRole('button', { name: new RegExp(title) }).first();
+  const row = reader.getByRole('tabpanel').getByRole('button', { name: new RegExp(title) });
   await expect(row.getByText('紧急消息')).toBeVisible();
   await row.click();
   const dialog = reader.getByRole('dialog', { name: '通知公告' });

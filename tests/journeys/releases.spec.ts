@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
@@ -9,11 +10,14 @@ const label = (said: string) => ({
   fields: { needBy: { label: said } },
 });
 
-test.afterEach(async ({ request }) => {
+/** What is published here is everything that waits: nothing else may wait. */
+async function dropDrafts(request: APIRequestContext): Promise<void> {
   const admin = await callerOf(request, 'admin');
   const { result } = await admin.get<{ kind: string; key: string }[]>('/metadata/drafts');
   for (const { kind, key } of result) await admin.remove(`/metadata/drafts/${kind}/${key}`);
-});
+}
+test.beforeEach(({ request }) => dropDrafts(request));
+test.afterEach(({ request }) => dropDrafts(request));
 
 /** Writes what the company says of the demand, as a draft. */
 async function write(page: Page, document: object): Promise<void> {
