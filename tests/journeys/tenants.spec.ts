@@ -46,7 +46,7 @@ test('a company is made by the operator, and its administrator finds it empty an
   await expect(page.getByText('共 0 条')).toBeVisible({ timeout: 30_000 });
   // Keeping companies is the operator's.
   await page.goto('/system/tenants');
-  await expect(page.getByText('没有权限，请联系管理员授权')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '没有权限打开' })).toBeVisible();
 });
 
 test('a person with accounts in two companies chooses one when signing in, and moves to the other later', async ({
