@@ -74,6 +74,14 @@ const sorts = {
         header: '\n/** How every block looks, by its name. */\nexport const blockViews = {} as const;\n',
       }),
       addEntry('renderers/blocks/views.ts', /(blockViews(?:: [^=]+)? = \{)([^}]*)/, `${name}: ${Name}`),
+      // The public site fetches it where a page has it.
+      addLine(
+        'src/portal/rest-views.ts',
+        `import { ${Name} } from '../../renderers/blocks/${name}/${Name}.tsx';`,
+        imports,
+      ),
+      addEntry('src/portal/rest-views.ts', /(restViews = \{)([^}]*)/, `${name}: ${Name}`),
+      addEntry('src/portal/views.ts', /(siteViews: [^=]+ = \{)([^}]*)/, `${name}: later('${name}')`),
     ],
     next: 'Say its title in Chinese.',
   },

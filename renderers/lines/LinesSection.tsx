@@ -69,9 +69,7 @@ function NoLines({ grid }: { readonly grid: Grid }) {
     <div className={styles.empty}>
       <p>还没有{label}</p>
       <p>逐行填写，或先添加一行，再把 Excel 里的内容直接粘贴进来。</p>
-      <Button type="primary" ghost onClick={() => addRow(grid, 0)}>
-        添加第一行
-      </Button>
+      <Button onClick={() => addRow(grid, 0)}>添加第一行</Button>
     </div>
   );
 }
