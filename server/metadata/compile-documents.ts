@@ -16,7 +16,8 @@ const mostKept = 6;
 export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
   const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
   const known = kept.get(key);
-  const compiled = known ?? compileModel(documents, fieldKinds, actionKinds, { tenant, blocks: blockKinds, charts: chartKinds });
+  const compiled =
+    known ?? compileModel(documents, fieldKinds, actionKinds, { tenant, blocks: blockKinds, charts: chartKinds });
   kept.delete(key);
   kept.set(key, compiled);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
