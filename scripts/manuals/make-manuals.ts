@@ -1,12 +1,11 @@
 // `npm run manuals`: the three manuals as PDF, from their chapters and pictures of the product as it was built.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { browserArgs, browserPath } from '../../tests/support/browser.ts';
-import { type Manual, pageOf, picturesIn, sourceOf } from './manual-page.ts';
+import { type Manual, markOf, pageOf, picturesIn, sourceOf } from './manual-page.ts';
 import { type Picture, pictures } from './pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -67,6 +66,7 @@ async function take(browser: Browser, url: string, { user, onPhone, draw }: Pict
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins },
   });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   await draw(page);
   await page.waitForLoadState('networkidle');
@@ -98,16 +98,22 @@ const product = await startProduct();
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
 try {
   const taken = new Map<string, string>();
+  const missing: string[] = [];
   for (const name of new Set(manuals.flatMap((manual) => picturesIn(sourceOf(manual, folder))))) {
     const picture = pictures[name];
     if (!picture) throw new Error(`no picture is called ${name}`);
     console.log(`picture ${name}`);
-    taken.set(name, await take(browser, product.url, picture));
+    try {
+      taken.set(name, await take(browser, product.url, picture));
+    } catch (error) {
+      missing.push(`${name}: ${String(error).split('\n')[0]}`);
+    }
   }
+  if (missing.length > 0) throw new Error(`pictures that could not be taken:\n${missing.join('\n')}`);
   const made: Record<string, string> = {};
   for (const manual of manuals) {
     await print(browser, manual, taken);
-    made[manual.key] = createHash('sha256').update(sourceOf(manual, folder)).digest('hex');
+    made[manual.key] = markOf(manual, folder);
     console.log(`${manual.key}.pdf`);
   }
   // A test compares this with the chapters: a manual cannot fall behind its text unseen.

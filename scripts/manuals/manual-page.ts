@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Marked } from 'marked';
@@ -16,6 +17,10 @@ const chaptersOf = ({ chapters }: Manual, folder: string): readonly string[] =>
 /** Everything a manual says, in order. */
 export const sourceOf = (manual: Manual, folder: string): string =>
   [manual.title, manual.for, ...chaptersOf(manual, folder)].join('\n');
+
+/** What a manual was made from, in one word. */
+export const markOf = (manual: Manual, folder: string): string =>
+  createHash('sha256').update(sourceOf(manual, folder)).digest('hex');
 
 export const picturesIn = (source: string): readonly string[] =>
   [...source.matchAll(/\]\((?:picture|phone):([\w-]+)\)/g)].map(([, name]) => name ?? '');
