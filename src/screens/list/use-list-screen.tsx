@@ -97,12 +97,13 @@ function useAddressed(list: ListPlan, kept: ListKept) {
     setSearch(address, { replace });
   };
   const { isKnown, opening } = kept;
-  const isOpening = isBare.current && isKnown && opening !== null;
+  // Whoever has asked for something meanwhile keeps it.
+  const isStillBare = isBare.current && search.size === 0;
+  const isOpening = isStillBare && isKnown && opening !== null;
   useEffect(() => {
     if (!isKnown) return;
-    const wasBare = isBare.current;
     isBare.current = false;
-    if (wasBare && opening) show(stateOf(list, opening), kept.kept?.opens ?? null, true);
+    if (isStillBare && opening) show(stateOf(list, opening), kept.kept?.opens ?? null, true);
     // once, when it is known how this person opens the list
   }, [isKnown]);
   useViewColumns(active, kept);
@@ -126,7 +127,7 @@ function useAddressed(list: ListPlan, kept: ListKept) {
   return {
     state,
     viewMenu,
-    isReady: !isBare.current || (isKnown && !isOpening),
+    isReady: !isStillBare || (isKnown && !isOpening),
     onState: (next: ListState) => {
       kept.noteState(next, state);
       show(next, named);
