@@ -44,6 +44,7 @@ test('a demand is written from its first field to its saving without a mouse', a
   await keyboard.press('Enter');
   const why = page.getByRole('textbox', { name: '紧急原因' });
   await expect(why).toBeVisible();
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await keyboard.press('Tab');
   await expect(why).toBeFocused();
   await keyboard.type('样品将过期');
