@@ -56,6 +56,8 @@ export async function move(
   then: string,
   answers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  // The list one comes from has such a button in every row, and stands until the record does.
+  await expect(page.getByRole('list', { name: '流程' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
   for (const [asked, answer] of Object.entries(answers)) await page.getByRole('dialog').getByLabel(asked).fill(answer);
   const confirm = page.getByRole('dialog').getByRole('button', { name: label, exact: true });
