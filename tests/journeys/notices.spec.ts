@@ -156,7 +156,10 @@ test('a phone reads its messages in a sheet', async ({ as }) => {
   const page = await as('head', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await arrive(page);
   await bell(page).click();
-  await page.getByRole('tabpanel').getByRole('button', { name: new RegExp(title) }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: new RegExp(title) })
+    .click();
   await expect(page.getByRole('dialog', { name: '通知公告' }).getByText('请按时')).toBeVisible();
 });
 
