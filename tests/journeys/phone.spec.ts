@@ -77,7 +77,7 @@ for (const [who, addresses] of Object.entries({
       await fits(page);
       await first.getByRole('button').first().tap();
       await expect(page).toHaveURL(new RegExp(`/record/${entity}/`));
-      await expect(page.getByRole('button', { name: '更多操作' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '更多操作', exact: true })).toBeVisible();
       await fits(page);
     }
   });
