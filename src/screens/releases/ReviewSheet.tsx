@@ -37,8 +37,7 @@ export function ReviewSheet({ review, isOld = false, drafts, okText, onRelease }
         <ul className={styles.documents}>
           {drafts
             ? drafts.all.map((draft) => <DraftRow key={draft.id} draft={draft} drafts={drafts} review={review} />)
-            : null}
-          {drafts ? null : review?.documents.map((one) => <Told key={one.id} {...one} />)}
+            : review?.documents.map((one) => <Told key={one.id} {...one} />)}
         </ul>
       </section>
       {review && review.steps.length > 0 && <Steps steps={review.steps} />}
