@@ -43,7 +43,11 @@ test('a buyer on the way finds an order, reads it and looks into its lines', asy
 test('a demand is written on a phone: its lines in a drawer, one after the other', async ({ as }) => {
   const page = await as('demander', phone);
   await page.goto('/list/demand/main');
+  // Rows that come move what stands around them: a finger waits for them too.
+  await expect(page.getByRole('list', { name: '采购需求' }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: '新建采购需求' }).tap();
+  await expect(page).toHaveURL(/\/record\/demand\/new/);
+  await expect(page.getByRole('button', { name: '添加第一行' })).toBeVisible();
   await page.getByRole('textbox', { name: '需求标题' }).fill('现场补货');
   await fits(page);
   await page.getByRole('button', { name: '添加第一行' }).tap();
