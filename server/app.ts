@@ -13,6 +13,7 @@ import { readJsonBodies } from './json-body.ts';
 import { liveRoom } from './live/live.routes.ts';
 import { logLines } from './log-lines.ts';
 import type { LiveModels } from './metadata/create-models.ts';
+import { designRoom } from './metadata/design/design.routes.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
 import { studioRoom } from './metadata/studio/studio.routes.ts';
@@ -65,6 +66,7 @@ const everyRoom: readonly Room[] = [
   plansRoom,
   metadataRoom,
   studioRoom,
+  designRoom,
   fieldsRoom,
   recordsRoom,
   viewsRoom,

@@ -1,6 +1,9 @@
 import { App, Form, Input, Modal } from 'antd';
 import { useStudio } from './services.ts';
 
+/** Pages of the company's own stand in a folder of their own: no later page of the product takes their address. */
+const folder = '/site/';
+
 interface NewPageProps {
   readonly taken: readonly string[];
   onClose(): void;
@@ -13,14 +16,14 @@ export function NewPage({ taken, onClose, onMade }: NewPageProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ title: string; path: string }>();
   const make = async ({ title, path }: { title: string; path: string }) => {
-    const stem = path.replace(/^\//, '').replace(/[^a-zA-Z0-9]/g, '');
+    const stem = path.replace(/[^a-zA-Z0-9]/g, '');
     const wish = `page${stem.charAt(0).toUpperCase()}${stem.slice(1)}`.slice(0, 36);
     const key = taken.includes(wish) ? `${wish}${taken.length}` : wish;
     const body = {
       spec: 1,
       title,
       channel: 'public',
-      path,
+      path: `${folder}${path}`,
       root: 'page',
       nodes: {
         page: {
@@ -49,10 +52,10 @@ export function NewPage({ taken, onClose, onMade }: NewPageProps) {
           name="path"
           label="网址"
           rules={[
-            { required: true, pattern: /^\/[a-zA-Z][a-zA-Z0-9-]{1,30}$/, message: '以 / 开头，用字母、数字和短横线' },
+            { required: true, pattern: /^[a-zA-Z][a-zA-Z0-9-]{1,30}$/, message: '以字母开头，用字母、数字和短横线' },
           ]}
         >
-          <Input placeholder="/supplier-day" />
+          <Input prefix={folder} placeholder="supplier-day" />
         </Form.Item>
       </Form>
     </Modal>

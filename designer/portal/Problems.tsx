@@ -4,11 +4,11 @@ import type { Editing, EditingState } from '../kernel/editing.ts';
 import { findProblems, type Problem } from '../kernel/problems.ts';
 import { selectOnly } from '../kernel/selection.ts';
 import { useEditing } from '../kernel/use-editing.ts';
+import { asServer } from '../kernel/work.ts';
 import { kinds, nodeOf } from './blocks.ts';
 import { sayPlace } from './Conflicts.tsx';
 import styles from './problems.module.css';
 import type { FoundDocument } from './services.ts';
-import { asServer } from './work.ts';
 
 const documentIn = (state: EditingState) => state.log.document;
 

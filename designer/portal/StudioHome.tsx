@@ -3,6 +3,7 @@ import { App, Button, Modal, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { PageDocument } from '../../schemas/language/page.ts';
+import { asServer } from '../kernel/work.ts';
 import { aroundOf } from './around.ts';
 import { Sheet } from './Canvas.tsx';
 import { NewPage } from './NewPage.tsx';
@@ -10,7 +11,6 @@ import { planOf, siteOf } from './plan-of.ts';
 import { type FoundDocument, useStudio } from './services.ts';
 import studio from './studio.module.css';
 import styles from './studio-home.module.css';
-import { asServer } from './work.ts';
 
 interface Props {
   readonly all: readonly FoundDocument[];

@@ -1,7 +1,7 @@
 import type { Document } from '../../schemas/language/document.ts';
 import type { FragmentDocument, SiteDocument } from '../../schemas/language/page.ts';
+import { asServer } from '../kernel/work.ts';
 import type { FoundDocument } from './services.ts';
-import { asServer } from './work.ts';
 
 export const sayTitle = (title: Document['title']): string => (typeof title === 'string' ? title : title.zh);
 

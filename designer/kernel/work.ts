@@ -1,0 +1,107 @@
+import { type Document, type DocumentKind, idOf, readDocument } from '../../schemas/language/document.ts';
+import { changesAsLayer } from '../../schemas/layers/diff-documents.ts';
+import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import { type Editing, openEditing, type ServerDocument } from './editing.ts';
+import { keepLogs, readKeptLog } from './log-keeper.ts';
+import type { MergeShape } from './merge-edits.ts';
+import { inKeyOrder, readAt } from './steps.ts';
+
+/** A document as the server has it: what the product ships, what runs, and what is being written. */
+export interface FoundDocument {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly key: string;
+  readonly title: string;
+  readonly product: Document | null;
+  readonly laid: Document | null;
+  readonly rev: number;
+  readonly draft: {
+    readonly body: unknown;
+    readonly baseRev: number;
+    readonly version: number;
+    readonly by: string;
+    readonly at: string;
+  } | null;
+  readonly merge?: { readonly document: Document; readonly baseRev: number } | null;
+}
+
+export interface Which {
+  readonly kind: string;
+  readonly key: string;
+}
+
+export interface DraftToSave {
+  readonly body: unknown;
+  readonly baseRev: number;
+  readonly version: number;
+}
+
+/** Who works, and where drafts are kept. */
+export interface Workshop {
+  readonly who: { readonly id: string; readonly tenant: number };
+  loadOne(which: Which): Promise<FoundDocument>;
+  /** Null: somebody saved first. */
+  saveDraft(which: Which, draft: DraftToSave): Promise<{ readonly version: number; readonly at: string } | null>;
+}
+
+/** What only a sort of document knows of its being edited. */
+interface WorkShape {
+  readonly shape?: MergeShape;
+  /** Whether something that was chosen still stands in the document. */
+  readonly isThere?: (document: Document, key: string) => boolean;
+}
+
+/** How often it was published is the server's to count. */
+function withoutRev(document: Document): Document {
+  const { rev: _, ...said } = document;
+  return inKeyOrder(said) as Document;
+}
+
+/** A document whole, as its editor works on it: the product's with the company's words laid over. */
+export function asWhole(product: Document | null, body: unknown): Document | null {
+  const read = readDocument(body);
+  if (!read.ok) return null;
+  return withoutRev(layLayers(product ? [product, read.value] : [read.value]).document);
+}
+
+/** Of what is at work, only what the company says: the rest follows the product's next version. */
+export const asOwnWords = (product: Document | null, document: Document): unknown =>
+  product ? changesAsLayer(withoutRev(product), document) : document;
+
+/** What its author sees: the draft, or what runs. Null while a draft cannot be read. */
+export function atWork({ product, laid, draft, merge }: FoundDocument): Document | null {
+  const body = merge?.document ?? draft?.body ?? null;
+  return (body && asWhole(product, body)) ?? (laid && withoutRev(laid));
+}
+
+export function asServer(found: FoundDocument): ServerDocument {
+  const document = atWork(found);
+  if (!document) throw new Error('这份草稿无法读取');
+  const { rev, draft, merge } = found;
+  const baseRev = merge?.baseRev ?? draft?.baseRev ?? rev;
+  return { document, baseRev, version: draft?.version ?? 0, by: draft?.by ?? null, at: draft?.at ?? null };
+}
+
+/** Opens a document for its person in this browser, with what they did before and had not undone. What is chosen is named by JSON pointers unless said. */
+export async function openWork(workshop: Workshop, found: FoundDocument, of: WorkShape = {}): Promise<Editing> {
+  const which = { kind: found.kind, key: found.key };
+  const id = `${workshop.who.tenant}/${workshop.who.id}/${found.id}`;
+  const kept = await readKeptLog(id);
+  const memory = keepLogs(id);
+  return openEditing({
+    server: asServer(await workshop.loadOne(which)),
+    kept: kept && idOf(kept.document) === found.id ? kept : null,
+    keeper: {
+      load: async () => asServer(await workshop.loadOne(which)),
+      save: async (document, { baseRev, version }) => {
+        const body = asOwnWords(found.product, document);
+        const saved = await workshop.saveDraft(which, { body, baseRev, version });
+        return saved ? { ok: true, ...saved } : { ok: false };
+      },
+    },
+    ...(of.shape ? { shape: of.shape } : {}),
+    isThere: of.isThere ?? ((document, pointer) => readAt(document, pointer) !== undefined),
+    keep: memory.keep,
+    now: () => Date.now(),
+  });
+}

@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../define-contract.ts';
+
+const read = { may: 'metadata:read' } as const;
+
+/** Every document with its body, so that a browser compiles what is being designed together with all it stands among. */
+export const getDesign = defineContract({ method: 'GET', url: '/design/documents', permission: read });
+export const getDesignDocument = defineContract({
+  method: 'GET',
+  url: '/design/documents/:kind/:key',
+  permission: read,
+  params: Type.Object({
+    kind: Type.String({ pattern: '^[a-z]{1,20}$' }),
+    key: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),
+  }),
+});
