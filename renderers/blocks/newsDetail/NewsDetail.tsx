@@ -5,17 +5,14 @@ import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { TypeMark } from '../pieces/Status.tsx';
 import styles from './newsDetail.module.css';
 
-const trail = [
-  { title: '首页', path: '/proHome' },
-  { title: '新闻资讯', path: '/news' },
-];
+const under = { title: '新闻资讯', path: '/news' };
 
 export function NewsDetail({ node }: BlockProps) {
   const found = useRows<NewsPage | null>(node, 'newsItem');
   if (!found) return null;
   return (
     <Article
-      trail={trail}
+      under={under}
       title={found.title}
       meta={
         <>

@@ -8,7 +8,8 @@ import { Icon } from './Icon.tsx';
 import { fileAddress } from './PictureView.tsx';
 
 interface Props {
-  readonly trail: readonly { readonly title: string; readonly path: string }[];
+  /** The list it stands in. */
+  readonly under: { readonly title: string; readonly path: string };
   readonly title: string;
   readonly meta: ReactNode;
   readonly html: string;
@@ -18,14 +19,16 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const home = { title: '首页', path: '/proHome' };
+
 /** A page to read: where one is, title, text, attachments. */
-export function Article({ trail, title, meta, html, files = [], side, children }: Props) {
+export function Article({ under, title, meta, html, files = [], side, children }: Props) {
   const { api } = useDrawing();
   return (
     <div className={styles.ground}>
       <nav className={styles.trail} aria-label="当前位置">
         <ol>
-          {trail.map((step) => (
+          {[home, under].map((step) => (
             <li key={step.path}>
               <Go to={step.path}>{step.title}</Go>
             </li>

@@ -1,16 +1,18 @@
-import type { AnnounceType, PortalItem } from '../../../schemas/kinds/portal-rows.ts';
-import { dateLabels, purchaseAddress } from './announce.ts';
+import type { PortalItem } from '../../../schemas/kinds/portal-rows.ts';
+import { CardView, Face } from './CardView.tsx';
 import styles from './list.module.css';
 import { Status, TypeMark } from './Status.tsx';
 
 interface Props {
   readonly item: PortalItem;
-  /** The tab it stands in: its date is called by it. */
-  readonly as: AnnounceType | 'all';
+  readonly href: string;
+  /** What its date is, and which. */
+  readonly when: readonly [word: string, moment: string];
 }
 
-export const ItemRow = ({ item, as }: Props) => (
-  <li className={styles.row}>
+/** One of a whole list: type, status and number, title, summary, and the date that counts. */
+export const ItemRow = ({ item, href, when: [word, moment] }: Props) => (
+  <CardView className={styles.row}>
     <div className={styles.main}>
       <p className={styles.marks}>
         <TypeMark text={item.typeText} />
@@ -18,15 +20,13 @@ export const ItemRow = ({ item, as }: Props) => (
         <span className={styles.code}>{item.name}</span>
       </p>
       <h2 className={styles.title}>
-        <a className={styles.face} href={purchaseAddress(item.name)} target="_blank" rel="noopener">
-          {item.title}
-        </a>
+        <Face href={href}>{item.title}</Face>
       </h2>
       <p className={styles.text}>{item.content}</p>
     </div>
     <dl className={styles.when}>
-      <dt>{dateLabels[as]}</dt>
-      <dd>{item.deadline ? item.deadline.slice(0, 16) : item.date}</dd>
+      <dt>{word}</dt>
+      <dd>{moment}</dd>
     </dl>
-  </li>
+  </CardView>
 );

@@ -1,5 +1,6 @@
 import type { NewsItem } from '../../../schemas/kinds/portal-rows.ts';
 import { newsAddress } from './announce.ts';
+import { CardView, Face } from './CardView.tsx';
 import { useDrawing } from './drawing.ts';
 import styles from './news-card.module.css';
 import { fileAddress } from './PictureView.tsx';
@@ -11,7 +12,7 @@ export function NewsCard({ item }: { readonly item: NewsItem }) {
   const { api } = useDrawing();
   const { id, title, content, type, date, cover } = item;
   return (
-    <li className={styles.card}>
+    <CardView className={styles.card}>
       <time className={styles.date} dateTime={date}>
         <strong>{date.slice(8)}</strong>
         <span>{date.slice(0, 7)}</span>
@@ -21,13 +22,11 @@ export function NewsCard({ item }: { readonly item: NewsItem }) {
           {type}
         </span>
         <h3 className={styles.title}>
-          <a className={styles.face} href={newsAddress(id)} target="_blank" rel="noopener">
-            {title}
-          </a>
+          <Face href={newsAddress(id)}>{title}</Face>
         </h3>
         <p className={styles.text}>{content}</p>
       </div>
       {cover && <img className={styles.cover} src={fileAddress(api, cover)} alt="" loading="lazy" />}
-    </li>
+    </CardView>
   );
 }

@@ -1,5 +1,6 @@
 import type { PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
 import { countdownTone, dateLabels, purchaseAddress } from '../pieces/announce.ts';
+import { CardView, Face } from '../pieces/CardView.tsx';
 import { Status } from '../pieces/Status.tsx';
 import styles from './purchaseAnnouncements.module.css';
 
@@ -12,15 +13,15 @@ interface Props {
 export function PurchaseCard({ card, onInvite }: Props) {
   const { title, subtitle, status, type, info, countdown, deadline, name } = card;
   return (
-    <li className={styles.card}>
+    <CardView className={styles.card}>
       <div className={styles.top}>
         <span className={styles.code}>{subtitle}</span>
         <Status status={status} />
       </div>
       <h3 className={styles.name}>
-        <a className={styles.face} href={purchaseAddress(name)} target="_blank" rel="noopener">
+        <Face className={styles.face} href={purchaseAddress(name)}>
           {title}
-        </a>
+        </Face>
       </h3>
       <dl className={styles.info}>
         {info.map(({ label, value }) => (
@@ -50,6 +51,6 @@ export function PurchaseCard({ card, onInvite }: Props) {
           我要参与
         </button>
       </div>
-    </li>
+    </CardView>
   );
 }

@@ -9,10 +9,7 @@ import { Status, TypeMark } from '../pieces/Status.tsx';
 import type { purchaseDetail } from './purchaseDetail.kind.ts';
 import styles from './purchaseDetail.module.css';
 
-const trail = [
-  { title: '首页', path: '/proHome' },
-  { title: '采购公告', path: '/purchaseAnnouncement' },
-];
+const under = { title: '采购公告', path: '/purchaseAnnouncement' };
 
 /** Fetched when it is first opened: most visitors never do. */
 const InvitationDialog = lazy(async () => ({
@@ -27,7 +24,7 @@ export function PurchaseDetail({ node }: BlockProps) {
   return (
     <>
       <Article
-        trail={trail}
+        under={under}
         title={found.title}
         meta={
           <>

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnounceType, PurchasePage } from '../../../schemas/kinds/portal-rows.ts';
-import { announceTypes, typeTexts } from '../pieces/announce.ts';
+import { announceTypes, dateLabels, purchaseAddress, typeTexts } from '../pieces/announce.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { Go } from '../pieces/Go.tsx';
 import { ItemRow } from '../pieces/ItemRow.tsx';
@@ -49,7 +49,12 @@ export function PurchaseList({ node }: BlockProps) {
         ) : (
           <ul className={styles.list}>
             {records.map((item) => (
-              <ItemRow key={item.id} item={item} as={type} />
+              <ItemRow
+                key={item.id}
+                item={item}
+                href={purchaseAddress(item.name)}
+                when={[dateLabels[type], item.deadline?.slice(0, 16) ?? item.date]}
+              />
             ))}
           </ul>
         )}

@@ -4,17 +4,14 @@ import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { ResultFacts } from '../pieces/ResultFacts.tsx';
 import { Status, TypeMark } from '../pieces/Status.tsx';
 
-const trail = [
-  { title: '首页', path: '/proHome' },
-  { title: '结果公示', path: '/resultAnnouncement' },
-];
+const under = { title: '结果公示', path: '/resultAnnouncement' };
 
 export function ResultDetail({ node }: BlockProps) {
   const found = useRows<ResultPage | null>(node, 'result');
   if (!found) return null;
   return (
     <Article
-      trail={trail}
+      under={under}
       title={found.title}
       meta={
         <>

@@ -3,10 +3,10 @@ import type { ResultsPage } from '../../../schemas/kinds/portal-rows.ts';
 import { announceTypes, resultAddress, typeTexts } from '../pieces/announce.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { Go } from '../pieces/Go.tsx';
+import { ItemRow } from '../pieces/ItemRow.tsx';
 import styles from '../pieces/list.module.css';
 import { Nothing } from '../pieces/Nothing.tsx';
 import { Pages } from '../pieces/Pages.tsx';
-import { Status, TypeMark } from '../pieces/Status.tsx';
 import type { resultList } from './resultList.kind.ts';
 
 const empty: ResultsPage = { records: [], total: 0, current: 1, pages: 1, type: 'tender' };
@@ -31,25 +31,7 @@ export function ResultList({ node }: BlockProps) {
         ) : (
           <ul className={styles.list}>
             {records.map((item) => (
-              <li key={item.id} className={styles.row}>
-                <div className={styles.main}>
-                  <p className={styles.marks}>
-                    <TypeMark text={item.typeText} />
-                    <Status status={item.status} />
-                    <span className={styles.code}>{item.name}</span>
-                  </p>
-                  <h2 className={styles.title}>
-                    <a className={styles.face} href={resultAddress(item.name)} target="_blank" rel="noopener">
-                      {item.title}
-                    </a>
-                  </h2>
-                  <p className={styles.text}>{item.content}</p>
-                </div>
-                <dl className={styles.when}>
-                  <dt>公示日期</dt>
-                  <dd>{item.date}</dd>
-                </dl>
-              </li>
+              <ItemRow key={item.id} item={item} href={resultAddress(item.name)} when={['公示日期', item.date]} />
             ))}
           </ul>
         )}
