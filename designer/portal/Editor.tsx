@@ -7,6 +7,7 @@ import type { Device } from './commands.ts';
 import { type Desk, Dragging, type EditorProps as Props, useDesk } from './desk.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import styles from './editor.module.css';
+import { fragmentsIn } from './fragment-commands.ts';
 import type { Spot } from './in-place.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Palette } from './Palette.tsx';
@@ -65,12 +66,26 @@ export function Editor(props: Props) {
           />
         </Modal>
         <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={close} />
-        {open === 'publish' && <PublishDialog found={found} editing={editing} onClose={close} onDone={onPublished} />}
+        {open === 'publish' && (
+          <PublishDialog
+            found={found}
+            editing={editing}
+            along={unpublishedIn(desk, all)}
+            onClose={close}
+            onDone={onPublished}
+          />
+        )}
         {picture && <PictureDialog editing={editing} spot={picture} onClose={() => setPicture(null)} />}
         <Problems editing={editing} documents={all} />
       </div>
     </Dragging>
   );
+}
+
+/** Fragments a page shows that are drafts only: without them it could not go out. */
+function unpublishedIn({ document, around }: Desk, all: Props['all']): readonly string[] {
+  const shown = fragmentsIn(document, around.fragments);
+  return all.filter(({ kind, key, laid }) => kind === 'fragment' && !laid && shown.has(key)).map(({ id }) => id);
 }
 
 const focusInspector = () =>

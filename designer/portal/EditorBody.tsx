@@ -7,10 +7,12 @@ import { useDropPlan } from '../kernel/drag/DragLayer.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../kernel/selection.ts';
 import type { aroundOf } from './around.ts';
+import { kindOf, nodeOf } from './blocks.ts';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import type { Desk, EditorProps } from './desk.tsx';
 import styles from './editor.module.css';
+import { FragmentHere } from './FragmentHere.tsx';
 import { Inspector } from './Inspector.tsx';
 import { hooksFor, type Spot } from './in-place.tsx';
 import { Outline } from './Outline.tsx';
@@ -28,7 +30,7 @@ interface BodyProps extends EditorProps {
 }
 
 /** What one adds, the page, and what can be said of it. */
-export function EditorBody({ found, editing, template, desk, onPicture, onAdd, onPublished }: BodyProps) {
+export function EditorBody({ found, editing, template, desk, onPicture, onAdd, onPublished, onOpen }: BodyProps) {
   const { document, selection, around, tree, rows, fragments, mayLayout } = desk;
   const [spot, setSpot] = useState<Spot | null>(null);
   const plan = usePlan(document, around, template);
@@ -42,6 +44,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
     [editing, mayLayout, onPicture],
   );
   const order = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const shown = shownFragment(desk);
   return (
     <div className={styles.body}>
       <LeftPanel desk={desk} editing={editing} order={order} />
@@ -72,7 +75,17 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
           fragments={fragments}
           onPicture={onPicture}
         />
-        {mayLayout && selection.keys.some((each) => each !== tree.root) && (
+        {shown && (
+          <FragmentHere
+            editing={editing}
+            tree={tree}
+            stand={shown.stand}
+            fragment={shown.fragment}
+            mayLayout={mayLayout}
+            onOpen={onOpen}
+          />
+        )}
+        {mayLayout && !shown && selection.keys.some((each) => each !== tree.root) && (
           <SaveFragment
             editing={editing}
             tree={tree}
@@ -84,6 +97,15 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
       </aside>
     </div>
   );
+}
+
+/** The fragment that what is chosen stands for, if it is that. */
+function shownFragment({ document, selection, around }: Desk) {
+  const [stand = '', ...others] = selection.keys;
+  const node = nodeOf(document, stand);
+  if (others.length > 0 || !kindOf(node)?.standsForFragment) return null;
+  const fragment = around.fragments.get(String(node?.props?.fragment ?? ''));
+  return fragment ? { stand, fragment } : null;
 }
 
 function LeftPanel({

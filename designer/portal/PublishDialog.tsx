@@ -10,24 +10,27 @@ import studio from './studio.module.css';
 interface Props {
   readonly found: FoundDocument;
   readonly editing: Editing;
+  /** What has to go out with it: fragments it shows that nobody published yet. */
+  readonly along?: readonly string[];
   onClose(): void;
   onDone(): void;
 }
 
 /** What will be different, in words; then now, or at a moment and until another. */
-export function PublishDialog({ found, editing, onClose, onDone }: Props) {
+export function PublishDialog({ found, editing, along = [], onClose, onDone }: Props) {
   const services = useStudio();
   const { message } = App.useApp();
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [note, setNote] = useState('');
   const [moments, setMoments] = useState<readonly [string, string]>(['', '']);
   const [busy, setBusy] = useState(false);
+  const only = [found.id, ...along];
   const asked = useQuery({
-    queryKey: ['studio', 'review', found.id, editing.state().server.version],
+    queryKey: ['studio', 'review', only, editing.state().server.version],
     queryFn: async () => {
       await editing.flush();
       if (editing.state().conflicts.length > 0) throw new Error('还有与别人修改的冲突，请先在右侧选择');
-      return services.review([found.id]);
+      return services.review(only);
     },
     staleTime: 0,
     retry: false,
@@ -37,7 +40,7 @@ export function PublishDialog({ found, editing, onClose, onDone }: Props) {
     if (!review) return;
     setBusy(true);
     try {
-      if (when === 'now') await services.publish([found.id], review, note);
+      if (when === 'now') await services.publish(only, review, note);
       else
         await services.schedule({
           kind: found.kind,
@@ -75,8 +78,11 @@ export function PublishDialog({ found, editing, onClose, onDone }: Props) {
         <div className={studio.stack}>
           <Radio.Group value={when} onChange={({ target }) => setWhen(target.value)} aria-label="什么时候发布">
             <Radio value="now">立即发布</Radio>
-            <Radio value="later">定时发布</Radio>
+            <Radio value="later" disabled={along.length > 0}>
+              定时发布
+            </Radio>
           </Radio.Group>
+          {along.length > 0 && <p>本页用到的新片段会一起发布；要定时发布，请先单独发布片段。</p>}
           {when === 'later' && (
             <DatePicker.RangePicker
               showTime

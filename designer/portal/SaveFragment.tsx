@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Editing } from '../kernel/editing.ts';
 import { selectOnly } from '../kernel/selection.ts';
 import { freshKey, type TreeDocument } from '../kernel/tree.ts';
-import { lockedAgainst, takeOut } from './commands.ts';
+import { lockedAgainst } from './commands.ts';
 import styles from './editor.module.css';
+import { takeOut } from './fragment-commands.ts';
 import { useStudio } from './services.ts';
 
 interface Props {

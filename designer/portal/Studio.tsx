@@ -37,6 +37,11 @@ export function Studio() {
     setOpened(null);
     await refresh();
   };
+  const next = async (id: string) => {
+    await opened?.editing.flush();
+    await open(id, opened?.template ?? 'se');
+    await refresh();
+  };
   /** What was published or taken back is begun anew from what runs now. */
   const published = async () => {
     await opened?.editing.refresh();
@@ -57,6 +62,7 @@ export function Studio() {
     editing: opened.editing,
     onClose: () => void close(),
     onPublished: () => void published(),
+    onOpen: (id: string) => void next(id).catch(failed),
   };
   return (
     <div className={styles.whole}>

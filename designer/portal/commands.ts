@@ -180,33 +180,3 @@ export function setNode(
     ...(property === 'label' ? { joins: `${keys.join()} label` } : {}),
   };
 }
-
-/** Chosen blocks become a fragment's own document, and a node that stands for it takes their place. */
-export function takeOut(
-  document: Document,
-  tree: TreeDocument,
-  keys: readonly string[],
-  fragmentKey: string,
-  title: string,
-) {
-  const clip = copy(document, tree, keys);
-  const [top = ''] = clip.tops;
-  const place = placeOf(tree, top);
-  if (!place) return null;
-  const single = clip.tops.length === 1;
-  const root = single ? top : freshKey(new Set(Object.keys(clip.nodes)), 'group');
-  const ranks = clip.tops.map((_, index) => ({ rank: `a${index}` }));
-  const slots = { first: Object.fromEntries(clip.tops.map((key, index) => [key, ranks[index]])) };
-  const nodes = single ? clip.nodes : { ...clip.nodes, [root]: { block: 'columns@1', slots } };
-  const fragment = { kind: 'fragment', key: fragmentKey, spec: 1, title, root, nodes, content: clip.content };
-  const stand = freshKey(new Set(Object.keys(tree.nodes)), 'fragment');
-  const ask: Ask = {
-    name: `保存为片段“${title}”`,
-    steps: [
-      ...removeSteps(tree, keys),
-      { path: at('/nodes', stand), after: { block: 'fragment@1', props: { fragment: fragmentKey }, label: title } },
-      { path: at('/nodes', place.parent, 'slots', place.slot, stand), after: { rank: place.rank } },
-    ],
-  };
-  return { fragment, ask, key: stand };
-}

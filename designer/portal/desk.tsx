@@ -25,6 +25,8 @@ export interface EditorProps {
   onTemplate(template: Template): void;
   onClose(): void;
   onPublished(): void;
+  /** Goes on with another document. */
+  onOpen(id: string): void;
 }
 
 /** What all parts of the editor share of one page. */

@@ -6,6 +6,7 @@ import type { Editing } from '../kernel/editing.ts';
 import { fieldAt, kindOf, kindsByName, nameOf, nodeOf } from './blocks.ts';
 import styles from './canvas.module.css';
 import { lockedAgainst, saidOf, setField } from './commands.ts';
+import { innerOf, overridePath, setOverride } from './fragment-commands.ts';
 
 /** What one is in the middle of editing on the canvas: whose bar is shown. */
 export interface Spot {
@@ -42,7 +43,7 @@ interface InPlaceProps {
   readonly hooks: Hooks;
 }
 
-/** A node of a fragment is edited in its fragment, not where it is shown. */
+/** A node of a fragment is not this page's: what is typed there is said for this page only. */
 const isOwn = (editing: Editing, key: string): boolean => nodeOf(editing.state().log.document, key) !== undefined;
 
 function InPlace({ node, field, value, drawn, hooks }: InPlaceProps) {
@@ -52,11 +53,18 @@ function InPlace({ node, field, value, drawn, hooks }: InPlaceProps) {
   const typed = useRef(now);
   const element = drawn as ReactElement<Record<string, unknown>>;
   const { document } = editing.state().log;
-  if (!isOwn(editing, node.key) || lockedAgainst(document, [node.key], 'edit')) return element;
+  const inner = isOwn(editing, node.key) ? null : innerOf(document, node.key);
+  const owner = inner?.stand ?? node.key;
+  if (!isOwn(editing, owner) || lockedAgainst(document, [owner], 'edit')) return element;
   const label = fieldAt(kindsByName.get(node.block), field)?.label ?? '文字';
   const write = (text: string) => {
     typed.current = text;
     const at = editing.state().log.document;
+    if (inner) {
+      const whole = typeof value === 'string' ? text : { ...value, text };
+      editing.do(setOverride(at, inner, overridePath(node.block, field), whole));
+      return;
+    }
     const path = typeof value === 'string' ? field : `${field}.text`;
     const whole =
       typeof value === 'string' ? text : { ...value, ...(saidOf(at, node.key, field) as object | undefined), text };
@@ -69,7 +77,7 @@ function InPlace({ node, field, value, drawn, hooks }: InPlaceProps) {
     // A heading stays one for whoever listens.
     ...(/^h\d$/.test(String(element.type)) ? {} : { role: 'textbox' }),
     tabIndex: -1,
-    'aria-label': `${nameOf(document, node.key)}的${label}`,
+    'aria-label': `${nameOf(document, owner)}的${label}${inner ? '，只在这里修改' : ''}`,
     'data-field': `${node.key} ${field}`,
     'data-placeholder': `输入${label}`,
     spellCheck: false,
@@ -77,7 +85,7 @@ function InPlace({ node, field, value, drawn, hooks }: InPlaceProps) {
     children: held ?? now,
     onFocus: () => {
       setHeld(now);
-      hooks.onSpot({ key: node.key, field });
+      hooks.onSpot(inner ? null : { key: node.key, field });
     },
     onBlur: () => setHeld(null),
     onInput: (event: { currentTarget: HTMLElement }) => write(event.currentTarget.textContent ?? ''),

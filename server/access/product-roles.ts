@@ -8,6 +8,8 @@ export interface ProductRole {
   readonly permissions: readonly string[];
 }
 
+const portal = ['portal:text', 'portal:layout', 'portal:publish', 'portal:config:edit'];
+
 const rows: readonly (readonly [code: string, name: string, remark: string, ...permissions: string[]])[] = [
   ['admin', '系统管理员', '平台设置与账号；不审批业务单据', '*'],
   ['demander', '需求人', '实验室与部门员工，提出采购需求'],
@@ -26,7 +28,7 @@ const rows: readonly (readonly [code: string, name: string, remark: string, ...p
   ['finance', '财务（应付）', '对账、发票、付款计划'],
   ['cashier', '出纳', '付款与回单'],
   ['approver', '审批人', '流程节点指定的人'],
-  ['portalEd', '门户编辑', '新闻、公告与门户版面', 'portal:edit', 'portal:text', 'portal:layout', 'portal:publish'],
+  ['portalEd', '门户编辑', '新闻、公告与门户版面', 'portal:edit', ...portal],
   ['auditor', '审计监督', '全部可读，含日志', 'log:read'],
   ['supAdmin', '供应商主账号', '维护企业资料，管理子账号'],
   ['supUser', '供应商子账号', '报价、送货、开票'],

@@ -13,6 +13,7 @@ import { countItems, listCards, listItems, readInvitation } from './rows/announc
 import { listNews, listTimeline } from './rows/others.ts';
 import { listResultItems, listResults, resultPage } from './rows/results.ts';
 import { readType } from './rows/types.ts';
+import { writeConfig } from './write-config.ts';
 
 /** The public calls of the specification: what visitors see, and nothing of anything else. */
 export const portalRoom: Room = (api, house) => {
@@ -52,14 +53,16 @@ export const portalRoom: Room = (api, house) => {
   route(api, calls.portalAbout, (asked) =>
     answer(asked, 'about', async (db) => ({ timeline: await listTimeline(db) })),
   );
+  const config = async (tenant: number, type: string | undefined) =>
+    configOf((await house.models.running(tenant)).model, type === 'pro' || type === 'se' ? type : null);
   route(api, calls.portalConfig, ({ query, ...asked }) =>
-    answer(asked, `config ${query.type}`, async (db) =>
-      configOf(
-        (await house.models.running(db.tenant)).model,
-        query.type === 'pro' || query.type === 'se' ? query.type : null,
-      ),
-    ),
+    answer(asked, `config ${query.type}`, (db) => config(db.tenant, query.type)),
   );
+  route(api, calls.getConfig, ({ query, session }) => config(session.tenant, query.type));
+  route(api, calls.putConfig, async ({ body, session }) => {
+    await writeConfig(house, { tenant: session.tenant, by: session.user.username }, body);
+    return config(session.tenant, body.type);
+  });
   route(api, calls.portalFile, async ({ params, query, reply }) => {
     const { tenant } = await thePortal(house);
     const file = await publicFile(house, tenant, params.id);

@@ -32,6 +32,27 @@ export const portalAbout = defineContract(view('about'));
 
 export const portalConfig = defineContract({ ...view('config'), query: Type.Object({ type: Word }) });
 
+/** The same for who may change it; published at once. */
+const config = { url: '/portal/config', permission: { may: 'portal:config:edit' } } as const;
+const Part = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
+export const getConfig = defineContract({ ...config, method: 'GET', query: Type.Object({ type: Word }) });
+export const putConfig = defineContract({
+  ...config,
+  method: 'PUT',
+  body: Type.Object({
+    type: Type.Optional(Type.Union([Type.Literal('se'), Type.Literal('pro')])),
+    hero: Part,
+    logo: Part,
+    navs: Part,
+    footer: Part,
+    cta: Part,
+    platformInfo: Part,
+    news: Part,
+    companyCloud: Part,
+    logoWall: Part,
+  }),
+});
+
 /** A file of a published record or page. */
 export const portalFile = defineContract({
   method: 'GET',

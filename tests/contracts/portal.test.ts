@@ -54,7 +54,7 @@ async function openSite(house: House): Promise<FastifyInstance> {
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come
 type Answer = any;
 
-async function call(as: string, method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> {
+async function call(as: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer> {
   const headers = { 'x-access-token': tokens[as] ?? '' };
   const answer = (await app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) })).json();
   if (!answer.success) throw new Error(`${url}: ${JSON.stringify(answer)}`);
@@ -208,6 +208,53 @@ test('what is scheduled appears when it is due, and goes when it ends', async ()
   await db.rows(sql`update pt_news set offline_at = now() - interval '1 second' where id = ${item.id}`);
   await processes.house.db.notify('portal', '1');
   await expect.poll(async () => (await view('news')).result.length).toBe(0);
+});
+
+describe('the portal as one configuration', () => {
+  test('whoever may reads it, and putting back what was read changes nothing', async () => {
+    expect((await app.inject({ url: '/api/portal/config' })).json()).toMatchObject({ success: false });
+    const read = await call('editor', 'GET', '/portal/config');
+    expect(read).toMatchObject({ type: 'se', hero: { title: { text: '阳光采购，协同共赢' } }, cta: { visible: true } });
+    const revision = async () =>
+      (await processes.house.db.owner.rows(sql`select revision from meta_revision where tenant_id = 1`)).length;
+    const before = await revision();
+    expect(await call('editor', 'PUT', '/portal/config', read)).toEqual(read);
+    expect(await revision()).toBe(before);
+  });
+
+  test('what is said is published: template, texts, flags and navigation; what is left out stays', async () => {
+    const { navs } = await call('editor', 'GET', '/portal/config');
+    const [home, ...others] = navs.siteMap;
+    await call('editor', 'PUT', '/portal/config', {
+      type: 'pro',
+      hero: { title: { text: '新的标题' }, button: { visible: false, text: '去看看' }, height: 600 },
+      cta: { visible: false },
+      navs: {
+        justify: 'center',
+        siteMap: [...others, { ...home, title: '门户首页' }, { title: '活动', path: '/site/day' }],
+      },
+    });
+    await expect.poll(async () => (await view('config')).result.type).toBe('pro');
+    const { result } = await view('config');
+    expect(result.hero).toMatchObject({
+      title: { text: '新的标题' },
+      height: 600,
+      button: { visible: false, text: '去看看' },
+      statsData: [{ value: 47000 }, {}, {}, {}],
+    });
+    expect(result.cta).toMatchObject({ visible: false, btn: '立即注册' });
+    expect(result.navs.siteMap.map(({ title }: Answer) => title).slice(-2)).toEqual(['门户首页', '活动']);
+    expect(result.footer.icpInfo).not.toBe('');
+  });
+
+  test('what a block cannot be is refused, and nothing of it is published', async () => {
+    await expect(
+      call('editor', 'PUT', '/portal/config', { type: 'se', hero: { primaryColor: 'red;background:url(//x)' } }),
+    ).rejects.toThrow(/not_publishable/);
+    expect((await view('config')).result.type).toBe('pro');
+    await call('editor', 'PUT', '/portal/config', { type: 'se', cta: { visible: true } });
+    await expect.poll(async () => (await view('config')).result.type).toBe('se');
+  });
 });
 
 const read = async (url: string) => site.inject({ url, headers: { host: 'portal.example.com' } });

@@ -4,11 +4,13 @@ import { Slot } from '../pieces/NodeView.tsx';
 import type { columns } from './columns.kind.ts';
 import styles from './columns.module.css';
 
+const counts = { one: 1, half: 2, wideLeft: 2, wideRight: 2, third: 3 } as const;
+
 export function Columns({ node }: BlockProps) {
   const { layout, tone } = node.values as ValuesOf<typeof columns>;
-  const slots = layout === 'third' ? ['first', 'second', 'third'] : ['first', 'second'];
+  const slots = ['first', 'second', 'third'].slice(0, counts[layout]);
   return (
-    <section className={styles.band} data-tone={tone}>
+    <section className={styles.band} data-tone={tone} data-layout={layout}>
       <div className={styles.columns} data-layout={layout}>
         {slots.map((slot) => (
           <div key={slot} className={styles.column}>

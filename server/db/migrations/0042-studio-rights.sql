@@ -8,9 +8,9 @@ begin
   -- Its owner, too, sees no company's rows without being let.
   alter table sys_role no force row level security;
   update sys_role set permissions = permissions
-    || (select jsonb_agg(each) from unnest(array['portal:text', 'portal:layout', 'portal:publish']) each where not permissions ? each)
+    || (select jsonb_agg(each) from unnest(array['portal:text', 'portal:layout', 'portal:publish', 'portal:config:edit']) each where not permissions ? each)
     where jsonb_typeof(permissions) = 'array' and permissions ? 'portal:edit'
-      and not permissions ?& array['portal:text', 'portal:layout', 'portal:publish'];
+      and not permissions ?& array['portal:text', 'portal:layout', 'portal:publish', 'portal:config:edit'];
   alter table sys_role force row level security;
 end
 $$;

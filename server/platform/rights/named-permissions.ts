@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, string>> = {
   'portal:text': '门户装修：修改文字和图片',
   'portal:layout': '门户装修：修改版面',
   'portal:publish': '门户装修：发布与回退',
+  'portal:config:edit': '门户配置（接口）',
   'log:read': '查看日志',
   'logs:read': '查看操作日志与监控',
   'numbering:manage': '管理编号规则',
