@@ -3,6 +3,9 @@ import { type Previewed, PreviewPage } from './portal/PreviewPage.tsx';
 import { Studio } from './portal/Studio.tsx';
 import { StudioContext, type StudioServices } from './portal/services.ts';
 
+export { DesignDocument, DesignDoor } from './frame/Designer.tsx';
+export { DesignHome } from './frame/DesignHome.tsx';
+export type { DesignServices, ReviewProps, SheetRows } from './frame/services.ts';
 export type { FoundDocument, Review, Revision, Schedule, StudioServices } from './portal/services.ts';
 export type { Previewed };
 

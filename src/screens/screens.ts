@@ -35,6 +35,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'platform/dicts': load(() => import('./dicts/DictsScreen.tsx'), 'DictsScreen'),
   'platform/fields': load(() => import('./extend-fields/ExtendFieldsScreen.tsx'), 'ExtendFieldsScreen'),
   'platform/numbering': load(() => import('./numbering/NumberingScreen.tsx'), 'NumberingScreen'),
+  'platform/designers': load(() => import('./designers/DesignersScreen.tsx'), 'DesignersScreen'),
   'platform/releases': load(() => import('./releases/ReleasesScreen.tsx'), 'ReleasesScreen'),
   'platform/backup': load(() => import('./backup/BackupScreen.tsx'), 'BackupScreen'),
   'portal/studio': load(() => import('./studio/StudioScreen.tsx'), 'StudioScreen'),

@@ -14,3 +14,10 @@ export const getDesignDocument = defineContract({
     key: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),
   }),
 });
+/** Multipart with one part `file`: a workbook's first rows, from which a document is proposed. Nothing of it is kept. */
+export const postSheet = defineContract({
+  method: 'POST',
+  url: '/design/sheets',
+  permission: { may: 'metadata:write' },
+  bodyLimit: 20 * 1024 * 1024 + 64 * 1024,
+});

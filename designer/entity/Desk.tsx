@@ -1,0 +1,90 @@
+import { Segmented, Skeleton } from 'antd';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../schemas/actions/kinds.ts';
+import { titleOf } from '../../schemas/compile/names.ts';
+import type { EntityDocument } from '../../schemas/language/entity.ts';
+import { DesignerFrame } from '../frame/DesignerFrame.tsx';
+import { useAtWork } from '../frame/use-work.ts';
+import type { Editing } from '../kernel/editing.ts';
+import { selectOnly } from '../kernel/selection.ts';
+import { readAt } from '../kernel/steps.ts';
+import type { FoundDocument } from '../kernel/work.ts';
+import { companionsOf } from './companions.ts';
+import styles from './entity.module.css';
+import { FormDesk } from './form/FormDesk.tsx';
+import type { PaneProps } from './pane.ts';
+import { paneOf, panes } from './panes.tsx';
+
+interface Props {
+  readonly all: readonly FoundDocument[];
+  readonly found: FoundDocument;
+  readonly editing: Editing;
+  readonly at: string | null;
+  onClose(): void;
+}
+
+const kinds = { fields: fieldKinds, actions: actionKinds };
+
+/** One entity and all its aspects: which of them is at work, and the way from what is wrong to where it is mended. */
+export function Desk({ all, found, editing, at, onClose }: Props) {
+  const work = useAtWork(editing, all, found.id, kinds);
+  const document = work.document as EntityDocument;
+  const [shown, setShown] = useState(at ? paneOf(at) : 'form');
+  const goTo = useCallback(
+    (path: string) => {
+      setShown(paneOf(path));
+      const there = placeIn(editing.state().log.document, path);
+      if (there) editing.select(selectOnly(there));
+    },
+    [editing],
+  );
+  useEffect(() => {
+    if (at) goTo(at);
+  }, [at, goTo]);
+  const publishes = useMemo(() => [found.id, ...companionsOf(document, all)], [found.id, document, all]);
+  const pane: PaneProps = {
+    editing,
+    document,
+    model: work.model,
+    problems: work.problems,
+    others: work.others,
+    goTo,
+  };
+  const { Pane } = panes.find(({ key }) => key === shown) ?? { Pane: null };
+  const frame = {
+    title: titleOf(document.title),
+    word: '单据',
+    editing,
+    problems: work.problems,
+    publishes,
+    onProblem: goTo,
+    onClose,
+  };
+  const tabs = (
+    <Segmented
+      aria-label="设计内容"
+      value={shown}
+      onChange={setShown}
+      options={panes.map(({ key, title }) => ({ value: key, label: title }))}
+    />
+  );
+  if (!Pane) return <FormDesk {...pane} frame={frame} tabs={tabs} shown={work.shown} found={found} all={all} />;
+  return (
+    <DesignerFrame {...frame} views={tabs}>
+      <Suspense fallback={<Skeleton active className={styles.pad ?? ''} />}>
+        <div className={styles.pane}>
+          <Pane {...pane} />
+        </div>
+      </Suspense>
+    </DesignerFrame>
+  );
+}
+
+/** What is chosen for a pointer: the innermost thing on its way that is there and can be chosen. */
+function placeIn(document: unknown, path: string): string | null {
+  let pointer = path;
+  while (pointer !== '' && readAt(document, pointer) === undefined)
+    pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+  return pointer === '' ? null : pointer;
+}

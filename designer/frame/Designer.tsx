@@ -1,0 +1,50 @@
+import { App, Result, Skeleton } from 'antd';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import styles from './home.module.css';
+import { DesignContext, type DesignServices } from './services.ts';
+
+export interface DesignerProps {
+  readonly documentKey: string;
+  /** A JSON pointer: what is to be chosen when it opens. */
+  readonly at: string | null;
+  onClose(): void;
+}
+
+export interface DesignerSort {
+  readonly Designer: ComponentType<DesignerProps>;
+  readonly New: ComponentType<{ onClose(): void }>;
+}
+
+/** Which designer opens which sort of document; a sort without one is edited as text under 配置发布. */
+export const designers: Readonly<Record<string, DesignerSort>> = {
+  entity: {
+    Designer: lazy(async () => ({ default: (await import('../entity/EntityDesigner.tsx')).EntityDesigner })),
+    New: lazy(async () => ({ default: (await import('../entity/NewEntity.tsx')).NewEntity })),
+  },
+};
+
+interface Props {
+  readonly services: DesignServices;
+  readonly children: ReactNode;
+}
+
+/** Around everything a designer draws. */
+export const DesignDoor = ({ services, children }: Props) => (
+  <DesignContext value={services}>
+    <App component={false}>
+      <Suspense fallback={<Skeleton active className={styles.pad ?? ''} />}>{children}</Suspense>
+    </App>
+  </DesignContext>
+);
+
+interface DocumentProps extends DesignerProps {
+  readonly sort: string;
+}
+
+/** The designer of one document, or of a new one. */
+export function DesignDocument({ sort, ...props }: DocumentProps) {
+  const found = Object.hasOwn(designers, sort) ? designers[sort] : undefined;
+  if (!found) return <Result status="404" title="这类配置没有设计器" subTitle="请到“配置发布 › 全部配置”修改" />;
+  if (props.documentKey === 'new') return <found.New onClose={props.onClose} />;
+  return <found.Designer key={props.documentKey} {...props} />;
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { DraftToSave, FoundDocument, Which } from '../kernel/work.ts';
+
+export type { FoundDocument, Which };
+
+export interface Use {
+  readonly document: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+export interface ReviewProps {
+  /** Ids of the drafts that are published together. */
+  readonly only: readonly string[];
+  onPublished(revision: number): void;
+}
+
+/** The first rows of a workbook as texts; the very first names the columns. */
+export interface SheetRows {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly total: number;
+}
+
+/** What the shell hands every designer: who works, what they may, the server, and what screens of its own they show. */
+export interface DesignServices {
+  readonly who: {
+    readonly id: string;
+    readonly tenant: number;
+    readonly username: string;
+    readonly name: string;
+    readonly roles: readonly string[];
+  };
+  readonly rights: { readonly write: boolean; readonly publish: boolean };
+  /** Every document of the company: the product's, its own, and what is only begun. */
+  loadAll(): Promise<readonly FoundDocument[]>;
+  loadOne(which: Which): Promise<FoundDocument>;
+  /** Null: somebody saved first. */
+  saveDraft(which: Which, draft: DraftToSave): Promise<{ readonly version: number; readonly at: string } | null>;
+  dropDraft(which: Which): Promise<void>;
+  /** Who refers to something published: `dict:unit`, `entity:order.total`. */
+  whereUsed(ref: string): Promise<readonly Use[]>;
+  /** What a publish would do, and the button that does it. */
+  readonly PublishReview: ComponentType<ReviewProps>;
+  /** A workbook, read by the server. */
+  readSheet(file: File): Promise<SheetRows>;
+  /** The rows of the sheet on their way into an entity that was published from it. */
+  importSheet(entity: string, file: File): Promise<void>;
+  /** An address of the product: opened in this window. */
+  open(address: string): void;
+}
+
+export const DesignContext = createContext<DesignServices | null>(null);
+
+export function useDesign(): DesignServices {
+  const services = useContext(DesignContext);
+  if (!services) throw new Error('A designer is drawn outside its door');
+  return services;
+}

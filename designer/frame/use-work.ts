@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Model } from '../../schemas/compile/model.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import type { Editing, EditingState } from '../kernel/editing.ts';
+import { useEditing } from '../kernel/use-editing.ts';
+import { type FoundDocument, openWork } from '../kernel/work.ts';
+import { compileDraft, type Drafted, type Kinds, othersOf } from './compile-draft.ts';
+import { useDesign } from './services.ts';
+
+export const designKey = ['design', 'documents'] as const;
+
+/** Every document of the company; asked anew when a designer opens. */
+export function useDocuments() {
+  const services = useDesign();
+  return useQuery({ queryKey: designKey, queryFn: () => services.loadAll(), staleTime: 30_000 });
+}
+
+interface Opening {
+  readonly editing: Editing | null;
+  readonly error: string | null;
+}
+
+/** Opens one document of them for editing, for as long as the designer stands. */
+export function useOpenWork(found: FoundDocument | undefined): Opening {
+  const services = useDesign();
+  const [opening, setOpening] = useState<Opening>({ editing: null, error: null });
+  const latest = useRef(found);
+  latest.current = found;
+  const id = found?.id;
+  useEffect(() => {
+    const now = latest.current;
+    if (id === undefined || !now) return;
+    let isGone = false;
+    let editing: Editing | null = null;
+    openWork(services, now)
+      .then((opened) => {
+        editing = opened;
+        if (isGone) opened.close();
+        else setOpening({ editing: opened, error: null });
+      })
+      .catch((error: Error) => setOpening({ editing: null, error: error.message }));
+    return () => {
+      isGone = true;
+      editing?.flush().finally(() => editing?.close());
+      setOpening({ editing: null, error: null });
+    };
+  }, [id, services]);
+  return opening;
+}
+
+const documentIn = (state: EditingState): Document => state.log.document;
+
+export interface AtWork extends Drafted {
+  readonly document: Document;
+  /** The latest that compiled: what a canvas draws while something is wrong. */
+  readonly shown: Model | null;
+  readonly others: readonly Document[];
+}
+
+const compileAfterMs = 120;
+
+/** The document at work, and shortly after each change the model it makes. */
+export function useAtWork(editing: Editing, all: readonly FoundDocument[], id: string, kinds: Kinds): AtWork {
+  const document = useEditing(editing, documentIn);
+  const [drafted, setDrafted] = useState<Drafted>(() => compileDraft(document, all, kinds));
+  const [shown, setShown] = useState(drafted.model);
+  const compiled = useRef({ document, all });
+  useEffect(() => {
+    if (compiled.current.document === document && compiled.current.all === all) return;
+    const timer = window.setTimeout(() => {
+      compiled.current = { document, all };
+      const next = compileDraft(document, all, kinds);
+      setDrafted(next);
+      if (next.model) setShown(next.model);
+    }, compileAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [document, all, kinds]);
+  const others = useMemo(() => othersOf(all, id), [all, id]);
+  return { ...drafted, document, shown, others };
+}
+
+/** What others save is looked for now and then, and when one comes back to the window. */
+export function useFresh(editing: Editing): void {
+  useEffect(() => {
+    const look = () => {
+      if (window.document.visibilityState === 'visible') editing.refresh().catch(() => undefined);
+    };
+    const timer = window.setInterval(look, 10_000);
+    window.addEventListener('focus', look);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [editing]);
+}
+
+/** Another document as it is to become: kept as a draft beside the one at work, and published with it. */
+export function useSaveOther() {
+  const services = useDesign();
+  const queries = useQueryClient();
+  return async (which: { readonly kind: string; readonly key: string }, body: unknown, base?: FoundDocument) => {
+    const saved = await services.saveDraft(which, {
+      body,
+      baseRev: base?.draft?.baseRev ?? base?.rev ?? 0,
+      version: base?.draft?.version ?? 0,
+    });
+    if (!saved) throw new Error('别人刚刚保存了它，请再试一次');
+    await queries.invalidateQueries({ queryKey: designKey });
+  };
+}

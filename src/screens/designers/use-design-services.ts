@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DesignServices } from '../../../designer/door.tsx';
+import { designCalls } from '../../http/design-calls.ts';
+import { startImport } from '../../http/excel-calls.ts';
+import { sessionAtom } from '../../session/session.ts';
+import { DraftReview } from './DraftReview.tsx';
+
+/** What the designers are given: the session's person and rights, the calls, and the review of the releases screen. */
+export function useDesignServices(): DesignServices | null {
+  const session = useAtomValue(sessionAtom);
+  const navigate = useNavigate();
+  return useMemo(() => {
+    if (!session) return null;
+    const may = (permission: string) => session.permissions.includes('*') || session.permissions.includes(permission);
+    const { user, tenant, roles } = session;
+    return {
+      ...designCalls,
+      who: { id: user.id, tenant: tenant.id, username: user.username, name: user.realname, roles },
+      rights: { write: may('metadata:write'), publish: may('metadata:publish') },
+      PublishReview: DraftReview,
+      importSheet: async (entity: string, file: File) => {
+        const started = await startImport(entity, file, 'create', () => undefined);
+        navigate(`/import/${entity}?id=${started.id}`);
+      },
+      open: (address: string) => navigate(address),
+    };
+  }, [session, navigate]);
+}
