@@ -69,6 +69,8 @@ export default defineConfig({
           name: 'stories',
           // A machine busy with the rest of the run opens a page slowly.
           testTimeout: 60_000,
+          // What passes only then is named and counted.
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,

@@ -88,15 +88,25 @@ function countVitest(report, status) {
   const isFailed = ({ status: state }) => state === 'failed';
   const broken = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed)).length;
   const failed = report.numFailedTests + broken;
-  return { passed: report.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+  const again = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0),
+  );
+  for (const { fullName, failureMessages } of again) console.log(`second try: ${fullName}\n${failureMessages[0]}`);
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && status !== 0 ? 1 : failed,
+    why: sayAgain(again.length),
+  };
 }
+
+/** Whatever passed only the second time is named above and counted here: it is looked at, not hidden. */
+const sayAgain = (count) => (count > 0 ? `${count} at the second try` : undefined);
 
 function countPlaywright(report, status) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   if (expected + unexpected + flaky === 0) return one(false, 'no journeys ran');
   const failed = unexpected === 0 && status !== 0 ? 1 : unexpected;
-  // Whatever passed only the second time is named in the list above and counted here: it is looked at, not hidden.
-  return { passed: expected + flaky, failed, why: flaky > 0 ? `${flaky} at the second try` : undefined };
+  return { passed: expected + flaky, failed, why: sayAgain(flaky) };
 }
 
 function runStage({ command, env = {}, hide }) {
