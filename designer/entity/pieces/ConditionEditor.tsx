@@ -1,0 +1,69 @@
+import { Segmented } from 'antd';
+import { useId, useState } from 'react';
+import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
+import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
+import { ConditionBuilder, isPickable } from './ConditionBuilder.tsx';
+import { FormulaInput } from './FormulaInput.tsx';
+import styles from './pieces.module.css';
+import { labelsAt, type Standing } from './standing.ts';
+
+interface Props {
+  readonly standing: Standing;
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** What no condition at all means, and how it is said. */
+  readonly whenEmpty?: string;
+}
+
+const bool = { is: 'bool' } as const;
+
+/** A condition, picked or typed, as one likes; the sentence below says what it comes to. */
+export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '总是成立' }: Props) {
+  const name = useId();
+  const [way, setWay] = useState<'pick' | 'type'>(() => (text === '' || isPickable(text) ? 'pick' : 'type'));
+  const isEmpty = text === '' || text === 'true';
+  return (
+    <section className={styles.editor} aria-label={label}>
+      <header className={styles.head}>
+        <h4>{label}</h4>
+        <Segmented<'pick' | 'type'>
+          name={name}
+          size="small"
+          value={way}
+          options={[
+            { value: 'pick', label: '选条件' },
+            { value: 'type', label: '写公式' },
+          ]}
+          onChange={setWay}
+        />
+      </header>
+      {way === 'pick' ? (
+        <ConditionBuilder
+          standing={standing}
+          text={isEmpty ? 'true' : text}
+          onChange={onChange}
+          whenEmpty={whenEmpty}
+        />
+      ) : (
+        <FormulaInput
+          standing={standing}
+          label={`${label}（公式）`}
+          text={isEmpty ? '' : text}
+          gives={bool}
+          onEmpty={() => onChange('true')}
+          onChange={onChange}
+        />
+      )}
+      <p className={styles.sentence} aria-live="polite">
+        {isEmpty ? whenEmpty : sayText(text, standing)}
+      </p>
+    </section>
+  );
+}
+
+/** An expression as a sentence; as it is written where it cannot be read. */
+export function sayText(text: string, standing: Standing | undefined): string {
+  const tree = standing ? parseExpression(text) : undefined;
+  return standing && tree?.ok ? sayExpression(tree.value, labelsAt(standing)) : text;
+}
