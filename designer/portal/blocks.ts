@@ -1,4 +1,5 @@
 import { blockKinds } from '../../renderers/blocks/kinds.ts';
+import { maySlotTake } from '../../schemas/compile/check-page.ts';
 import type { BlockField, BlockKind } from '../../schemas/kinds/block-kind.ts';
 import { isContent } from '../../schemas/kinds/block-kind.ts';
 import { entryOf } from '../../schemas/language/entry-of.ts';
@@ -47,9 +48,7 @@ export function canStand(
   if (rule.most !== undefined && others.length + names.length > rule.most) return false;
   return names.every((name) => {
     const kind = kindsByName.get(name);
-    if (!kind || (kind.within && !kind.within.includes(into.name))) return false;
-    if (rule.blocks || rule.groups) return Boolean(rule.blocks?.includes(name) || rule.groups?.includes(kind.group));
-    return kind.group !== 'frame' && hasRoomOnPage(tree, kind, moved);
+    return kind !== undefined && maySlotTake(rule, into, kind) && hasRoomOnPage(tree, kind, moved);
   });
 }
 
