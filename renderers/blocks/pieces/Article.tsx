@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PortalFile } from '../../../schemas/kinds/portal-rows.ts';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import styles from './article.module.css';
 import { useDrawing } from './drawing.ts';
 import { Go } from './Go.tsx';
@@ -51,7 +52,7 @@ export function Article({ under, title, meta, html, files = [], side, children }
                     <a href={`${fileAddress(api, id)}?download=1`} download>
                       <Icon name="file" size={20} />
                       <span>{name}</span>
-                      <small>{saySize(size)}</small>
+                      <small>{sayBytes(size)}</small>
                     </a>
                   </li>
                 ))}
@@ -64,6 +65,3 @@ export function Article({ under, title, meta, html, files = [], side, children }
     </div>
   );
 }
-
-const saySize = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;

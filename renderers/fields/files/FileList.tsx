@@ -1,8 +1,8 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext } from 'react';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import styles from '../pieces/upload.module.css';
-import { saySize } from '../pieces/upload-rules.ts';
 import { useStoredFiles } from '../pieces/use-stored-files.ts';
 import { FieldServicesContext, type StoredFile } from '../services.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -33,7 +33,7 @@ export function FileList({ ids, onRemove, children }: Props) {
           >
             {file.name || '未知的文件'}
           </a>
-          <span className={styles.size}>{file.size > 0 ? saySize(file.size) : ''}</span>
+          <span className={styles.size}>{file.size > 0 ? sayBytes(file.size) : ''}</span>
           <Button
             type="text"
             size="small"

@@ -1,9 +1,10 @@
 import { CloseOutlined, InboxOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress, Upload } from 'antd';
 import type { ReactNode } from 'react';
+import { sayBytes } from '../../../schemas/say-bytes.ts';
 import type { InputProps } from '../view.ts';
 import styles from './upload.module.css';
-import { saySize, type UploadRules } from './upload-rules.ts';
+import type { UploadRules } from './upload-rules.ts';
 import type { Sending } from './use-uploads.ts';
 
 interface ZoneProps extends InputProps {
@@ -71,7 +72,7 @@ export function SendingRow({ sending, onCancel, onRetry }: SendingProps) {
           {fault}
         </span>
       )}
-      <span className={styles.size}>{saySize(file.size)}</span>
+      <span className={styles.size}>{sayBytes(file.size)}</span>
       {fault !== null && (
         <Button
           type="text"

@@ -34,9 +34,3 @@ export const sayTooMany = (count: number): string => `只能上传${count}个文
 
 /** The specification's words for an upload that did not come through. */
 export const sayFailed = (name: string): string => `${name} file upload failed.`;
-
-export function saySize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < MB) return `${(bytes / 1024).toFixed(bytes < 10 * 1024 ? 1 : 0)} KB`;
-  return `${(bytes / MB).toFixed(1)} MB`;
-}
