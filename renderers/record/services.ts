@@ -68,7 +68,12 @@ export interface RecordServices {
     ids: readonly string[],
     answers: Answers,
   ): Promise<{ readonly message: string; readonly refused: readonly unknown[] }>;
-  act(action: string, ids: readonly string[], answers: Answers): Promise<{ readonly message: string }>;
+  /** It ran; with `warns` what it found out is bad news. */
+  act(
+    action: string,
+    ids: readonly string[],
+    answers: Answers,
+  ): Promise<{ readonly message: string; readonly warns?: boolean }>;
   remove(ids: readonly string[]): Promise<void>;
   restore(id: string): Promise<void>;
   history(id: string): Promise<readonly HistoryEntry[]>;

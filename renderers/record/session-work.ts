@@ -165,10 +165,10 @@ export async function act(
   const id = form.loaded().id ?? '';
   put(session, { busy: `action:${key}` });
   try {
-    const { message } = await session.needs.services.act(key, [id], answers);
+    const { message, warns } = await session.needs.services.act(key, [id], answers);
     const record = await session.needs.services.load(id);
     form.reset(record);
-    settle(session, { told: { tone: 'success', text: message } });
+    settle(session, { told: { tone: warns ? 'warning' : 'success', text: message } });
     session.needs.onSaved(record);
     return true;
   } catch (fault) {

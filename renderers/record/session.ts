@@ -9,7 +9,7 @@ import type { Merging } from './merging.ts';
 import type { Draft, RecordServices } from './services.ts';
 
 export interface Told {
-  readonly tone: 'success' | 'info' | 'error';
+  readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
 }
 

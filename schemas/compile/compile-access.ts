@@ -66,7 +66,7 @@ function expand(name: string, way: readonly string[], parsed: ReadonlyMap<string
 }
 
 /** Replaces names of one key by what they stand for. */
-function putScopes(expr: Expr, scope: (name: string) => Expr | undefined): Expr {
+export function putScopes(expr: Expr, scope: (name: string) => Expr | undefined): Expr {
   switch (expr.t) {
     case 'path':
       return (expr.up === 0 && expr.keys.length === 1 && scope(expr.keys[0] ?? '')) || expr;

@@ -18,13 +18,24 @@ interface Worked extends Omit<Done, 'record'> {
   readonly item: SaveItem;
 }
 
+/** What whoever ran an action is told. */
+export interface Told {
+  readonly message: string;
+  /** It ran, and what it found out is bad news. */
+  readonly warns?: true;
+}
+
+/** As `performAction`, for those who are told in one sentence. */
+export const runAction = async (...asked: Parameters<typeof performAction>): Promise<string> =>
+  (await performAction(...asked)).message;
+
 /** Runs an action of the document over records: over all of them, or over none. */
-export async function runAction(
+export async function performAction(
   asking: Asking,
   key: string,
   ids: readonly string[],
   answers: Answers = {},
-): Promise<string> {
+): Promise<Told> {
   const { entity, model } = asking;
   const action = entity.actions.get(key);
   const { records, facts } = await loadRecords(asking, [...new Set(ids)], new Map());
@@ -52,8 +63,9 @@ export async function runAction(
     for (const work of worked.flatMap(({ works }) => works)) await work(db);
   });
   const said = worked.flatMap((one) => one.said ?? []);
-  if (said.length > 0) return [...new Set(said)].join('；');
-  return records.length === 1 ? `${action.label}成功` : `已${action.label}${records.length}条`;
+  const isBad = worked.some(({ warns }) => warns);
+  if (said.length > 0) return { message: [...new Set(said)].join('；'), ...(isBad ? { warns: true } : {}) };
+  return { message: records.length === 1 ? `${action.label}成功` : `已${action.label}${records.length}条` };
 }
 
 /** What was asked for and is kept in fields must leave the record as right as an edit would. */

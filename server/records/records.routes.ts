@@ -2,7 +2,7 @@ import type { Session } from '../access/session.ts';
 import type { Room } from '../app.ts';
 import { RawJson, Said } from '../envelope.ts';
 import { route } from '../route.ts';
-import { runAction } from './action.ts';
+import { performAction } from './action.ts';
 import { askAbout } from './asking.ts';
 import { showNext } from './become.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
@@ -60,8 +60,8 @@ export const recordsRoom: Room = (api, house) => {
     return new Said(edited.message, edited);
   });
   route(api, calls.runActionCall, async (asked) => {
-    const message = await runAction(await ask(asked), asked.params.action, asked.body.ids, asked.body.answers);
-    return new Said(message, { message });
+    const told = await performAction(await ask(asked), asked.params.action, asked.body.ids, asked.body.answers);
+    return new Said(told.message, told);
   });
   route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), asked.params.id, asked.params.chain));
 

@@ -4,6 +4,9 @@ import type {
   MatrixView,
   RightsReview,
   RightsView,
+  RowsPreview,
+  RuleBook,
+  RuleField,
 } from '../../server/platform/rights/rights.contract.ts';
 import { get, post, remove } from './client.ts';
 
@@ -41,3 +44,26 @@ export const findPeople = (keyword: string) =>
 
 export const viewAs = (whose: Whose) => post<null>('/rights/view-as', whose);
 export const stopViewing = () => remove<null>('/rights/view-as');
+
+export const loadRuleBook = (entity: string) => get<RuleBook>(`/rights/rules/${entity}`);
+export const keepRule = (
+  entity: string,
+  rule: { readonly scope?: string; readonly title: string; readonly rows: string; readonly off?: boolean },
+) => post<{ readonly key: string }>(`/rights/rules/${entity}`, rule);
+export const deleteRule = (entity: string, scope: string) => remove<null>(`/rights/rules/${entity}/${scope}`);
+export const previewRows = (
+  entity: string,
+  holder: { readonly kind: HolderKind; readonly id: string },
+  rows: string | null,
+  member?: string,
+) => post<RowsPreview>(`/rights/rules/${entity}/preview`, { holder, rows, ...(member ? { member } : {}) });
+
+/** Records a rule may name, in the reach of whoever writes it. */
+export const loadRuleOptions = (
+  { entity, field }: NonNullable<RuleField['pick']>,
+  { keyword, ids }: { readonly keyword?: string; readonly ids?: readonly string[] },
+) =>
+  get<{ readonly records: readonly { readonly value: string; readonly text: string }[] }>(
+    `/options/${entity}/${field}`,
+    { ...(keyword ? { keyword } : {}), ...(ids ? { ids: ids.join(',') } : {}) },
+  );

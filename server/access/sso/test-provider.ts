@@ -11,10 +11,11 @@ import type { Provider } from './providers.ts';
 /** Asks a provider whether it is there and knows us, before anybody is sent to it. */
 export const testProvider: Behaviour<Record<never, never>> = {
   kind,
-  async run(_, { asking, record, say }) {
+  async run(_, { asking, record, say, warn }) {
     const began = performance.now();
     const said = await tryOut(asking, record);
-    say(said ?? `连接成功，用时 ${Math.round(performance.now() - began)} 毫秒`);
+    if (said === null) say(`连接成功，用时 ${Math.round(performance.now() - began)} 毫秒`);
+    else warn(said);
   },
 };
 

@@ -11,7 +11,7 @@ import { amend } from '../../metadata/amend.ts';
 import type { Running } from '../../metadata/models.ts';
 import { newId } from '../../new-id.ts';
 import { asAmendment, laidOf } from './grant-layer.ts';
-import type { Holder } from './holder.ts';
+import { type Holder, holderNames } from './holder.ts';
 import { scopesOf } from './read-rights.ts';
 import { expressionOf, type RuleText, ruleOf } from './rule-expression.ts';
 import { inWords, saveRights } from './save-rights.ts';
@@ -61,36 +61,56 @@ export async function saveRule(
     before && (['ruleColumn', 'ruleConditions', 'ruleValue'] as const).every((key) => before[key] === rule[key]);
   const rows =
     isSame && known ? (typeof known === 'string' ? known : known.rows) : expressionOf(running.model, entity, rule);
-  const key = scope ?? `rule${newId().replaceAll('-', '').slice(-16)}`;
   const said = { title: rule.ruleName, rows, ...(rule.status === '0' ? { off: true } : {}) };
-  await amendScopes(
-    needs,
-    session,
-    entity,
-    `${scope === null ? '新增' : '修改'}数据规则“${rule.ruleName}”：${entity.title}`,
-    (scopes) => ({ ...scopes, [key]: said }),
-  );
-  return ruleId(entity.key, key);
+  return ruleId(entity.key, await keepScope(needs, session, entity, scope, said));
+}
+
+/** A row rule as a document says it. */
+export interface NamedScope {
+  readonly title: string;
+  readonly rows: string;
+  readonly off?: boolean;
+}
+
+/** Keeps a row rule through publish; a new one gets a key of its own. */
+export async function keepScope(
+  needs: Needs,
+  session: Session,
+  entity: EntityModel,
+  scope: string | null,
+  said: NamedScope,
+): Promise<string> {
+  const key = scope ?? `rule${newId().replaceAll('-', '').slice(-16)}`;
+  const note = `${scope === null ? '新增' : '修改'}数据规则“${said.title}”：${entity.title}`;
+  await amendScopes(needs, session, entity, note, (scopes) => ({ ...scopes, [key]: said }));
+  return key;
 }
 
 /** A rule that still restricts somebody is not taken away: they would come to see everything. */
 export async function deleteRule(needs: Needs, session: Session, entity: EntityModel, scope: string): Promise<void> {
-  const users = Object.entries(entity.document.access?.roles ?? {}).filter(([, grant]) =>
-    namesIn(grant.rows).includes(scope),
-  );
-  if (users.length > 0)
+  const users = usersOf(entity, scope);
+  if (users.length > 0) {
+    const names = await holderNames(needs.db.tenant(session.tenant));
     throw new Refusal('still_used', {
-      text: `该数据规则正被角色使用，请先取消授权：${users.map(([role]) => role).join('、')}`,
+      text: `该数据规则正被使用，请先取消授权：${users.map((code) => names.get(code) ?? code).join('、')}`,
     });
-  if (!entity.document.access?.scopes?.[scope]) throw new Refusal('unknown_record');
+  }
+  const known = entity.document.access?.scopes?.[scope];
+  if (!known) throw new Refusal('unknown_record');
   await amendScopes(
     needs,
     session,
     entity,
-    `删除数据规则“${scope}”：${entity.title}`,
+    `删除数据规则“${typeof known === 'string' ? scope : known.title}”：${entity.title}`,
     ({ [scope]: _, ...scopes }) => scopes,
   );
 }
+
+/** Codes of the holders whose rows name a rule. */
+export const usersOf = (entity: EntityModel, scope: string): readonly string[] =>
+  Object.entries(entity.document.access?.roles ?? {}).flatMap(([code, grant]) =>
+    grant.do.length > 0 && namesIn(grant.rows).includes(scope) ? [code] : [],
+  );
 
 type Scopes = NonNullable<NonNullable<EntityModel['document']['access']>['scopes']>;
 

@@ -84,6 +84,10 @@ export const readHolders = (db: TenantDb, kind: HolderKind, ids?: readonly strin
 export const readAllHolders = async (db: TenantDb): Promise<Holder[]> =>
   (await Promise.all(Object.values(readers).map((read) => read(db, null)))).flat();
 
+/** What people call whoever holds rights, by the codes documents use. */
+export const holderNames = async (db: TenantDb): Promise<ReadonlyMap<string, string>> =>
+  new Map((await readAllHolders(db)).map(({ code, name, depart }) => [code, depart ? `${depart.name}·${name}` : name]));
+
 /** The roles within a department: what it loses they lose. */
 export async function rolesWithin(db: TenantDb, depart: Holder): Promise<Holder[]> {
   return (await readHolders(db, 'departRole')).filter((holder) => holder.depart?.id === depart.id);

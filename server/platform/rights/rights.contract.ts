@@ -3,7 +3,9 @@ import { defineContract } from '../../define-contract.ts';
 
 export type { HolderList } from './list-holders.ts';
 export type { EntityMatrix, MatrixView } from './matrix.ts';
+export type { RowsPreview } from './preview-rows.ts';
 export type { EntityRights, GrantView, NodeView, RightsView, ScopeView } from './read-rights.ts';
+export type { RuleBook, RuleEntry, RuleField } from './rule-book.ts';
 export type { RightsReview } from './save-rights.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 64 });
@@ -56,6 +58,56 @@ export const saveRights = defineContract({
   permission: mayGrant,
   params: Holder,
   body: Wanted,
+});
+
+const Entity = Type.Object({ key: Type.String({ maxLength: 60 }) });
+const Rows = Type.String({ minLength: 1, maxLength: 2000 });
+
+/** The row rules of an entity, and what one can be written with. */
+export const getRuleBook = defineContract({
+  method: 'GET',
+  url: '/rights/rules/:key',
+  permission: mayLook,
+  params: Entity,
+});
+
+export const keepRule = defineContract({
+  method: 'POST',
+  url: '/rights/rules/:key',
+  permission: mayGrant,
+  params: Entity,
+  body: Type.Object(
+    {
+      scope: Type.Optional(Word),
+      title: Type.String({ minLength: 1, maxLength: 40 }),
+      rows: Rows,
+      off: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+});
+
+export const deleteRule = defineContract({
+  method: 'DELETE',
+  url: '/rights/rules/:key/:scope',
+  permission: mayGrant,
+  params: Type.Object({ key: Type.String({ maxLength: 60 }), scope: Word }),
+});
+
+/** How many rows a member would see by a condition, of those the asker sees. */
+export const previewRows = defineContract({
+  method: 'POST',
+  url: '/rights/rules/:key/preview',
+  permission: mayLook,
+  params: Entity,
+  body: Type.Object(
+    {
+      holder: Holder,
+      rows: Type.Union([Rows, Type.Null()]),
+      member: Type.Optional(Id),
+    },
+    { additionalProperties: false },
+  ),
 });
 
 const Who = Type.Object({

@@ -1,13 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../access/session.ts';
-import type { Room } from '../../app.ts';
+import type { House, Room } from '../../app.ts';
 import { Said } from '../../envelope.ts';
 import { Refusal } from '../../errors.ts';
 import { route } from '../../route.ts';
-import { readAllHolders, readHolder } from './holder.ts';
+import { deleteRule } from './data-rules.ts';
+import { holderNames, readHolder } from './holder.ts';
 import { findPeople, listHolders } from './list-holders.ts';
 import { type Asked, entityMatrix, matrixOf } from './matrix.ts';
+import { previewRows } from './preview-rows.ts';
 import { readRights } from './read-rights.ts';
 import * as calls from './rights.contract.ts';
+import { keepRule, ruleBookOf } from './rule-book.ts';
 import { reviewRights, saveRights } from './save-rights.ts';
 import { rolesOfUser } from './user-roles.ts';
 import { startViewing, stopViewing } from './view-as.ts';
@@ -32,10 +36,11 @@ export const rightsRoom: Room = (api, house) => {
     return new Said('保存成功！');
   });
 
+  ruleCalls(api, house);
+
   const ask = async (session: Session, query: { readonly roles?: string; readonly user?: string }): Promise<Asked> => {
     const of = db.tenant(session.tenant);
-    const holders = await readAllHolders(of);
-    const names = new Map(holders.map(({ code, name, depart }) => [code, depart ? `${depart.name}·${name}` : name]));
+    const names = await holderNames(of);
     const roles =
       query.user === undefined
         ? (query.roles ?? '').split(',').filter((one) => names.has(one))
@@ -59,3 +64,28 @@ export const rightsRoom: Room = (api, house) => {
     return new Said('已退出');
   });
 };
+
+function ruleCalls(api: FastifyInstance, house: House): void {
+  const { db, models } = house;
+  const entityOf = async ({ tenant }: Session, key: string) => {
+    const entity = (await models.running(tenant)).entity(key);
+    if (!entity) throw new Refusal('unknown_entity');
+    return entity;
+  };
+  route(api, calls.getRuleBook, async ({ session, params }) => {
+    const names = await holderNames(db.tenant(session.tenant));
+    const entity = await entityOf(session, params.key);
+    return ruleBookOf(await models.running(session.tenant), await models.running(0), entity, names);
+  });
+  route(api, calls.keepRule, async ({ session, params, body }) =>
+    keepRule(house, session, await entityOf(session, params.key), body),
+  );
+  route(api, calls.deleteRule, async ({ session, params }) => {
+    await deleteRule(house, session, await entityOf(session, params.key), params.scope);
+    return new Said('删除成功!');
+  });
+  route(api, calls.previewRows, async ({ session, params, body }) => {
+    const holder = await readHolder(db.tenant(session.tenant), body.holder.kind, body.holder.id);
+    return previewRows(house, session, params.key, holder, body);
+  });
+}

@@ -29,9 +29,10 @@ export const checkRulePatterns: Behaviour<Nothing> = {
 /** Says whether a value would pass. */
 export const tryCheckRule: Behaviour<Nothing> = {
   kind: kinds.tryCheckRule,
-  run(_, { record, answers, say }) {
+  run(_, { record, answers, say, warn }) {
     const value = String(answers.value ?? '');
     const failed = failedStep(segmentsOf(record), value);
-    say(failed ? `“${value}”不符合规则：${failed.message}` : `“${value}”符合规则`);
+    if (failed) warn(`“${value}”不符合规则：${failed.message}`);
+    else say(`“${value}”符合规则`);
   },
 };

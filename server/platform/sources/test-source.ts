@@ -8,11 +8,11 @@ import { querySource, type Source, SourceFailed } from './query-source.ts';
 /** Tries a data source and writes down what came of it. */
 export const testSource: Behaviour<Record<never, never>> = {
   kind,
-  async run(_, { asking, record, set, say }) {
-    const said = await tryOut(await sourceOf(asking, record));
+  async run(_, { asking, record, set, say, warn }) {
+    const { said, isFine } = await tryOut(await sourceOf(asking, record));
     set('tested', said);
     set('testTime', asking.asker.now);
-    say(said);
+    (isFine ? say : warn)(said);
   },
 };
 
@@ -28,13 +28,14 @@ async function sourceOf({ db, secrets, entity }: Asking, record: RecordData): Pr
   };
 }
 
-async function tryOut(source: Source): Promise<string> {
+async function tryOut(source: Source): Promise<{ readonly said: string; readonly isFine: boolean }> {
   const began = performance.now();
   try {
     const [row] = await querySource<{ version: string }>(source, `select current_setting('server_version') as version`);
-    return `连接成功：PostgreSQL ${row?.version}，用时 ${Math.round(performance.now() - began)} 毫秒`;
+    const said = `连接成功：PostgreSQL ${row?.version}，用时 ${Math.round(performance.now() - began)} 毫秒`;
+    return { said, isFine: true };
   } catch (error) {
-    if (error instanceof SourceFailed) return error.message;
+    if (error instanceof SourceFailed) return { said: error.message, isFine: false };
     throw error;
   }
 }

@@ -24,6 +24,8 @@ export interface Doing {
   later(work: (db: TenantDb) => Promise<void>): void;
   /** What the person is told in place of the usual "done". */
   say(text: string): void;
+  /** The same, of what did not turn out well: the work is done and kept, and what came of it is bad news. */
+  warn(text: string): void;
 }
 
 /** A behaviour that documents name: its manifest, and what it does on the server. */

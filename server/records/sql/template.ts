@@ -6,6 +6,7 @@ import type { Statement } from '../../db/statement.ts';
 type Slot =
   | { readonly is: 'constant' | 'json'; readonly value: unknown }
   | { readonly is: 'asker'; readonly what: keyof Asker }
+  | { readonly is: 'other'; readonly what: keyof Asker }
   | { readonly is: 'input'; readonly name: string };
 
 const askerTypes: Readonly<Record<keyof Asker, string>> = {
@@ -21,6 +22,8 @@ const askerTypes: Readonly<Record<keyof Asker, string>> = {
 export interface Given {
   readonly tenant: number;
   readonly asker: Asker;
+  /** Somebody else of whom the same statement asks too. */
+  readonly other?: Asker;
   readonly input?: Readonly<Record<string, unknown>>;
 }
 
@@ -30,9 +33,11 @@ export interface Given {
  */
 export class SqlWriter {
   private readonly slots: Slot[];
+  private readonly who: 'asker' | 'other';
 
-  constructor(slots: readonly Slot[] = []) {
+  constructor(slots: readonly Slot[] = [], who: 'asker' | 'other' = 'asker') {
     this.slots = [...slots];
+    this.who = who;
   }
 
   /** A value that is known now. */
@@ -49,8 +54,8 @@ export class SqlWriter {
 
   /** Something about who is asking, bound anew for every request. */
   asker(what: keyof Asker): string {
-    const known = this.slots.findIndex((slot) => slot.is === 'asker' && slot.what === what);
-    return `${known >= 0 ? `$${known + 2}` : this.place({ is: 'asker', what })}::${askerTypes[what]}`;
+    const known = this.slots.findIndex((slot) => slot.is === this.who && slot.what === what);
+    return `${known >= 0 ? `$${known + 2}` : this.place({ is: this.who, what })}::${askerTypes[what]}`;
   }
 
   /** A value that every request gives by name. */
@@ -61,7 +66,12 @@ export class SqlWriter {
 
   /** Goes on where this one stands, without changing it: fixed text first, what varies behind it. */
   fork(): SqlWriter {
-    return new SqlWriter(this.slots);
+    return new SqlWriter(this.slots, this.who);
+  }
+
+  /** Goes on in the name of somebody else, whom the request gives as `other`. */
+  ofOther(): SqlWriter {
+    return new SqlWriter(this.slots, 'other');
   }
 
   /** Where the values stand now, to come back to when a text is not used after all: PostgreSQL wants every one used. */
@@ -92,11 +102,13 @@ export interface Template {
   readonly slots: readonly Slot[];
 }
 
-export function fill({ text, name, slots }: Template, { tenant, asker, input = {} }: Given): Statement {
+export function fill({ text, name, slots }: Template, { tenant, asker, other, input = {} }: Given): Statement {
   const values: unknown[] = [tenant];
   for (const slot of slots) {
     if (slot.is === 'asker') values.push(asker[slot.what]);
-    else values.push(slot.is === 'input' ? input[slot.name] : slot.value);
+    else if (slot.is === 'other') values.push(other?.[slot.what]);
+    else if (slot.is === 'input') values.push(input[slot.name]);
+    else values.push(slot.value);
   }
   return name === undefined ? { text, values } : { name, text, values };
 }

@@ -21,6 +21,8 @@ export interface Done {
   readonly works: readonly ((db: TenantDb) => Promise<void>)[];
   /** What the person is told; null: that it is done. */
   readonly said: string | null;
+  /** What is said is bad news. */
+  readonly warns: boolean;
 }
 
 /** The record as code sees it, every computed value included. */
@@ -39,6 +41,7 @@ export async function runBehaviours(
   const becomes: string[] = [];
   const works: ((db: TenantDb) => Promise<void>)[] = [];
   let said: string | null = null;
+  let warns = false;
   const worked: RecordData = { ...record };
   for (const { do: name, params } of run) {
     const behaviour = findBehaviour(name);
@@ -59,9 +62,13 @@ export async function runBehaviours(
       say: (text) => {
         said = text;
       },
+      warn: (text) => {
+        said = text;
+        warns = true;
+      },
     });
   }
-  return { record: fitRecord(asking.entity, computed(asking, worked)), messages, becomes, works, said };
+  return { record: fitRecord(asking.entity, computed(asking, worked)), messages, becomes, works, said, warns };
 }
 
 /** What the document does with every record that is made or edited. A next document is made by moves and actions only. */

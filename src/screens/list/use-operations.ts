@@ -67,7 +67,9 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
       const of = plan.actions.find(({ key }) => key === name);
       if (of?.opens) return navigate(`/${of.opens}?id=${String(rows[0]?.id)}`);
       return ask(of, rows, async (answers) => {
-        message.success((await services.act(name, idsOf(rows), answers)).message);
+        const { message: said, warns } = await services.act(name, idsOf(rows), answers);
+        if (warns) modal.warning({ title: of?.label, content: said });
+        else message.success(said);
       });
     },
     becomes: (name, [row]) =>

@@ -1,18 +1,22 @@
 import { Alert, Button, Checkbox, Radio, Select, Tag } from 'antd';
+import { useState } from 'react';
 import type { EntityRights, GrantView } from '../../../server/platform/rights/rights.contract.ts';
 import { sameGrant } from './grant-draft.ts';
+import { type HolderOf, RowsCount } from './RowsCount.tsx';
+import { RulesDrawer } from './RulesDrawer.tsx';
 import styles from './rights.module.css';
 import { readRows, sayRules, writeRows } from './row-rules.ts';
 
 interface Props {
   readonly entity: EntityRights;
+  readonly holder: HolderOf;
   readonly grant: GrantView | null;
   readonly onGrant: (change: Partial<GrantView>) => void;
   readonly onReset: () => void;
 }
 
 /** What a holder may do with one sort of record: operations, rows, fields; and what the product says of it. */
-export function EntityGrant({ entity, grant, onGrant, onReset }: Props) {
+export function EntityGrant({ entity, holder, grant, onGrant, onReset }: Props) {
   const held = grant?.do ?? [];
   const isAsProduct = sameGrant(grant, entity.product);
   return (
@@ -49,7 +53,7 @@ export function EntityGrant({ entity, grant, onGrant, onReset }: Props) {
       </fieldset>
       {grant && (
         <>
-          <Rows entity={entity} grant={grant} onGrant={onGrant} />
+          <Rows entity={entity} holder={holder} grant={grant} onGrant={onGrant} />
           <Fields entity={entity} grant={grant} onGrant={onGrant} />
         </>
       )}
@@ -71,7 +75,13 @@ function Difference({ entity, grant }: Pick<Props, 'entity' | 'grant'>) {
   return <Alert type="info" showIcon title={`与产品默认相比：${said || '数据范围或字段有调整'}`} />;
 }
 
-function Rows({ entity, grant, onGrant }: Pick<Props, 'entity' | 'onGrant'> & { readonly grant: GrantView }) {
+function Rows({
+  entity,
+  holder,
+  grant,
+  onGrant,
+}: Pick<Props, 'entity' | 'holder' | 'onGrant'> & { readonly grant: GrantView }) {
+  const [isOpen, setOpen] = useState(false);
   const choice = readRows(grant.rows, entity.scopes);
   const rules = choice.is === 'rules' ? choice : { keys: [] as readonly string[], join: 'and' as const };
   const set = (keys: readonly string[], join: 'and' | 'or') =>
@@ -107,8 +117,21 @@ function Rows({ entity, grant, onGrant }: Pick<Props, 'entity' | 'onGrant'> & { 
           />
         )}
         {choice.is === 'own' && <Button onClick={() => set([], 'and')}>改为全部</Button>}
+        <Button onClick={() => setOpen(true)}>管理规则</Button>
       </div>
-      <p className={styles.hint}>当前范围：{grant.rowsSay}</p>
+      <p className={styles.hint}>
+        当前范围：{choice.is === 'rules' ? sayRules(choice.keys, choice.join, entity.scopes) : grant.rowsSay}
+      </p>
+      <RowsCount entity={entity.key} holder={holder} rows={grant.rows} />
+      {isOpen && (
+        <RulesDrawer
+          entity={entity.key}
+          title={entity.title}
+          holder={holder}
+          onMade={(key) => set([...rules.keys, key], rules.join)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </fieldset>
   );
 }

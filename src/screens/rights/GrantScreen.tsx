@@ -126,6 +126,7 @@ function Granting({ kind, id, view }: Of & { readonly view: RightsView }) {
             <EntityGrant
               key={entity.key}
               entity={entity}
+              holder={{ kind, id }}
               grant={grantOf(draft, entity)}
               onGrant={(change) => setDraft(withGrant(draft, entity, change))}
               onReset={() => setDraft(putGrant(draft, entity, entity.product))}
