@@ -52,6 +52,7 @@ export const issueTexts = {
   not_a_time: '请输入正确的时间，例如 09:30:00',
   not_yes_or_no: '请选择是或否',
   not_an_option: '请从选项中选择',
+  view_not_fit: '显示方式“{view}”与字段的配置不符：单选框只选一项，复选框可选多项，弹出选择须指定报表',
   // the specification's words for what is set up wrongly
   not_a_condition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
   bad_linkage: 'Bad type value',

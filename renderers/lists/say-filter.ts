@@ -1,4 +1,5 @@
 import type { EntityPlan, FindPlan } from '../../schemas/compile/plan.ts';
+import { sayText } from '../widgets/text-filter/spell-text.ts';
 import { isFilterEmpty } from './list-state.ts';
 
 /** A filter in force, in words: 状态：审批中、已下达. */
@@ -10,6 +11,7 @@ export function sayFilter(plan: EntityPlan, asked: FindPlan, value: unknown): st
     if (isFilterEmpty(high)) return `${label}：${low} 起`;
     return `${label}：${low} – ${high}`;
   }
+  if (asked.modes) return `${label}：${sayText(String(value))}`;
   const values = Array.isArray(value) ? value : [value];
   return `${label}：${values.map((one) => wordOf(plan, asked.field, one)).join('、')}`;
 }

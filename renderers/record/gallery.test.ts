@@ -23,6 +23,8 @@ describe('the gallery', () => {
       expect(text).toContain(said);
     for (const said of ['"linkage":"select"', '"condition":', '"parent":"big"', '"again":"add"', '"below":{'])
       expect(text).toContain(said);
+    for (const said of ['"view":"radio"', '"view":"checkbox"', '"view":"popup"', '"under":', '"marks":', '"modes":'])
+      expect(text).toContain(said);
     expect(new Set(gallery.forms.edit.head.map(({ cols }) => cols))).toEqual(new Set([1, 2, 3, 4]));
   });
 });

@@ -55,7 +55,9 @@ export function compileFinds(finds: ListDocument['find'], path: string, shape: S
     if (!canFind(field.kind.filters, op)) {
       shape.findings.say('filter_not_allowed', at(path, key, 'op'), { field: field.label, op });
     }
-    return [{ field: key, op, more: find.more ?? false }];
+    if (find.modes && op !== 'like')
+      shape.findings.say('filter_not_allowed', at(path, key, 'modes'), { field: field.label, op: 'like' });
+    return [{ field: key, op, more: find.more ?? false, ...(find.modes && { modes: find.modes }) }];
   });
 }
 

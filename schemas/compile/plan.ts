@@ -92,6 +92,8 @@ export interface FindPlan {
   readonly field: string;
   readonly op: 'eq' | 'like' | 'in' | 'range';
   readonly more: boolean;
+  /** The ways a text may be asked for; absent: as `op` says. */
+  readonly modes?: readonly ('like' | 'ne' | 'ge' | 'le')[];
 }
 
 export interface ListPlan {

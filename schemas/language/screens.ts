@@ -39,6 +39,14 @@ export const Form = Strict({
 const Find = Strict({
   op: Maybe(Type.Union([Type.Literal('eq'), Type.Literal('like'), Type.Literal('in'), Type.Literal('range')])),
   more: Maybe(Type.Boolean()),
+  /** A text may be asked for in these ways, and whoever searches chooses one: part of it, another, from it on, up to it. */
+  modes: Maybe(
+    Type.Array(Type.Union([Type.Literal('like'), Type.Literal('ne'), Type.Literal('ge'), Type.Literal('le')]), {
+      minItems: 2,
+      maxItems: 4,
+      uniqueItems: true,
+    }),
+  ),
 });
 export const List = Strict({
   title: Maybe(Text),

@@ -4,6 +4,7 @@ import type { ListState } from '../../renderers/lists/list-state.ts';
 import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
 import type { Draft, HistoryEntry, LineageNode, RecordServices } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
+import { wireText } from '../../renderers/widgets/text-filter/spell-text.ts';
 import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { askedOf } from '../../schemas/query/query-tree.ts';
 import { pickRecords } from '../shell/picking/picking.ts';
@@ -44,7 +45,7 @@ export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Re
 }
 
 /** A filter in the grammar of the list call: `*x*` contains, `a,b` any of, `_begin` and `_end` for a range. */
-export function spellFilter({ field, op }: FindPlan, value: unknown): Record<string, string> {
+export function spellFilter({ field, op, modes }: FindPlan, value: unknown): Record<string, string> {
   if (isFilterEmpty(value)) return {};
   if (op === 'range' && Array.isArray(value)) {
     const [low, high] = value;
@@ -53,6 +54,7 @@ export function spellFilter({ field, op }: FindPlan, value: unknown): Record<str
       ...(isFilterEmpty(high) ? {} : { [`${field}_end`]: String(high) }),
     };
   }
+  if (modes) return { [field]: wireText(String(value)) };
   if (Array.isArray(value)) return { [`${field}_MultiString`]: value.join(',') };
   if (op === 'like') return { [field]: `*${String(value)}*` };
   return { [field]: String(value) };

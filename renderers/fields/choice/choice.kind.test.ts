@@ -58,3 +58,15 @@ test('has its words from a dictionary or from its own options, never from both o
   expect(choice.lint?.({})?.code).toBe('one_of_two');
   expect(choice.lint?.({ options })).toBeNull();
 });
+
+test.each([
+  [{ options, view: 'radio' }, 'radio', null],
+  [{ options, view: 'checkbox', many: true }, 'checkbox', null],
+  [{ options, view: 'checkbox' }, 'checkbox', 'view_not_fit'],
+  [{ options, view: 'radio', many: true }, 'radio', 'view_not_fit'],
+  [{ options, many: true }, 'list_multi', null],
+] as const)('%j is the online view %s', (config, view, fault) => {
+  const given = { ...config, options: [...options] };
+  expect(choice.online?.(given)).toBe(view);
+  expect(choice.lint?.(given)?.code ?? null).toBe(fault);
+});

@@ -21,6 +21,8 @@ const Config = Type.Object({
   dict: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
   options: Maybe(Type.Array(ChoiceOption, { minItems: 1, maxItems: 100 })),
   many: Maybe(Type.Boolean()),
+  /** All it offers side by side: one of them by circles, several by boxes. Absent: a list that opens. */
+  view: Maybe(Type.Union([Type.Literal('radio'), Type.Literal('checkbox')])),
   /** The field whose value decides what is offered, by the `under` of the dictionary's items. */
   parent: Maybe(Type.String({ pattern: '^(\\.\\./){0,2}[a-z][a-zA-Z0-9]*$' })),
   /** `decimal`: the code is a number to expressions, as a tax rate is. */
@@ -79,13 +81,14 @@ export const choice = defineFieldKind({
     text: (value) => options.find((option) => option.value === value)?.text,
     value: (text) => options.find((option) => option.text === text)?.value,
   }),
-  lint: ({ dict, options }) =>
-    (dict === undefined) === (options === undefined)
-      ? { code: 'one_of_two', params: { a: 'dict', b: 'options' } }
-      : null,
+  lint: ({ dict, options, view, many = false }): Fault | null => {
+    if ((dict === undefined) === (options === undefined))
+      return { code: 'one_of_two', params: { a: 'dict', b: 'options' } };
+    return view !== undefined && (view === 'checkbox') !== many ? { code: 'view_not_fit', params: { view } } : null;
+  },
   beside: ['parent'],
   extends: true,
-  online: ({ many }) => (many ? 'list_multi' : 'list'),
+  online: ({ many, view }) => view ?? (many ? 'list_multi' : 'list'),
   align: 'left',
   width: 120,
   span: 1,

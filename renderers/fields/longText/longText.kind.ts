@@ -12,6 +12,8 @@ export const longText = defineFieldKind({
   config: Type.Object({
     min: Maybe(Type.Integer({ minimum: 0 })),
     max: Maybe(Type.Integer({ minimum: 1, maximum: 100000 })),
+    /** The field beside it that lists its marks, a name and its meaning on each line: they are offered below as `#name#`. */
+    marks: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),
@@ -21,6 +23,7 @@ export const longText = defineFieldKind({
   parse: (typed) => typed.replaceAll('\r\n', '\n').trim() || null,
   format: (value) => String(value ?? ''),
   lint: ({ min, max }) => (min !== undefined && min > (max ?? DEFAULT_MAX) ? { code: 'least_over_most' } : null),
+  beside: ['marks'],
   extends: true,
   online: () => 'textarea',
   align: 'left',

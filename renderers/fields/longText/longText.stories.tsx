@@ -24,3 +24,25 @@ export const Typing: Story = {
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"一\\n二"');
   },
 };
+
+/** The marks that the field beside lists are put where the writer is; what is not declared there is not offered. */
+export const Marked: Story = {
+  render: (args) => (
+    <FieldStage
+      {...args}
+      config={{ marks: 'vars' }}
+      beside={{ marks: 'code 验证码\nminutes 有效分钟数' }}
+      value="验证码 ，请勿告诉他人"
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByLabelText<HTMLTextAreaElement>('采购说明');
+    await userEvent.click(box);
+    box.setSelectionRange(4, 4);
+    await userEvent.click(canvas.getByRole('button', { name: /#code#/ }));
+    await expect(box).toHaveValue('验证码 #code#，请勿告诉他人');
+    await userEvent.type(box, '。');
+    await userEvent.tab();
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('#code#');
+  },
+};

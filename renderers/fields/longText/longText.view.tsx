@@ -3,9 +3,10 @@ import { TypedArea } from '../pieces/TypedArea.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 import { longText } from './longText.kind.ts';
+import { MarkedText } from './MarkedText.tsx';
 
 function LongTextInput(props: InputProps) {
-  const config = props.field.config as { readonly max?: number };
+  const config = props.field.config as { readonly max?: number; readonly marks?: string };
   if (props.locked) {
     return (
       <Locked {...props}>
@@ -15,7 +16,9 @@ function LongTextInput(props: InputProps) {
   }
   const read = (typed: string) => longText.parse(typed, {});
   if (props.place === 'filter') return <TypedInput {...props} shown={wordsOf(props)} read={read} />;
-  return <TypedArea {...props} shown={wordsOf(props)} read={read} maxLength={config.max} />;
+  const area = <TypedArea {...props} shown={wordsOf(props)} read={read} maxLength={config.max} />;
+  if (props.place !== 'head' || config.marks === undefined) return area;
+  return <MarkedText listed={props.beside?.marks}>{area}</MarkedText>;
 }
 
 export const longTextView: FieldView = { Input: LongTextInput, Cell: WordCell, Read: WordRead };

@@ -31,3 +31,9 @@ test('takes its words from the record it points at', () => {
   expect(ref.labels?.({ to: 'supplier' })).toEqual({ from: 'record', entity: 'supplier' });
   expect(ref.type({ to: 'supplier' })).toEqual({ is: 'ref', to: 'supplier' });
 });
+
+test('a box that opens a report needs to know which', () => {
+  expect(ref.lint?.({ to: 'supplier', view: 'popup' })?.code).toBe('view_not_fit');
+  expect(ref.lint?.({ to: 'supplier', view: 'popup', pick: { report: 'supplierPicker' } })).toBeNull();
+  expect(ref.online?.({ to: 'supplier', view: 'popup', pick: { report: 'supplierPicker' } })).toBe('popup');
+});

@@ -29,6 +29,8 @@ export const ref = defineFieldKind({
         { additionalProperties: false },
       ),
     ),
+    /** `popup`: nothing is typed, pressing the box opens the report. Absent: one searches in the box. */
+    view: Maybe(Type.Literal('popup')),
     ...narrowedBy,
     ...chosenIn,
     /** What happens to a record that points at one being deleted. */
@@ -42,7 +44,8 @@ export const ref = defineFieldKind({
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
-  lint: lintNarrowed,
+  lint: ({ view, pick, ...config }) =>
+    view === 'popup' && pick?.report === undefined ? { code: 'view_not_fit', params: { view } } : lintNarrowed(config),
   beside: ['parent'],
   online: ({ pick }) => (pick?.report ? 'popup' : 'sel_search'),
   align: 'left',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { find } from '../../registry/find.ts';
-import { FieldServicesContext } from '../services.ts';
+import { type FieldServices, FieldServicesContext } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { fieldViews } from '../views.ts';
 import { fieldPlan } from './field-plan.ts';
@@ -20,14 +20,16 @@ export interface StageProps {
   readonly autoFocus?: boolean;
   readonly limit?: readonly string[];
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** What is answered otherwise than out of memory. */
+  readonly services?: Partial<FieldServices>;
   /** Hears of every value that the field hands on. */
   readonly onChange?: InputProps['onChange'];
 }
 
 /** One field in one place, holding what it is given: the wire value stands below for a test to read. */
-export function FieldStage(props: StageProps) {
+export function FieldStage({ services, ...props }: StageProps) {
   return (
-    <FieldServicesContext value={memoryServices}>
+    <FieldServicesContext value={services ? { ...memoryServices, ...services } : memoryServices}>
       <Stage {...props} />
     </FieldServicesContext>
   );

@@ -42,6 +42,8 @@ const tables: Readonly<Record<string, readonly Option[]>> = {
   roles,
   depart: departs,
   category: departs,
+  branch: departs,
+  maker: suppliers,
   contact: contacts,
 };
 

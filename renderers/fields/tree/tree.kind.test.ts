@@ -40,3 +40,8 @@ test.each([
   const fault = tree.lint?.({ to: 'materialCategory', condition });
   expect(fault ? issueTexts[fault.code] : null).toBe(text);
 });
+
+test('a tree under a node is the category tree of the online forms', () => {
+  expect(tree.online?.({ to: 'sysCategory', under: 'B02' })).toBe('cat_tree');
+  expect(tree.online?.({ to: 'sysCategory' })).toBe('sel_tree');
+});

@@ -29,7 +29,7 @@ export const tree = defineFieldKind({
   lint: ({ condition, ...config }) =>
     condition !== undefined && readCondition(condition) === null ? { code: 'not_a_condition' } : lintNarrowed(config),
   beside: ['parent'],
-  online: () => 'sel_tree',
+  online: ({ under }) => (under === undefined ? 'sel_tree' : 'cat_tree'),
   align: 'left',
   width: 160,
   span: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText, spellText } from './spell-text.ts';
+import { readText, sayText, spellText, wireText } from './spell-text.ts';
 
 test.each([
   ['like', '轴承', '*轴承*'],
@@ -15,4 +15,15 @@ test('nothing asked for is spelled as nothing', () => {
   expect(spellText('like', '  ')).toBe('');
   expect(readText('')).toBeNull();
   expect(readText('轴承')).toBeNull();
+});
+
+test.each([
+  ['!a,b', '!=a,b', '不等于 a,b'],
+  ['!a', '!a', '不等于 a'],
+  ['*a,b*', '*a,b*', 'a,b'],
+  ['>=A100', '>=A100', '大于等于 A100'],
+  ['轴承', '*轴承*', '轴承'],
+])('%s goes out as %s and is said as %s', (value, wire, said) => {
+  expect(wireText(value)).toBe(wire);
+  expect(sayText(value)).toBe(said);
 });

@@ -17,6 +17,19 @@ export function spellText(mode: TextMode, text: string): string {
   return mode === 'like' ? `*${asked}*` : `${prefixes[mode]}${asked}`;
 }
 
+/** As the list call reads it: a comma would make a list of an unequal, which only the longer sign forbids. */
+export function wireText(value: string): string {
+  const read = readText(value) ?? { mode: 'like', text: value };
+  return read.mode === 'ne' && read.text.includes(',') ? `!=${read.text}` : spellText(read.mode, read.text);
+}
+
+/** What a spelled filter asks for, in words. */
+export function sayText(value: string): string {
+  const read = readText(value);
+  if (!read || read.mode === 'like') return read?.text ?? value;
+  return `${textModes.find(({ mode }) => mode === read.mode)?.title} ${read.text}`;
+}
+
 /** What a spelled filter asks for; `null` where it is of no mode we know. */
 export function readText(spelled: string): { readonly mode: TextMode; readonly text: string } | null {
   if (/^\*.*\*$/s.test(spelled) && spelled.length > 2) return { mode: 'like', text: spelled.slice(1, -1) };

@@ -57,6 +57,7 @@ function recordSource(model: Model, view: string, key: string, config: Readonly<
     dictTable: target.head.table,
     dictText: named,
     dictCode: 'id',
+    ...(view === 'cat_tree' ? { pcode: String(config.under ?? '') } : {}),
     ...(parent ? { pidField: parent.columnName, pidValue: '0', hasChildField: '' } : {}),
   };
 }

@@ -5,6 +5,9 @@ import { renderTemplate, strayPlaces, variablesIn } from './render-template.ts';
 
 test.each<[string, Channel, string, Record<string, string>, string]>([
   ['puts values in', 'sms', '码 ${code}，${ minutes } 分钟', { code: '1', minutes: '2' }, '码 1，2 分钟'],
+  ['puts values at marks', 'sms', '码 #code#，#minutes# 分钟', { code: '1', minutes: '${code}' }, '码 1，${code} 分钟'],
+  ['keeps what only looks like a mark', 'sms', '#topic# #code##1#', { code: '1' }, '#topic# 1#1#'],
+  ['escapes values at the marks of a mail', 'mail', '<p>#a#</p>', { a: '<b>' }, '<p>&lt;b&gt;</p>'],
   ['leaves out what it was not given', 'sms', '码 ${code}。', {}, '码 。'],
   ['reads nothing of a value', 'sms', '${a}', { a: '${b}', b: 'x' }, '${b}'],
   ['reaches nothing of ours', 'sms', '${constructor}${__proto__}', {}, '${__proto__}'],

@@ -3,6 +3,9 @@ import type { Channel } from './product-templates.ts';
 /** A place in a text where a value goes. Nothing else is read in it: no paths, no calls. */
 const place = /\$\{\s*([a-zA-Z][a-zA-Z0-9_]*)\s*\}/g;
 
+/** The same as the parameter list writes it. Much else stands between two such signs, so only a value that is there is put in. */
+const mark = /#([a-zA-Z][a-zA-Z0-9_]*)#/g;
+
 export type Values = Readonly<Record<string, string>>;
 
 export interface Words {
@@ -27,8 +30,14 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
-const fillPlaces = (text: string, values: Values, say: (value: string) => string) =>
-  text.replace(place, (_, name: string) => say(Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+function fillPlaces(text: string, values: Values, say: (value: string) => string): string {
+  const either = new RegExp(`${place.source}|${mark.source}`, 'g');
+  return text.replace(either, (whole, name: string | undefined, marked: string | undefined) => {
+    const known = name ?? marked ?? '';
+    if (Object.hasOwn(values, known)) return say(values[known] ?? '');
+    return name === undefined ? whole : '';
+  });
+}
 
 /** One line: a subject may not bring a header of its own. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200);
