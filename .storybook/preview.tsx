@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
+import { allReady } from '../renderers/fields/pieces/later.tsx';
 import { defaultLook } from '../renderers/theme/css-variables.ts';
 import { Themed } from '../renderers/theme/Themed.tsx';
 
@@ -10,6 +11,8 @@ const preview: Preview = {
     },
   },
   initialGlobals: { mode: defaultLook.mode },
+  // A story is about what is drawn, not about what is still fetched.
+  loaders: [allReady],
   decorators: [
     (Story, { globals }) => (
       <Themed look={{ ...defaultLook, mode: globals.mode }}>

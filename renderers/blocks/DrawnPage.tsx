@@ -23,8 +23,9 @@ export function DrawnPage({
   api,
   views,
   arts,
+  still,
   editing,
-}: PageProps & Pick<Drawing, 'views' | 'arts'>) {
+}: PageProps & Pick<Drawing, 'views' | 'arts' | 'still'>) {
   const color = isColor(site.primaryColor) ? site.primaryColor : '#004CE0';
   const { navs } = site;
   const look = {
@@ -34,7 +35,16 @@ export function DrawnPage({
   } as CSSProperties;
   return (
     <DrawingContext
-      value={{ site, path, data, views, api, ...(arts ? { arts } : {}), ...(editing ? { editing } : {}) }}
+      value={{
+        site,
+        path,
+        data,
+        views,
+        api,
+        ...(arts ? { arts } : {}),
+        ...(still ? { still } : {}),
+        ...(editing ? { editing } : {}),
+      }}
     >
       <div style={look}>
         <NodeView node={page.root} />

@@ -31,9 +31,17 @@ export interface ShowProps {
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
+/** A file of its own: whether it is here, and the way to get it. */
+export interface Fetched {
+  isHere(): boolean;
+  fetch(): Promise<void>;
+}
+
 /** How a kind of field looks: edited, in a table cell, and read in full. */
 export interface FieldView {
   readonly Input: ComponentType<InputProps>;
   readonly Cell: ComponentType<ShowProps>;
   readonly Read: ComponentType<ShowProps>;
+  /** What the input is drawn with, where that is a file of its own. */
+  readonly late?: Fetched;
 }

@@ -1,4 +1,3 @@
-import { Theme } from '@rjsf/antd';
 import Form from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
@@ -14,7 +13,7 @@ import { HEAD } from './tree.ts';
 const fields = {
   kind: ({ uiSchema }: FieldProps) => <FieldLeaf row={HEAD} path={uiSchema?.['ui:path'] as string} place="head" />,
 };
-const templates = { ...Theme.templates, ObjectFieldTemplate, FieldTemplate, ArrayFieldTemplate, ErrorListTemplate };
+const templates = { ObjectFieldTemplate, FieldTemplate, ArrayFieldTemplate, ErrorListTemplate };
 /** rjsf never holds a value: each leaf has its atom. What it is given stays the same object for ever. */
 const noData = Object.freeze({});
 const nothing = <span hidden />;
@@ -35,7 +34,6 @@ export const HeadForm = memo(function HeadForm({ form }: { readonly form: FormPl
       validator={validator}
       fields={fields}
       templates={templates}
-      widgets={Theme.widgets}
       showErrorList={false}
       noHtml5Validate
     >

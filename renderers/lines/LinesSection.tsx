@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
+import { useEditors } from '../fields/use-editors.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
 import { useJump } from '../forms/use-jump.ts';
@@ -31,6 +32,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
     () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading }),
     [store, part, body, reading],
   );
+  const canWrite = useEditors(reading ? [] : grid.columns.map(({ field }) => field));
   const card = useRef<HTMLElement>(null);
   useJump(store, ({ row, path }) => {
     if (row === HEAD && path === part) card.current?.scrollIntoView({ block: 'start' });
@@ -53,6 +55,8 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
       </header>
       {rows.length === 0 ? (
         <NoLines grid={grid} />
+      ) : !canWrite ? (
+        <div className={styles.empty} aria-busy="true" />
       ) : isPhone ? (
         <LineCards grid={grid} card={body.card} below={body.below} />
       ) : (

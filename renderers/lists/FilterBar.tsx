@@ -2,12 +2,14 @@ import { DownOutlined, FunnelPlotOutlined, ReloadOutlined, SearchOutlined, UpOut
 import { Button, Grid, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { EntityPlan, FindPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import { isFilterEmpty, isNarrowed, type ListState } from './list-state.ts';
 import styles from './lists.module.css';
-import { QueryChip } from './query/QueryChip.tsx';
-import { QueryDrawer } from './query/QueryDrawer.tsx';
 import { sayFilter } from './say-filter.ts';
+
+const QueryChip = lazily(0, async () => (await import('./query/QueryChip.tsx')).QueryChip);
+const QueryDrawer = lazily(0, async () => (await import('./query/QueryDrawer.tsx')).QueryDrawer);
 
 interface Props {
   readonly plan: EntityPlan;
@@ -97,16 +99,19 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
         </div>
         <ActiveFilters plan={plan} list={list} state={state} onState={onState} onAsk={() => setAsking(true)} />
       </form>
-      {asking && (
-        <QueryDrawer
-          plan={plan}
-          query={state.query}
-          onQuery={(query) => onState({ ...state, page: 1, query })}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <Asking plan={plan} state={state} onState={onState} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+function Asking({
+  plan,
+  state,
+  onState,
+  onClose,
+}: Pick<Props, 'plan' | 'state' | 'onState'> & { onClose: () => void }) {
+  const onQuery = (query: ListState['query']) => onState({ ...state, page: 1, query });
+  return <QueryDrawer title="高级筛选" props={{ plan, query: state.query, onQuery, onClose }} />;
 }
 
 function ActiveFilters({ plan, list, state, onState, onAsk }: ActiveProps) {
@@ -130,10 +135,8 @@ function ActiveFilters({ plan, list, state, onState, onAsk }: ActiveProps) {
       ))}
       {state.query && (
         <QueryChip
-          plan={plan}
-          query={state.query}
-          onAsk={onAsk}
-          onDrop={() => onState({ ...state, page: 1, query: null })}
+          title="高级筛选"
+          props={{ plan, query: state.query, onAsk, onDrop: () => onState({ ...state, page: 1, query: null }) }}
         />
       )}
       <Button

@@ -1,10 +1,12 @@
-import { DatePicker, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import type { EntityPlan, FieldPlan, FindPlan } from '../../schemas/compile/plan.ts';
-import { clearingOf } from '../fields/pieces/clearing.tsx';
+import { SelectBox } from '../fields/pieces/late-boxes.ts';
+import { later } from '../fields/pieces/later.tsx';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
+
+const TextFilter = later(async () => (await import('./TextFilter.tsx')).TextFilter);
+const SpanPicker = later(async () => (await import('./SpanPicker.tsx')).SpanPicker);
 
 interface Props {
   readonly plan: Pick<EntityPlan, 'fields' | 'states'>;
@@ -21,10 +23,14 @@ export function FilterInput({ plan, find: asked, value, onChange, at }: Props) {
   if (!field) return null;
   const id = `${at ?? 'filter'}-${field.path}`;
   if (plan.states?.field === field.path)
-    return <StateFilter id={id} plan={plan} value={value} isOne={asked.op === 'eq'} onChange={onChange} />;
+    return (
+      <StateFilter id={id} field={field} plan={plan} value={value} isOne={asked.op === 'eq'} onChange={onChange} />
+    );
+  if (asked.modes)
+    return <TextFilter id={id} field={field} place="filter" value={value} modes={asked.modes} onChange={onChange} />;
   if (asked.op !== 'range') return <One id={id} field={ofMany(field, asked)} value={value} onChange={onChange} />;
   if (field.type.is === 'date' || field.type.is === 'dateTime')
-    return <Span id={id} field={field} value={value} onChange={onChange} />;
+    return <SpanPicker id={id} field={field} place="filter" value={value} onChange={onChange} />;
   return <FromTo id={id} field={field} value={value} onChange={onChange} />;
 }
 
@@ -66,58 +72,35 @@ function FromTo({ id, field, value, onChange }: InputOf) {
   );
 }
 
-const presets: { label: string; value: [Dayjs, Dayjs] }[] = [
-  { label: '今天', value: [dayjs(), dayjs()] },
-  { label: '近 7 天', value: [dayjs().subtract(6, 'day'), dayjs()] },
-  { label: '近 30 天', value: [dayjs().subtract(29, 'day'), dayjs()] },
-  { label: '本月', value: [dayjs().startOf('month'), dayjs().endOf('month')] },
-];
-
-function Span({ id, value, onChange }: InputOf) {
-  const [low, high] = Array.isArray(value) ? value : [null, null];
-  const day = (text: unknown) => (typeof text === 'string' && text ? dayjs(text) : null);
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-to` }}
-      value={[day(low), day(high)]}
-      presets={presets}
-      allowEmpty={[true, true]}
-      placeholder={['从', '到']}
-      onChange={(span) => onChange([span?.[0]?.format('YYYY-MM-DD') ?? null, span?.[1]?.format('YYYY-MM-DD') ?? null])}
-      style={{ width: '100%' }}
-    />
-  );
-}
-
-interface StateProps {
-  readonly id: string;
+type StateProps = InputOf & {
   readonly plan: Pick<EntityPlan, 'states'>;
-  readonly value: unknown;
   readonly isOne: boolean;
-  readonly onChange: (value: unknown) => void;
-}
+};
 
-function StateFilter({ id, plan, value, isOne, onChange }: StateProps) {
+function StateFilter({ id, field, plan, value, isOne, onChange }: StateProps) {
   const options = (plan.states?.nodes ?? []).map((node) => ({ value: node.key, label: node.label }));
-  const common = {
-    id,
-    allowClear: clearingOf({ field: { need: false }, place: 'filter' }),
-    placeholder: '全部',
-    options,
-    optionFilterProp: 'label',
-    style: { width: '100%' },
-  } as const;
-  if (isOne) {
-    const chosen = typeof value === 'string' && value !== '' ? value : null;
-    return <Select<string> {...common} value={chosen} onChange={(next) => onChange(next ?? null)} />;
-  }
+  const chosen = typeof value === 'string' && value !== '' ? value : null;
   return (
-    <Select
-      {...common}
-      mode="multiple"
-      maxTagCount="responsive"
-      value={Array.isArray(value) ? (value as string[]) : []}
-      onChange={(next: string[]) => onChange(next)}
+    <SelectBox
+      id={id}
+      field={{ ...field, need: false }}
+      value={value}
+      onChange={(next) => onChange(next)}
+      locked={false}
+      invalid={false}
+      place="filter"
+      select={
+        isOne
+          ? { options, value: chosen, onChange: (next) => onChange(next ?? null) }
+          : {
+              options,
+              mode: 'multiple',
+              maxTagCount: 'responsive',
+              showSearch: { optionFilterProp: 'label' },
+              value: Array.isArray(value) ? (value as string[]) : [],
+              onChange,
+            }
+      }
     />
   );
 }

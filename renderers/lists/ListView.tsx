@@ -3,14 +3,14 @@ import { Button, Grid, Pagination, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';
 import { TableFullscreen } from '../widgets/table-fullscreen/TableFullscreen.tsx';
-import { Beside } from './Beside.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CardList } from './cards/CardList.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { EmptyList, FailedList } from './ListStates.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
 import type { RowsProps, Totals } from './list-props.ts';
 import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings } from './list-state.ts';
@@ -18,6 +18,9 @@ import styles from './lists.module.css';
 import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 import { TableList } from './table/TableList.tsx';
 import { TreeList } from './tree/TreeList.tsx';
+
+const Beside = lazily(6, async () => (await import('./Beside.tsx')).Beside);
+const FailedList = lazily(3, async () => (await import('./FailedList.tsx')).FailedList);
 
 export interface ListViewProps {
   readonly plan: EntityPlan;
@@ -98,7 +101,7 @@ function Sheet(props: SheetProps) {
       <FilterBar plan={plan} list={list} state={state} onState={props.onState} onReload={props.onReload} />
       <Body {...props} phone={phone}>
         {error ? (
-          <FailedList message={error} onRetry={props.onReload} />
+          <FailedList title="列表没有加载成功" props={{ message: error, onRetry: props.onReload }} />
         ) : !loading && rows.length === 0 && props.empty && !filtered ? (
           <div className={styles.empty}>{props.empty}</div>
         ) : !loading && rows.length === 0 ? (
@@ -156,7 +159,10 @@ function Body({ list, state, phone, children, ...props }: ListViewProps & { phon
   if (list.beside === null || props.inside) return <div className={styles.sheet}>{children}</div>;
   return (
     <div className={styles.besides}>
-      <Beside plan={props.plan} field={list.beside} state={state} phone={phone} onState={props.onState} />
+      <Beside
+        title={props.plan.fields[list.beside]?.label ?? ''}
+        props={{ plan: props.plan, field: list.beside, state, phone, onState: props.onState }}
+      />
       <div className={styles.sheet}>{children}</div>
     </div>
   );

@@ -2,9 +2,9 @@ import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { HeadForm } from '../forms/HeadForm.tsx';
-import { LinesSection } from '../lines/LinesSection.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { DraftPrompt } from './DraftPrompt.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -20,6 +20,8 @@ import styles from './record.module.css';
 import { SideOnly } from './SideOnly.tsx';
 import { put, type Session } from './session.ts';
 import { WarnDialog } from './WarnDialog.tsx';
+
+const LinesSection = lazily(4, async () => (await import('../lines/LinesSection.tsx')).LinesSection);
 
 interface Props extends RecordPageProps {
   readonly session: Session;
@@ -52,7 +54,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         {state.checked && <ErrorSummary session={session} />}
         {above && <HeadForm form={above} />}
         {formPlan.body.map((body) => (
-          <LinesSection key={body.part} body={body} />
+          <LinesSection key={body.part} title={body.part} props={{ body }} />
         ))}
         {below && <HeadForm form={below} />}
         <RelatedTabs {...props} session={session} />

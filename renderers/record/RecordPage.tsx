@@ -3,13 +3,16 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
 import { FormContext } from '../forms/form-context.tsx';
 import type { FormStore } from '../forms/form-store.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
-import { FailedRecord, LoadingRecord } from './RecordStates.tsx';
+import { LoadingRecord } from './LoadingRecord.tsx';
 import type { RecordServices } from './services.ts';
 import { createSession, load, rest, type Session, wake } from './session.ts';
+
+const FailedRecord = lazily(3, async () => (await import('./FailedRecord.tsx')).FailedRecord);
 
 export interface RecordPageProps {
   readonly plan: EntityPlan;
@@ -47,7 +50,12 @@ export function RecordPage(props: RecordPageProps) {
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   useTold(session);
   if (state.phase === 'failed')
-    return <FailedRecord message={state.failure} onRetry={() => load(session)} onClose={props.onClose} />;
+    return (
+      <FailedRecord
+        title="无法打开这条数据"
+        props={{ message: state.failure, onRetry: () => load(session), onClose: props.onClose }}
+      />
+    );
   if (state.phase === 'loading' || !state.form) return <LoadingRecord />;
   return (
     <FieldServicesContext value={props.fieldServices}>
@@ -68,7 +76,8 @@ function Standing({ session, store, reading, ...props }: StandingProps) {
   const isRead = reading || form?.locked === true;
   const open = useMemo(() => ({ store, reading: isRead }), [store, isRead]);
   useDirty(store, isRead, props.onDirty);
-  if (!form) return <FailedRecord message="没有可用的表单" onClose={props.onClose} />;
+  if (!form)
+    return <FailedRecord title="没有可用的表单" props={{ message: '没有可用的表单', onClose: props.onClose }} />;
   return (
     <FormContext value={open}>
       <LoadedRecord {...props} session={session} formPlan={form} />

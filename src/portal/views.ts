@@ -1,19 +1,15 @@
 import { type ComponentType, lazy } from 'react';
-import { CallToAction } from '../../renderers/blocks/callToAction/CallToAction.tsx';
-import { CompanyCloud } from '../../renderers/blocks/companyCloud/CompanyCloud.tsx';
-import { Features } from '../../renderers/blocks/features/Features.tsx';
-import { Footer } from '../../renderers/blocks/footer/Footer.tsx';
 import { Fragment } from '../../renderers/blocks/fragment/Fragment.tsx';
 import { Header } from '../../renderers/blocks/header/Header.tsx';
 import { Hero } from '../../renderers/blocks/hero/Hero.tsx';
 import type { BlockName } from '../../renderers/blocks/kinds.ts';
 import { LoginBox } from '../../renderers/blocks/loginBox/LoginBox.tsx';
 import { LogoWall } from '../../renderers/blocks/logoWall/LogoWall.tsx';
-import { News } from '../../renderers/blocks/news/News.tsx';
 import { Page } from '../../renderers/blocks/page/Page.tsx';
 import type { BlockProps } from '../../renderers/blocks/pieces/drawing.ts';
 import { PurchaseAnnouncements } from '../../renderers/blocks/purchaseAnnouncements/PurchaseAnnouncements.tsx';
 import { ResultAnnouncements } from '../../renderers/blocks/resultAnnouncements/ResultAnnouncements.tsx';
+import type { StillBlock } from './still.ts';
 
 type View = ComponentType<BlockProps>;
 
@@ -22,17 +18,12 @@ const later = (name: keyof Awaited<ReturnType<typeof rest>>['restViews']): View 
   lazy(async () => ({ default: (await rest()).restViews[name] }));
 
 /** What a home page is made of comes at once; the blocks of other pages are fetched where a page has them. */
-export const siteViews: Readonly<Record<BlockName, View>> = {
-  callToAction: CallToAction,
-  companyCloud: CompanyCloud,
-  features: Features,
-  footer: Footer,
+export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock>, View>> = {
   fragment: Fragment,
   header: Header,
   hero: Hero,
   loginBox: LoginBox,
   logoWall: LogoWall,
-  news: News,
   page: Page,
   purchaseAnnouncements: PurchaseAnnouncements,
   resultAnnouncements: ResultAnnouncements,

@@ -6,12 +6,19 @@ import styles from './node.module.css';
 
 /** One block of a page, with its look as CSS variables and what differs by device. */
 export const NodeView = memo(function NodeView({ node }: { readonly node: NodePlan }) {
-  const { views, editing } = useDrawing();
+  const { views, still, editing } = useDrawing();
   const View = Object.hasOwn(views, node.block) ? views[node.block] : undefined;
   const hidden = (node.hide ?? []).map((device) => styles[device] ?? '').join(' ');
   const byDevice = deviceRules(node);
+  const box = {
+    className: `${styles.node} ${hidden}`,
+    'data-node': node.key,
+    style: variablesOf(node.values) as CSSProperties,
+  };
+  if (still && Object.hasOwn(still, node.block))
+    return <div {...box} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />;
   const drawn = (
-    <div className={`${styles.node} ${hidden}`} data-node={node.key} style={variablesOf(node.values) as CSSProperties}>
+    <div {...box}>
       {/* built from numbers, colours and keys alone */}
       {byDevice && <style dangerouslySetInnerHTML={{ __html: byDevice }} />}
       <Suspense>{View ? <View node={node} /> : <Unknown block={node.block} />}</Suspense>

@@ -12,6 +12,8 @@ export interface Drawing {
   readonly views: Readonly<Record<string, ComponentType<BlockProps>>>;
   /** Our own drawings; absent where a page goes on from what the server drew. */
   readonly arts?: Readonly<Record<string, ComponentType>>;
+  /** Blocks that stay as the server drew them, where a page goes on from that. */
+  readonly still?: Readonly<Record<string, object>>;
   /** Where calls and files stand: `/api`. */
   readonly api: string;
   /** The studio's canvas puts its own in place of texts, pictures and slots; absent on the public site. */

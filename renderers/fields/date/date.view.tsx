@@ -1,4 +1,4 @@
-import { MomentPicker } from '../pieces/MomentPicker.tsx';
+import { MomentPicker } from '../pieces/late-boxes.ts';
 import { FigureCell, FigureRead, Locked } from '../pieces/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
@@ -15,4 +15,4 @@ function DateInput(props: InputProps) {
   return <MomentPicker {...props} pick="date" formats={formats} />;
 }
 
-export const dateView: FieldView = { Input: DateInput, Cell: FigureCell, Read: FigureRead };
+export const dateView: FieldView = { Input: DateInput, Cell: FigureCell, Read: FigureRead, late: MomentPicker };

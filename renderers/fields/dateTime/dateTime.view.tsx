@@ -1,4 +1,4 @@
-import { MomentPicker } from '../pieces/MomentPicker.tsx';
+import { MomentPicker } from '../pieces/late-boxes.ts';
 import { FigureCell, FigureRead, Locked } from '../pieces/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
@@ -15,4 +15,9 @@ function DateTimeInput(props: InputProps) {
   return <MomentPicker {...props} pick="dateTime" formats={formats} />;
 }
 
-export const dateTimeView: FieldView = { Input: DateTimeInput, Cell: FigureCell, Read: FigureRead };
+export const dateTimeView: FieldView = {
+  Input: DateTimeInput,
+  Cell: FigureCell,
+  Read: FigureRead,
+  late: MomentPicker,
+};

@@ -1,5 +1,5 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordTreeSelect } from '../pieces/RecordTreeSelect.tsx';
+import { RecordTreeSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
@@ -20,4 +20,9 @@ function DepartInput(props: InputProps) {
   );
 }
 
-export const departView: FieldView = { Input: DepartInput, Cell: RecordCell, Read: RecordRead };
+export const departView: FieldView = {
+  Input: DepartInput,
+  Cell: RecordCell,
+  Read: RecordRead,
+  late: RecordTreeSelect,
+};

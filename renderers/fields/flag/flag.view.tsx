@@ -1,9 +1,7 @@
-import { Select, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useEffect, useRef } from 'react';
 import { StatusDot } from '../../theme/StatusTag.tsx';
-import { clearingOf } from '../pieces/clearing.tsx';
-import { controlProps, placeholderOf } from '../pieces/control.ts';
-import { namedPopup } from '../pieces/NamedList.tsx';
+import { SelectBox } from '../pieces/late-boxes.ts';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { sayFlag } from './flag.kind.ts';
@@ -23,14 +21,13 @@ function FlagInput(props: InputProps) {
   // in a filter there is a third answer: it does not matter
   if (props.place === 'filter') {
     return (
-      <Select
-        {...controlProps(props)}
-        popupRender={namedPopup(props.id, props.field.label)}
-        allowClear={clearingOf(props)}
-        options={answers}
-        value={isEmpty(props.value) ? null : String(props.value)}
-        placeholder={placeholderOf('filter', '请选择')}
-        onChange={(value: string | undefined) => props.onChange(value ?? null)}
+      <SelectBox
+        {...props}
+        select={{
+          options: answers,
+          value: isEmpty(props.value) ? null : String(props.value),
+          onChange: (value) => props.onChange(value ?? null),
+        }}
       />
     );
   }

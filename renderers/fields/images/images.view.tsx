@@ -1,15 +1,16 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useContext } from 'react';
+import { later } from '../pieces/later.tsx';
+import { lazily } from '../pieces/lazily.tsx';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
-import { SendingRow, UploadZone } from '../pieces/UploadZone.tsx';
 import styles from '../pieces/upload.module.css';
 import { idsIn } from '../pieces/use-stored-files.ts';
-import { useUploads } from '../pieces/use-uploads.ts';
 import { FieldServicesContext } from '../services.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
-import { DEFAULT_COUNT, DEFAULT_MB, type ImagesConfig } from './images.kind.ts';
-import { PictureList } from './PictureList.tsx';
+
+const ImagesEditor = later(async () => (await import('./ImagesEditor.tsx')).ImagesEditor);
+const PictureList = lazily(1, async () => (await import('./PictureList.tsx')).PictureList);
 
 /** So many small pictures fit a cell. */
 const THUMBS = 3;
@@ -42,41 +43,6 @@ function ImagesInput(props: InputProps) {
   );
 }
 
-function ImagesEditor(props: InputProps) {
-  const { limit } = props.field.config as ImagesConfig;
-  const rules = { count: limit?.count ?? DEFAULT_COUNT, mb: limit?.mb ?? DEFAULT_MB, extensions: null };
-  const ids = idsIn(props.value);
-  const uploads = useUploads({
-    ids,
-    rules,
-    onChange: (next) => props.onChange(next.length === 0 ? null : next),
-  });
-  return (
-    <>
-      <UploadZone
-        {...props}
-        rules={rules}
-        add={uploads.add}
-        icon={<PictureOutlined className={styles.icon} />}
-        hint={`支持各种图片，最多 ${rules.count} 张，单张不超过 ${rules.mb}MB`}
-      />
-      {ids.length > 0 && <PictureList ids={ids} onRemove={uploads.remove} />}
-      {uploads.sendings.length > 0 && (
-        <ul className={styles.list}>
-          {uploads.sendings.map((sending) => (
-            <SendingRow
-              key={sending.key}
-              sending={sending}
-              onCancel={() => uploads.cancel(sending)}
-              onRetry={() => uploads.retry(sending)}
-            />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
 function ImagesCell({ value }: ShowProps) {
   const services = useContext(FieldServicesContext);
   const ids = idsIn(value);
@@ -91,9 +57,14 @@ function ImagesCell({ value }: ShowProps) {
   );
 }
 
-function ImagesRead({ value }: ShowProps) {
+function ImagesRead({ field, value }: ShowProps) {
   const ids = idsIn(value);
-  return ids.length === 0 ? <Nothing /> : <PictureList ids={ids} />;
+  return ids.length === 0 ? <Nothing /> : <PictureList title={field.label} props={{ ids }} />;
 }
 
-export const imagesView: FieldView = { Input: ImagesInput, Cell: ImagesCell, Read: ImagesRead };
+export const imagesView: FieldView = {
+  Input: ImagesInput,
+  Cell: ImagesCell,
+  Read: ImagesRead,
+  late: ImagesEditor,
+};

@@ -5,9 +5,11 @@ import type { Chooser } from '../../../schemas/kinds/choosing.ts';
 import type { Chosen } from '../../widgets/choose/choose-types.ts';
 import { useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
-import { ChooserDialog } from './ChooserDialog.tsx';
+import { lazily } from './lazily.tsx';
 import styles from './pieces.module.css';
 import { useTexts } from './use-texts.ts';
+
+const ChooserDialog = lazily(0, async () => (await import('./ChooserDialog.tsx')).ChooserDialog);
 
 type Props = InputProps & {
   readonly chooser: Chooser | null;
@@ -66,17 +68,20 @@ function Chooses({ chooser, isMany = false, children, ...props }: Props & { read
       </Space.Compact>
       {wasOpened && (
         <ChooserDialog
-          chooser={chooser}
-          field={field}
-          within={props.beside?.parent}
-          label={field.label}
-          isMany={isMany}
-          chosen={ids.map((id) => ({ id, text: texts.get(id) ?? id }))}
-          limit={limit}
-          isOpen={isOpen}
-          onChoose={choose}
-          onClose={() => setOpen(false)}
-          onClosed={() => props.onBlur?.()}
+          title={title}
+          props={{
+            chooser,
+            field,
+            within: props.beside?.parent,
+            label: field.label,
+            isMany,
+            chosen: ids.map((id) => ({ id, text: texts.get(id) ?? id })),
+            limit,
+            isOpen,
+            onChoose: choose,
+            onClose: () => setOpen(false),
+            onClosed: () => props.onBlur?.(),
+          }}
         />
       )}
     </>

@@ -9,7 +9,7 @@ interface LazyProps<Props> {
 }
 
 /**
- * A heavy editor in a file of its own, fetched when one is first drawn; `rows` of grey stand there until it is. When that
+ * A heavy editor in a file of its own, fetched when one is first drawn; `rows` of grey stand there until it is; none for what opens over the page. When that
  * fails the field says so and the form stays. Another try fetches anew: what `lazy` failed to get it never asks for twice.
  */
 export function lazily<Props extends object>(rows: number, load: () => Promise<ComponentType<Props>>) {
@@ -23,7 +23,7 @@ export function lazily<Props extends object>(rows: number, load: () => Promise<C
     };
     return (
       <KindBoundary title={title} onRetry={again}>
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows }} />}>
+        <Suspense fallback={rows === 0 ? null : <Skeleton active title={false} paragraph={{ rows }} />}>
           <Editor {...props} />
         </Suspense>
       </KindBoundary>

@@ -1,5 +1,5 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordSelect } from '../pieces/RecordSelect.tsx';
+import { RecordSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
@@ -20,4 +20,9 @@ function RefManyInput(props: InputProps) {
   );
 }
 
-export const refManyView: FieldView = { Input: RefManyInput, Cell: RecordCell, Read: RecordRead };
+export const refManyView: FieldView = {
+  Input: RefManyInput,
+  Cell: RecordCell,
+  Read: RecordRead,
+  late: RecordSelect,
+};

@@ -1,8 +1,18 @@
-import { Typography } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Locked, Nothing, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import styles from './serial.module.css';
+
+const Plain = ({ words }: { readonly words: string }) => <span className={styles.number}>{words}</span>;
+
+/** The button that copies comes later; where it does not come the number stands alone. */
+const CopiedText = lazy(() =>
+  import('./CopiedText.tsx').then(
+    ({ CopiedText }) => ({ default: CopiedText }),
+    () => ({ default: Plain }),
+  ),
+);
 
 /** Given by the server: shown, never typed, except where a list is searched by it. */
 function SerialInput(props: InputProps) {
@@ -27,9 +37,9 @@ function SerialRead(props: ShowProps) {
   if (words === '') return <Nothing />;
   if (typeof props.value === 'number') return <span className={styles.number}>{words}</span>;
   return (
-    <Typography.Text className={styles.number} copyable={{ text: words, tooltips: ['复制', '已复制'] }}>
-      {words}
-    </Typography.Text>
+    <Suspense fallback={<Plain words={words} />}>
+      <CopiedText words={words} />
+    </Suspense>
   );
 }
 

@@ -1,9 +1,6 @@
-import { Select } from 'antd';
 import { useContext } from 'react';
 import { StatusDot, StatusTag } from '../../theme/StatusTag.tsx';
-import { clearingOf } from '../pieces/clearing.tsx';
-import { controlProps, placeholderOf } from '../pieces/control.ts';
-import { namedPopup } from '../pieces/NamedList.tsx';
+import { SelectBox } from '../pieces/late-boxes.ts';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
 import { FieldServicesContext } from '../services.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
@@ -15,16 +12,15 @@ function StateInput(props: InputProps) {
   const states = useStates();
   if (props.place === 'filter') {
     return (
-      <Select
-        {...controlProps(props)}
-        popupRender={namedPopup(props.id, props.field.label)}
-        mode="multiple"
-        allowClear={clearingOf(props)}
-        maxTagCount="responsive"
-        options={states.map((state) => ({ value: state.key, label: state.label }))}
-        value={[props.value ?? []].flat().map(String)}
-        placeholder={placeholderOf('filter', '请选择')}
-        onChange={(keys: string[]) => props.onChange(keys.length === 0 ? null : keys)}
+      <SelectBox
+        {...props}
+        select={{
+          mode: 'multiple',
+          maxTagCount: 'responsive',
+          options: states.map((state) => ({ value: state.key, label: state.label })),
+          value: [props.value ?? []].flat().map(String),
+          onChange: (keys) => props.onChange(isEmpty(keys) ? null : keys),
+        }}
       />
     );
   }

@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import styles from '../pieces/pieces.module.css';
 import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
@@ -59,9 +58,9 @@ function TextRead(props: ShowProps) {
   if (format === 'creditCode') return <span className={styles.code}>{words}</span>;
   const href = { email: `mailto:${words}`, phone: `tel:${words}`, url: words }[format];
   return (
-    <Typography.Link href={href} {...(format === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a className={styles.link} href={href} {...(format === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
       {words}
-    </Typography.Link>
+    </a>
   );
 }
 
@@ -72,9 +71,9 @@ function TextCell(props: ShowProps) {
   if (format !== 'phone' || isEmpty(props.value) || text.check(words, { format }) !== null)
     return <WordCell {...props} />;
   return (
-    <Typography.Link href={`tel:${words}`} title={words}>
+    <a className={styles.link} href={`tel:${words}`} title={words}>
       {words}
-    </Typography.Link>
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { MomentPicker } from '../pieces/MomentPicker.tsx';
+import { MomentPicker } from '../pieces/late-boxes.ts';
 import { FigureCell, FigureRead, Locked } from '../pieces/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
 
@@ -15,4 +15,4 @@ function TimeInput(props: InputProps) {
   return <MomentPicker {...props} pick="time" formats={formats} />;
 }
 
-export const timeView: FieldView = { Input: TimeInput, Cell: FigureCell, Read: FigureRead };
+export const timeView: FieldView = { Input: TimeInput, Cell: FigureCell, Read: FigureRead, late: MomentPicker };

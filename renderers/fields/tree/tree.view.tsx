@@ -1,4 +1,4 @@
-import { RecordTreeSelect } from '../pieces/RecordTreeSelect.tsx';
+import { RecordTreeSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import type { FieldView, InputProps } from '../view.ts';
@@ -20,4 +20,9 @@ function TreeInput(props: InputProps) {
   );
 }
 
-export const treeView: FieldView = { Input: TreeInput, Cell: RecordCell, Read: RecordRead };
+export const treeView: FieldView = {
+  Input: TreeInput,
+  Cell: RecordCell,
+  Read: RecordRead,
+  late: RecordTreeSelect,
+};

@@ -1,5 +1,5 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordSelect } from '../pieces/RecordSelect.tsx';
+import { RecordSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
@@ -21,4 +21,4 @@ function UserInput(props: InputProps) {
   );
 }
 
-export const userView: FieldView = { Input: UserInput, Cell: RecordCell, Read: RecordRead };
+export const userView: FieldView = { Input: UserInput, Cell: RecordCell, Read: RecordRead, late: RecordSelect };

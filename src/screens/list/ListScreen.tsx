@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { AskDialog } from '../../../renderers/asking/AskDialog.tsx';
+import { lazily } from '../../../renderers/fields/pieces/lazily.tsx';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
 import { ListServicesContext } from '../../../renderers/lists/list-services.ts';
@@ -9,6 +9,8 @@ import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { useListScreen } from './use-list-screen.tsx';
 import type { Waiting as Asking } from './use-operations.ts';
+
+const AskDialog = lazily(0, async () => (await import('../../../renderers/asking/AskDialog.tsx')).AskDialog);
 
 /** Any list of any entity, by its address. */
 export function ListScreen() {
@@ -48,13 +50,16 @@ function Ask({ plan, waiting: { of, rows, answer }, onClose }: AskProps) {
   const what = isOne ? `「${only[plan.named] ?? '这条数据'}」` : `选中的 ${rows.length} 条数据`;
   return (
     <AskDialog
-      plan={plan}
-      of={of}
       title={of.label}
-      lead={`对${what}执行「${of.label}」${of.danger ? '，请确认。' : '。'}`}
-      {...(isOne ? { record: only } : {})}
-      onAnswer={answer}
-      onClose={onClose}
+      props={{
+        plan,
+        of,
+        title: of.label,
+        lead: `对${what}执行「${of.label}」${of.danger ? '，请确认。' : '。'}`,
+        ...(isOne ? { record: only } : {}),
+        onAnswer: answer,
+        onClose,
+      }}
     />
   );
 }

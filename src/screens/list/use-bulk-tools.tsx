@@ -1,10 +1,15 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { BulkEditDialog } from '../../../renderers/lists/bulk/BulkEditDialog.tsx';
+import { lazily } from '../../../renderers/fields/pieces/lazily.tsx';
 import { editableFields } from '../../../renderers/lists/pieces/edit/inline-edit.ts';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { editMany } from '../../http/record-calls.ts';
 import { useBulkPrint } from './use-bulk-print.tsx';
+
+const BulkEditDialog = lazily(
+  0,
+  async () => (await import('../../../renderers/lists/bulk/BulkEditDialog.tsx')).BulkEditDialog,
+);
 
 /** What can be done with all rows chosen beside what the document names: one field changed in all of them, all on paper. */
 export function useBulkTools(plan: EntityPlan, list: ListPlan, selected: readonly string[], done: () => void) {
@@ -19,12 +24,15 @@ export function useBulkTools(plan: EntityPlan, list: ListPlan, selected: readonl
   );
   const dialog: ReactNode = isOpen && (
     <BulkEditDialog
-      plan={plan}
-      ids={selected}
-      onEdit={(ids, values) => editMany(plan.entity, ids, values)}
-      onClose={(didChange) => {
-        setOpen(false);
-        if (didChange) done();
+      title="批量修改"
+      props={{
+        plan,
+        ids: selected,
+        onEdit: (ids, values) => editMany(plan.entity, ids, values),
+        onClose: (didChange) => {
+          setOpen(false);
+          if (didChange) done();
+        },
       }}
     />
   );

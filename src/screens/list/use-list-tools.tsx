@@ -1,13 +1,18 @@
 import { App, Grid } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ExportDialog } from '../../../renderers/lists/excel/ExportDialog.tsx';
+import { lazily } from '../../../renderers/fields/pieces/lazily.tsx';
 import { ListTools } from '../../../renderers/lists/excel/ListTools.tsx';
 import type { ColumnSettings, ListState } from '../../../renderers/lists/list-state.ts';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { saveFile } from '../../http/client.ts';
 import { exportList } from '../../http/excel-calls.ts';
 import { useOpenFields } from '../extend-fields/use-open-fields.ts';
+
+const ExportDialog = lazily(
+  0,
+  async () => (await import('../../../renderers/lists/excel/ExportDialog.tsx')).ExportDialog,
+);
 
 interface Around {
   readonly state: ListState;
@@ -36,17 +41,20 @@ export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings
   );
   const dialog: ReactNode = exporting && (
     <ExportDialog
-      plan={plan}
-      list={list}
-      settings={settings}
-      total={total}
-      chosen={selected.length}
-      onExport={async (choice, onBytes, signal) => {
-        const file = await exportList({ entity: plan.entity, list, state, choice, ids: selected, onBytes, signal });
-        saveFile(file);
-        message.success(`已导出 ${file.name}`);
+      title="导出"
+      props={{
+        plan,
+        list,
+        settings,
+        total,
+        chosen: selected.length,
+        onExport: async (choice, onBytes, signal) => {
+          const file = await exportList({ entity: plan.entity, list, state, choice, ids: selected, onBytes, signal });
+          saveFile(file);
+          message.success(`已导出 ${file.name}`);
+        },
+        onClose: () => setExporting(false),
       }}
-      onClose={() => setExporting(false)}
     />
   );
   return { tools, dialog, openExport: () => setExporting(true) };

@@ -2,6 +2,7 @@ import { Button, Popover, Space } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isNothing } from '../../../../schemas/check/same-value.ts';
 import type { EntityPlan, FieldPlan, RecordData } from '../../../../schemas/compile/plan.ts';
+import { useEditors } from '../../../fields/use-editors.ts';
 import type { InputProps } from '../../../fields/view.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { find } from '../../../registry/find.ts';
@@ -30,6 +31,7 @@ export function EditCell({ plan, field, row, edit }: Props) {
   const [failed, setFailed] = useState<Exclude<Written, { is: 'saved' }> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const stands = row[field.path] ?? null;
+  const isHere = useEditors([field]);
   const shown = typed ? { ...row, [field.path]: typed.value, [`${field.path}_dictText`]: typed.text } : row;
 
   const settle = async (over: RecordData, given: Typed) => {
@@ -54,6 +56,7 @@ export function EditCell({ plan, field, row, edit }: Props) {
     setFailed(null);
   };
 
+  if (!isHere) return <ListCell plan={plan} field={field.path} row={row} />;
   if (isOpen)
     return (
       <Editor

@@ -1,4 +1,4 @@
-import { Button, Empty, Result } from 'antd';
+import { Button, Empty } from 'antd';
 import type { ListPlan } from '../../schemas/compile/plan.ts';
 import styles from './lists.module.css';
 
@@ -34,20 +34,5 @@ export function EmptyList({ list, title, filtered, onClear, onNew }: EmptyProps)
         </Button>
       )}
     </Empty>
-  );
-}
-
-export function FailedList({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
-  return (
-    <Result
-      status="warning"
-      title="列表没有加载成功"
-      subTitle={message}
-      extra={
-        <Button type="primary" onClick={onRetry}>
-          重试
-        </Button>
-      }
-    />
   );
 }

@@ -1,0 +1,6 @@
+import { later } from './later.tsx';
+
+export const MomentPicker = later(async () => (await import('./MomentPicker.tsx')).MomentPicker);
+export const RecordSelect = later(async () => (await import('./RecordSelect.tsx')).RecordSelect);
+export const RecordTreeSelect = later(async () => (await import('./RecordTreeSelect.tsx')).RecordTreeSelect);
+export const SelectBox = later(async () => (await import('./SelectBox.tsx')).SelectBox);
