@@ -257,12 +257,27 @@ export const SuperQuery: Story = {
 export const Filtering: Story = {
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
-    await userEvent.type(page.getByRole('textbox', { name: '订单编号' }), 'PO2026');
+    await userEvent.type(await page.findByRole('textbox', { name: '订单编号' }), 'PO2026');
     await userEvent.click(page.getByRole('button', { name: /查询/ }));
     await expect(args.onState).toHaveBeenLastCalledWith(
-      expect.objectContaining({ page: 1, filters: { poNo: 'PO2026' } }),
+      expect.objectContaining({ page: 1, filters: { poNo: '*PO2026*' } }),
     );
     await expect(await page.findByText('订单编号：PO2026')).toBeVisible();
+  },
+};
+
+/** Where the document offers ways of asking for a text, whoever searches chooses one; the chip says which. */
+export const AskedOtherwise: Story = {
+  args: { state: { ...startState(list), filters: { poNo: '!PO2026' } } },
+  play: async ({ canvasElement, args }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('订单编号：不等于 PO2026')).toBeVisible();
+    await userEvent.click(await page.findByRole('combobox', { name: '订单编号的比较方式' }));
+    await userEvent.click(await within(document.body).findByText('大于等于'));
+    await userEvent.click(page.getByRole('button', { name: /查询/ }));
+    await expect(args.onState).toHaveBeenLastCalledWith(
+      expect.objectContaining({ page: 1, filters: { poNo: '>=PO2026' } }),
+    );
   },
 };
 

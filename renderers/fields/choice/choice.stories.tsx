@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 
@@ -85,3 +85,64 @@ export const Reset: Story = {
 export const WithTones: Story = { args: { label: '等级', config: { dict: 'grade' }, value: 'C' } };
 
 export const Several: Story = { args: { config: { dict: 'payTerm', many: true }, value: ['net30', 'prepaid'] } };
+
+const levels = [
+  { value: 'open', text: '公开' },
+  { value: 'inner', text: '内部' },
+  { value: 'secret', text: '秘密' },
+];
+
+/** A few options side by side; the arrow keys go from one to the next, and what need not be given can be emptied. */
+export const Circles: Story = {
+  args: { label: '保密等级', config: { options: levels, view: 'radio' }, value: 'open' },
+  render: (args) => <FieldStage {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const group = canvas.getByRole('radiogroup', { name: '保密等级' });
+    await expect(within(group).getByRole('radio', { name: '公开' })).toBeChecked();
+    await userEvent.click(within(group).getByRole('radio', { name: '内部' }));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"inner"');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('"secret"');
+    await userEvent.click(within(group).getByRole('radio', { name: '不选' }));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
+  },
+};
+
+/** Several of a few. */
+export const Boxes: Story = {
+  args: { label: '采购方式', config: { options: levels, view: 'checkbox', many: true }, value: ['open'] },
+  render: (args) => <FieldStage {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const group = canvas.getByRole('group', { name: '采购方式' });
+    await userEvent.click(within(group).getByRole('checkbox', { name: '秘密' }));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('["open","secret"]');
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard(' ');
+    await userEvent.click(within(group).getByRole('checkbox', { name: '秘密' }));
+    await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
+  },
+};
+
+/** In a filter any of them is asked for, or all. */
+export const CirclesInFilter: Story = {
+  args: { label: '保密等级', config: { options: levels, view: 'radio' }, value: null },
+  render: (args) => <FieldStage {...args} place="filter" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: '全部' })).toBeChecked();
+  },
+};
+
+/** A narrow cell keeps the list, whatever the document says. */
+export const CirclesInCell: Story = {
+  args: { label: '保密等级', config: { options: levels, view: 'radio' }, value: 'open' },
+  render: (args) => <FieldStage {...args} place="cell" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox', { name: '保密等级' })).toBeVisible();
+  },
+};
+
+/** Every place and state of a group. */
+export const CirclesEverywhere: Story = {
+  args: { label: '保密等级', config: { options: levels, view: 'radio' }, value: 'inner' },
+};

@@ -1,15 +1,17 @@
-import { App, Select } from 'antd';
+import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { DictItem } from '../../../schemas/compile/model.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
-import { clearingOf } from '../pieces/clearing.tsx';
-import { controlProps, placeholderOf, popupWidthOf } from '../pieces/control.ts';
-import { namedPopup } from '../pieces/NamedList.tsx';
+import { popupWidthOf } from '../pieces/control.ts';
+import { SelectBox } from '../pieces/late-boxes.ts';
+import { later } from '../pieces/later.tsx';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
 import { sayReset } from '../pieces/use-narrowed.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import type { ChoiceConfig } from './choice.kind.ts';
-import { offeredItems, useItems } from './use-items.ts';
+import { isGrouped, offeredItems, useItems } from './use-items.ts';
+
+const ChoiceGroup = later(async () => (await import('./ChoiceGroup.tsx')).ChoiceGroup);
 
 /** A list this long is searched rather than looked through; in a cell every list is, for one types there. */
 const SEARCH_FROM = 8;
@@ -39,24 +41,23 @@ function ChoiceInput(props: InputProps) {
       disabled: true,
     })),
   ];
+  const choose = (next: unknown) => {
+    const chosen = isEmpty(next) ? null : next;
+    onChange(chosen, { text: [chosen ?? []].flat().map(wordOf).join('、') });
+  };
+  if (isGrouped(props)) return <ChoiceGroup {...props} options={options} onChange={choose} />;
   return (
-    <Select<string | string[] | null>
-      {...controlProps(props)}
-      popupRender={namedPopup(props.id, props.field.label)}
-      {...(many && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
-      allowClear={clearingOf(props)}
-      options={options}
-      value={many ? values.map(String) : values.length === 0 ? null : String(values[0])}
-      showSearch={
-        many || place === 'cell' || items.length >= SEARCH_FROM ? { optionFilterProp: ['label', 'value'] } : false
-      }
-      placeholder={placeholderOf(place, '请选择')}
-      popupMatchSelectWidth={popupWidthOf(place)}
-      notFoundContent={parent !== undefined && isEmpty(beside?.parent) ? '请先选择上一级' : '没有可选项'}
-      onChange={(next) => {
-        const chosen = isEmpty(next) ? null : next;
-        const words = [chosen ?? []].flat().map(wordOf).join('、');
-        onChange(chosen, { text: words });
+    <SelectBox
+      {...props}
+      select={{
+        ...(many && { mode: 'multiple', maxTagCount: 'responsive' }),
+        options,
+        value: many ? values.map(String) : values.length === 0 ? null : String(values[0]),
+        showSearch:
+          many || place === 'cell' || items.length >= SEARCH_FROM ? { optionFilterProp: ['label', 'value'] } : false,
+        popupMatchSelectWidth: popupWidthOf(place),
+        notFoundContent: parent !== undefined && isEmpty(beside?.parent) ? '请先选择上一级' : '没有可选项',
+        onChange: choose,
       }}
     />
   );
@@ -106,4 +107,4 @@ function sayChoice(props: ShowProps, items: readonly { readonly value: string; r
   return words.join('、') || wordsOf(props);
 }
 
-export const choiceView: FieldView = { Input: ChoiceInput, Cell: ChoiceCell, Read: ChoiceRead };
+export const choiceView: FieldView = { Input: ChoiceInput, Cell: ChoiceCell, Read: ChoiceRead, late: SelectBox };

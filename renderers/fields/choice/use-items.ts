@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { DictItem } from '../../../schemas/compile/model.ts';
 import { FieldServicesContext } from '../services.ts';
-import type { ShowProps } from '../view.ts';
+import type { InputProps, ShowProps } from '../view.ts';
 import type { ChoiceConfig } from './choice.kind.ts';
 
 /** Every item a choice knows, out of its own options or its dictionary; the ones no longer offered still name old values. */
@@ -25,3 +25,7 @@ export const offeredItems = (
       (!hasParent || item.under === undefined || item.under === parent) &&
       (!limit || limit.includes(item.value)),
   );
+
+/** Whether everything that is offered stands there at once; a cell has no room for that. */
+export const isGrouped = ({ field, place }: Pick<InputProps, 'field' | 'place'>): boolean =>
+  place !== 'cell' && (field.config as ChoiceConfig).view !== undefined;

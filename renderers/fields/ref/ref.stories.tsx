@@ -102,3 +102,19 @@ export const LinkedBelow: Story = {
     await screen.findByText('上一级已变更，“联系人”已清空，请重新选择');
   },
 };
+
+const pick = fn(async () => ['s-3']);
+
+/** A box that opens a report: nothing is typed in it, Enter or a press asks, the cross empties it. */
+export const Popup: Story = {
+  args: { config: { to: 'supplier', view: 'popup', pick: { report: 'supplierPicker' } } },
+  render: (args) => <FieldStage {...args} services={{ pick }} />,
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole('combobox', { name: '供应商' });
+    await expect(box).toHaveValue('宝山钢铁');
+    await userEvent.type(box, '别的');
+    await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"s-3"'));
+    await expect(box).toHaveValue('华东轴承');
+    await expect(pick).toHaveBeenCalledWith({ report: 'supplierPicker', many: false, chosen: ['s-1'] });
+  },
+};

@@ -1,9 +1,12 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordSelect } from '../pieces/RecordSelect.tsx';
+import { RecordSelect } from '../pieces/late-boxes.ts';
+import { later } from '../pieces/later.tsx';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
+
+const PopupBox = later(async () => (await import('../pieces/PopupBox.tsx')).PopupBox);
 
 function RefInput(props: InputProps) {
   if (props.locked) {
@@ -14,11 +17,13 @@ function RefInput(props: InputProps) {
     );
   }
   // a filter asks for any of several
+  const isMany = props.place === 'filter' && props.field.config.many === true;
+  if (props.field.config.view === 'popup' && props.place !== 'cell') return <PopupBox {...props} isMany={isMany} />;
   return (
     <WithChooser {...props} chooser={chooserOf(props, null)}>
-      <RecordSelect {...props} isMany={props.place === 'filter' && props.field.config.many === true} />
+      <RecordSelect {...props} isMany={isMany} />
     </WithChooser>
   );
 }
 
-export const refView: FieldView = { Input: RefInput, Cell: RecordCell, Read: RecordRead };
+export const refView: FieldView = { Input: RefInput, Cell: RecordCell, Read: RecordRead, late: RecordSelect };
