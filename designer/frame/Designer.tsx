@@ -21,6 +21,10 @@ export const designers: Readonly<Record<string, DesignerSort>> = {
     Designer: lazy(async () => ({ default: (await import('../entity/EntityDesigner.tsx')).EntityDesigner })),
     New: lazy(async () => ({ default: (await import('../entity/NewEntity.tsx')).NewEntity })),
   },
+  report: {
+    Designer: lazy(async () => ({ default: (await import('../report/ReportDesigner.tsx')).ReportDesigner })),
+    New: lazy(async () => ({ default: (await import('../report/NewReport.tsx')).NewReport })),
+  },
 };
 
 interface Props {

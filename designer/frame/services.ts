@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { FigureServices } from '../figures/services.ts';
 import type { DraftToSave, FoundDocument, Which } from '../kernel/work.ts';
 
 export type { FoundDocument, Which };
@@ -46,6 +47,8 @@ export interface DesignServices {
   readSheet(file: File): Promise<SheetRows>;
   /** The rows of the sheet on their way into an entity that was published from it. */
   importSheet(entity: string, file: File): Promise<void>;
+  /** What reports, charts and dashboards that are being written would show. */
+  readonly figures: FigureServices;
   /** An address of the product: opened in this window. */
   open(address: string): void;
 }

@@ -9,6 +9,7 @@ import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
 import { markNotTaken } from './compile-access.ts';
+import { keepAround } from './compile-beside.ts';
 import { type ChartSurroundings, compileChart } from './compile-chart.ts';
 import { compileDashboard } from './compile-dashboard.ts';
 import { compileEntity } from './compile-entity.ts';
@@ -62,6 +63,7 @@ export function compileModel(
     shapes,
     dicts,
     reports,
+    dashboards: new Set(sound.flatMap(({ document }) => (document.kind === 'dashboard' ? [document.key] : []))),
     broken: brokenIds(gathered, resolved),
   };
   for (const shape of shapes.values()) {
@@ -74,7 +76,7 @@ export function compileModel(
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return fail(...issues);
   const uses = new Map([...gathered].map(([id, { findings }]) => [id, findings.uses]));
-  return ok({ entities, dicts, ...others, ...figures, uses }, issues);
+  return ok(keepAround({ entities, dicts, ...others, ...figures, uses }, around), issues);
 }
 
 function brokenIds(

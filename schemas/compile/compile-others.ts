@@ -46,6 +46,8 @@ export function compileMenu(
       checkOpens(item.opens.list, at(here, 'opens', 'list'), entities, around, findings);
     if (item.opens && 'report' in item.opens)
       checkReport(item.opens.report, at(here, 'opens', 'report'), around, findings);
+    if (item.opens && 'dashboard' in item.opens)
+      checkDashboard(item.opens.dashboard, at(here, 'opens', 'dashboard'), around, findings);
     if (item.opens && 'url' in item.opens) checkUrl(item.opens.url, at(here, 'opens', 'url'), findings);
     if (item.alwaysShow && !item.opens)
       findings.say('shows_nothing', at(here, 'alwaysShow'), { item: titleOf(item.title) });
@@ -85,6 +87,12 @@ function checkReport(report: string, path: string, around: Surroundings, finding
   findings.use(`report:${report}`, path);
   if (!around.reports.has(report) && !around.broken.has(`report:${report}`))
     findings.say('unknown_report', path, { report });
+}
+
+function checkDashboard(dashboard: string, path: string, around: Surroundings, findings: Findings): void {
+  findings.use(`dashboard:${dashboard}`, path);
+  if (!around.dashboards.has(dashboard) && !around.broken.has(`dashboard:${dashboard}`))
+    findings.say('unknown_dashboard', path, { dashboard });
 }
 
 function checkUrl(url: string, path: string, findings: Findings): void {

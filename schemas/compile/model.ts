@@ -276,6 +276,7 @@ export interface MenuItem {
   readonly opens:
     | { readonly list: string }
     | { readonly report: string }
+    | { readonly dashboard: string }
     | { readonly screen: string }
     | { readonly url: string; readonly frame?: boolean | undefined }
     | null;

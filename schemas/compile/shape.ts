@@ -48,6 +48,7 @@ export interface Surroundings {
   readonly shapes: ReadonlyMap<string, Shape>;
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly reports: ReadonlyMap<string, ReportDocument>;
+  readonly dashboards: ReadonlySet<string>;
   /** Ids of documents that are there and wrong in themselves; a reference to one is no second issue. */
   readonly broken: ReadonlySet<string>;
 }

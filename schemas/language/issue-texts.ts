@@ -52,6 +52,7 @@ export const documentIssueTexts = {
   not_grouped: '“{column}”不是分组后的列，不能用在这里',
   unknown_report_column: '没有列“{column}”',
   unknown_chart: '没有图表“{chart}”',
+  unknown_dashboard: '没有看板“{dashboard}”',
   unknown_chart_kind: '没有名为“{kind}”的图表类型',
   not_in_chart: '{kind}不使用“{key}”',
   chart_columns: '{kind}的数值列应有{least}到{most}个',

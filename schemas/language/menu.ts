@@ -5,6 +5,7 @@ const Opens = Type.Union([
   Strict({ list: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$' }) }),
   /** The page of a report. */
   Strict({ report: Key }),
+  Strict({ dashboard: Key }),
   Strict({ screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-/]*$' }) }),
   Strict({
     /** May name places of `menu-places.ts`: `https://bi.example/?user={{username}}`. */

@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
+import { type DashboardViewer, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
 import type { Running } from '../metadata/models.ts';
 import { companyEntity } from './gate.ts';
 import { isHolder } from './holders.ts';
@@ -99,6 +100,14 @@ function couldOpen({ opens, needs }: MenuItem, running: Running, role: string): 
   return grants.every((grant) => grant?.do.has('read')) && (wanted === 'read' || grants[0]?.do.has(wanted) === true);
 }
 
+/** Who looks at a dashboard. */
+export const dashboardViewer = (running: Running, session: Session): DashboardViewer => ({
+  roles: session.roles,
+  isSupplier: session.supplier !== null,
+  may: (permission) => mayUse(session, permission),
+  plan: (entity) => running.plan(entity, session.roles),
+});
+
 function canOpen(item: MenuItem, opens: object, running: Running, session: Session): boolean {
   if ('list' in opens) {
     const entity = String(opens.list).split('.')[0] ?? '';
@@ -109,6 +118,16 @@ function canOpen(item: MenuItem, opens: object, running: Running, session: Sessi
   if ('report' in opens) {
     const from = running.model.reports.get(String(opens.report))?.from ?? '';
     if (session.mustComplete || !running.plan(from, session.roles)) return false;
+  }
+  // A dashboard without a card for this session does not exist to it.
+  if ('dashboard' in opens) {
+    const dashboard = running.model.dashboards.get(String(opens.dashboard));
+    if (
+      session.mustComplete ||
+      !dashboard ||
+      !planDashboard(running.model, dashboard, dashboardViewer(running, session))
+    )
+      return false;
   }
   return item.needs === null || mayDo(running, session, item.needs);
 }

@@ -44,6 +44,7 @@ export function placeOf(item: MenuItem): { path: string; component: string } {
   // The address the specification's clients know a report by.
   if ('report' in opens)
     return { path: `/online/cgreport/${opens.report}`, component: 'modules/online/cgreport/auto/OnlCgreportAutoList' };
+  if ('dashboard' in opens) return { path: `/dashboard/${opens.dashboard}`, component: 'dashboard/DashboardScreen' };
   if ('screen' in opens) return fixedScreens[opens.screen] ?? { path: `/${opens.screen}`, component: opens.screen };
   const [entity = '', list = 'main'] = opens.list.split('.');
   return { path: `/list/${entity}/${list}`, component: 'list/ListScreen' };

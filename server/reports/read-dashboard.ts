@@ -1,23 +1,17 @@
 import type { CardModel, DashboardModel, TodoModel } from '../../schemas/compile/chart-model.ts';
 import type { CardPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
-import { type DashboardViewer, operationOf, planChart, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
-import { mayUse, type Session } from '../access/session.ts';
+import { operationOf, planChart, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
+import { dashboardViewer } from '../access/menu.ts';
+import type { Session } from '../access/session.ts';
 import { Refusal } from '../errors.ts';
 import type { Running } from '../metadata/models.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { type Asks, countQuery, readQuery } from './read-report.ts';
 
-const viewerOf = (running: Running, session: Session): DashboardViewer => ({
-  roles: session.roles,
-  isSupplier: session.supplier !== null,
-  may: (permission) => mayUse(session, permission),
-  plan: (entity) => running.plan(entity, session.roles),
-});
-
 /** A dashboard as this session sees it; one without a card for it does not exist to it. */
 export function dashboardPlan(running: Running, key: string, session: Session): DashboardPlan {
   const dashboard = running.model.dashboards.get(key);
-  const plan = dashboard && planDashboard(running.model, dashboard, viewerOf(running, session));
+  const plan = dashboard && planDashboard(running.model, dashboard, dashboardViewer(running, session));
   if (!plan) throw new Refusal('unknown_report');
   return plan;
 }

@@ -5,6 +5,8 @@ import { RawJson } from '../envelope.ts';
 import { Refusal } from '../errors.ts';
 import { route } from '../route.ts';
 import * as dashboards from './dashboards.contract.ts';
+import { postMenuPreview, postPreview } from './preview.contract.ts';
+import { previewDocuments, previewMenu } from './preview.ts';
 import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
 import { type Asks, readReport, reportPlan } from './read-report.ts';
 import * as calls from './reports.contract.ts';
@@ -41,6 +43,13 @@ export const reportsRoom: Room = (api, house) => {
     async ({ params, query, session }) =>
       new RawJson(await readChart(await asksOf(house, session), params.chart, query)),
   );
+  route(
+    api,
+    postPreview,
+    async ({ body, session }) =>
+      new RawJson(await previewDocuments(await asksOf(house, session), body.documents, body.query ?? {})),
+  );
+  route(api, postMenuPreview, async ({ body, session }) => previewMenu(await asksOf(house, session), body));
 };
 
 /** Whoever asks, with everything one request needs to read any number of queries. */

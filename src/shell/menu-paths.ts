@@ -6,6 +6,7 @@ export function pathOf(item: MenuItem): string | null {
   if (!item.opens) return null;
   if ('list' in item.opens) return `/list/${item.opens.list.replace('.', '/')}`;
   if ('report' in item.opens) return `/report/${item.opens.report}`;
+  if ('dashboard' in item.opens) return `/dashboard/${item.opens.dashboard}`;
   if ('screen' in item.opens) return screenPath(item.opens.screen);
   return item.opens.frame && isAway(item.opens.url) ? `/link/${item.key}` : item.opens.url;
 }

@@ -41,8 +41,8 @@ export const tradeModel = compileTrade();
 const people: Readonly<Record<string, Partial<Session> & { roles: readonly string[] }>> = {
   buyer: { roles: ['buyer'], departs: ['d1'] },
   buyer2: { roles: ['buyer'], departs: ['d2'] },
-  boss: { roles: ['buyerMgr'], departs: ['d1'], permissions: new Set(['view:share']) },
-  demander: { roles: ['demander'], departs: ['d2'] },
+  boss: { roles: ['buyerMgr'], departs: ['d1'], permissions: new Set(['view:share', 'metadata:read']) },
+  demander: { roles: ['demander'], departs: ['d2'], permissions: new Set(['metadata:read']) },
   head: { roles: ['demandHead'], departs: ['d2'] },
   supMgr: { roles: ['supMgr'], departs: ['d1'] },
   supplier: { roles: ['supUser'], departs: [], supplier: 's1' },

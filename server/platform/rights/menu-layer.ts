@@ -10,6 +10,7 @@ export interface Item {
   readonly opens?:
     | { readonly list: string }
     | { readonly report: string }
+    | { readonly dashboard: string }
     | { readonly screen: string }
     | { readonly url: string };
   readonly needs?: string;

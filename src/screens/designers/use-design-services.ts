@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DesignServices } from '../../../designer/door.tsx';
 import { designCalls } from '../../http/design-calls.ts';
 import { startImport } from '../../http/excel-calls.ts';
+import { figureCalls } from '../../http/figure-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { DraftReview } from './DraftReview.tsx';
 
@@ -17,6 +18,7 @@ export function useDesignServices(): DesignServices | null {
     const { user, tenant, roles } = session;
     return {
       ...designCalls,
+      figures: figureCalls,
       who: { id: user.id, tenant: tenant.id, username: user.username, name: user.realname, roles },
       rights: { write: may('metadata:write'), publish: may('metadata:publish') },
       PublishReview: DraftReview,

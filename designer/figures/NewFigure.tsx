@@ -1,0 +1,126 @@
+import { Alert, Button, Input, Skeleton } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../schemas/actions/kinds.ts';
+import { compileModel } from '../../schemas/compile/compile-model.ts';
+import type { Model } from '../../schemas/compile/model.ts';
+import { documentWords } from '../../schemas/language/document-words.ts';
+import { Pick } from '../entity/pieces/Pick.tsx';
+import { isKey, suggestKey } from '../entity/suggest-key.ts';
+import { othersOf } from '../frame/compile-draft.ts';
+import { useDesign } from '../frame/services.ts';
+import { useDocuments, useSaveOther } from '../frame/use-work.ts';
+import { sourcesOf } from '../report/source-tree.ts';
+import styles from './new-figure.module.css';
+
+export interface Wish {
+  readonly key: string;
+  readonly title: string;
+  /** What it reads, where it reads something. */
+  readonly from: string;
+  readonly model: Model;
+}
+
+interface Props {
+  readonly sort: 'report' | 'chart' | 'dashboard' | 'menu';
+  readonly about: string;
+  readonly example: string;
+  /** Asks what it reads. */
+  readonly hasSource?: boolean;
+  /** The whole document it begins with. */
+  make(wish: Wish): object;
+  onClose(): void;
+}
+
+/** A new one of a sort: its name, its key for ever, and what it reads. */
+export function NewFigure(props: Props) {
+  const { sort, about, example, hasSource = false, make, onClose } = props;
+  const asked = useDocuments();
+  const { open } = useDesign();
+  const save = useSaveOther();
+  const ids = [useId(), useId()];
+  const [title, setTitle] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [from, setFrom] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const all = asked.data;
+  const model = useMemo(() => {
+    const compiled = all && compileModel(othersOf(all, ''), fieldKinds, actionKinds);
+    return compiled?.ok ? compiled.value : null;
+  }, [all]);
+  const word = documentWords[sort];
+  if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
+  if (!all) return <Skeleton active />;
+  if (!model) return <Alert type="error" showIcon title="已有的草稿中有错误，请先到“应用设计”解决" />;
+  const taken = new Set(all.filter(({ kind }) => kind === sort).map(({ key }) => key));
+  const key = typed ?? suggestKey(title, taken, sort);
+  const wrong = !isKey(key) ? '以小写字母开头，只用字母和数字' : taken.has(key) ? `已经有${word}用了它` : null;
+  const isReady = title.trim() !== '' && wrong === null && (!hasSource || from !== null);
+  const create = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await save({ kind: sort, key }, make({ key, title: title.trim(), from: from ?? '', model }));
+      open(`/design/${sort}/${key}`);
+    } catch (error) {
+      setFault((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={styles.whole}>
+      <form
+        className={styles.sheet}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void create();
+        }}
+      >
+        <header>
+          <h1>新建{word}</h1>
+          <p>{about}</p>
+        </header>
+        <div>
+          <label htmlFor={ids[0]}>名称</label>
+          <Input
+            id={ids[0] ?? ''}
+            autoFocus
+            size="large"
+            maxLength={60}
+            placeholder={example}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </div>
+        <div>
+          <label htmlFor={ids[1]}>标识</label>
+          <Input id={ids[1] ?? ''} value={key} maxLength={41} onChange={({ target }) => setTyped(target.value)} />
+          <p className={styles.help} data-wrong={title !== '' && wrong !== null}>
+            {(title !== '' && wrong) || '菜单和接口用它认这份配置，发布后不能再改；名称随时可以改'}
+          </p>
+        </div>
+        {hasSource && (
+          <div>
+            <span className={styles.label}>数据来源</span>
+            <Pick
+              label="数据来源"
+              search
+              placeholder="选择单据或它的明细"
+              value={from}
+              options={sourcesOf(model).map((one) => ({ value: one.from, label: one.title, group: one.group }))}
+              onChange={setFrom}
+            />
+          </div>
+        )}
+        {fault && <Alert type="error" showIcon title={fault} />}
+        <footer>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" htmlType="submit" loading={busy} disabled={!isReady}>
+            创建并开始设计
+          </Button>
+        </footer>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FieldServices } from '../../renderers/fields/services.ts';
+import type { ReportPage, ReportState } from '../../renderers/reports/services.ts';
+import type { ChartPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
+import type { QueryPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { Document } from '../../schemas/language/document.ts';
+
+/** What a card of a dashboard shows, as the server hands it out. */
+export interface CardFound {
+  readonly records?: readonly Readonly<Record<string, unknown>>[];
+  readonly counts?: Readonly<Record<string, number>>;
+  readonly failed?: string;
+}
+
+/**
+ * Drafts run by the server under the rights of whoever works, as if they were published: the last of the documents,
+ * the others being what it draws on.
+ */
+export interface FigureServices {
+  report(
+    documents: readonly Document[],
+    asked: { readonly plan: ReportPlan; readonly state: ReportState } | null,
+  ): Promise<{ readonly plan: ReportPlan; readonly found: ReportPage }>;
+  chart(documents: readonly Document[]): Promise<{ readonly plan: ChartPlan; readonly found: CardFound }>;
+  dashboard(
+    documents: readonly Document[],
+    asked: Readonly<Record<string, unknown>>,
+    plan: DashboardPlan | null,
+  ): Promise<{ readonly plan: DashboardPlan; readonly found: Readonly<Record<string, CardFound>> }>;
+  /** What inputs of query items need. */
+  fields(plan: Pick<QueryPlan, 'entity' | 'dicts'>): FieldServices;
+}

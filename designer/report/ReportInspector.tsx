@@ -1,0 +1,194 @@
+import { Button, InputNumber } from 'antd';
+import type { Model } from '../../schemas/compile/model.ts';
+import type { QueryModel } from '../../schemas/compile/query-model.ts';
+import { at as pointer } from '../../schemas/language/pointer.ts';
+import type { ReportDocument } from '../../schemas/language/report.ts';
+import { ConditionEditor } from '../entity/pieces/ConditionEditor.tsx';
+import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
+import type { Editing } from '../kernel/editing.ts';
+import { rowStanding } from './column-standing.ts';
+import { Labelled, TextInput } from './Labelled.tsx';
+import styles from './report.module.css';
+import { isGrouped, type QueryAt, setSort, setWord } from './report-commands.ts';
+
+interface Props {
+  readonly editing: Editing;
+  readonly at: QueryAt;
+  readonly model: Model;
+  readonly compiled: QueryModel | null;
+}
+
+/** What is said of a query as a whole: which rows, in which order, how many. */
+export function QueryInspector({ editing, at, model, compiled }: Props) {
+  const standing = rowStanding(model, at.query.from);
+  return (
+    <>
+      {standing && (
+        <ConditionEditor
+          standing={standing}
+          label="只要这些行"
+          whenEmpty="全部（看得到的）行"
+          text={at.query.where ?? ''}
+          onChange={(text) =>
+            editing.do(setWord(`${at.base}/where`, text === 'true' ? undefined : text, '修改行的条件'))
+          }
+        />
+      )}
+      <hr />
+      <SortInput {...{ editing, at, compiled }} />
+      <Labelled label="最多行数">
+        <InputNumber
+          className={styles.wide ?? ''}
+          aria-label="最多行数"
+          min={1}
+          max={5000}
+          placeholder="不限"
+          value={at.query.limit ?? null}
+          onChange={(limit) => editing.do(setWord(`${at.base}/limit`, limit ?? undefined, '修改最多行数'))}
+        />
+      </Labelled>
+    </>
+  );
+}
+
+function SortInput({ editing, at, compiled }: Omit<Props, 'model'>) {
+  const sort = at.query.sort ?? [];
+  const columns = (compiled?.columns ?? []).map(({ key, label }) => ({ value: key, label }));
+  const put = (index: number, word: string | null) =>
+    editing.do(setSort(at.base, word === null ? sort.filter((_, one) => one !== index) : sort.with(index, word)));
+  const rest = columns.filter(({ value }) => !sort.some((word) => word.replace(/^-/, '') === value));
+  return (
+    <Labelled label="排序">
+      {sort.map((word, index) => {
+        const key = word.replace(/^-/, '');
+        const isDown = word.startsWith('-');
+        const title = columns.find(({ value }) => value === key)?.label ?? key;
+        return (
+          <div key={key} className={styles.row}>
+            <span>
+              {index + 1}. {title}
+            </span>
+            <Button
+              size="small"
+              aria-label={`${title}改为${isDown ? '升序' : '降序'}`}
+              onClick={() => put(index, isDown ? key : `-${key}`)}
+            >
+              {isDown ? '降序 ↓' : '升序 ↑'}
+            </Button>
+            <Button size="small" type="text" danger aria-label={`不按${title}排序`} onClick={() => put(index, null)}>
+              移除
+            </Button>
+          </div>
+        );
+      })}
+      {sort.length < 3 && rest.length > 0 && (
+        <Pick
+          label="添加排序列"
+          placeholder="添加排序列"
+          search
+          value={null}
+          options={rest}
+          onChange={(key) => editing.do(setSort(at.base, [...sort, key]))}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface ReportProps extends Props {
+  readonly document: ReportDocument;
+}
+
+/** The report itself: its name, how long its pages are, and what it hands to who picks from it. */
+export function ReportInspector({ document, ...query }: ReportProps) {
+  const { editing, at, compiled } = query;
+  const title = typeof document.title === 'string' ? document.title : document.title.zh;
+  return (
+    <section className={styles.panel} aria-label="报表设置">
+      <h2>报表</h2>
+      <TextInput
+        need
+        label="名称"
+        value={title}
+        onChange={(value) => editing.do(setWord('/title', value, '报表改名'))}
+      />
+      <QueryInspector {...query} />
+      <Labelled label="每页行数">
+        <PickMany
+          label="每页行数"
+          open
+          placeholder="10、20、30"
+          options={[10, 20, 30, 50, 100].map((size) => ({ value: String(size), label: `${size}` }))}
+          value={(document.page ?? []).map(String)}
+          onChange={(sizes) => {
+            const page = [...new Set(sizes.map(Number))].filter(
+              (size) => Number.isInteger(size) && size > 0 && size <= 500,
+            );
+            editing.do(
+              setWord('/page', page.length > 0 ? page.sort((a, b) => a - b).slice(0, 5) : undefined, '修改每页行数'),
+            );
+          }}
+        />
+      </Labelled>
+      {!isGrouped(at.query) && <GivesInput editing={editing} document={document} compiled={compiled} />}
+      <TextInput
+        label="备注"
+        rows={2}
+        max={2000}
+        value={document.note ?? ''}
+        onChange={(value) => editing.do(setWord('/note', value, '修改备注'))}
+      />
+    </section>
+  );
+}
+
+/** Used as a picker, a report hands out columns by names: references fill fields from them. */
+function GivesInput({ editing, document, compiled }: Omit<ReportProps, 'at' | 'model'>) {
+  const gives = document.gives ?? {};
+  const columns = [
+    { value: 'id', label: '记录本身（id）' },
+    ...(compiled?.columns ?? []).filter(({ key }) => key !== 'id').map(({ key, label }) => ({ value: key, label })),
+  ];
+  const rest = columns.filter(({ value }) => !Object.values(gives).includes(value));
+  const nameFor = (column: string): string => {
+    const plain =
+      column === 'id'
+        ? 'value'
+        : column.replace(/^(\.\.\/)+/, '').replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+    for (let no = 1; ; no += 1) {
+      const name = no === 1 ? plain : `${plain}${no}`;
+      if (!Object.hasOwn(gives, name)) return name;
+    }
+  };
+  return (
+    <Labelled label="作为选择弹窗时带出">
+      {Object.entries(gives).map(([name, column]) => (
+        <div key={name} className={styles.row}>
+          <span>
+            {columns.find(({ value }) => value === column)?.label ?? column} → {name}
+          </span>
+          <Button
+            size="small"
+            type="text"
+            danger
+            aria-label={`不带出${name}`}
+            onClick={() => editing.do(setWord(pointer('/gives', name), undefined, `不再带出“${name}”`))}
+          >
+            移除
+          </Button>
+        </div>
+      ))}
+      <Pick
+        label="添加带出的列"
+        placeholder="添加带出的列"
+        search
+        value={null}
+        options={rest}
+        onChange={(column) => {
+          const name = nameFor(column);
+          editing.do(setWord(pointer('/gives', name), column, `带出“${name}”`));
+        }}
+      />
+    </Labelled>
+  );
+}

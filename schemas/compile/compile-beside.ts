@@ -1,0 +1,62 @@
+import type { AnyChartKind } from '../kinds/chart-kind.ts';
+import { type Document, idOf } from '../language/document.ts';
+import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
+import { type ChartSurroundings, compileChart } from './compile-chart.ts';
+import { compileDashboard } from './compile-dashboard.ts';
+import { compileMenu } from './compile-others.ts';
+import { compileReport } from './compile-report.ts';
+import { createFindings } from './findings.ts';
+import type { Model } from './model.ts';
+import type { Surroundings } from './shape.ts';
+
+const kept = new WeakMap<Model, Surroundings>();
+
+/** What a model was compiled among is kept as long as the model: something more can be compiled beside it. */
+export function keepAround(model: Model, around: Surroundings): Model {
+  kept.set(model, around);
+  return model;
+}
+
+/**
+ * Reports, charts, dashboards and menus as if they stood in a model that is already compiled, in the order of what refers to what.
+ * Nothing of the model itself is compiled again: that is quick enough to be done at every keystroke.
+ */
+export function compileBeside(
+  model: Model,
+  documents: readonly Document[],
+  kinds: readonly AnyChartKind[],
+): Result<Model> {
+  const around = kept.get(model);
+  if (!around) throw new Error('[Bug] nothing is kept of what this model was compiled among');
+  const reports = new Map<string, ReportModel>(model.reports);
+  const charts = new Map<string, ChartModel>(model.charts);
+  const dashboards = new Map<string, DashboardModel>(model.dashboards);
+  let menus = model.menus;
+  const issues: Issue[] = [];
+  const place: ChartSurroundings = {
+    around: { ...around, reports: new Map([...around.reports, ...documents.flatMap(asReport)]) },
+    entities: model.entities,
+    reports,
+    kinds: new Map(kinds.map((kind) => [kind.name, kind])),
+  };
+  for (const document of documents) {
+    const findings = createFindings(idOf(document));
+    if (document.kind === 'report') put(reports, compileReport(document, place.around, findings));
+    else if (document.kind === 'chart') put(charts, compileChart(document, place, findings));
+    else if (document.kind === 'dashboard') put(dashboards, compileDashboard(document, { ...place, charts }, findings));
+    else if (document.kind === 'menu')
+      menus = compileMenu(document.items, '/items', model.entities, place.around, findings);
+    else findings.say('not_allowed_value', '/kind', { allowed: 'report、chart、dashboard、menu' });
+    issues.push(...findings.issues);
+  }
+  return stops(issues)
+    ? fail(...issues)
+    : ok(keepAround({ ...model, reports, charts, dashboards, menus }, around), issues);
+}
+
+const asReport = (document: Document) => (document.kind === 'report' ? [[document.key, document] as const] : []);
+
+function put<One extends { readonly key: string }>(all: Map<string, One>, made: One | null): void {
+  if (made) all.set(made.key, made);
+}

@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../define-contract.ts';
+
+export type { MenuItem } from '../../schemas/compile/model.ts';
+export type { Preview } from './preview.ts';
+
+/**
+ * What a report, chart or dashboard would find that is still being written: the last of the documents, the others being what
+ * it draws on. Read under the rights of whoever asks, as if it were published.
+ */
+export const postPreview = defineContract({
+  method: 'POST',
+  url: '/design/preview',
+  permission: { may: 'metadata:read' },
+  log: 'never',
+  body: Type.Object(
+    {
+      documents: Type.Array(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown()), { minItems: 1, maxItems: 30 }),
+      query: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2000 }))),
+    },
+    { additionalProperties: false },
+  ),
+  bodyLimit: 1024 * 1024,
+});
+
+/** What somebody who has only this role would see of a menu that is still being written. */
+export const postMenuPreview = defineContract({
+  method: 'POST',
+  url: '/design/preview/menu',
+  permission: { may: 'metadata:read' },
+  log: 'never',
+  body: Type.Object(
+    {
+      document: Type.Record(Type.String({ maxLength: 40 }), Type.Unknown()),
+      role: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_-]{0,40}$' }),
+    },
+    { additionalProperties: false },
+  ),
+  bodyLimit: 1024 * 1024,
+});
