@@ -39,7 +39,6 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
     const found = caret === null ? null : completeFormula(next, caret, choices);
     setOffer(found && { ...found, chosen: 0 });
     if (isRight && next !== text) onChange(next);
-    if (next === '') onEmpty?.();
   };
   const take = ({ insert, back }: Completion) => {
     if (!offer) return;
@@ -53,6 +52,7 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
   };
   const leave = () => {
     setOffer(null);
+    if (typed === '' && text !== '') onEmpty?.();
     const meant = typed === '' ? null : fromSentence(typed, standing);
     if (meant !== null) write(meant, null);
   };

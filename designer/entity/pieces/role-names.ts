@@ -4,3 +4,7 @@ import { createContext, useContext } from 'react';
 export const RoleNamesContext = createContext<Readonly<Record<string, string>>>({});
 
 export const useRoleNames = (): Readonly<Record<string, string>> => useContext(RoleNamesContext);
+
+/** Roles to choose from: those the document names and those the company has. */
+export const roleOptions = (keys: readonly string[], names: Readonly<Record<string, string>>) =>
+  [...new Set([...keys, ...Object.keys(names)])].map((value) => ({ value, label: names[value] ?? value }));

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
+import { PaneStage } from '../fixture/PaneStage.tsx';
+import { RulesPane } from './RulesPane.tsx';
+
+const meta = {
+  title: 'designer/rules',
+  component: PaneStage,
+  args: { Pane: RulesPane, documents: catalogDocuments(), entity: 'purchaseOrder' },
+} satisfies Meta<typeof PaneStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every rule is a sentence; one is found by a word, taken away and brought back. */
+export const List: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(
+      page.getByText('如果 加急 等于 是，则显示“加急原因”，“加急原因”必填；否则隐藏“加急原因”'),
+    ).toBeVisible();
+    await userEvent.type(page.getByLabelText('搜索规则'), '冻结');
+    await userEvent.click(page.getByRole('button', { name: '删除“供应商须审核通过且未冻结”' }));
+    await expect(await page.findByText('没有符合的规则')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '撤销' }));
+    await expect(await page.findByRole('button', { name: '删除“供应商须审核通过且未冻结”' })).toBeVisible();
+  },
+};
+
+/** Picked: an operator is turned, the sentence follows; what it does is tried at once. */
+export const Picked: Story = {
+  args: { at: '/rules/urgentWhy' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const tried = within(page.getByRole('region', { name: '试一试' }));
+    await userEvent.click(tried.getByRole('combobox', { name: '加急' }));
+    await userEvent.click((await within(document.body).findAllByTitle('是')).at(-1) as HTMLElement);
+    await expect(await tried.findByText('条件成立')).toBeVisible();
+    await expect(tried.getByText('“加急原因”必填')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '删除第2个结果' }));
+    await waitFor(() => expect(page.queryAllByText(/则显示“加急原因”；否则/).length).toBeGreaterThan(0));
+  },
+};
+
+/** Typed: initials become a key, a wrong type is told at its place and does not count until it is mended. */
+export const Typed: Story = {
+  args: { at: '/rules/bigNeedsFile' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const condition = within(page.getByRole('region', { name: '如果' }));
+    await userEvent.click(condition.getByText('写公式'));
+    const formula = await condition.findByLabelText('如果（公式）');
+    await userEvent.clear(formula);
+    await userEvent.type(formula, 'hsze');
+    await expect(await condition.findByRole('option', { name: /^含税总额/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(formula).toHaveValue('total');
+    await expect(await condition.findByText('这里应当得到条件，而表达式得到的是数字')).toBeVisible();
+    await userEvent.type(formula, ' > 900000');
+    await waitFor(() => expect(condition.getByText('含税总额 大于 900000')).toBeVisible());
+  },
+};
+
+/** A line's rule reads the head above it, and counts in its sub-lines. */
+export const OfLines: Story = { args: { at: '/rules/splitSum' } };
+
+export const Calculated: Story = { args: { at: '/fields/netTotal/calc' } };
+
+export const Narrow: Story = {
+  args: { at: '/rules/urgentWhy' },
+  decorators: [(Drawn) => <div style={{ width: 358 }}>{<Drawn />}</div>],
+};

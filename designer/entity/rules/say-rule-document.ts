@@ -1,0 +1,80 @@
+import { sayEffect } from '../../../schemas/check/say-rule.ts';
+import type { Effect } from '../../../schemas/compile/model.ts';
+import { below } from '../../../schemas/compile/names.ts';
+import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
+import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
+import type { EffectDocument } from '../../../schemas/language/rules.ts';
+import { labelsAt, type Standing } from '../pieces/standing.ts';
+import type { CheckDocument, RuleDocument } from './rule-commands.ts';
+
+/** Every sort of effect there is, as the designer offers it. */
+export const effectSorts = [
+  { key: 'need', label: '必填' },
+  { key: 'optional', label: '选填' },
+  { key: 'show', label: '显示' },
+  { key: 'hide', label: '隐藏' },
+  { key: 'lock', label: '不能修改' },
+  { key: 'unlock', label: '可以修改' },
+  { key: 'set', label: '取值' },
+  { key: 'limit', label: '只能选' },
+  { key: 'error', label: '不能保存，提示' },
+  { key: 'warn', label: '提醒' },
+] as const;
+
+export type EffectSort = (typeof effectSorts)[number]['key'];
+
+export const sortOfEffect = (effect: EffectDocument): EffectSort =>
+  effectSorts.find(({ key }) => key in effect)?.key ?? 'need';
+
+export const targetOfEffect = (effect: EffectDocument): string =>
+  String((effect as Readonly<Record<string, unknown>>)[sortOfEffect(effect)] ?? '');
+
+/** A rule as a sentence, from what is written: also while something else keeps the document from compiling. */
+export function sayRuleDocument(rule: RuleDocument, standing: Standing | undefined): string {
+  const say = (effects: readonly EffectDocument[]) =>
+    effects.map((effect) => sayEffectDocument(effect, standing)).join('，');
+  const condition = rule.if.trim() === 'true' ? '' : `如果 ${sayWritten(rule.if, standing)}，则`;
+  const otherwise = rule.else && rule.else.length > 0 ? `；否则${say(rule.else)}` : '';
+  return `${condition}${say(rule.then)}${otherwise}`;
+}
+
+function sayWritten(text: string, standing: Standing | undefined): string {
+  const tree = parseExpression(text);
+  return tree.ok && standing ? sayExpression(tree.value, labelsAt(standing)) : text;
+}
+
+function sayEffectDocument(effect: EffectDocument, standing: Standing | undefined): string {
+  const said = targetOfEffect(effect);
+  if (!standing) return `${effectSorts.find(({ key }) => key in effect)?.label ?? ''}“${said}”`;
+  const labels = labelsAt(standing);
+  const target = said.startsWith('@') || said === '*' ? said : below(standing.part, said);
+  const named = {
+    ...labels,
+    pathLabel: (up: number, keys: readonly string[]) => {
+      const path = keys.join('.');
+      if (path === '*') return '全部字段';
+      return path.startsWith('@') ? `字段组 ${path.slice(1)}` : labels.pathLabel(up, keys);
+    },
+  };
+  return sayEffect(asEffect(effect, target), said.startsWith('@') || said === '*' ? '' : standing.part, named);
+}
+
+function asEffect(effect: EffectDocument, target: string): Effect {
+  if ('set' in effect) {
+    const tree = parseExpression(effect.to);
+    return { do: 'set', target, expr: tree.ok ? tree.value : { t: 'nothing' } };
+  }
+  if ('limit' in effect) return { do: 'limit', target, to: effect.to };
+  if ('error' in effect) return { do: 'error', target, say: effect.say };
+  if ('warn' in effect) return { do: 'warn', target, say: effect.say };
+  return { do: sortOfEffect(effect) as 'show', target };
+}
+
+/** A check of doubles as a sentence. */
+export function sayCheckDocument(check: CheckDocument, standing: Standing | undefined): string {
+  const labels = standing && labelsAt(standing);
+  const fields = (check.unique ?? []).map((key) => `“${labels?.pathLabel(0, [key]) ?? key}”`).join('、');
+  const where = check.on ? `同一张单据的明细中，${fields}不能重复` : `${fields}不能与已有数据重复`;
+  const what = check.level === 'warn' ? '重复时提醒' : '重复时不能保存';
+  return `${where}，${what}${check.say ? `“${check.say}”` : ''}`;
+}

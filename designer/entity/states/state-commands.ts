@@ -1,0 +1,202 @@
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { entryOf } from '../../../schemas/language/entry-of.ts';
+import { at } from '../../../schemas/language/pointer.ts';
+import { inOrder } from '../../../schemas/language/ranks.ts';
+import type { Ask } from '../../kernel/command.ts';
+import type { Step } from '../../kernel/steps.ts';
+import { freshKey } from '../../kernel/tree.ts';
+import { allFields, pointerOfField, rankBefore } from '../places.ts';
+
+export type StatesDocument = NonNullable<EntityDocument['states']>;
+export type NodeDocument = StatesDocument['nodes'][string];
+export type MoveDocument = StatesDocument['moves'][string];
+
+interface Making {
+  readonly ask: Ask;
+  readonly chosen: string;
+}
+
+export const nodePath = (key: string): string => at('/states/nodes', key);
+export const movePath = (key: string): string => at('/states/moves', key);
+export const fromOf = (move: MoveDocument): readonly string[] => [move.from].flat();
+
+const written = (from: readonly string[]): string | string[] => (from.length === 1 ? (from[0] ?? '') : [...from]);
+const fresh = (map: object | undefined, wish: string): string => freshKey(new Set(Object.keys(map ?? {})), wish);
+
+/** A first state, a last one and the way between them; the field that keeps them, where there is none. */
+export function beginStates(document: EntityDocument): Making {
+  const known = allFields(document).find(([path, { type }]) => !path.includes('.') && isStateKind(type));
+  const field = known?.[0] ?? fresh(document.fields, 'status');
+  const made = { type: 'state', label: '状态', rank: rankBefore(document.fields, null) };
+  const states = {
+    field,
+    start: 'draft',
+    nodes: {
+      draft: { label: '草稿', tone: 'neutral', open: '*', rank: 'a0' },
+      done: { label: '已完成', tone: 'success', open: [], rank: 'a1' },
+    },
+    moves: { finish: { label: '完成', from: 'draft', to: 'done', rank: 'a0' } },
+  };
+  const steps: Step[] = [
+    ...(known ? [] : [{ path: pointerOfField(field), after: made }]),
+    { path: '/states', after: states },
+  ];
+  return { ask: { name: '设置状态', steps }, chosen: nodePath('draft') };
+}
+
+/** The one kind whose values are the states themselves. */
+const isStateKind = (type: unknown): boolean => type === beginKind;
+const beginKind = 'state';
+
+/** `from`: the state it is reached from, by a move that is made with it. */
+export function addState({ states }: EntityDocument, from?: string): Making {
+  const key = fresh(states?.nodes, 'state');
+  const node = { label: '新状态', tone: 'neutral', open: [], rank: rankBefore(states?.nodes, null) };
+  const steps: Step[] = [{ path: nodePath(key), after: node }];
+  if (from !== undefined) steps.push(moveStep(states, from, key).step);
+  return { ask: { name: '添加状态', steps }, chosen: nodePath(key) };
+}
+
+function moveStep(states: StatesDocument | undefined, from: string, to: string) {
+  const key = fresh(states?.moves, 'move');
+  const after = { label: '新流转', from, to, rank: rankBefore(states?.moves, null) };
+  return { key, step: { path: movePath(key), after } };
+}
+
+export function addMove({ states }: EntityDocument, from: string, to: string): Making {
+  const { key, step } = moveStep(states, from, to);
+  return { ask: { name: '添加流转', steps: [step] }, chosen: movePath(key) };
+}
+
+const nodeWords = { label: '名称', tone: '颜色', open: '可编辑的内容', next: '下一步说明' } as const;
+
+export const setNode = <Word extends keyof typeof nodeWords>(
+  key: string,
+  word: Word,
+  after: NodeDocument[Word] | undefined,
+): Ask => {
+  const path = at(nodePath(key), word);
+  const isTyped = word === 'label' || word === 'next';
+  return { name: `修改状态的${nodeWords[word]}`, steps: [{ path, after }], ...(isTyped ? { joins: path } : {}) };
+};
+
+export const setStart = (key: string): Ask => ({
+  name: '修改起始状态',
+  steps: [{ path: '/states/start', after: key }],
+});
+
+const moveWords = {
+  label: '名称',
+  from: '起点',
+  to: '终点',
+  when: '条件',
+  unless: '不满足时的说明',
+  ask: '填写内容',
+  run: '自动动作',
+  notByOwner: '回避',
+  danger: '警示',
+  keeps: '留存',
+} as const;
+
+export const setMove = <Word extends keyof typeof moveWords>(
+  key: string,
+  word: Word,
+  after: MoveDocument[Word] | undefined,
+): Ask => {
+  const path = at(movePath(key), word);
+  const isTyped = ['label', 'unless', 'ask', 'run'].includes(word);
+  return { name: `修改流转的${moveWords[word]}`, steps: [{ path, after }], ...(isTyped ? { joins: path } : {}) };
+};
+
+/** One end of a move is put on another state. Null when nothing would come of it. */
+export function redirectMove(
+  states: StatesDocument,
+  key: string,
+  end: 'to' | 'from',
+  was: string,
+  is: string,
+): Ask | null {
+  const move = entryOf(states.moves, key);
+  if (!move || was === is || !entryOf(states.nodes, is)) return null;
+  if (end === 'to') return setMove(key, 'to', is);
+  const from = [...new Set(fromOf(move).map((one) => (one === was ? is : one)))];
+  return setMove(key, 'from', written(from));
+}
+
+export const setFrom = (key: string, from: readonly string[]): Ask | null =>
+  from.length === 0 ? null : setMove(key, 'from', written(from));
+
+/** With the moves that lead there, and those that lead only from there. The first state stays. */
+export function removeState(document: EntityDocument, key: string): Ask | null {
+  const { states } = document;
+  const node = entryOf(states?.nodes, key);
+  if (!states || !node || states.start === key) return null;
+  const steps: Step[] = [{ path: nodePath(key), after: undefined }];
+  for (const [name, move] of inOrder(states.moves)) {
+    const left = fromOf(move).filter((one) => one !== key);
+    if (move.to === key || left.length === 0) steps.push(...withoutMove(document, name));
+    else if (left.length < fromOf(move).length) steps.push({ path: at(movePath(name), 'from'), after: written(left) });
+  }
+  return { name: `删除状态“${node.label}”`, steps: merged(steps) };
+}
+
+export function removeMove(document: EntityDocument, key: string): Ask | null {
+  const move = entryOf(document.states?.moves, key);
+  return move ? { name: `删除流转“${move.label}”`, steps: merged(withoutMove(document, key)) } : null;
+}
+
+/** Several moves gone from one list: what a later step leaves of it must know of the earlier. */
+function merged(steps: readonly Step[]): readonly Step[] {
+  const byPath = new Map<string, Step>();
+  for (const step of steps) {
+    const before = byPath.get(step.path);
+    const both =
+      before && Array.isArray(before.after) && Array.isArray(step.after)
+        ? before.after.filter((one) => (step.after as unknown[]).includes(one))
+        : step.after;
+    byPath.set(step.path, { path: step.path, after: both });
+  }
+  return [...byPath.values()];
+}
+
+/** A move, and its name wherever rights and screens offer it. */
+function withoutMove(document: EntityDocument, key: string): readonly Step[] {
+  const operation = `move:${key}`;
+  const lists: readonly (readonly [string, readonly string[] | undefined])[] = [
+    ...Object.entries(document.access?.roles ?? {}).map(
+      ([role, grant]) => [at('/access/roles', role, 'do'), grant.do] as const,
+    ),
+    ...Object.entries(document.forms ?? {}).map(
+      ([form, { actions }]) => [at('/forms', form, 'actions'), actions] as const,
+    ),
+    ...Object.entries(document.lists ?? {}).flatMap(([list, { row, bulk }]) => [
+      [at('/lists', list, 'row'), row] as const,
+      [at('/lists', list, 'bulk'), bulk] as const,
+    ]),
+  ];
+  const mended = lists.flatMap(([path, words]): Step[] =>
+    words?.includes(operation) ? [{ path, after: words.filter((one) => one !== operation) }] : [],
+  );
+  return [{ path: movePath(key), after: undefined }, ...mended];
+}
+
+/** Who may make a move: by its own name, or by leave for all moves. */
+export const moversOf = ({ access }: EntityDocument, key: string): readonly string[] =>
+  Object.entries(access?.roles ?? {}).flatMap(([role, grant]) =>
+    grant.do.some((one) => one === `move:${key}` || one === 'move:*') ? [role] : [],
+  );
+
+/** Gives a move to these roles and takes it from all others; leave for all moves is spelled out where it shrinks. */
+export function setMovers(document: EntityDocument, key: string, roles: readonly string[]): Ask {
+  const all = Object.keys(document.states?.moves ?? {}).map((one) => `move:${one}`);
+  const operation = `move:${key}`;
+  const now = moversOf(document, key);
+  const steps = Object.entries(document.access?.roles ?? {}).flatMap(([role, grant]): Step[] => {
+    const [had, has] = [now.includes(role), roles.includes(role)];
+    if (had === has) return [];
+    const spelled = grant.do.flatMap((one) => (one === 'move:*' ? all : [one]));
+    const after = has ? [...grant.do, operation] : spelled.filter((one) => one !== operation);
+    return [{ path: at('/access/roles', role, 'do'), after }];
+  });
+  return { name: '修改谁可以流转', steps };
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
+import purchaseOrder from '../../../schemas/catalog/order/purchase-order.json' with { type: 'json' };
+import { readDocument } from '../../../schemas/language/document.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { type Ask, type Command, doCommand, undoCommand } from '../../kernel/command.ts';
+import { inKeyOrder } from '../../kernel/steps.ts';
+import { layStates, levelsOf, stateAt } from './lay-states.ts';
+import { paramsOf, startOf } from './run-params.ts';
+import {
+  addMove,
+  addState,
+  beginStates,
+  fromOf,
+  moversOf,
+  redirectMove,
+  removeMove,
+  removeState,
+  type StatesDocument,
+  setMove,
+  setMovers,
+  setNode,
+  setStart,
+} from './state-commands.ts';
+
+const read = (json: unknown): EntityDocument => {
+  const found = readDocument(json);
+  if (!found.ok) throw new Error(JSON.stringify(found.issues));
+  return inKeyOrder(found.value) as EntityDocument;
+};
+const order = read(purchaseOrder);
+const states = order.states as StatesDocument;
+const done = (document: EntityDocument, ask: Ask | null): EntityDocument =>
+  (ask && doCommand(document, ask, 0)?.document) ?? document;
+
+describe('commands', () => {
+  const node = fc.constantFrom(...Object.keys(states.nodes));
+  const move = fc.constantFrom(...Object.keys(states.moves));
+  const roles = fc.subarray(Object.keys(order.access?.roles ?? {}));
+  const anyAsk: fc.Arbitrary<(now: EntityDocument) => Ask | null> = fc.oneof(
+    node.map((from) => (now: EntityDocument) => addState(now, from).ask),
+    fc.tuple(node, node).map(
+      ([from, to]) =>
+        (now: EntityDocument) =>
+          addMove(now, from, to).ask,
+    ),
+    node.map((key) => (now: EntityDocument) => removeState(now, key)),
+    move.map((key) => (now: EntityDocument) => removeMove(now, key)),
+    fc.tuple(move, node, fc.constantFrom<'to' | 'from'>('to', 'from')).map(
+      ([key, is, end]) =>
+        (now: EntityDocument) =>
+          now.states ? redirectMove(now.states, key, end, 'draft', is) : null,
+    ),
+    fc.tuple(move, roles).map(
+      ([key, who]) =>
+        (now: EntityDocument) =>
+          setMovers(now, key, who),
+    ),
+    node.map((key) => () => setNode(key, 'open', ['files'])),
+    node.map((key) => () => setStart(key)),
+    move.map((key) => () => setMove(key, 'when', "urgent = 'Y'")),
+  );
+
+  it('undone leave the very same bytes, whatever was done', () => {
+    fc.assert(
+      fc.property(fc.array(anyAsk, { maxLength: 10 }), (asks) => {
+        const commands: Command[] = [];
+        let document = order;
+        for (const ask of asks) {
+          const asked = ask(document);
+          const made = asked && doCommand(document, asked, 0);
+          if (!made) continue;
+          document = made.document;
+          commands.push(made.command);
+        }
+        for (const command of commands.toReversed()) {
+          const undone = undoCommand(document, command);
+          if (!undone.ok) throw new Error('cannot be undone');
+          document = undone.document;
+        }
+        expect(JSON.stringify(document)).toBe(JSON.stringify(order));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('take a state away with the moves that make no sense without it, and their names in rights and screens', () => {
+    const left = done(order, removeState(order, 'published'));
+    expect(Object.keys(left.states?.nodes ?? {})).not.toContain('published');
+    expect(Object.keys(left.states?.moves ?? {})).not.toContain('confirm');
+    expect(fromOf((left.states as StatesDocument).moves.revise as StatesDocument['moves'][string])).toEqual([
+      'approved',
+      'confirmed',
+      'refused',
+    ]);
+    expect(left.access?.roles.buyer?.do).not.toContain('move:publish');
+    expect(left.access?.roles.supAdmin?.do).not.toContain('move:confirm');
+    expect(left.access?.roles.supAdmin?.do).not.toContain('move:refuse');
+    expect(removeState(order, 'draft')).toBeNull();
+  });
+
+  it('give a move to roles and take it from the others', () => {
+    const given = done(order, setMovers(order, 'approve', ['buyer']));
+    expect(moversOf(given, 'approve')).toEqual(['buyer']);
+    expect(moversOf(given, 'reject')).toEqual(['buyerMgr']);
+  });
+
+  it('begin with a field to keep the state where there is none', () => {
+    const plain = read({ kind: 'entity', key: 'p', spec: 1, title: 'p', fields: { a: { type: 'text', label: 'a' } } });
+    const begun = done(plain, beginStates(plain).ask);
+    expect(begun.states?.field).toBe('status');
+    expect(Object.keys(begun.fields)).toContain('status');
+  });
+});
+
+describe('the picture', () => {
+  it('puts states in columns by their steps from the start, none upon another', () => {
+    const picture = layStates(states);
+    expect([...levelsOf(states)].filter(([, level]) => level === 0)).toEqual([['draft', 0]]);
+    expect(new Set(picture.states.map(({ x, y }) => `${x} ${y}`)).size).toBe(picture.states.length);
+    expect(picture.moves).toHaveLength(Object.values(states.moves).flatMap(fromOf).length);
+    const [first] = picture.states;
+    expect(first && stateAt(picture, { x: first.x + 5, y: first.y + 5 })).toBe('draft');
+    expect(stateAt(picture, { x: 0, y: 0 })).toBeNull();
+  });
+
+  it('tells what cannot be reached and where a record stays', () => {
+    const alone = layStates(done(order, addState(order).ask).states as StatesDocument);
+    expect(alone.states.filter(({ lost }) => lost).map(({ node }) => node.label)).toEqual(['新状态']);
+    expect(alone.states.filter(({ last }) => last).map(({ key }) => key)).toEqual(['closed', 'cancelled', 'state']);
+  });
+});
+
+it('begins every behaviour with all that its manifest asks for', () => {
+  for (const kind of actionKinds) {
+    const needed = paramsOf(kind).filter((param) => param.needed);
+    expect(Object.keys(startOf(kind, order))).toEqual(needed.map(({ name }) => name));
+  }
+});
