@@ -75,7 +75,7 @@ export function Editor(props: Props) {
             onDone={onPublished}
           />
         )}
-        {picture && <PictureDialog editing={editing} spot={picture} onClose={() => setPicture(null)} />}
+        {picture && <PictureDialog found={found} editing={editing} spot={picture} onClose={() => setPicture(null)} />}
         <Problems editing={editing} documents={all} />
       </div>
     </Dragging>
@@ -142,7 +142,7 @@ function Said({ editing }: { readonly editing: Editing }) {
   const said = useEditing(editing, saidIn);
   return (
     <div className={studio.said} role="status" aria-live="polite" data-said={said.no}>
-      {said.text}
+      {said.text && <span key={said.no}>{said.text}</span>}
     </div>
   );
 }

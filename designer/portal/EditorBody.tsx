@@ -17,10 +17,11 @@ import { Inspector } from './Inspector.tsx';
 import { hooksFor, type Spot } from './in-place.tsx';
 import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
+import { usePictureAddress } from './picture-address.ts';
 import { needsOf, planOf, sharePlan, siteOf } from './plan-of.ts';
 import { SaveFragment } from './SaveFragment.tsx';
 import { SpotBar } from './SpotBar.tsx';
-import { type FoundDocument, useStudio } from './services.ts';
+import { useStudio } from './services.ts';
 import studio from './studio.module.css';
 
 interface BodyProps extends EditorProps {
@@ -32,16 +33,18 @@ interface BodyProps extends EditorProps {
 /** What one adds, the page, and what can be said of it. */
 export function EditorBody({ found, editing, template, desk, onPicture, onAdd, onPublished, onOpen }: BodyProps) {
   const { document, selection, around, tree, rows, fragments, mayLayout } = desk;
+  const { api } = useStudio();
   const [spot, setSpot] = useState<Spot | null>(null);
   const plan = usePlan(document, around, template);
   const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
   const data = useRowsFor(plan);
-  const pictures = usePictureBase(plan, found);
+  const hasFiles = useMemo(() => /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(JSON.stringify(plan)), [plan]);
+  const address = usePictureAddress(found, hasFiles);
   const add = useRef(onAdd);
   add.current = onAdd;
   const hooks = useMemo(
-    () => hooksFor({ editing, mayLayout, onSpot: setSpot, onPicture, onAdd: () => add.current() }),
-    [editing, mayLayout, onPicture],
+    () => hooksFor({ editing, mayLayout, address, onSpot: setSpot, onPicture, onAdd: () => add.current() }),
+    [editing, mayLayout, address, onPicture],
   );
   const order = useMemo(() => rows.map(({ key }) => key), [rows]);
   const shown = shownFragment(desk);
@@ -60,7 +63,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
             device={desk.device}
             data={data}
             hooks={hooks}
-            api={pictures}
+            api={api}
           />
         )}
       </div>
@@ -174,19 +177,6 @@ function useRowsFor(plan: NodePlan | null): Readonly<Record<string, unknown>> {
   return asked.data ?? none;
 }
 const none: Readonly<Record<string, unknown>> = {};
-
-/** A draft's pictures are nobody's to see yet: the canvas shows them by a preview link of its own, made when there are any. */
-function usePictureBase(plan: NodePlan | null, { kind, key, id }: FoundDocument): string {
-  const services = useStudio();
-  const hasFiles = useMemo(() => /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(JSON.stringify(plan)), [plan]);
-  const asked = useQuery({
-    queryKey: ['canvas', 'pictures', id],
-    queryFn: () => services.previewLink({ kind, key, days: 1 }),
-    enabled: hasFiles,
-    staleTime: 3_600_000,
-  });
-  return asked.data ? `${services.api}/studio/preview/${asked.data.token}` : services.api;
-}
 
 function DropCanvas(props: Omit<React.ComponentProps<typeof Canvas>, 'drop'>) {
   const plan = useDropPlan();

@@ -1,11 +1,11 @@
 import { Button, ColorPicker, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
-import { plainFormat } from '../../renderers/widgets/format-bar/text-format.ts';
 import type { BlockField, BlockFieldKind, BlockFieldOf } from '../../schemas/kinds/block-kind.ts';
 import type { Link, Picture, Words } from '../../schemas/kinds/block-values.ts';
 import styles from './inspector.module.css';
 import { RowsInput } from './RowsInput.tsx';
 import studio from './studio.module.css';
+import { formatOf, withFormat } from './with-format.ts';
 
 export interface FieldInputProps<Field extends BlockField = BlockField> {
   readonly field: Field;
@@ -117,7 +117,6 @@ function LineInput({ field, label, value, disabled, isLong, onChange }: LineProp
 
 function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps<BlockFieldOf<'words'>>) {
   const words = (value ?? { text: '' }) as Words;
-  const format = { isBold: words.isBold ?? false, style: { ...plainFormat.style, ...words.style } };
   return (
     <div className={studio.stack}>
       <Input.TextArea
@@ -131,8 +130,8 @@ function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps
       <FormatBar
         label={label}
         disabled={disabled}
-        value={format}
-        onChange={(next) => onChange({ ...words, ...next })}
+        value={formatOf(words)}
+        onChange={(next) => onChange(withFormat(words, next))}
       />
     </div>
   );

@@ -1,17 +1,18 @@
 import { App, Button, Modal, Segmented, Upload } from 'antd';
 import { useRef, useState } from 'react';
-import { fileAddress } from '../../renderers/blocks/pieces/PictureView.tsx';
 import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import type { Picture } from '../../schemas/kinds/block-values.ts';
 import type { Editing } from '../kernel/editing.ts';
 import { kindOf, nodeOf } from './blocks.ts';
 import { saidOf, setField } from './commands.ts';
 import type { Spot } from './in-place.tsx';
+import { uploadPicture, usePictureAddress } from './picture-address.ts';
 import styles from './picture-dialog.module.css';
-import { useStudio } from './services.ts';
+import { type FoundDocument, useStudio } from './services.ts';
 import studio from './studio.module.css';
 
 interface Props {
+  readonly found: FoundDocument;
   readonly editing: Editing;
   readonly spot: Spot;
   onClose(): void;
@@ -21,7 +22,7 @@ const whole = { x: 0, y: 0, width: 100, height: 100 };
 const within = (value: number, most = 100): number => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
 
 /** Chooses a picture, cuts it, and says what must stay in view when it is cut further by a narrow screen. */
-export function PictureDialog({ editing, spot, onClose }: Props) {
+export function PictureDialog({ found, editing, spot, onClose }: Props) {
   const services = useStudio();
   const { message } = App.useApp();
   const [document] = useState(() => editing.state().log.document);
@@ -32,9 +33,10 @@ export function PictureDialog({ editing, spot, onClose }: Props) {
   );
   const [mode, setMode] = useState<'focus' | 'crop'>('focus');
   const isFile = picture !== undefined && picture.src !== '' && !picture.src.startsWith('art:');
+  const address = usePictureAddress(found, isFile);
   const upload = async (file: File) => {
     try {
-      setPicture({ src: await services.upload(file), alt: picture?.alt ?? '' });
+      setPicture({ src: await uploadPicture(services, file), alt: picture?.alt ?? '' });
     } catch (error) {
       message.error((error as Error).message);
     }
@@ -71,7 +73,7 @@ export function PictureDialog({ editing, spot, onClose }: Props) {
         {isFile && picture ? (
           <Adjust
             key={picture.src}
-            address={fileAddress(services.api, picture.src)}
+            address={address(picture.src)}
             picture={picture}
             mode={mode}
             onChange={setPicture}

@@ -24,15 +24,18 @@ export function PublishDialog({ found, editing, along = [], onClose, onDone }: P
   const [note, setNote] = useState('');
   const [moments, setMoments] = useState<readonly [string, string]>(['', '']);
   const [busy, setBusy] = useState(false);
+  const [opened] = useState(() => Date.now());
   const only = [found.id, ...along];
   const asked = useQuery({
-    queryKey: ['studio', 'review', only, editing.state().server.version],
+    queryKey: ['studio', 'review', only, opened],
     queryFn: async () => {
       await editing.flush();
       if (editing.state().conflicts.length > 0) throw new Error('还有与别人修改的冲突，请先在右侧选择');
       return services.review(only);
     },
-    staleTime: 0,
+    // A review counts for this dialog alone: an earlier one was judged against what ran then.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const review = asked.data;
@@ -53,6 +56,7 @@ export function PublishDialog({ found, editing, along = [], onClose, onDone }: P
       onDone();
     } catch (error) {
       message.error((error as Error).message);
+      void asked.refetch();
     } finally {
       setBusy(false);
     }
@@ -76,21 +80,7 @@ export function PublishDialog({ found, editing, along = [], onClose, onDone }: P
       <Changes asked={asked} />
       {review?.ready && (
         <div className={studio.stack}>
-          <Radio.Group value={when} onChange={({ target }) => setWhen(target.value)} aria-label="什么时候发布">
-            <Radio value="now">立即发布</Radio>
-            <Radio value="later" disabled={along.length > 0}>
-              定时发布
-            </Radio>
-          </Radio.Group>
-          {along.length > 0 && <p>本页用到的新片段会一起发布；要定时发布，请先单独发布片段。</p>}
-          {when === 'later' && (
-            <DatePicker.RangePicker
-              showTime
-              allowEmpty={[false, true]}
-              placeholder={['发布时间', '到这时恢复原样（可不填）']}
-              onChange={(_, texts) => setMoments([texts?.[0] ?? '', texts?.[1] ?? ''])}
-            />
-          )}
+          <When when={when} isBound={along.length > 0} onWhen={setWhen} onMoments={setMoments} />
           <Input
             placeholder="备注，写给以后的自己和同事"
             aria-label="备注"
@@ -103,6 +93,34 @@ export function PublishDialog({ found, editing, along = [], onClose, onDone }: P
     </Modal>
   );
 }
+
+interface WhenProps {
+  readonly when: 'now' | 'later';
+  /** Fragments go out with it: those cannot be planned along. */
+  readonly isBound: boolean;
+  onWhen(when: 'now' | 'later'): void;
+  onMoments(moments: readonly [string, string]): void;
+}
+
+const When = ({ when, isBound, onWhen, onMoments }: WhenProps) => (
+  <>
+    <Radio.Group value={when} onChange={({ target }) => onWhen(target.value)} aria-label="什么时候发布">
+      <Radio value="now">立即发布</Radio>
+      <Radio value="later" disabled={isBound}>
+        定时发布
+      </Radio>
+    </Radio.Group>
+    {isBound && <p>本页用到的新片段会一起发布；要定时发布，请先单独发布片段。</p>}
+    {when === 'later' && (
+      <DatePicker.RangePicker
+        showTime
+        allowEmpty={[false, true]}
+        placeholder={['发布时间', '到这时恢复原样（可不填）']}
+        onChange={(_, texts) => onMoments([texts?.[0] ?? '', texts?.[1] ?? ''])}
+      />
+    )}
+  </>
+);
 
 interface ChangesProps {
   readonly asked: { readonly isPending: boolean; readonly error: Error | null; readonly data: Review | undefined };

@@ -110,7 +110,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
         </Section>
       </main>
       <div className={studio.said} role="status" aria-live="polite">
-        {said.text}
+        {said.text && <span key={said.no}>{said.text}</span>}
       </div>
       {publishing && (
         <PublishDialog found={found} editing={editing} onClose={() => setPublishing(false)} onDone={onPublished} />

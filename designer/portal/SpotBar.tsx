@@ -1,5 +1,4 @@
 import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
-import { plainFormat } from '../../renderers/widgets/format-bar/text-format.ts';
 import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import type { Words } from '../../schemas/kinds/block-values.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
@@ -8,6 +7,7 @@ import { fieldAt, kindOf, nameOf, nodeOf } from './blocks.ts';
 import { saidOf, setField } from './commands.ts';
 import styles from './editor.module.css';
 import type { Spot } from './in-place.tsx';
+import { formatOf, withFormat } from './with-format.ts';
 
 const documentIn = (state: EditingState) => state.log.document;
 
@@ -25,10 +25,10 @@ export function SpotBar({
   const node = spot ? nodeOf(document, spot.key) : undefined;
   const kind = kindOf(node);
   const field = spot && fieldAt(kind, spot.field);
-  if (!spot || !kind || field?.kind !== 'words') return <div className={styles.spot} aria-hidden="true" />;
+  if (!spot || !kind || field?.kind !== 'words')
+    return <div className={styles.spot}>点画布上的文字直接改，拖动区块换位置</div>;
   const said = saidOf(document, spot.key, spot.field);
   const words = (said ?? valuesFor(kind, {})[spot.field] ?? { text: '' }) as Words;
-  const format = { isBold: words.isBold ?? false, style: { ...plainFormat.style, ...words.style } };
   return (
     <div className={styles.spot}>
       <span>
@@ -36,9 +36,9 @@ export function SpotBar({
       </span>
       <FormatBar
         label={field.label}
-        value={format}
+        value={formatOf(words)}
         onChange={(next) =>
-          editing.do(setField(editing.state().log.document, [spot.key], spot.field, { ...words, ...next }))
+          editing.do(setField(editing.state().log.document, [spot.key], spot.field, withFormat(words, next)))
         }
       />
       <button type="button" className={styles.close} aria-label="收起格式栏" onClick={onClose}>

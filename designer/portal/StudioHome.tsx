@@ -80,9 +80,10 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
         {services.rights.layout && <Button onClick={() => setMaking(true)}>新建页面</Button>}
       </List>
       {logins.length > 0 && (
-        <List
-          title="登录页模板"
+        <Logins
+          all={all}
           rows={logins}
+          onChanged={onChanged}
           onOpen={(found) => onOpen(found.id, live)}
           onPreview={(found) => setPreview({ found, template: live })}
         />
@@ -179,9 +180,12 @@ interface ListProps {
   readonly children?: React.ReactNode;
   onOpen(found: FoundDocument): void;
   onPreview?(found: FoundDocument): void;
+  /** Of several of which one is in use. */
+  readonly liveKey?: string;
+  readonly onEnable?: ((found: FoundDocument) => void) | undefined;
 }
 
-function List({ title, rows, children, onOpen, onPreview }: ListProps) {
+function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: ListProps) {
   return (
     <section aria-label={title} className={styles.list}>
       <header>
@@ -206,6 +210,7 @@ function List({ title, rows, children, onOpen, onPreview }: ListProps) {
               </Tag>
             )}
             {!found.laid && <Tag>未发布</Tag>}
+            {found.key === liveKey && <Tag className={styles.live ?? ''}>使用中</Tag>}
             <span className={studio.rowTools}>
               {onPreview && (
                 <Button size="small" onClick={() => onPreview(found)} aria-label={`预览${found.title}`}>
@@ -215,12 +220,37 @@ function List({ title, rows, children, onOpen, onPreview }: ListProps) {
               <Button size="small" onClick={() => onOpen(found)} aria-label={`编辑${found.title}`}>
                 编辑
               </Button>
+              {onEnable && found.laid && found.key !== liveKey && (
+                <Button size="small" onClick={() => onEnable(found)} aria-label={`启用${found.title}`}>
+                  启用
+                </Button>
+              )}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** What dresses the sign-in page: one of them is in use. */
+function Logins({
+  all,
+  onChanged,
+  ...list
+}: Pick<Props, 'all' | 'onChanged'> & Pick<ListProps, 'rows' | 'onOpen' | 'onPreview'>) {
+  const services = useStudio();
+  const { message } = App.useApp();
+  const live = (all.find(({ kind }) => kind === 'site')?.laid as { login?: string } | null)?.login ?? '';
+  const enable = ({ key, title }: FoundDocument) =>
+    services.useLogin(key).then(
+      () => {
+        message.success(`登录页已换成“${title}”`);
+        onChanged();
+      },
+      (error: Error) => message.error(error.message),
+    );
+  return <List title="登录页模板" {...list} liveKey={live} onEnable={services.rights.publish ? enable : undefined} />;
 }
 
 const states = {

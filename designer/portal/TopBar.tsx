@@ -58,7 +58,7 @@ export function TopBar({ title, found, editing, children, onClose, onHelp, onPub
           ↷
         </Button>
       </Tooltip>
-      <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} />
+      <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} onClose={onClose} />
       {rights.publish && (
         <Tooltip title={sayKeys('mod+enter')}>
           <Button type="primary" onClick={onPublish}>
@@ -100,9 +100,10 @@ interface MenuProps {
   readonly editing: Editing;
   onHelp(): void;
   onHistory(): void;
+  onClose(): void;
 }
 
-function MoreMenu({ found, editing, onHelp, onHistory }: MenuProps) {
+function MoreMenu({ found, editing, onHelp, onHistory, onClose }: MenuProps) {
   const services = useStudio();
   const { modal, message } = App.useApp();
   const share = async () => {
@@ -121,6 +122,22 @@ function MoreMenu({ found, editing, onHelp, onHistory }: MenuProps) {
       ),
     });
   };
+  const drop = async () => {
+    await editing.flush();
+    await services.dropDraft({ kind: found.kind, key: found.key });
+    if (found.laid) await editing.refresh();
+    else onClose();
+    message.success('草稿已放弃');
+  };
+  const askToDrop = () =>
+    modal.confirm({
+      title: '放弃这份草稿？',
+      content: found.laid ? '页面回到已发布的内容。' : '它还没有发布过，放弃后就没有了。',
+      okText: '放弃',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () => drop().catch((error: Error) => message.error(error.message)),
+    });
   const items = [
     {
       key: 'share',
@@ -128,6 +145,9 @@ function MoreMenu({ found, editing, onHelp, onHistory }: MenuProps) {
       onClick: () => share().catch((error: Error) => message.error(error.message)),
     },
     { key: 'history', label: '发布记录与回退', onClick: onHistory },
+    ...(services.rights.layout
+      ? [{ key: 'drop', label: '放弃草稿…', disabled: editing.state().server.version === 0, onClick: askToDrop }]
+      : []),
     { key: 'help', label: `快捷键（${sayKeys('f1')}）`, onClick: onHelp },
   ];
   return (

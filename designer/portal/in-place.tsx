@@ -17,6 +17,7 @@ export interface Spot {
 interface Hooks {
   readonly editing: Editing;
   readonly mayLayout: boolean;
+  address(file: string): string;
   onSpot(spot: Spot | null): void;
   onPicture(spot: Spot): void;
   onAdd(target: { readonly parent: string; readonly slot: string; readonly before: null }): void;
@@ -24,6 +25,7 @@ interface Hooks {
 
 /** What the canvas puts in place of texts, pictures and empty slots. Made once: nothing in it changes while one types. */
 export const hooksFor = (hooks: Hooks): CanvasHooks => ({
+  address: hooks.address,
   block: (_, drawn) => drawn,
   slot: (node, slot, drawn) => (drawn.length > 0 ? drawn : <EmptySlot node={node} slot={slot} hooks={hooks} />),
   words: (node, field, words, drawn) => (

@@ -69,6 +69,8 @@ export interface StudioServices {
   revisions(which: Which): Promise<readonly Revision[]>;
   restore(which: Which & { readonly rev: number }): Promise<void>;
   useTemplate(template: 'se' | 'pro'): Promise<void>;
+  /** Dresses the sign-in screen with this page. */
+  useLogin(page: string): Promise<void>;
   schedules(): Promise<readonly Schedule[]>;
   schedule(ask: Which & { readonly at: string; readonly until?: string }): Promise<Schedule>;
   cancelSchedule(id: string): Promise<void>;

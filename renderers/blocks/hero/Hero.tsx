@@ -71,6 +71,7 @@ const sayNumber = (value: number): string => value.toLocaleString('zh-CN', { max
 
 /** Counts up once, when it is first seen. The number itself is in the page for who reads it without script, and for who listens. */
 function Counted({ value }: { readonly value: number }) {
+  const { editing } = useDrawing();
   const place = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(value);
   useEffect(() => {
@@ -97,7 +98,7 @@ function Counted({ value }: { readonly value: number }) {
   }, [value]);
   return (
     <span ref={place} className={styles.number}>
-      <span aria-hidden="true">{sayNumber(shown)}</span>
+      <span aria-hidden="true">{sayNumber(editing ? value : shown)}</span>
       <span className={styles.spoken}>{sayNumber(value)}</span>
     </span>
   );

@@ -17,11 +17,17 @@ interface Props {
 /** An uploaded picture with its focal point kept in view, or one of our own drawings. */
 export function PictureView({ node, field, picture, className, eager }: Props): ReactNode {
   const { editing, api } = useDrawing();
-  const drawn = picture && isPictureSource(picture.src) ? draw(picture, api, className, eager) : null;
+  const address = (file: string) => editing?.address(file) ?? fileAddress(api, file);
+  const drawn = picture && isPictureSource(picture.src) ? draw(picture, address, className, eager) : null;
   return editing ? editing.picture(node, field, picture, drawn) : drawn;
 }
 
-function draw(picture: Picture, api: string, className: string | undefined, eager: boolean | undefined): ReactNode {
+function draw(
+  picture: Picture,
+  address: (file: string) => string,
+  className: string | undefined,
+  eager: boolean | undefined,
+): ReactNode {
   if (picture.src.startsWith('art:')) {
     return <Art name={picture.src.slice(4)} title={picture.alt ?? ''} className={className} />;
   }
@@ -39,7 +45,7 @@ function draw(picture: Picture, api: string, className: string | undefined, eage
       <img
         className={crop ? styles.cropped : styles.whole}
         style={place as CSSProperties}
-        src={fileAddress(api, picture.src)}
+        src={address(picture.src)}
         alt={picture.alt ?? ''}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}

@@ -30,6 +30,8 @@ export interface Editing {
   slot(node: NodePlan, slot: string, drawn: readonly ReactNode[]): ReactNode;
   words(node: NodePlan, field: string, words: Words, drawn: ReactNode): ReactNode;
   text(node: NodePlan, field: string, text: string, drawn: ReactNode): ReactNode;
+  /** Where a picture is fetched from while it is nobody's to see yet. */
+  address(file: string): string;
   picture(node: NodePlan, field: string, picture: Picture | undefined, drawn: ReactNode): ReactNode;
 }
 
