@@ -10,6 +10,10 @@ import { header } from './header/header.kind.ts';
 import { hero } from './hero/hero.kind.ts';
 import { image } from './image/image.kind.ts';
 import { loginBox } from './loginBox/loginBox.kind.ts';
+import { loginPage } from './loginPage/loginPage.kind.ts';
+import { loginPicture } from './loginPicture/loginPicture.kind.ts';
+import { loginPoints } from './loginPoints/loginPoints.kind.ts';
+import { loginWords } from './loginWords/loginWords.kind.ts';
 import { logoWall } from './logoWall/logoWall.kind.ts';
 import { news } from './news/news.kind.ts';
 import { newsDetail } from './newsDetail/newsDetail.kind.ts';
@@ -27,7 +31,12 @@ import { steps } from './steps/steps.kind.ts';
 import { tabs } from './tabs/tabs.kind.ts';
 import { timeline } from './timeline/timeline.kind.ts';
 
-/** Every block of a public page, in the order the palette offers them. */
+/** Blocks of the sign-in page: the public site has none of them. */
+const loginKinds = [loginWords, loginPicture, loginPoints, loginPage] as const;
+
+export type LoginBlock = (typeof loginKinds)[number]['name'];
+
+/** Every block of a public page and of the sign-in page, in the order the palette offers them. */
 export const blockKinds = [
   hero,
   banner,
@@ -57,6 +66,7 @@ export const blockKinds = [
   page,
   header,
   footer,
+  ...loginKinds,
 ] as const;
 
 export type BlockName = (typeof blockKinds)[number]['name'];

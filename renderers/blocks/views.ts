@@ -12,6 +12,10 @@ import { Hero } from './hero/Hero.tsx';
 import { Image } from './image/Image.tsx';
 import type { BlockName } from './kinds.ts';
 import { LoginBox } from './loginBox/LoginBox.tsx';
+import { LoginPage } from './loginPage/LoginPage.tsx';
+import { LoginPicture } from './loginPicture/LoginPicture.tsx';
+import { LoginPoints } from './loginPoints/LoginPoints.tsx';
+import { LoginWords } from './loginWords/LoginWords.tsx';
 import { LogoWall } from './logoWall/LogoWall.tsx';
 import { News } from './news/News.tsx';
 import { NewsDetail } from './newsDetail/NewsDetail.tsx';
@@ -44,6 +48,10 @@ export const blockViews: Readonly<Record<BlockName, ComponentType<BlockProps>>> 
   hero: Hero,
   image: Image,
   loginBox: LoginBox,
+  loginPage: LoginPage,
+  loginPicture: LoginPicture,
+  loginPoints: LoginPoints,
+  loginWords: LoginWords,
   logoWall: LogoWall,
   news: News,
   newsDetail: NewsDetail,

@@ -2,6 +2,7 @@ import { BulbOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from '../forms/form-context.tsx';
+import styles from './record.module.css';
 
 const RulesDrawer = lazy(async () => ({ default: (await import('./RulesDrawer.tsx')).RulesDrawer }));
 
@@ -13,7 +14,13 @@ export function RulesButton() {
   return (
     <>
       <Tooltip title="规则说明：为什么显示、必填、锁定">
-        <Button type="text" icon={<BulbOutlined aria-hidden />} aria-label="规则说明" onClick={() => setOpen(true)} />
+        <Button
+          type="text"
+          icon={<BulbOutlined aria-hidden />}
+          aria-label="规则说明"
+          className={styles.rules}
+          onClick={() => setOpen(true)}
+        />
       </Tooltip>
       {isOpen && (
         <Suspense>

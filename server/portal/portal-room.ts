@@ -13,6 +13,7 @@ import { countItems, listCards, listItems, readInvitation } from './rows/announc
 import { listNews, listTimeline } from './rows/others.ts';
 import { listResultItems, listResults, resultPage } from './rows/results.ts';
 import { readType } from './rows/types.ts';
+import { loginPage } from './site/login-page.ts';
 import { writeConfig } from './write-config.ts';
 
 /** The public calls of the specification: what visitors see, and nothing of anything else. */
@@ -57,6 +58,9 @@ export const portalRoom: Room = (api, house) => {
     configOf((await house.models.running(tenant)).model, type === 'pro' || type === 'se' ? type : null);
   route(api, calls.portalConfig, ({ query, ...asked }) =>
     answer(asked, `config ${query.type}`, (db) => config(db.tenant, query.type)),
+  );
+  route(api, calls.portalLogin, (asked) =>
+    answer(asked, 'login', async (db) => loginPage(db, (await house.models.running(db.tenant)).model)),
   );
   route(api, calls.getConfig, ({ query, session }) => config(session.tenant, query.type));
   route(api, calls.putConfig, async ({ body, session }) => {

@@ -32,6 +32,9 @@ export const portalAbout = defineContract(view('about'));
 
 export const portalConfig = defineContract({ ...view('config'), query: Type.Object({ type: Word }) });
 
+/** The page that dresses the sign-in screen, and what it is drawn with; null where the company has chosen none. */
+export const portalLogin = defineContract(view('login'));
+
 /** The same for who may change it; published at once. */
 const config = { url: '/portal/config', permission: { may: 'portal:config:edit' } } as const;
 const Part = Type.Optional(Type.Record(Type.String(), Type.Unknown()));

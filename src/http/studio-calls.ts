@@ -27,6 +27,7 @@ export const studioCalls: Omit<StudioServices, 'who' | 'rights'> = {
   revisions: ({ kind, key }) => get<readonly Revision[]>(`/studio/revisions/${kind}/${key}`),
   restore: (which) => post<void>('/studio/restore', which),
   useTemplate: (template) => post<void>('/studio/template', { template }),
+  useLogin: (page) => post<void>('/studio/login', { page }),
   schedules: () => get<readonly Schedule[]>('/studio/schedules'),
   schedule: (ask) => post<Schedule>('/studio/schedules', ask),
   cancelSchedule: (id) => remove<void>(`/studio/schedules/${id}`),

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Fragment } from '../../renderers/blocks/fragment/Fragment.tsx';
 import { Header } from '../../renderers/blocks/header/Header.tsx';
 import { Hero } from '../../renderers/blocks/hero/Hero.tsx';
-import type { BlockName } from '../../renderers/blocks/kinds.ts';
+import type { BlockName, LoginBlock } from '../../renderers/blocks/kinds.ts';
 import { LoginBox } from '../../renderers/blocks/loginBox/LoginBox.tsx';
 import { LogoWall } from '../../renderers/blocks/logoWall/LogoWall.tsx';
 import { Page } from '../../renderers/blocks/page/Page.tsx';
@@ -18,7 +18,7 @@ const later = (name: keyof Awaited<ReturnType<typeof rest>>['restViews']): View 
   lazy(async () => ({ default: (await rest()).restViews[name] }));
 
 /** What a home page is made of comes at once; the blocks of other pages are fetched where a page has them. */
-export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock>, View>> = {
+export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock | LoginBlock>, View>> = {
   fragment: Fragment,
   header: Header,
   hero: Hero,

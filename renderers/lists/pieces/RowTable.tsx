@@ -31,7 +31,8 @@ export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
     [list, settings, onSettings],
   );
   const actions = actionColumn(props, waiting);
-  const width = columns.reduce((sum, column) => sum + column.width, 160);
+  const drawn = columns.map((column) => columnOf(column, { props, waiting, open }));
+  const width = drawn.reduce((sum, column) => sum + Number(column.width), 160);
   const onSort = useSorting(props);
   return (
     <HeaderToolsContext value={tools}>
@@ -44,7 +45,7 @@ export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
           virtual={isVirtual}
           {...(isVirtual ? {} : { sticky: { offsetHeader: 0 } })}
           components={{ header: { cell: HeaderCell } }}
-          columns={[...columns.map((column) => columnOf(column, { props, waiting, open })), ...actions]}
+          columns={[...drawn, ...actions]}
           dataSource={[...data]}
           pagination={false}
           loading={loading && rows.length > 0 ? { delay: 200 } : false}

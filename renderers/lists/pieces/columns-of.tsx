@@ -29,7 +29,7 @@ export function columnOf(column: ColumnPlan, { props, waiting, open }: Drawing):
   return {
     key: column.field,
     title: field?.label,
-    width: column.width,
+    width: Math.max(column.width, headingWidth(field?.label ?? '', asked !== undefined)),
     align: alignments.get(field?.kind ?? '') ?? 'left',
     ellipsis: true,
     // every column is one of several: which of them counts first is in the state
@@ -55,6 +55,12 @@ export function columnOf(column: ColumnPlan, { props, waiting, open }: Drawing):
       return <LinkCell plan={plan} field={column.field} row={row} column={column} onOpen={onOpen} />;
     },
   };
+}
+
+/** A heading is read whole, with the marks for sorting and filtering behind it. */
+function headingWidth(label: string, isFiltered: boolean): number {
+  const text = [...label].reduce((sum, letter) => sum + (letter > 'ÿ' ? 14 : 8), 0);
+  return text + 32 + 20 + (isFiltered ? 24 : 0);
 }
 
 export function actionColumn(props: RowsProps, waiting: boolean): TableColumnType<RecordData>[] {

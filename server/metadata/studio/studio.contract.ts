@@ -83,6 +83,13 @@ export const postStudioTemplate = defineContract({
   permission: release,
   body: Type.Object({ template: Type.Union([Type.Literal('se'), Type.Literal('pro')]) }, strict),
 });
+/** Which page dresses the sign-in screen from now on. */
+export const postStudioLogin = defineContract({
+  method: 'POST',
+  url: '/studio/login',
+  permission: release,
+  body: Type.Object({ page: key }, strict),
+});
 export const getSchedules = defineContract({ method: 'GET', url: '/studio/schedules', permission: write });
 export const postSchedule = defineContract({
   method: 'POST',

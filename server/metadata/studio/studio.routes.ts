@@ -1,10 +1,11 @@
+import { titleOf } from '../../../schemas/compile/names.ts';
 import type { SiteDocument } from '../../../schemas/language/page.ts';
 import { mayUse, type Session } from '../../access/session.ts';
 import type { Room } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
 import { sendFile } from '../../platform/files/files.routes.ts';
 import { route } from '../../route.ts';
-import { amend } from '../amend.ts';
+import { type Amended, type Amendment, amend } from '../amend.ts';
 import { dropDraft, saveDraft } from '../drafts.ts';
 import { publish } from '../publish.ts';
 import { judgeDrafts, readState } from '../review.ts';
@@ -55,16 +56,12 @@ export const studioRoom: Room = (api, house) => {
   route(api, contract.postStudioRestore, ({ body, session }) => restoreDocument(house, whoOf(session), body));
   route(api, contract.postStudioTemplate, async ({ body, session }) => {
     const note = body.template === 'pro' ? '启用高级版门户模板' : '启用基础版门户模板';
-    await amend(house, whoOf(session), note, ({ own, product }) => [
-      {
-        id: siteId,
-        document: withTemplate(
-          own(siteId) as SiteDocument | undefined,
-          product(siteId) as SiteDocument | undefined,
-          body.template,
-        ),
-      },
-    ]);
+    await amend(house, whoOf(session), note, chosen({ template: body.template }));
+  });
+  route(api, contract.postStudioLogin, async ({ body, session }) => {
+    const page = (await models.running(session.tenant)).model.pages.get(body.page);
+    if (page?.channel !== 'login') throw new Refusal('unknown_document');
+    await amend(house, whoOf(session), `启用登录页模板“${titleOf(page.title)}”`, chosen({ login: page.key }));
   });
 
   route(api, contract.getSchedules, ({ session }) => readSchedules(dbOf(session)));
@@ -89,8 +86,11 @@ export const studioRoom: Room = (api, house) => {
 };
 
 /** Only the choice changes: what an editor is writing of the site waits for its own publish. */
-function withTemplate(own: SiteDocument | undefined, product: SiteDocument | undefined, template: 'se' | 'pro') {
-  if (!own && !product) throw new Refusal('unknown_document');
-  const { rev: _, ...said } = own ?? ({} as Partial<SiteDocument>);
-  return { ...said, template };
-}
+const chosen =
+  (choice: Partial<Pick<SiteDocument, 'template' | 'login'>>) =>
+  ({ own, product }: Amended): readonly Amendment[] => {
+    const mine = own(siteId) as SiteDocument | undefined;
+    if (!mine && !product(siteId)) throw new Refusal('unknown_document');
+    const { rev: _, ...said } = mine ?? ({} as Partial<SiteDocument>);
+    return [{ id: siteId, document: { ...said, ...choice } }];
+  };

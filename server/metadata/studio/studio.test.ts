@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogTemplate } from '../../../tests/support/catalog-template.ts';
@@ -5,8 +8,10 @@ import { type TestDatabase, testDatabase } from '../../../tests/support/database
 import type { Session } from '../../access/session.ts';
 import { buildApp, type House } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { readMigrations } from '../../db/migrate.ts';
 import { sql } from '../../db/statement.ts';
 import type { Gate } from '../../gate.ts';
+import { fileStore } from '../../platform/files/file-store.ts';
 import { createModels, type LiveModels } from '../create-models.ts';
 import { goDown, goLive } from './run-schedule.ts';
 import { studioRoom } from './studio.routes.ts';
@@ -33,16 +38,19 @@ let at: TestDatabase;
 let models: LiveModels;
 let app: FastifyInstance;
 let house: House;
+let files: string;
 beforeAll(async () => {
   at = await testDatabase('studio', { template: catalogTemplate });
   models = createModels(at.db);
-  house = { config: readConfig({}), db: at.db, models, access: { gate } } as unknown as House;
+  files = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-studio-'));
+  house = { config: readConfig({}), db: at.db, models, access: { gate }, files: fileStore(files) } as unknown as House;
   app = await buildApp(house, [studioRoom]);
 });
 afterAll(async () => {
   models.close();
   await app.close();
   await at.close();
+  fs.rmSync(files, { recursive: true, force: true });
 });
 
 const call = async (who: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
@@ -115,6 +123,18 @@ describe('the studio on the server', () => {
       success: true,
     });
     expect(await htmlNow()).toMatchObject({ html: '<p>一</p>' });
+  });
+
+  test('the sign-in page is dressed by a page made for it, and by no other', async () => {
+    const chosen = async () =>
+      (await call('editor', 'GET', '/documents')).result.find(({ id }: { id: string }) => id === 'site:portal').laid
+        .login;
+    expect(await chosen()).toBe('loginSplit');
+    expect(await call('editor', 'POST', '/login', { page: 'loginCentre' })).toMatchObject({ success: true });
+    expect(await chosen()).toBe('loginCentre');
+    for (const other of ['portalHome', 'nothing'])
+      expect(await call('editor', 'POST', '/login', { page: other })).toMatchObject({ success: false });
+    expect(await chosen()).toBe('loginCentre');
   });
 
   test('a reviewer without an account sees the draft by its link, until it expires', async () => {
@@ -190,4 +210,115 @@ describe('a page that is planned', () => {
     expect(await goLive(house, 1, id)).toBe('计划已取消');
     expect(await call('editor', 'DELETE', `/schedules/${id}`)).toMatchObject({ success: false });
   });
+});
+
+describe('what stands around a page', () => {
+  test('either template is enabled by who may publish, with every text kept, and back again', async () => {
+    const site = async () => (await call('editor', 'GET', '/documents/site/portal')).result;
+    expect(await call('writer', 'POST', '/template', { template: 'pro' })).toMatchObject({ reason: 'not_allowed' });
+    expect(await call('editor', 'POST', '/template', { template: 'other' })).toMatchObject({ success: false });
+    const before = (await site()).laid;
+    for (const template of ['pro', 'se'] as const) {
+      expect(await call('editor', 'POST', '/template', { template })).toMatchObject({ success: true });
+      const { laid } = await site();
+      expect({ ...laid, rev: 0 }).toEqual({ ...before, rev: 0, template });
+    }
+    const home = (await call('editor', 'GET', '/documents/page/portalHome')).result.laid;
+    for (const root of [home.root, ...Object.values<string>(home.roots)]) expect(home.nodes).toHaveProperty(root);
+  });
+
+  test('a canvas is told what visitors would see, whoever edits, and nothing else', async () => {
+    const needs = ['purchaseCards&type=tender&most=6', 'news&most=4', 'nothing&x=1'];
+    const { result } = await call('writer', 'POST', '/data', { needs });
+    expect(result).toMatchObject({ [needs[0] as string]: [], [needs[1] as string]: [] });
+    expect(await call('buyer', 'POST', '/data', { needs })).toMatchObject({ reason: 'not_allowed' });
+    expect(await call('', 'POST', '/data', { needs })).toMatchObject({ success: false });
+    expect(await call('writer', 'POST', '/data', { needs: Array(101).fill('news') })).toMatchObject({ success: false });
+  });
+
+  test('a draft is given up by who may change the layout; what runs stays', async () => {
+    const { result: now } = await call('editor', 'GET', '/documents/page/campaign');
+    await call('editor', 'DELETE', '/drafts/page/campaign');
+    await draftOf('editor', page('弃', 'a', 'b'), { baseRev: now.rev });
+    expect(await call('writer', 'DELETE', '/drafts/page/campaign')).toMatchObject({ reason: 'not_allowed' });
+    expect(await call('editor', 'DELETE', '/drafts/page/campaign')).toMatchObject({ success: true });
+    const { result } = await call('editor', 'GET', '/documents/page/campaign');
+    expect(result.draft).toBeNull();
+    expect(result.laid).toEqual(now.laid);
+  });
+
+  test('a page of the product goes back to what the product ships; one of the company’s own has nothing to go back to', async () => {
+    const site = await call('editor', 'GET', '/documents/site/portal');
+    expect(site.result.rev).toBeGreaterThan(0);
+    expect(await call('editor', 'POST', '/restore', { kind: 'site', key: 'portal', rev: 0 })).toMatchObject({
+      success: true,
+    });
+    const after = (await call('editor', 'GET', '/documents/site/portal')).result;
+    expect({ ...after.laid, rev: 0 }).toEqual({ ...after.product, rev: 0 });
+    expect(await call('editor', 'POST', '/restore', { kind: 'page', key: 'campaign', rev: 0 })).toMatchObject({
+      reason: 'unknown_revision',
+    });
+  });
+
+  test('a preview shows the pictures its draft names, and no other file', async () => {
+    const sha256 = await house.files.put(Buffer.from('picture'));
+    const [shown, other] = ['01890000-0000-7000-8000-00000000000a', '01890000-0000-7000-8000-00000000000b'];
+    for (const id of [shown, other])
+      await at.db.tenant(1).rows(sql`insert into file (tenant_id, id, name, type, size, sha256, by)
+        values (1, ${id}, 'p.png', 'image/png', 7, ${sha256}, 'editor')`);
+    const { result: now } = await call('editor', 'GET', '/documents/page/campaign');
+    const body = page('图', 'a', 'b');
+    await draftOf(
+      'editor',
+      {
+        ...body,
+        nodes: { ...body.nodes, b: { block: 'image@1', content: 'b' } },
+        content: { ...body.content, b: { picture: { src: shown, alt: '' } } },
+      },
+      { baseRev: now.rev },
+    );
+    const { result: link } = await call('writer', 'POST', '/previews', { kind: 'page', key: 'campaign', days: 1 });
+    const open = (id: string) => app.inject({ url: `/api/studio/preview/${link.token}/portal/files/${id}` });
+    expect((await open(shown)).body).toBe('picture');
+    expect((await open(other)).json()).toMatchObject({ reason: 'unknown_file' });
+    expect(
+      (await app.inject({ url: `/api/studio/preview/${'x'.repeat(43)}/portal/files/${shown}` })).json(),
+    ).toMatchObject({
+      success: false,
+    });
+    expect((await call('theirs', 'POST', '/previews', { kind: 'page', key: 'campaign', days: 1 })).reason).toBe(
+      'unknown_document',
+    );
+  });
+
+  test.each([
+    ['GET', '/documents'],
+    ['GET', '/documents/page/campaign'],
+    ['GET', '/revisions/page/campaign'],
+    ['GET', '/schedules'],
+  ] as const)('%s %s is for editors alone', async (method, url) => {
+    expect(await call('buyer', method, url)).toMatchObject({ success: false, reason: 'not_allowed' });
+    expect(await call('', method, url)).toMatchObject({ success: false });
+    expect(await call('writer', method, url)).toMatchObject({ success: true });
+  });
+});
+
+test('editors’ roles of a company made before the studio have its rights after the migration, nobody else’s', async () => {
+  const { text } = readMigrations().find(({ name }) => name.includes('studio-rights')) ?? { text: '' };
+  const rights = { old: ['portal:edit'], some: ['portal:edit', 'portal:text'], none: ['log:read'] };
+  for (const [code, permissions] of Object.entries(rights))
+    await at.db.tenant(1).rows(sql`insert into sys_role (tenant_id, id, version, rev, code, name, permissions)
+      values (1, ${code}, 1, 1, ${code}, ${code}, ${JSON.stringify(permissions)}::jsonb)`);
+  for (const _ of [1, 2]) await at.db.owner.rows({ text, values: [] });
+  const rows = await at.db
+    .tenant(1)
+    .rows<{ code: string; permissions: string[] }>(
+      sql`select code, permissions from sys_role where id in ('old', 'some', 'none') order by code`,
+    );
+  const all = ['portal:config:edit', 'portal:edit', 'portal:layout', 'portal:publish', 'portal:text'];
+  expect(rows.map(({ code, permissions }) => [code, [...permissions].sort()])).toEqual([
+    ['none', ['log:read']],
+    ['old', all],
+    ['some', all],
+  ]);
 });

@@ -8,19 +8,22 @@ interface Props {
   readonly about?: ReactNode;
   /** For forms of several columns. */
   readonly wide?: boolean;
+  /** The picture side where the company has one of its own. */
+  readonly dress?: EntryDress | undefined;
   readonly children: ReactNode;
 }
 
+export interface EntryDress {
+  readonly layout: 'split' | 'mirrored' | 'centre';
+  readonly art: ReactNode;
+}
+
 /** The frame of every page that stands before signing in: the picture at one side, one quiet card at the other. */
-export function EntryPage({ title, about, wide = false, children }: Props) {
+export function EntryPage({ title, about, wide = false, dress, children }: Props) {
   return (
-    <main className={styles.page} data-wide={wide}>
-      <section className={styles.brand}>
-        <Scene />
-        <div className={styles.words}>
-          <h2>阳光采购，全程可溯</h2>
-          <p>从需求到付款，每一步都有据可查。</p>
-        </div>
+    <main className={styles.page} data-wide={wide} data-layout={dress?.layout}>
+      <section className={styles.brand} data-dressed={dress ? true : undefined}>
+        {dress ? dress.art : <OwnArt />}
       </section>
       <section className={styles.side}>
         <div className={styles.card}>
@@ -40,3 +43,14 @@ export function EntryPage({ title, about, wide = false, children }: Props) {
     </main>
   );
 }
+
+/** What the product shows where nobody has made anything else. */
+export const OwnArt = () => (
+  <>
+    <Scene />
+    <div className={styles.words}>
+      <h2>阳光采购，全程可溯</h2>
+      <p>从需求到付款，每一步都有据可查。</p>
+    </div>
+  </>
+);

@@ -8,17 +8,19 @@ import { useEnter } from '../entry/use-enter.ts';
 import { ProviderButtons } from '../sso/ProviderButtons.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
+import { useDress } from './use-dress.tsx';
 
 /** Signing in, by password or by a code to the telephone. */
 export function SignInScreen() {
   const { target, enter } = useEnter();
   const { search, state } = useLocation();
+  const dress = useDress();
   const [signedIn] = useState(() => readToken() !== null);
   if (signedIn) return <Navigate to={target} replace />;
   const username = (state as { username?: string } | null)?.username ?? '';
 
   return (
-    <EntryPage title="招采" about="采购与供应商管理系统">
+    <EntryPage title="招采" about="采购与供应商管理系统" dress={dress}>
       <Tabs
         size="large"
         destroyOnHidden
