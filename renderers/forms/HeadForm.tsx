@@ -1,3 +1,4 @@
+import { generateTemplates } from '@rjsf/antd/lib/templates/index.js';
 import Form from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
@@ -13,7 +14,8 @@ import { HEAD } from './tree.ts';
 const fields = {
   kind: ({ uiSchema }: FieldProps) => <FieldLeaf row={HEAD} path={uiSchema?.['ui:path'] as string} place="head" />,
 };
-const templates = { ObjectFieldTemplate, FieldTemplate, ArrayFieldTemplate, ErrorListTemplate };
+// of antd's theme its templates alone: every value is drawn by its kind, so that a widget of the theme would never be seen
+const templates = { ...generateTemplates(), ObjectFieldTemplate, FieldTemplate, ArrayFieldTemplate, ErrorListTemplate };
 /** rjsf never holds a value: each leaf has its atom. What it is given stays the same object for ever. */
 const noData = Object.freeze({});
 const nothing = <span hidden />;

@@ -1,9 +1,9 @@
+import axios, { AxiosError, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { Refused } from '../../renderers/record/services.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { readToken } from '../session/token.ts';
 import { noteConnection } from './connection.ts';
 import { Failed, faultOf, faults } from './faults.ts';
-import { type Answered, type Asked, CallFailed, request } from './request.ts';
 
 interface Envelope {
   readonly success: boolean;
@@ -16,7 +16,7 @@ interface Envelope {
 
 const prefix = document.querySelector<HTMLMetaElement>('meta[name="zhaocai-api"]')?.content ?? '/api';
 
-const patience = 90_000;
+const http = axios.create({ baseURL: prefix, timeout: 90_000 });
 
 let tenant: number | null = null;
 
@@ -25,15 +25,13 @@ export function nameTenant(id: number | null): void {
   tenant = id;
 }
 
-function send(asked: Asked): Promise<Answered> {
+http.interceptors.request.use((config) => {
   const token = readToken();
-  const headers = {
-    ...(token ? { 'X-Access-Token': token } : {}),
-    ...(tenant !== null ? { 'X-Tenant-Id': String(tenant) } : {}),
-  };
-  const stamp = asked.method === 'get' ? { _t: Math.floor(Date.now() / 1000) } : {};
-  return request({ ...asked, url: prefix + asked.url, params: { ...asked.params, ...stamp } }, headers, patience);
-}
+  if (token) config.headers.set('X-Access-Token', token);
+  if (tenant !== null) config.headers.set('X-Tenant-Id', String(tenant));
+  if (config.method === 'get') config.params = { ...config.params, _t: Math.floor(Date.now() / 1000) };
+  return config;
+});
 
 let toFrame: (failed: Failed) => void = () => {};
 
@@ -50,13 +48,13 @@ export function onOtherTenant(then: () => void): void {
 }
 
 /** The result inside the envelope. Whatever goes wrong arrives as one Refused, with a sentence people can read. */
-async function call<T>(asked: Asked): Promise<T> {
-  return (await answer(asked)).result as T;
+async function call<T>(config: AxiosRequestConfig): Promise<T> {
+  return (await answer(config)).result as T;
 }
 
-async function answer(asked: Asked): Promise<Envelope> {
+async function answer(config: AxiosRequestConfig): Promise<Envelope> {
   try {
-    const data = (await send(asked)).data as Envelope;
+    const { data } = await http.request<Envelope>(config);
     noteConnection(true);
     if (data.reason === 'other_tenant') movedAway();
     // Some rows of an import were not taken: it succeeded, and there is a file to be told of.
@@ -74,16 +72,20 @@ function told(failed: Failed): Failed {
 }
 
 function asRefused(error: unknown): Refused {
-  if (!(error instanceof CallFailed)) throw error;
-  if (error.how === 'canceled') return new Failed('refused', { reason: 'canceled', message: '已取消' });
-  const said = error.answer?.data;
-  const body = typeof said === 'object' && said !== null ? (said as Partial<Envelope>) : undefined;
-  const fault = faultOf({ ...body, status: error.answer?.status ?? null, timedOut: error.how === 'late' });
+  if (!isAxiosError(error)) throw error;
+  if (error.code === AxiosError.ERR_CANCELED) return new Failed('refused', { reason: 'canceled', message: '已取消' });
+  const body = error.response?.data as Partial<Envelope> | undefined;
+  const fault = faultOf({
+    ...body,
+    status: error.response?.status ?? null,
+    timedOut: error.code === AxiosError.ECONNABORTED,
+  });
   noteConnection(fault !== 'offline');
   const failed = new Failed(fault, body);
   if (fault !== 'expired' && fault !== 'unauthorised') return told(failed);
   // A late answer to a session one has left for another says nothing about this one.
-  if (error.token !== null && error.token === readToken()) toFrame(failed);
+  const isOurs = error.config?.headers.get('X-Access-Token') === readToken();
+  if (isOurs) toFrame(failed);
   return new Failed(fault, { ...body, reason: 'not_signed_in' });
 }
 
@@ -93,29 +95,21 @@ export interface FetchedFile {
 }
 
 /** A file that the server makes for a call. What it answers in JSON instead is why not. */
-export async function fetchFile(asked: Asked): Promise<FetchedFile> {
+export async function fetchFile(config: AxiosRequestConfig): Promise<FetchedFile> {
   try {
-    const { data, header } = await sendForFile(asked);
+    const { data, headers } = await http.request<Blob>({ ...config, responseType: 'blob', timeout: 600_000 });
     if (data.type.includes('json')) {
       const body = JSON.parse(await data.text()) as Envelope;
       throw told(new Failed(faultOf({ ...body, status: 200 }), body));
     }
     if (data.size === 0) throw new Failed('emptyFile');
-    const named = /filename\*=UTF-8''([^;]+)/.exec(header('content-disposition'))?.[1];
+    const named = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'] ?? ''))?.[1];
     return { bytes: data, name: decodeURIComponent(named ?? '下载') };
   } catch (error) {
+    if (isAxiosError(error) && error.response?.data instanceof Blob) {
+      error.response.data = JSON.parse((await error.response.data.text()) || '{}');
+    }
     throw error instanceof Refused ? error : asRefused(error);
-  }
-}
-
-/** Why a file was not made is said in JSON, though a file was asked for. */
-async function sendForFile(asked: Asked): Promise<Answered & { readonly data: Blob }> {
-  try {
-    return (await send({ ...asked, responseType: 'blob', timeout: 600_000 })) as Answered & { readonly data: Blob };
-  } catch (error) {
-    if (!(error instanceof CallFailed && error.answer?.data instanceof Blob)) throw error;
-    const data = JSON.parse((await error.answer.data.text()) || '{}');
-    throw new CallFailed(error.how, error.token, { ...error.answer, data });
   }
 }
 
@@ -130,7 +124,7 @@ export function saveFile({ bytes, name }: FetchedFile): void {
 
 export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) =>
   call<T>({ method: 'get', url, params });
-export const post = <T>(url: string, data?: unknown, more?: Partial<Asked>) =>
+export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
   call<T>({ method: 'post', url, data, ...more });
 /** What a call says, where the specification puts its answer into the message. */
 export const postSaid = async (url: string, data: unknown): Promise<string> =>

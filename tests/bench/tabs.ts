@@ -29,7 +29,8 @@ const lists = [
 /** A day's work: thirty tabs of lists and records, gone to and fro two hundred times. */
 export async function benchTabs({ open = 30, switches = 200 } = {}): Promise<TabFigures> {
   const dir = dataDir('bench-tabs');
-  const server = await startServer({ DATA_DIR: dir, DEMO: 'on', CAPTCHA: 'off', LOG_LEVEL: 'error' });
+  const env = { DATA_DIR: dir, DEMO: 'on', CAPTCHA: 'off', LOG_LEVEL: 'error' };
+  const server = await startServer(env, ['--enable-source-maps', 'dist/server/main.js']);
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArgs });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
