@@ -11,6 +11,7 @@ import { logCalls } from './log.routes.ts';
 import { messageCalls } from './message.routes.ts';
 import { cgformCalls } from './online/cgform.routes.ts';
 import { cgreportCalls } from './online/cgreport.routes.ts';
+import { designerCalls } from './online/designer/designer.routes.ts';
 import { ownDataCalls } from './own-account.routes.ts';
 import { passwordCalls } from './password.routes.ts';
 import { peopleCalls } from './people-calls.ts';
@@ -51,5 +52,6 @@ export const contractRoom: Room = (api, house) => {
   formStyleCalls(api, house);
   cgreportCalls(api, house);
   cgformCalls(api, house);
+  designerCalls(api, house);
   outsideCalls(api, house);
 };

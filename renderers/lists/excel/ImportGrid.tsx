@@ -57,12 +57,15 @@ export function ImportGrid({ plan, columns, rows, locked, onMend }: Props) {
   );
 }
 
+/** 0 begins a record, 1 a line of it, 2 a line of that line. */
+const levelOf = ({ no, head, line }: ImportRow): number => (no === head ? 0 : no === line ? 1 : 2);
+
 function Row({ plan, columns, row, locked, onMend }: Omit<Props, 'rows'> & { readonly row: ImportRow }) {
   const { tone, label } = states[row.state];
   const known = new Set(columns.map(({ path }) => path));
   const whole = row.issues.filter(({ path }) => !known.has(path));
   return (
-    <tr data-state={row.state} data-line={row.no !== row.head}>
+    <tr data-state={row.state} data-level={levelOf(row)}>
       <th scope="row">{row.no}</th>
       <td>
         <StatusDot tone={tone}>{label}</StatusDot>

@@ -27,6 +27,7 @@ const rows: readonly ImportRow[] = [
   {
     no: 4,
     head: 4,
+    line: 4,
     cells: { supplier: '岭南科析仪器有限公司', remark: '年度框架' },
     picks: {},
     dropped: false,
@@ -36,6 +37,7 @@ const rows: readonly ImportRow[] = [
   {
     no: 5,
     head: 5,
+    line: 5,
     cells: { supplier: '岭南仪器', remark: '' },
     picks: {},
     dropped: false,
@@ -48,6 +50,7 @@ const rows: readonly ImportRow[] = [
   {
     no: 6,
     head: 6,
+    line: 6,
     cells: { supplier: '旧的', remark: '不要了' },
     picks: {},
     dropped: true,

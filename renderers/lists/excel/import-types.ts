@@ -8,6 +8,8 @@ export interface ImportRow {
   readonly no: number;
   /** The first row of the record it belongs to. */
   readonly head: number;
+  /** The first row of the line it belongs to. */
+  readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly picks: Readonly<Record<string, unknown>>;
   readonly dropped: boolean;

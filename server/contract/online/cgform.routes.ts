@@ -18,6 +18,8 @@ import { route } from '../../route.ts';
 import { idsIn } from '../crud-family.ts';
 import { exportAsked, importAsked } from '../excel-family.ts';
 import * as calls from './cgform.contract.ts';
+import { designedForms, formIn } from './designer/find-form.ts';
+import { formId } from './designer/form-parts.ts';
 import { formConfig, listConfig, queryItems } from './form-config.ts';
 import { type OnlineNames, onlineNames } from './online-record.ts';
 import { parentOf } from './query-items.ts';
@@ -36,20 +38,28 @@ export function cgformCalls(api: FastifyInstance, house: House): void {
   const open = async (session: Session, code: string): Promise<Form> => {
     const { model } = await house.models.running(session.tenant);
     const found = findForm(model, code);
-    if (!found) throw new Refusal('unknown_entity', { text: '没有这个表单，或您无权查看' });
+    if (!found) {
+      const text = (await isOnlyWritten(house, session, code)) ? 'NO_DB_SYNC' : '没有这个表单，或您无权查看';
+      throw new Refusal('unknown_entity', { text });
+    }
     const asking = await askAbout(house, session, found.entity.key);
     return { asking, names: onlineNames(asking.entity, asking.plan), part: found.part };
   };
-  configCalls(api, open);
+  configCalls(api, open, house);
   rowCalls(api, open);
   writeCalls(api, open);
   bookCalls(api, open, house);
 }
 
+/** Clients know a form that was saved and not yet synchronised by this word, and say how to go on; to whoever may not design there is none. */
+const isOnlyWritten = async (house: House, { tenant, permissions }: Session, code: string): Promise<boolean> =>
+  (permissions.has('*') || permissions.has('metadata:read')) &&
+  formIn(await designedForms(house, tenant), code) !== null;
+
 type Open = (session: Session, code: string) => Promise<Form>;
 const formOf = ({ asking: { model, entity, plan } }: Form) => ({ model, entity, plan });
 
-function configCalls(api: FastifyInstance, open: Open): void {
+function configCalls(api: FastifyInstance, open: Open, house: House): void {
   route(api, calls.columns, async ({ session, params }) => listConfig(formOf(await open(session, params.code))));
   route(api, calls.erpColumns, async ({ session, params }) => ({
     main: listConfig(formOf(await open(session, params.code))),
@@ -74,8 +84,8 @@ function configCalls(api: FastifyInstance, open: Open): void {
     return '';
   });
   route(api, calls.checkTable, async ({ session, query }) => {
-    const taken = await open(session, query.tbname).catch(() => null);
-    if (taken && taken.asking.entity.key !== query.id)
+    const taken = formIn(await designedForms(house, session.tenant), query.tbname);
+    if (taken && formId(taken.form.document.key, taken.part.path) !== query.id)
       throw new Refusal('duplicate_record', { text: '数据库表名已存在' });
     return true;
   });

@@ -59,9 +59,10 @@ export async function insertImport(
 /** Writes rows anew as they are now. */
 export async function writeRows(db: TenantDb, id: string, rows: readonly StoredRow[]): Promise<void> {
   const json = JSON.stringify(
-    rows.map(({ no, head, cells, picks, dropped, state, issues, keys }) => ({
+    rows.map(({ no, head, line, cells, picks, dropped, state, issues, keys }) => ({
       no,
       head,
+      line,
       cells,
       picks,
       dropped,
@@ -70,10 +71,10 @@ export async function writeRows(db: TenantDb, id: string, rows: readonly StoredR
       keys,
     })),
   );
-  await db.rows(sql`insert into record_import_row (tenant_id, import_id, row_no, head_no, cells, picks, dropped, state, issues, keys)
-    select ${db.tenant}, ${id}, x.no, x.head, x.cells, x.picks, x.dropped, x.state, x.issues, x.keys
-    from jsonb_to_recordset(${json}::jsonb) x(no int, head int, cells jsonb, picks jsonb, dropped boolean, state text, issues jsonb, keys jsonb)
-    on conflict (tenant_id, import_id, row_no) do update set head_no = excluded.head_no, cells = excluded.cells, picks = excluded.picks,
+  await db.rows(sql`insert into record_import_row (tenant_id, import_id, row_no, head_no, line_no, cells, picks, dropped, state, issues, keys)
+    select ${db.tenant}, ${id}, x.no, x.head, x.line, x.cells, x.picks, x.dropped, x.state, x.issues, x.keys
+    from jsonb_to_recordset(${json}::jsonb) x(no int, head int, line int, cells jsonb, picks jsonb, dropped boolean, state text, issues jsonb, keys jsonb)
+    on conflict (tenant_id, import_id, row_no) do update set head_no = excluded.head_no, line_no = excluded.line_no, cells = excluded.cells, picks = excluded.picks,
       dropped = excluded.dropped, state = excluded.state, issues = excluded.issues, keys = excluded.keys`);
 }
 
@@ -87,7 +88,7 @@ export async function loadImport(db: TenantDb, by: string, entity: string, id: s
   return found;
 }
 
-const columnsOfRow = `row_no as no, head_no as head, cells, picks, dropped, state, issues, keys, record_id as "recordId"`;
+const columnsOfRow = `row_no as no, head_no as head, line_no as line, cells, picks, dropped, state, issues, keys, record_id as "recordId"`;
 
 export function loadRows(db: TenantDb, id: string, heads: readonly number[]): Promise<StoredRow[]> {
   return db.rows<StoredRow>({

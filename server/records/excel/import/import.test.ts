@@ -247,27 +247,94 @@ describe('heads with their lines', () => {
       { remark: '二', total: '33.50', line_count: 2 },
     ]);
   });
-});
 
-test('a template holds headings, hints and what may be chosen, and its hints are no data', async () => {
-  const response = await trade.app.inject({
-    method: 'GET',
-    url: '/api/records/material/imports/template',
-    headers: { 'x-access-token': 'buyer' },
+  const deepHead = [...orderHead, '交货计划/交货日期', '交货计划/数量'];
+  const order = (remark: string) => ['北方试剂', '标准', '人民币', remark];
+  const line = (name: string, qty: number) => [null, name, '盒', qty, 2, '2027-01-05'];
+
+  test('lines of lines stand in rows of their own, and tell their faults there', async () => {
+    const file = workbook([
+      deepHead,
+      [...order('三'), ...line('手套', 5), '2027-01-01', 2],
+      [...order('三'), ...line('手套', 5), '2027-01-02', 0],
+      [...order('三'), ...line('口罩', 6), null, null],
+      [...order('三'), ...line('口罩', 6), '2027-01-03', 5],
+      [null, null, null, null, null, null, null, null, null, null, '2027-01-04', 1],
+    ]);
+    const { result } = await upload(trade, 'buyer', 'purchaseOrder', file);
+    const rows = await rowsOf(trade, 'buyer', 'purchaseOrder', result.id);
+    // The mask is told twice by rows that say all of it: once without a plan, so these are two lines.
+    expect(rows.map(({ no, head, line: of }) => [no, head, of])).toEqual([
+      [2, 2, 2],
+      [3, 2, 2],
+      [4, 2, 4],
+      [5, 2, 5],
+      [6, 2, 5],
+    ]);
+    expect(rows.flatMap(({ no, issues }) => issues.map((issue: object) => ({ no, ...issue })))).toEqual([
+      { no: 2, path: 'lines.qty', text: '交货计划数量合计须等于行数量' },
+      { no: 3, path: 'lines.schedules.qty', text: '须大于0' },
+    ]);
+    await trade.call('buyer', 'PUT', `/records/purchaseOrder/imports/${result.id}/rows`, {
+      rows: [{ no: 3, cells: { 'lines.schedules.qty': '3' } }],
+    });
+    await Promise.all([1, 2].map(() => run(trade, 'buyer', 'purchaseOrder', result.id, 'all')));
+    expect(await planned('三')).toEqual([
+      { name: '手套', plans: ['2027-01-01 2.0000', '2027-01-02 3.0000'] },
+      { name: '口罩', plans: [] },
+      { name: '口罩', plans: ['2027-01-03 5.0000', '2027-01-04 1.0000'] },
+    ]);
   });
-  const book = other.read(response.rawPayload);
-  const rows = other.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] as other.WorkSheet, {
-    header: 1,
+
+  test('a change is told of the line below a line it is made in, and of nothing else', async () => {
+    const [stands] = await db().rows<{ id: string; po_no: string }>(
+      sql`select id, po_no from po_order where remark = '三'`,
+    );
+    const response = await trade.app.inject({
+      method: 'POST',
+      url: '/api/records/purchaseOrder/export',
+      headers: { 'x-access-token': 'buyer' },
+      payload: { format: 'xlsx', ids: [stands?.id], lines: { part: 'lines.schedules', as: 'rows' } },
+    });
+    const book = other.read(response.rawPayload, { cellNF: true });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] as other.WorkSheet;
+    const grid = other.utils.sheet_to_json<(string | number | null)[]>(sheet, { header: 1, blankrows: true });
+    const at = grid.findIndex((row) => row.includes('交货计划/数量'));
+    const place = grid[at]?.indexOf('交货计划/数量') ?? -1;
+    const file = () => other.write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer;
+    const same = await upload(trade, 'buyer', 'purchaseOrder', file(), 'update');
+    expect(await rowsOf(trade, 'buyer', 'purchaseOrder', same.result.id, 'bad')).toEqual([]);
+    await run(trade, 'buyer', 'purchaseOrder', same.result.id, 'all');
+    const edits = () =>
+      db().rows<{ changes: unknown }>(
+        sql`select changes from record_history where record_id = ${stands?.id ?? ''} and action = 'edit' order by version`,
+      );
+    expect(await edits()).toEqual([]);
+    for (const [row, qty] of [1, 4].entries())
+      sheet[other.utils.encode_cell({ r: at + 1 + row, c: place })] = { t: 'n', v: qty };
+    const { result } = await upload(trade, 'buyer', 'purchaseOrder', file(), 'update');
+    expect(await rowsOf(trade, 'buyer', 'purchaseOrder', result.id, 'bad')).toEqual([]);
+    await run(trade, 'buyer', 'purchaseOrder', result.id, 'all');
+    expect((await planned('三'))[0]?.plans).toEqual(['2027-01-01 1.0000', '2027-01-02 4.0000']);
+    expect(await edits()).toHaveLength(1);
   });
-  expect(rows[1]?.slice(0, 3)).toEqual(['编码*', '名称*', '规格']);
-  expect(rows[2]?.[0]).toBe('必填；文字');
-  expect(book.SheetNames[1]).toBe('选项');
-  const filled = other.utils.aoa_to_sheet([...rows, ['T1', '来自模板']]);
-  const { result } = await upload(
-    trade,
-    'buyer',
-    'material',
-    other.write(other.utils.book_new(filled), { bookType: 'xlsx', type: 'buffer' }),
-  );
-  expect(result.counts).toMatchObject({ total: 1, good: 1 });
+
+  const planned = (remark: string) =>
+    db().rows<{ name: string; plans: string[] }>(sql`
+      select l.name, coalesce(array_agg(s.date || ' ' || s.qty order by s.row_no) filter (where s.id is not null), '{}') as plans
+      from po_order o join po_line l on l.head_id = o.id left join po_schedule s on s.parent_id = l.id
+      where o.remark = ${remark} group by l.id, l.name, l.row_no order by l.row_no`);
+
+  test('of two sorts of lines beside each other, or lines without those around them, a sentence tells', async () => {
+    const without = await upload(
+      trade,
+      'buyer',
+      'purchaseOrder',
+      workbook([
+        ['备注', '交货计划/数量'],
+        ['一', 2],
+      ]),
+    );
+    expect(without.message).toBe('文件导入失败:“交货计划”属于“订单明细”，文件中还要有“订单明细”的列');
+  });
 });

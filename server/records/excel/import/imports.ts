@@ -59,7 +59,7 @@ export async function createImport(asking: Asking, { name, bytes, mode }: Upload
     entity: entity.key,
     file: name,
     mode,
-    part: layout.part,
+    part: layout.levels.at(-1)?.path ?? null,
     columns: columns.map(({ path }) => path),
     ignored: layout.ignored,
     match: plan.match?.fields.map(({ path }) => path) ?? [],
@@ -128,9 +128,10 @@ export async function readImportPage(
   return { records: rows.map(shown), total };
 }
 
-const shown = ({ no, head, cells, picks, dropped, state, issues, recordId }: StoredRow) => ({
+const shown = ({ no, head, line, cells, picks, dropped, state, issues, recordId }: StoredRow) => ({
   no,
   head,
+  line,
   cells,
   picks,
   dropped,

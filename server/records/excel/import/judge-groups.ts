@@ -11,7 +11,8 @@ import { refuseUnlessAllowed, refuseUnlessWithin } from '../../write/refuse.ts';
 import { withNewIds } from '../../write/update.ts';
 import { findByKey, keyText, type UniqueKey, uniqueKeys } from './find-existing.ts';
 import { type ImportPlan, type Intent, openPortion } from './portion.ts';
-import type { Group, RowIssue } from './rows.ts';
+import type { ReadLine } from './read-values.ts';
+import type { Group, ImportRow, RowIssue } from './rows.ts';
 
 /** What the check says of one record of a file. */
 export interface Verdict {
@@ -99,11 +100,26 @@ export function placeIssues(
   if (issues.length === 0) return [{ no: group.no, path: '', text: refusal.message }];
   return issues.map((issue) => {
     const steps = issue.path.split('/').slice(1);
-    const [part = '', at = '', key = ''] = steps;
-    const row = steps.length > 1 ? read.lines[Number(at)] : undefined;
-    if (row) return { no: row.no, path: key === '' ? '' : `${part}.${key}`, text: sayIssue(issue) };
-    return { no: group.no, path: steps.length === 1 ? part : '', text: sayIssue(issue) };
+    const [row, part, at] = rowAt(read.lines, steps);
+    const key = steps[at] ?? '';
+    const text = sayIssue(issue);
+    if (row) return { no: row.no, path: key === '' ? '' : `${part}.${key}`, text };
+    return { no: group.no, path: steps.length === 1 ? key : '', text };
   });
+}
+
+/** Follows `lines/2/schedules/1/qty` as far as rows go: the row, its part, and where the rest of the path begins. */
+function rowAt(lines: readonly ReadLine[], steps: readonly string[]): readonly [ImportRow | null, string, number] {
+  let found: ReadLine | null = null;
+  const parts: string[] = [];
+  let at = 0;
+  for (let rows = lines; ; rows = found.below) {
+    const next: ReadLine | undefined = steps.length > at + 1 ? rows[Number(steps[at + 1])] : undefined;
+    if (!next) return [found?.row ?? null, parts.join('.'), at];
+    parts.push(steps[at] ?? '');
+    found = next;
+    at += 2;
+  }
 }
 
 /** Adds what is told of doubles: of one another in the file, and of records that stand there. */

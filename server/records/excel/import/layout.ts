@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../../../schemas/compile/model.ts';
+import type { FieldModel, PartModel } from '../../../../schemas/compile/model.ts';
 import type { Asking } from '../../asking.ts';
 import { headingOf } from '../export/export-cells.ts';
 import { type ReadRow, refuseFile } from '../read/read-row.ts';
@@ -16,26 +16,20 @@ export interface Layout {
   /** By the place in the file. */
   readonly columns: ReadonlyMap<number, ImportColumn>;
   readonly ignored: readonly string[];
-  /** The part whose lines stand in the rows. */
-  readonly part: string | null;
+  /** The lines that stand in the rows, and perhaps theirs. */
+  readonly levels: readonly PartModel[];
   /** Where the rows begin. */
   readonly first: number;
 }
 
 const LOOKED_AT = 12;
 
-/** Every field an import may name, lines of the first level included. */
+/** Every field an import may name, those of lines and of their lines included. */
 export function importColumns(asking: Asking): ImportColumn[] {
   const { entity, plan } = asking;
   return [...entity.fields.values()].flatMap((field): ImportColumn[] => {
     const part = entity.parts.get(field.part);
-    const isDeep = part !== undefined && part.parent?.path !== '';
-    if (
-      !Object.hasOwn(plan.fields, field.path) ||
-      isDeep ||
-      field.kind.holdsFiles ||
-      ['id', 'version'].includes(field.key)
-    )
+    if (!Object.hasOwn(plan.fields, field.path) || field.kind.holdsFiles || ['id', 'version'].includes(field.key))
       return [];
     const writable =
       !field.system &&
@@ -67,6 +61,7 @@ export function readLayout(asking: Asking, rows: readonly ReadRow[]): Layout {
   // Two fields of one title: the first has it; a line's field may be named without its part where nothing else is named so.
   for (const column of [...columns].reverse()) byTitle.set(plainHeading(column.title), column);
   for (const column of columns) {
+    if (column.field.part.includes('.')) continue;
     const label = plainHeading(column.field.label);
     if (!byTitle.has(label)) byTitle.set(label, column);
   }
@@ -97,12 +92,28 @@ function laid(
       taken.add(column.path);
     } else if (text.trim() !== '') ignored.push(text.trim().slice(0, 60));
   }
-  const parts = new Set([...columns.values()].map(({ field }) => field.part).filter((part) => part !== ''));
-  if (parts.size > 1) {
-    const labels = [...parts].map((part) => `“${asking.entity.parts.get(part)?.label ?? part}”`);
-    refuseFile(`一个文件只能有一种明细，现在有${labels.join('、')}`);
-  }
-  return { columns, ignored, part: [...parts][0] ?? null, first: isHintRow(rows[at + 1], columns) ? at + 2 : at + 1 };
+  const levels = levelsAmong(asking, [...columns.values()]);
+  return { columns, ignored, levels, first: isHintRow(rows[at + 1], columns) ? at + 2 : at + 1 };
+}
+
+/** The parts some columns belong to, the outer first. */
+export function levelsOf({ entity }: Asking, columns: readonly ImportColumn[]): PartModel[] {
+  const parts = new Set(columns.map(({ field }) => field.part));
+  return [...entity.parts.values()]
+    .filter(({ path }) => path !== '' && parts.has(path))
+    .toSorted((a, b) => a.path.split('.').length - b.path.split('.').length);
+}
+
+/** A row tells of one line and of one line below it: two sorts beside each other have no row in common. */
+function levelsAmong(asking: Asking, columns: readonly ImportColumn[]): PartModel[] {
+  const levels = levelsOf(asking, columns);
+  const beside = levels.filter((level, at) => at > 0 && level.parent?.path !== levels[at - 1]?.path);
+  if (levels.length > 1 && beside.length > 0)
+    refuseFile(`一个文件只能有一种明细，现在有${levels.map(({ label }) => `“${label}”`).join('、')}`);
+  const [outer] = levels;
+  if (outer?.parent && outer.parent.path !== '')
+    refuseFile(`“${outer.label}”属于“${outer.parent.label}”，文件中还要有“${outer.parent.label}”的列`);
+  return levels;
 }
 
 /** What a template says under a heading, so that it is known again. */

@@ -6,10 +6,10 @@ import type { Facts } from '../../write/facts.ts';
 import { loadRecords } from '../../write/load.ts';
 import { type ExportColumn, exportColumn } from '../export/export-cells.ts';
 import { findByKey, keyText, type UniqueKey } from './find-existing.ts';
-import type { ImportColumn } from './layout.ts';
-import { type ReadGroup, readCell, readGroup } from './read-values.ts';
+import { type ImportColumn, levelsOf } from './layout.ts';
+import { type ReadGroup, readCell, readGroup, type Standing } from './read-values.ts';
 import { openWords, type WordBook } from './resolve-words.ts';
-import { type Group, hasLine } from './rows.ts';
+import type { Group, ImportRow } from './rows.ts';
 import { saysSame } from './same-cells.ts';
 
 export type ImportMode = 'create' | 'update' | 'upsert';
@@ -42,11 +42,12 @@ export async function openPortion(asking: Asking, plan: ImportPlan, groups: read
   const words = await openWords(asking, plan.columns, groups);
   const stands = await standing(asking, plan, groups, words);
   const exported = stands.byGroup.size > 0 ? await exportedBy(asking, plan.columns) : new Map<string, ExportColumn>();
+  const reading = { columns: plan.columns, levels: levelsOf(asking, plan.columns), words };
   const intents = groups.map((group): Intent => {
     const before = stands.byGroup.get(group.no) ?? null;
     const refused = stands.refused.get(group.no) ?? null;
-    if (!before) return { group, before, refused, read: readGroup(group, plan.columns, words) };
-    return { group, before, refused, read: readChange(asking, plan, group, words, before, exported) };
+    const standing = before && standingAs({ columns: plan.columns, record: before, exported });
+    return { group, before, refused, read: readGroup(group, reading, standing ?? undefined) };
   });
   const facts = await factsToBegin(
     asking,
@@ -55,7 +56,7 @@ export async function openPortion(asking: Asking, plan: ImportPlan, groups: read
   return { intents, facts };
 }
 
-interface Standing {
+interface Found {
   readonly byGroup: ReadonlyMap<number, RecordData>;
   readonly refused: ReadonlyMap<number, string>;
 }
@@ -66,7 +67,7 @@ async function standing(
   { mode, match, columns }: ImportPlan,
   groups: readonly Group[],
   words: WordBook,
-): Promise<Standing> {
+): Promise<Found> {
   if (mode === 'create' || !match) return { byGroup: new Map(), refused: new Map() };
   const paths = new Set(columns.map(({ path }) => path));
   const keys = new Map(
@@ -108,56 +109,35 @@ async function exportedBy(
   return new Map(all.map((column) => [column.field.path, column]));
 }
 
-/** A change of a record: only the cells that say something else than stands there; lines are known by their number, else by their place. */
-function readChange(
-  asking: Asking,
-  { columns }: ImportPlan,
-  group: Group,
-  words: WordBook,
-  before: RecordData,
-  exported: ReadonlyMap<string, ExportColumn>,
-): ReadGroup {
-  const part = asking.entity.parts.get(columns.find(({ field }) => field.part !== '')?.field.part ?? '');
-  const lines = part ? linesBefore(part, group, columns, before, exported) : [];
-  const read = readGroup(
-    group,
-    columns,
-    words,
-    saysSame(
-      exported,
-      before,
-      lines.map((line) => line ?? {}),
-    ),
-  );
-  const body = { ...read.body };
-  const own = part && (body[part.key] as RecordData[] | undefined);
-  if (part && own) {
-    const told = own.map((line, at) => (lines[at]?.id === undefined ? line : { ...line, id: String(lines[at]?.id) }));
-    const stood = Array.isArray(before[part.key]) ? (before[part.key] as RecordData[]) : [];
-    const isSame =
-      told.length === stood.length &&
-      told.every((line, at) => Object.keys(line).length === 1 && line.id === stood[at]?.id);
-    if (isSame) delete body[part.key];
-    else body[part.key] = told;
-  }
-  return { ...read, body };
+/** The record as it stands; a cell that says of it what an export would write is no change. */
+function standingAs({
+  columns,
+  record,
+  exported,
+}: Pick<ImportPlan, 'columns'> & {
+  readonly record: RecordData;
+  readonly exported: ReadonlyMap<string, ExportColumn>;
+}): Standing {
+  return {
+    record,
+    isSame: (row, path, text) => saysSame(exported.get(path), row, text),
+    find: (part, within, lines) => linesFound(part, within, lines, columns, exported),
+  };
 }
 
-function linesBefore(
+/** Lines are known by their number, else by their place. */
+function linesFound(
   part: PartModel,
-  group: Group,
+  within: RecordData,
+  lines: readonly ImportRow[],
   columns: readonly ImportColumn[],
-  before: RecordData,
   exported: ReadonlyMap<string, ExportColumn>,
 ): (RecordData | undefined)[] {
-  const stood = Array.isArray(before[part.key]) ? (before[part.key] as RecordData[]) : [];
+  const stood = Array.isArray(within[part.key]) ? (within[part.key] as RecordData[]) : [];
   const number = columns.find(({ field }) => field.part === part.path && field.kind.automatic);
-  const column = number && exported.get(number.path);
-  return group.rows
-    .filter((row) => hasLine(row, columns))
-    .map((row, at) => {
-      if (!number || !column) return stood[at];
-      const said = (row.cells[number.path] ?? '').trim();
-      return said === '' ? undefined : stood.find((line) => String(line[number.field.key] ?? '') === said);
-    });
+  if (!number || !exported.has(number.path)) return lines.map((_, at) => stood[at]);
+  return lines.map(({ cells }) => {
+    const said = (cells[number.path] ?? '').trim();
+    return said === '' ? undefined : stood.find((line) => String(line[number.field.key] ?? '') === said);
+  });
 }

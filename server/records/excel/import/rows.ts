@@ -14,6 +14,8 @@ export interface ImportRow {
   readonly no: number;
   /** The first row of the record it belongs to. */
   readonly head: number;
+  /** The first row of the line it belongs to: itself, unless it only tells a line more of that line. */
+  readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly picks: Readonly<Record<string, unknown>>;
   readonly dropped: boolean;
@@ -25,32 +27,64 @@ export interface Group {
   readonly rows: readonly ImportRow[];
 }
 
-/** Rows below the headings, each told to which record it belongs: a line goes with the head above it when it repeats or leaves out that head. */
-export function layRows(rows: readonly ReadRow[], { columns, part, first }: Layout): ImportRow[] {
-  let head = 0;
-  let above = '';
+/**
+ * Rows below the headings, each told to which record and to which line it belongs: a line goes with the head above it
+ * when it repeats or leaves out that head, and a line of a line with the line above it in the same way.
+ */
+export function layRows(rows: readonly ReadRow[], { columns, levels, first }: Layout): ImportRow[] {
+  const head = new Above(pathsOf(columns, ''));
+  const line = new Above(pathsOf(columns, levels[0]?.path ?? null));
+  const deepest = pathsOf(columns, levels[1]?.path ?? null);
+  let hasBegun = false;
   return rows.slice(first).flatMap((row): ImportRow[] => {
-    const cells: Record<string, string> = {};
-    for (const [place, { path }] of columns) {
-      const text = row.cells[place] ?? '';
-      if (text.trim() !== '') cells[path] = text;
-    }
+    const cells = cellsOf(row, columns);
     if (Object.keys(cells).length === 0) return [];
-    const own = part === null ? '' : headText(cells);
-    const goesOn = part !== null && head > 0 && (own === '' || own === above);
-    if (!goesOn) {
-      head = row.no;
-      above = own;
-    }
-    return [{ no: row.no, head, cells, picks: {}, dropped: false }];
+    const isSameHead = levels.length > 0 && head.goesOn(cells);
+    if (!isSameHead) head.begin(row.no, cells);
+    const isDeep = deepest.some((path) => path in cells);
+    // Two rows that only repeat a line are two lines: it goes on where each of them tells something below it.
+    const goesOn = isSameHead && isDeep && line.goesOn(cells) && (hasBegun || !line.stands(cells));
+    if (!goesOn) line.begin(row.no, cells);
+    hasBegun = isDeep;
+    return [{ no: row.no, head: head.no, line: line.no, cells, picks: {}, dropped: false }];
   });
 }
 
-const headText = (cells: Readonly<Record<string, string>>): string =>
-  Object.entries(cells)
-    .filter(([path]) => !path.includes('.'))
-    .map(([path, text]) => `${path}=${text}`)
-    .join('\n');
+function cellsOf(row: ReadRow, columns: Layout['columns']): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const [place, { path }] of columns) {
+    const text = row.cells[place] ?? '';
+    if (text.trim() !== '') cells[path] = text;
+  }
+  return cells;
+}
+
+const pathsOf = (columns: Layout['columns'], part: string | null): string[] =>
+  [...columns.values()].flatMap(({ path, field }) => (field.part === part ? [path] : []));
+
+/** What the row above said of a head or of a line. */
+class Above {
+  no = 0;
+  #said = '';
+  readonly #paths: readonly string[];
+  constructor(paths: readonly string[]) {
+    this.#paths = paths;
+  }
+  goesOn(cells: Readonly<Record<string, string>>): boolean {
+    const said = this.#text(cells);
+    return this.no > 0 && (said === '' || said === this.#said);
+  }
+  stands(cells: Readonly<Record<string, string>>): boolean {
+    return this.#text(cells) !== '';
+  }
+  begin(no: number, cells: Readonly<Record<string, string>>): void {
+    this.no = no;
+    this.#said = this.#text(cells);
+  }
+  #text(cells: Readonly<Record<string, string>>): string {
+    return this.#paths.flatMap((path) => (cells[path] === undefined ? [] : [`${path}=${cells[path]}`])).join('\n');
+  }
+}
 
 export function groupsOf(rows: readonly ImportRow[]): Group[] {
   const groups = new Map<number, ImportRow[]>();
@@ -62,5 +96,6 @@ export function groupsOf(rows: readonly ImportRow[]): Group[] {
   return [...groups].map(([no, own]) => ({ no, rows: own.filter(({ dropped }) => !dropped) }));
 }
 
-export const hasLine = ({ cells }: ImportRow, columns: readonly ImportColumn[]): boolean =>
-  columns.some(({ path, field }) => field.part !== '' && (cells[path] ?? '').trim() !== '');
+/** Whether a row tells anything of these parts. */
+export const tellsOf = ({ cells }: ImportRow, columns: readonly ImportColumn[], parts: readonly string[]): boolean =>
+  columns.some(({ path, field }) => parts.includes(field.part) && (cells[path] ?? '').trim() !== '');

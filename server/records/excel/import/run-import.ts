@@ -39,11 +39,13 @@ export async function runImport(run: Run): Promise<void> {
   const asking = await askAbout(house, session, entity);
   const { db } = asking;
   await db.rows(
-    sql`update record_import set state = 'running', say = null, progress = 0, seen_at = now() where tenant_id = ${db.tenant} and id = ${id}`,
+    sql`update record_import set state = 'running', say = null, progress = 0, seen_at = now()
+      where tenant_id = ${db.tenant} and id = ${id} and state <> 'cancelled'`,
   );
   try {
     const ended = run.choice === 'all' ? await runTogether(run, asking) : await runPortions(run);
-    if (!ended) return await setState(db, id, 'cancelled', '已取消');
+    // Who cancelled has said so already, and somebody may have taken it up again since.
+    if (!ended) return run.stopping() ? await setState(db, id, 'cancelled', '已取消') : undefined;
     const { failed, bad } = await countRecords(db, id);
     await setState(db, id, 'done', failed + bad > 0 ? `还有${failed + bad}条没有导入` : null);
   } catch (error) {

@@ -9,14 +9,10 @@ export function cellWords(cell: Cell): string {
   return cell.is === 'number' && isDecimal(cell.text) ? trimDecimal(cell.text) : cell.text;
 }
 
-/** Whether a cell says of a record what stands there already: then it is no change, however it would be read. */
-export function saysSame(columns: ReadonlyMap<string, ExportColumn>, record: RecordData, lines: readonly RecordData[]) {
-  return (path: string, line: number | null, text: string): boolean => {
-    const column = columns.get(path);
-    const row = line === null ? record : lines[line];
-    if (!column || !row) return false;
-    const stands = cellWords(column.cell(row));
-    const said = isDecimal(text) ? trimDecimal(text) : text;
-    return stands === said || stands.trim() === said.trim();
-  };
+/** Whether a cell says of a row what stands there already: then it is no change, however it would be read. */
+export function saysSame(column: ExportColumn | undefined, row: RecordData, text: string): boolean {
+  if (!column) return false;
+  const stands = cellWords(column.cell(row));
+  const said = isDecimal(text) ? trimDecimal(text) : text;
+  return stands === said || stands.trim() === said.trim();
 }

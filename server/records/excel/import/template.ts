@@ -25,7 +25,7 @@ export async function templateBook(
   if (part !== undefined && !asking.plan.parts[part])
     throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
   const wanted = importColumns(asking).filter(
-    ({ field, writable }) => writable && (field.part === '' || field.part === part),
+    ({ field, writable }) => writable && (field.part === '' || `${part}.`.startsWith(`${field.part}.`)),
   );
   const columns = await Promise.all(wanted.map((column) => templateColumn(asking, column)));
   const { title } = asking.plan;
