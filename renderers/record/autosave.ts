@@ -3,7 +3,7 @@ import type { FormStore } from '../forms/form-store.ts';
 import type { RecordServices } from './services.ts';
 
 /** At most this long passes between a change and its copy on the server. */
-const WITHIN = 2500;
+const WITHIN = 2000;
 const AGAIN = 10_000;
 
 export interface Autosave {

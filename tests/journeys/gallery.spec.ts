@@ -46,6 +46,16 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await page.getByRole('switch', { name: '加急' }).click();
   await page.getByRole('textbox', { name: '加急原因' }).fill('产线停工');
 
+  await page.getByRole('radiogroup', { name: '保密等级' }).getByRole('radio', { name: '内部' }).check();
+  await page.getByRole('group', { name: '采购方式' }).getByRole('checkbox', { name: '询价' }).check();
+  await page.getByRole('button', { name: '#companyName#' }).click();
+  await expect(page.getByRole('textbox', { name: '邀请函' })).toHaveValue('#companyName#');
+  await page.getByRole('combobox', { name: '生产商' }).press('Enter');
+  const report = page.getByRole('dialog', { name: '选择供应商' });
+  await report.getByRole('radio').first().check();
+  await report.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('combobox', { name: '生产商' })).not.toHaveValue('');
+
   await page.getByRole('button', { name: '按部门选择负责人' }).click();
   const people = page.getByRole('dialog');
   await people.getByRole('searchbox', { name: '查找负责人' }).fill('buyer');
@@ -67,6 +77,18 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await expect(page.getByText('产线停工')).toBeVisible();
   await draw(page, 'read-1440');
   await isOpenToAll(page);
+
+  await page.goto(`/list/${key}/main`);
+  await page.getByRole('combobox', { name: '标题的比较方式' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText('不等于').click();
+  await page.getByRole('textbox', { name: '标题' }).fill('陈列一');
+  await page.getByRole('textbox', { name: '标题' }).press('Enter');
+  await expect(page.getByText('标题：不等于 陈列一')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '陈列一' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('陈列一');
+  await page.getByRole('button', { name: '去掉条件：标题' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '陈列一' })).toHaveCount(1);
 });
 
 test('every kind is written on a phone, people are chosen in a sheet', async ({ as }) => {
@@ -92,5 +114,14 @@ test('the form is written in the dark at a desk', async ({ as }) => {
   await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await draw(page, 'write-1440');
+  await isOpenToAll(page);
+});
+
+test('the form is written in the dark on a phone', async ({ as }) => {
+  const page = await as('buyer', phone);
+  await inTheDark(page);
+  await page.goto(`/record/${key}/new`);
+  await expect(page.getByRole('textbox', { name: '条款' })).toBeVisible();
+  await draw(page, 'write-390-dark');
   await isOpenToAll(page);
 });
