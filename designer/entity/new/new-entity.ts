@@ -1,3 +1,4 @@
+import { longText } from '../../../renderers/fields/longText/longText.kind.ts';
 import { type Document, readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 
@@ -19,7 +20,7 @@ export interface NewEntityWish {
 
 const plainFields: readonly NewField[] = [
   { key: 'name', label: '名称', type: 'text', need: true, max: 200, search: true },
-  { key: 'remark', label: '备注', type: 'longText', max: 500 },
+  { key: 'remark', label: '备注', type: longText.name, max: 500 },
 ];
 
 /** What numbers begin with: the capitals of the key. */
@@ -33,7 +34,7 @@ export function newEntity({ key, title, roles, fields }: NewEntityWish): Documen
   const said = fields.length > 0 ? fields : plainFields;
   const taken = said.some((field) => field.key === 'code') ? 'docNo' : 'code';
   const own: readonly NewField[] = [{ key: taken, label: '单据编号', type: 'serial', rule: 'main' }, ...said];
-  const shown = said.filter(({ type }) => type !== 'longText').slice(0, 6);
+  const shown = said.filter(({ type }) => type !== longText.name).slice(0, 6);
   const named = said.find(({ type }) => type === 'text')?.key ?? taken;
   return asDocument({
     kind: 'entity',
@@ -134,7 +135,7 @@ function withoutMoves<T>(screens: T): T {
 }
 
 function asDocument(written: Readonly<Record<string, unknown>>): Document {
-  const read = readDocument({ ...written, layer: 'tenant' });
+  const read = readDocument(written);
   if (!read.ok) throw new Error(`[Bug] a new entity cannot be read: ${JSON.stringify(read.issues)}`);
   return read.value;
 }

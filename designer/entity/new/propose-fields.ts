@@ -1,16 +1,19 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { longText } from '../../../renderers/fields/longText/longText.kind.ts';
+import { money } from '../../../renderers/fields/money/money.kind.ts';
+import { percent } from '../../../renderers/fields/percent/percent.kind.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import type { SheetRows } from '../../frame/services.ts';
 import { suggestKey } from '../suggest-key.ts';
 import type { NewField } from './new-entity.ts';
 
 /** Most telling first: what every value of a column can be read as, it probably is. */
-const readable: readonly string[] = ['date', 'dateTime', 'percent', 'integer', 'decimal'];
+const readable: readonly string[] = ['date', 'dateTime', percent.name, 'integer', 'decimal'];
 /** Words in a heading that say more than its values do. */
 const byHeading: readonly (readonly [RegExp, string])[] = [
-  [/(金额|单价|价格|总价|总额|费用|预算|含税|不含税)/, 'money'],
-  [/(比例|税率|占比|百分比|完成率|合格率)/, 'percent'],
-  [/(备注|说明|描述|内容|原因|意见)/, 'longText'],
+  [/(金额|单价|价格|总价|总额|费用|预算|含税|不含税)/, money.name],
+  [/(比例|税率|占比|百分比|完成率|合格率)/, percent.name],
+  [/(备注|说明|描述|内容|原因|意见)/, longText.name],
 ];
 const fewChoices = 12;
 
@@ -55,7 +58,7 @@ function typeOf(
   )
     return { type: 'choice', options: different.map((text) => ({ value: text, text })) };
   return values.some((text) => text.length > 200 || text.includes('\n'))
-    ? { type: 'longText' }
+    ? { type: longText.name }
     : { type: 'text', max: 500 };
 }
 
@@ -63,7 +66,7 @@ function reads(name: string, values: readonly string[]): boolean {
   const kind = fieldKinds.find((each) => each.name === name) as AnyFieldKind | undefined;
   if (!kind) return false;
   return values.every((text) => {
-    if (name === 'percent' && !/[%％]$/.test(text)) return false;
+    if (name === percent.name && !/[%％]$/.test(text)) return false;
     const value = kind.parse(text, {});
     return value !== undefined && value !== null && kind.check(value, {}) === null;
   });

@@ -1,0 +1,258 @@
+import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import { at } from '../../../schemas/language/pointer.ts';
+import { Labelled } from '../../frame/Labelled.tsx';
+import { readAt, type Step } from '../../kernel/steps.ts';
+import { FormulaInput } from '../pieces/FormulaInput.tsx';
+import { standingIn } from '../pieces/standing.ts';
+import { type FieldWords, fieldOf, fieldsOf, keyOf, labelOf, partLabelOf, partOf, pointerOfField } from '../places.ts';
+import { freeKey } from '../suggest-key.ts';
+import { ChoiceSource } from './ChoiceSource.tsx';
+import { renameField } from './field-uses.ts';
+import { setCell, setField } from './form-commands.ts';
+import type { InspectorProps } from './Inspector.tsx';
+import styles from './inspector.module.css';
+import { KeyInput } from './KeyInput.tsx';
+import { KindSettings } from './KindSettings.tsx';
+import { kindNamed } from './kind-named.ts';
+import { mapOfField } from './layout.ts';
+
+type Props = InspectorProps & { readonly path: string };
+type Set = (property: string, value: unknown, words: string) => void;
+
+/** Everything that can be said of one field. */
+export function FieldInspector(props: Props) {
+  const { editing, document, path, isPublished, model } = props;
+  const words = fieldOf(document, path);
+  if (!words) return null;
+  const kind = kindNamed(words.type);
+  const part = partOf(path);
+  const set: Set = (property, value, said) => editing.do(setField(document, [path], property, value, said));
+  const rename = (key: string) => {
+    const to = part === '' ? key : `${part}.${key}`;
+    editing.do(renameField(document, model, path, key), { keys: [pointerOfField(to)], anchor: pointerOfField(to) });
+  };
+  return (
+    <>
+      <header>
+        <h2>{labelOf(document, path)}</h2>
+        <p>
+          {kind?.title ?? words.type}
+          {part !== '' && ` · ${partLabelOf(document, part)}`}
+        </p>
+      </header>
+      <div className={styles.group}>
+        <Labelled label="名称">
+          {(id) => (
+            <Input
+              id={id}
+              value={words.label ?? ''}
+              maxLength={60}
+              onChange={({ target }) => target.value !== '' && set('label', target.value, '名称')}
+            />
+          )}
+        </Labelled>
+        <KeyInput
+          value={keyOf(path)}
+          taken={new Set(Object.keys(fieldsOf(document, part)))}
+          fixed={isPublished(path)}
+          onChange={rename}
+        />
+        <Labelled label="填写说明">
+          {(id) => (
+            <Input
+              id={id}
+              value={words.help ?? ''}
+              maxLength={300}
+              onChange={({ target }) => set('help', target.value || undefined, '填写说明')}
+            />
+          )}
+        </Labelled>
+        {!kind?.automatic && <Flag label="必填" on={words.need === true} onSet={(on) => set('need', on, '必填')} />}
+        <Flag
+          label="只读"
+          help="不由人填写：由规则、动作或下推写入"
+          on={words.locked === true}
+          onSet={(on) => set('locked', on, '只读')}
+        />
+        {part === '' && <Unique {...props} />}
+      </div>
+      <Own {...props} words={words} set={set} />
+      <Standing {...props} />
+      {!kind?.automatic && <Values {...props} words={words} set={set} />}
+    </>
+  );
+}
+
+/** The settings its kind has and no other. */
+function Own({
+  editing,
+  document,
+  path,
+  others,
+  onDict,
+  words,
+  set,
+}: Props & { readonly words: FieldWords; readonly set: Set }) {
+  const kind = kindNamed(words.type);
+  if (!kind) return null;
+  const has = (name: string) => Object.hasOwn(kind.config.properties, name);
+  const setAll = (more: Readonly<Record<string, unknown>>, said: string) => {
+    const steps = Object.entries(more).map(([name, after]): Step => ({ path: at(pointerOfField(path), name), after }));
+    editing.do({ name: `修改“${labelOf(document, path)}”的${said}`, steps, joins: `${path} ${said}` });
+  };
+  const entities = [...others.filter(({ kind: sort }) => sort === 'entity'), document];
+  return (
+    <div className={styles.group}>
+      <h3>{kind.title}的设置</h3>
+      {has('to') && (
+        <Labelled label="从哪里选">
+          {(id) => (
+            <Select
+              id={id}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={words.to as string}
+              onChange={(to) => set('to', to, '关联对象')}
+              options={entities.map(({ key, title }) => ({ value: key, label: titleOf(title) }))}
+            />
+          )}
+        </Labelled>
+      )}
+      {has('options') && <ChoiceSource words={words} others={others} onSetAll={setAll} onDict={onDict} />}
+      <KindSettings kind={kind} words={words} serials={Object.keys(document.serials ?? {})} onSet={set} />
+    </div>
+  );
+}
+
+/** How it stands in this form. */
+function Standing({ editing, document, layout, path }: Props) {
+  const map = mapOfField(layout, path);
+  if (!map) return null;
+  const cell = readAt(document, at(map, keyOf(path))) as { span?: number; w?: number; pin?: string } | undefined;
+  const set = (property: string, value: unknown, words: string) =>
+    editing.do(setCell(document, layout, [path], property, value, words));
+  return (
+    <div className={styles.group}>
+      <h3>在表单上</h3>
+      {partOf(path) === '' ? (
+        <Labelled label="占几格">
+          {() => (
+            <Segmented
+              aria-label="占几格"
+              value={cell?.span ?? 0}
+              options={[{ value: 0, label: '自动' }, 1, 2, 3]}
+              onChange={(span) => set('span', span === 0 ? undefined : span, '宽度')}
+            />
+          )}
+        </Labelled>
+      ) : (
+        <>
+          <Labelled label="列宽">
+            {(id) => (
+              <InputNumber
+                id={id}
+                min={40}
+                max={800}
+                precision={0}
+                placeholder="按类型"
+                value={cell?.w ?? null}
+                onChange={(w) => set('w', w ?? undefined, '列宽')}
+              />
+            )}
+          </Labelled>
+          <Flag
+            label="固定在左边"
+            on={cell?.pin === 'left'}
+            onSet={(on) => set('pin', on ? 'left' : undefined, '固定列')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What it starts with, and what it is calculated from. */
+function Values({
+  document,
+  model,
+  path,
+  words,
+  set,
+  goTo,
+}: Props & { readonly words: FieldWords; readonly set: Set }) {
+  const standing = standingIn(model, document.key, partOf(path));
+  if (!standing) return null;
+  const gives = model?.entities.get(document.key)?.fields.get(path)?.type;
+  const ask = (property: 'start' | 'calc', label: string, placeholder: string) => (
+    <FormulaInput
+      standing={standing}
+      label={label}
+      text={words[property] ?? ''}
+      placeholder={placeholder}
+      {...(gives ? { gives } : {})}
+      onChange={(text) => set(property, text, label)}
+      onEmpty={() => set(property, undefined, label)}
+    />
+  );
+  return (
+    <div className={styles.group}>
+      <h3>取值</h3>
+      {ask('start', '默认值', "例如 today()、me()、'Y'")}
+      {ask('calc', '计算公式', '例如 数量 * 单价')}
+      {words.calc !== undefined && (
+        <Flag
+          label="保存计算结果"
+          help="才能按它查询和排序"
+          on={words.stored === true}
+          onSet={(on) => set('stored', on, '保存结果')}
+        />
+      )}
+      <Labelled label="隐藏时">
+        {(id) => (
+          <Select
+            id={id}
+            value={words.whenHidden ?? 'keep'}
+            onChange={(next) => set('whenHidden', next === 'keep' ? undefined : next, '隐藏时的处理')}
+            options={[
+              { value: 'keep', label: '保留填过的内容' },
+              { value: 'clearOnSave', label: '保存时清空' },
+              { value: 'clearAtOnce', label: '立即清空' },
+            ]}
+          />
+        )}
+      </Labelled>
+      <button type="button" className={styles.link} onClick={() => goTo('/rules')}>
+        什么时候显示、必填、不许改？去“规则”设置
+      </button>
+    </div>
+  );
+}
+
+interface FlagProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly on: boolean;
+  /** Undefined takes the word away. */
+  onSet(on: true | undefined): void;
+}
+
+const Flag = ({ label, help, on, onSet }: FlagProps) => (
+  <Labelled label={label} help={help} inline>
+    {(id) => <Switch id={id} size="small" checked={on} onChange={(next) => onSet(next || undefined)} />}
+  </Labelled>
+);
+
+/** One of each among all of the company's: an index of its own. */
+function Unique({ editing, document, path }: Props) {
+  const indexes = document.store?.indexes ?? {};
+  const own = Object.entries(indexes).find(([, { on, unique }]) => unique && on.length === 1 && on[0] === path)?.[0];
+  const set = (on: true | undefined) => {
+    const key = own ?? freeKey(path, new Set(Object.keys(indexes)));
+    const after = on ? { on: [path], unique: true, within: 'tenant' } : undefined;
+    editing.do({
+      name: `${on ? '要求' : '不再要求'}“${labelOf(document, path)}”不重复`,
+      steps: [{ path: at('/store/indexes', key), after }],
+    });
+  };
+  return <Flag label="不能重复" on={own !== undefined} onSet={set} />;
+}

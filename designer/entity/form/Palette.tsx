@@ -1,0 +1,63 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Input } from 'antd';
+import { memo, useState } from 'react';
+import styles from './palette.module.css';
+import { type Seed, seedGroups, seeds } from './palette-seeds.ts';
+
+/** What can be added: dragged onto the form, or put behind what is chosen by a click or the enter key. */
+export const Palette = memo(function Palette({ onAdd }: { onAdd(id: string): void }) {
+  const [wanted, setWanted] = useState('');
+  const word = wanted.trim();
+  const found = seeds.filter(({ title, about }) => (title + about).includes(word));
+  return (
+    <div className={styles.palette}>
+      <Input
+        allowClear
+        placeholder="查找字段类型"
+        aria-label="查找字段类型"
+        data-palette=""
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+        onPressEnter={() => found[0] && onAdd(found[0].id)}
+      />
+      {seedGroups
+        .filter((group) => found.some((seed) => seed.group === group))
+        .map((group) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <div className={styles.tiles}>
+              {found
+                .filter((seed) => seed.group === group)
+                .map((seed) => (
+                  <Tile key={seed.id} seed={seed} onAdd={onAdd} />
+                ))}
+            </div>
+          </section>
+        ))}
+      {found.length === 0 && <p>没有“{word}”这样的字段</p>}
+    </div>
+  );
+});
+
+const Tile = memo(function Tile({ seed, onAdd }: { readonly seed: Seed; onAdd(id: string): void }) {
+  const { setNodeRef, listeners } = useDraggable({ id: seed.id });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={styles.tile}
+      title={`${seed.about}。拖到表单上，或按回车添加；按空格拿起后用方向键选位置`}
+      onClick={() => onAdd(seed.id)}
+      onPointerDown={listeners?.onPointerDown as React.PointerEventHandler}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        listeners?.onKeyDown?.(event as never);
+      }}
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+    >
+      <i aria-hidden>{seed.sign}</i>
+      {seed.title}
+    </button>
+  );
+});

@@ -1,0 +1,118 @@
+import { Button, Input, InputNumber, Segmented, Switch } from 'antd';
+import type { PartDocument } from '../../../schemas/language/fields.ts';
+import { Labelled } from '../../frame/Labelled.tsx';
+import { readAt } from '../../kernel/steps.ts';
+import { fieldsOf, partLabelOf, pointerOfPart } from '../places.ts';
+import { setPart, setSection } from './form-commands.ts';
+import type { InspectorProps } from './Inspector.tsx';
+import styles from './inspector.module.css';
+import type { SectionSpot } from './layout.ts';
+
+/** A section: its title, its columns, and whether it is read after the lines. */
+export function SectionInspector({ editing, layout, section }: InspectorProps & { readonly section: SectionSpot }) {
+  const set = (property: string, value: unknown, words: string) => {
+    const ask = setSection(layout, section.key, property, value, words);
+    if (ask) editing.do(ask);
+  };
+  return (
+    <>
+      <header>
+        <h2>{section.title}</h2>
+        <p>分组 · {section.cells.length} 个字段</p>
+      </header>
+      <div className={styles.group}>
+        <Labelled label="标题">
+          {(id) => (
+            <Input
+              id={id}
+              value={section.title}
+              maxLength={60}
+              onChange={({ target }) => target.value !== '' && set('title', target.value, '标题')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="每行几个字段">
+          {(id) => (
+            <Segmented
+              id={id}
+              aria-label="每行几个字段"
+              value={section.cols}
+              options={[1, 2, 3, 4]}
+              onChange={(cols) => set('cols', cols, '列数')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="放在明细下面" inline help="合计、附件、备注等最后才看的内容">
+          {(id) => (
+            <Switch
+              id={id}
+              size="small"
+              checked={section.belowLines}
+              onChange={(on) => set('belowLines', on || undefined, '位置')}
+            />
+          )}
+        </Labelled>
+      </div>
+    </>
+  );
+}
+
+/** Lines: what they are called, how many there may be, and lines of their own. */
+export function PartInspector({ editing, document, part, acts }: InspectorProps & { readonly part: string }) {
+  const found = readAt(document, pointerOfPart(part)) as PartDocument | undefined;
+  const set = (property: string, value: unknown, words: string) =>
+    editing.do(setPart(document, part, property, value, words));
+  const label = partLabelOf(document, part);
+  return (
+    <>
+      <header>
+        <h2>{label}</h2>
+        <p>
+          {part.includes('.') ? '子明细' : '明细'} · {Object.keys(fieldsOf(document, part)).length} 个字段
+        </p>
+      </header>
+      <div className={styles.group}>
+        <Labelled label="名称">
+          {(id) => (
+            <Input
+              id={id}
+              value={label}
+              maxLength={60}
+              onChange={({ target }) => target.value !== '' && set('label', target.value, '名称')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="至少几行">
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={0}
+              precision={0}
+              placeholder="可以没有"
+              value={found?.rows?.min ?? null}
+              onChange={(min) => set('rows/min', min ?? undefined, '最少行数')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="最多几行">
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={1}
+              max={5000}
+              precision={0}
+              placeholder="不限"
+              value={found?.rows?.max ?? null}
+              onChange={(max) => set('rows/max', max ?? undefined, '最多行数')}
+            />
+          )}
+        </Labelled>
+      </div>
+      <div className={styles.tools}>
+        {!part.includes('.') && <Button onClick={() => acts.add('part')}>加子明细</Button>}
+        <Button onClick={() => acts.step(-1)}>上移</Button>
+        <Button onClick={() => acts.step(1)}>下移</Button>
+      </div>
+    </>
+  );
+}

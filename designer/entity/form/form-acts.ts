@@ -1,0 +1,196 @@
+import type { Model } from '../../../schemas/compile/model.ts';
+import type { Document } from '../../../schemas/language/document.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Editing } from '../../kernel/editing.ts';
+import { selectOnly } from '../../kernel/selection.ts';
+import { partOf, partOfPointer, pathOfPointer } from '../places.ts';
+import { copyFields, pasteFields, readFieldClip } from './field-clip.ts';
+import { type Removal, removeFields } from './field-uses.ts';
+import {
+  addField,
+  addPart,
+  addSection,
+  type Made,
+  moveFields,
+  movePart,
+  moveSection,
+  removeSection,
+  setCell,
+  stepField,
+  type Target,
+  takeOut,
+} from './form-commands.ts';
+import { kindNamed } from './kind-named.ts';
+import { type Layout, readLayout, sectionsOf } from './layout.ts';
+import { startWords } from './palette-seeds.ts';
+
+export interface FormActs {
+  add(id: string, target?: Target): void;
+  move(pointers: readonly string[], target: Target): void;
+  step(by: 1 | -1): void;
+  widen(by: 1 | -1): void;
+  remove(): void;
+  takeOut(): void;
+  copy(): void;
+  paste(): void;
+  duplicate(): void;
+}
+
+interface Around {
+  readonly form: string;
+  readonly others: readonly Document[];
+  readonly model: () => Model | null;
+  /** Whether the product ships it: then it can stand aside, and not go. */
+  isProduct(path: string): boolean;
+  /** Asks before anything goes that something else needs. */
+  confirm(removal: Removal, then: () => void): void;
+}
+
+const clipPlace = 'zhaocai-field-clip';
+
+/** What can be done to a form, however it is asked for: by a menu, by keys, or by putting something down. */
+export function actsFor(editing: Editing, around: Around): FormActs {
+  const now = () => {
+    const document = editing.state().log.document as EntityDocument;
+    const { keys, anchor } = editing.state().selection;
+    const paths = keys.flatMap((pointer) => pathOfPointer(pointer) ?? []);
+    return { document, layout: readLayout(document, around.form), keys, anchor, paths };
+  };
+  const run = (made: Made | null, otherwise: string) => {
+    if (made) editing.do(made.ask, selectOnly(...made.pointers));
+    else editing.say(otherwise);
+  };
+  return {
+    add: (id, target) => add(editing, now(), around, id, target, run),
+    move: (pointers, target) => move(now(), pointers, target, run),
+    step: (by) => {
+      const { document, layout, paths, anchor } = now();
+      const section = anchor && sectionsOf(layout).find(({ pointer }) => pointer === anchor);
+      if (paths.length > 0)
+        return run(stepField(document, layout, paths, by), by === 1 ? '已经是最后一个' : '已经是第一个');
+      if (section)
+        return run(stepSection(document, layout, section.key, by), by === 1 ? '已经是最后一个' : '已经是第一个');
+      const part = anchor ? partOfPointer(anchor) : '';
+      run(part === '' ? null : movePart(document, layout, part, by), '先选中要移动的字段、分组或明细');
+    },
+    widen: (by) => {
+      const { document, layout, paths } = now();
+      const heads = paths.filter((path) => partOf(path) === '');
+      const cell = sectionsOf(layout)
+        .flatMap(({ cells }) => cells)
+        .find(({ f }) => f === heads[0]);
+      if (!cell) return editing.say('先选中主单的字段');
+      const span = Math.min(3, Math.max(1, (cell.span ?? 1) + by));
+      editing.do(setCell(document, layout, heads, 'span', span, '宽度'));
+    },
+    remove: () => remove(editing, now(), around),
+    takeOut: () => {
+      const { document, layout, paths } = now();
+      if (paths.length > 0) run(takeOut(document, layout, paths), '');
+    },
+    copy: () => {
+      const { document, layout, paths } = now();
+      if (paths.length === 0) return editing.say('先选中要复制的字段');
+      localStorage.setItem(clipPlace, JSON.stringify(copyFields(document, layout, paths)));
+      editing.say(`已复制 ${paths.length} 个字段，可以粘贴到任何单据`);
+    },
+    paste: () => {
+      const { document, layout, anchor } = now();
+      const clip = readFieldClip(localStorage.getItem(clipPlace) ?? '');
+      const target = clip && targetBehind(layout, anchor);
+      run(
+        clip && target ? pasteFields(document, layout, clip, target) : null,
+        clip ? '先添加一个分组' : '还没有复制字段',
+      );
+    },
+    duplicate: () => {
+      const { document, layout, anchor, paths } = now();
+      const target = paths.length > 0 ? targetBehind(layout, anchor) : null;
+      run(target && pasteFields(document, layout, copyFields(document, layout, paths), target, '复制'), '先选中字段');
+    },
+  };
+}
+
+type Now = ReturnType<
+  () => {
+    document: EntityDocument;
+    layout: Layout;
+    keys: readonly string[];
+    anchor: string | null;
+    paths: readonly string[];
+  }
+>;
+type Run = (made: Made | null, otherwise: string) => void;
+
+/** Behind what is chosen, in the same section or part; else at the end of the last section above the lines. */
+export function targetBehind(layout: Layout, anchor: string | null): Target | null {
+  const path = anchor && pathOfPointer(anchor);
+  const part = anchor ? (path ? partOf(path) : partOfPointer(anchor)) : '';
+  if (part !== '') {
+    const grid = layout.grids.flatMap((each) => [each, ...each.below]).find((each) => each.part === part);
+    const at = grid?.columns.findIndex((column) => column.path === path) ?? -1;
+    return grid ? { in: 'part', part, before: at < 0 ? null : (grid.columns[at + 1]?.f ?? null) } : null;
+  }
+  const sections = sectionsOf(layout);
+  const own = sections.find(({ pointer, cells }) => pointer === anchor || cells.some(({ f }) => f === path));
+  const section = own ?? layout.top.at(-1) ?? sections.at(-1);
+  if (!section) return null;
+  const at = section.cells.findIndex(({ f }) => f === path);
+  return { in: 'section', section: section.key, before: at < 0 ? null : (section.cells[at + 1]?.f ?? null) };
+}
+
+function add(
+  editing: Editing,
+  { document, layout, anchor }: Now,
+  around: Around,
+  id: string,
+  target: Target | undefined,
+  run: Run,
+) {
+  if (id === 'section') return run(addSection(document, layout, target?.in === 'sections' ? target.before : null), '');
+  if (id === 'part') {
+    const chosen = anchor ? partOfPointer(anchor) : '';
+    const parent = target ? (target.in === 'part' ? target.part : '') : chosen;
+    return run(addPart(document, layout, parent), '子明细下面不能再有明细');
+  }
+  const kind = kindNamed(id.slice('kind:'.length));
+  const place = target ?? targetBehind(layout, anchor);
+  if (!kind || !place) return editing.say('先添加一个分组');
+  const words = startWords(kind, document, around.others, place.in === 'part');
+  run(addField(document, layout, kind.name, words, place), '');
+}
+
+function move({ document, layout }: Now, pointers: readonly string[], target: Target, run: Run) {
+  if (target.in === 'sections') {
+    const section = sectionsOf(layout).find(({ pointer }) => pointer === pointers[0]);
+    return run(section ? moveSection(document, layout, section.key, target.before) : null, '');
+  }
+  const paths = pointers.flatMap((pointer) => pathOfPointer(pointer) ?? []);
+  run(moveFields(document, layout, paths, target), '主单和明细的字段不能互相移动，可以复制后粘贴');
+}
+
+function stepSection(document: EntityDocument, layout: Layout, key: string, by: 1 | -1): Made | null {
+  const order = sectionsOf(layout).map((section) => section.key);
+  const to = order.indexOf(key) + by;
+  if (to < 0 || to >= order.length) return null;
+  return moveSection(document, layout, key, by === 1 ? (order[to + 1] ?? null) : (order[to] ?? null));
+}
+
+function remove(editing: Editing, { document, layout, anchor, paths }: Now, around: Around) {
+  const section = anchor && sectionsOf(layout).find(({ pointer }) => pointer === anchor);
+  const ask = section ? removeSection(layout, section.key) : null;
+  if (ask) return editing.do(ask);
+  const part = paths.length === 0 && anchor ? partOfPointer(anchor) : '';
+  const gone = part === '' ? paths : [part];
+  if (gone.length === 0) return editing.say('先选中要删除的内容');
+  if (gone.some(around.isProduct)) return editing.say('产品自带的内容不能删除，可以从表单移走');
+  const removal = removeFields(document, around.model(), gone);
+  const next = targetAfter(layout, anchor);
+  around.confirm(removal, () => editing.do(removal.ask, next ? selectOnly(next) : { keys: [], anchor: null }));
+}
+
+/** The section of what goes is chosen next. */
+const targetAfter = (layout: Layout, anchor: string | null): string | null => {
+  const path = anchor && pathOfPointer(anchor);
+  return sectionsOf(layout).find(({ cells }) => cells.some(({ f }) => f === path))?.pointer ?? null;
+};

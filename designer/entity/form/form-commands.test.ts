@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
+import { compileModel } from '../../../schemas/compile/compile-model.ts';
+import { checkDocument, type Document, readDocument } from '../../../schemas/language/document.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Ask } from '../../kernel/command.ts';
+import { beginLog, record, redo, undo } from '../../kernel/command-log.ts';
+import { inKeyOrder, takeSteps } from '../../kernel/steps.ts';
+import { newEntity } from '../new/new-entity.ts';
+import { allFields, fieldOf, partsOf } from '../places.ts';
+import { copyFields, pasteFields, readFieldClip } from './field-clip.ts';
+import { removeFields, renameField, renameIn } from './field-uses.ts';
+import {
+  addField,
+  addPart,
+  addSection,
+  moveFields,
+  movePart,
+  moveSection,
+  removeSection,
+  setCell,
+  setField,
+  setPart,
+  setSection,
+  stepField,
+  takeOut,
+} from './form-commands.ts';
+import { readingOrder, readLayout, sectionsOf } from './layout.ts';
+import { seeds, startWords } from './palette-seeds.ts';
+
+const written = {
+  kind: 'entity',
+  key: 'visit',
+  spec: 1,
+  title: '来访',
+  store: { indexes: [{ key: 'who', on: ['who', 'day'] }] },
+  fields: {
+    who: { type: 'text', label: '来客', need: true },
+    day: { type: 'date', label: '日期' },
+    count: { type: 'integer', label: '人数' },
+    total: { type: 'decimal', label: '合计', calc: 'sum(lines.amount)' },
+    why: { type: 'longText', label: '事由' },
+  },
+  parts: {
+    lines: {
+      label: '明细',
+      fields: {
+        name: { type: 'text', label: '名称' },
+        qty: { type: 'decimal', label: '数量' },
+        price: { type: 'decimal', label: '单价' },
+        amount: { type: 'decimal', label: '金额', calc: 'qty * price' },
+      },
+    },
+  },
+  rules: [
+    { key: 'many', title: '人多须写事由', if: 'count > 5', then: [{ need: 'why' }] },
+    {
+      key: 'kind',
+      title: '数量为正',
+      on: 'lines',
+      if: "qty <= 0 and name <> 'qty'",
+      then: [{ error: 'qty', say: '须大于零' }],
+    },
+  ],
+  forms: {
+    edit: {
+      head: [
+        { section: 'base', title: '基本', cols: 3, cells: ['who', 'day', 'count'] },
+        { section: 'more', title: '其他', cells: ['total', 'why'] },
+      ],
+      body: [{ part: 'lines', as: 'grid', cols: ['name', 'qty', 'price', 'amount'] }],
+    },
+    info: { like: 'edit', locked: true },
+  },
+  lists: {
+    main: { cols: ['who', 'day', 'count'], find: ['who', 'count'], sort: ['-day'], phone: { card: ['who', 'count'] } },
+  },
+  access: { roles: { buyer: { do: ['read', 'edit'], hide: ['count'] } } },
+};
+
+const read = readDocument(written);
+if (!read.ok) throw new Error(JSON.stringify(read.issues));
+const start = inKeyOrder(read.value) as EntityDocument;
+const compile = (document: Document) => compileModel([document], fieldKinds, actionKinds);
+const modelOf = (document: Document) => {
+  const compiled = compile(document);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
+  return compiled.value;
+};
+const run = (document: EntityDocument, ask: Ask | undefined | null) =>
+  takeSteps(document, ask?.steps ?? []).document as EntityDocument;
+const cellsIn = (document: EntityDocument, section: string) =>
+  sectionsOf(readLayout(document, 'edit'))
+    .find(({ key }) => key === section)
+    ?.cells.map(({ f }) => f);
+
+/** Any command of the form's designer, chosen by numbers. */
+function anyAsk(document: EntityDocument, what: number, a: number, b: number): Ask | null {
+  const layout = readLayout(document, 'edit');
+  const paths = allFields(document).map(([path]) => path);
+  const path = paths[a % paths.length] ?? '';
+  const sections = sectionsOf(layout);
+  const section = sections[b % Math.max(1, sections.length)];
+  const target = { in: 'section', section: section?.key ?? '', before: section?.cells[a % 3]?.f ?? null } as const;
+  const seed = seeds.filter(({ kind }) => kind)[a % 10]?.kind;
+  const asks: readonly (() => Ask | null | undefined)[] = [
+    () => seed && addField(document, layout, seed.name, startWords(seed, document, [], false), target).ask,
+    () => moveFields(document, layout, [path], target)?.ask,
+    () => stepField(document, layout, [path], b % 2 === 0 ? 1 : -1)?.ask,
+    () => takeOut(document, layout, [path]).ask,
+    () => setField(document, [path], 'label', `名称${b}`, '名称'),
+    () => setCell(document, layout, [path], 'span', 1 + (b % 3), '宽度'),
+    () => addSection(document, layout, section?.key ?? null).ask,
+    () => section && moveSection(document, layout, section.key, sections[a % sections.length]?.key ?? null).ask,
+    () => (section ? removeSection(layout, section.key) : null),
+    () => addPart(document, layout, partsOf(document)[b % 2] ?? '')?.ask,
+    () => movePart(document, layout, partsOf(document)[a % 2] ?? '', 1)?.ask,
+    () => setPart(document, 'lines', 'label', `明细${b}`, '名称'),
+    () => section && setSection(layout, section.key, 'cols', 1 + (a % 4), '列数'),
+    () => removeFields(document, null, [path]).ask,
+    () => pasteFields(document, layout, copyFields(document, layout, [path]), target)?.ask,
+    () => renameField(document, null, path, `k${a}x${b}`),
+  ];
+  return asks[what % asks.length]?.() ?? null;
+}
+
+describe('every command of the form designer', () => {
+  test('undone leaves the same bytes, redone the same again', () => {
+    const step = fc.tuple(fc.nat(99), fc.nat(20), fc.nat(20));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let log = beginLog(start);
+        for (const [what, a, b] of steps) {
+          const ask = anyAsk(log.document, what, a, b);
+          if (ask) log = record(log, ask, log.past.length * 10_000);
+        }
+        const end = JSON.stringify(log.document);
+        let back = log;
+        for (let travelled = undo(back); travelled?.ok; travelled = undo(back)) back = travelled.log;
+        expect(JSON.stringify(back.document)).toBe(JSON.stringify(start));
+        for (let travelled = redo(back); travelled?.ok; travelled = redo(back)) back = travelled.log;
+        expect(JSON.stringify(back.document)).toBe(end);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('keeps the document in the shape the language wants', () => {
+    fc.assert(
+      fc.property(fc.nat(99), fc.nat(20), fc.nat(20), (what, a, b) => {
+        expect(checkDocument(run(start, anyAsk(start, what, a, b)), { whole: true })).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a field', () => {
+  test('is moved before another, into another section, and one step over the edge', () => {
+    const layout = readLayout(start, 'edit');
+    const into = run(
+      start,
+      moveFields(start, layout, ['count'], { in: 'section', section: 'more', before: 'why' })?.ask,
+    );
+    expect([cellsIn(into, 'base'), cellsIn(into, 'more')]).toEqual([
+      ['who', 'day'],
+      ['total', 'count', 'why'],
+    ]);
+    const over = run(start, stepField(start, layout, ['count'], 1)?.ask);
+    expect(cellsIn(over, 'more')).toEqual(['count', 'total', 'why']);
+    expect(moveFields(start, layout, ['lines.qty'], { in: 'section', section: 'base', before: null })).toBeNull();
+  });
+
+  test('goes with everything that only makes sense with it, and says what', () => {
+    const removal = removeFields(start, modelOf(start), ['count']);
+    expect(removal.repairs).toContain('规则“人多须写事由”一并删除');
+    const after = run(start, removal.ask);
+    expect(fieldOf(after, 'count')).toBeUndefined();
+    expect(JSON.stringify(after)).not.toContain('count');
+    expect(compile(after).ok).toBe(true);
+  });
+
+  test('of the lines goes as well, and lines go whole', () => {
+    const one = run(start, removeFields(start, modelOf(start), ['lines.price']).ask);
+    expect(compile(one).issues ?? []).toEqual([]);
+    const all = run(start, removeFields(start, modelOf(start), ['lines']).ask);
+    expect(all.parts).toEqual({});
+    expect(compile(all).issues ?? []).toEqual([]);
+  });
+
+  test('takes another key, and everything that names it follows', () => {
+    const after = run(start, renameField(start, modelOf(start), 'count', 'people'));
+    expect(after.rules?.many?.if).toBe('people > 5');
+    expect(compile(after).issues ?? []).toEqual([]);
+    const line = run(start, renameField(start, modelOf(start), 'lines.qty', 'pieces'));
+    expect(line.parts?.lines?.fields.amount?.calc).toBe('pieces * price');
+    expect(line.rules?.kind?.if).toBe("pieces <= 0 and name <> 'qty'");
+    expect(compile(line).issues ?? []).toEqual([]);
+  });
+
+  test('is renamed as a word of its own only', () => {
+    expect(renameIn("qty + qtyMore * lines.qty - 'qty'", 'qty', 'n')).toBe("n + qtyMore * lines.qty - 'qty'");
+    expect(renameIn('sum(lines.qty) > qty', 'lines.qty', 'n')).toBe('sum(lines.n) > n');
+  });
+
+  test('is copied with what it says of its neighbours into another entity', () => {
+    const clip = copyFields(start, readLayout(start, 'edit'), ['lines.qty', 'lines.price', 'lines.amount']);
+    const other = newEntity({
+      key: 'other',
+      title: '别的',
+      roles: [],
+      fields: [{ key: 'qty', label: '数', type: 'decimal' }],
+    }) as EntityDocument;
+    const target = { in: 'section', section: 'base', before: null } as const;
+    const read = readFieldClip(JSON.stringify(clip));
+    const after = run(other, read && pasteFields(other, readLayout(other, 'edit'), read, target)?.ask);
+    expect(fieldOf(after, 'amount')?.calc).toBe('qty2 * price');
+    expect(compile(after).issues ?? []).toEqual([]);
+  });
+
+  test('comes in reading order, aside when no form shows it', () => {
+    const layout = readLayout(start, 'edit');
+    expect(readingOrder(layout).slice(0, 3)).toEqual(['/forms/edit/head/base', '/fields/who', '/fields/day']);
+    const out = readLayout(run(start, takeOut(start, layout, ['day']).ask), 'edit');
+    expect(out.aside).toEqual(['day']);
+  });
+});
