@@ -1,0 +1,88 @@
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { stepsOf } from '../../../schemas/language/pointer.ts';
+import type { PaneProps } from '../pane.ts';
+import { Pick } from '../pieces/Pick.tsx';
+import { roleOptions, useRoleNames } from '../pieces/role-names.ts';
+import { Sides } from '../pieces/Sides.tsx';
+import { standingIn } from '../pieces/standing.ts';
+import { useChosen } from '../pieces/use-chosen.ts';
+import { useLastModel } from '../pieces/use-last-model.ts';
+import styles from './access.module.css';
+import { addRole, grantOf, rolePath, rolesOf, scopesOf } from './access-commands.ts';
+import { Matrix } from './Matrix.tsx';
+import { RoleEditor } from './RoleEditor.tsx';
+import { ScopeList } from './ScopeList.tsx';
+import { SetList } from './SetList.tsx';
+
+type Face = 'matrix' | 'scopes' | 'sets';
+
+const rooms = ['/access/roles'];
+const faceOf = (anchor: string | null): Face =>
+  anchor?.startsWith('/access/scopes') ? 'scopes' : anchor?.startsWith('/access/sets') ? 'sets' : 'matrix';
+
+/** Who may do what on which records: a matrix of roles and operations, row scopes, sets of fields. */
+export function AccessPane(props: PaneProps) {
+  const { document, editing } = props;
+  const model = useLastModel(props.model);
+  const names = useRoleNames();
+  const { chosen, anchor, choose } = useChosen(editing, rooms);
+  const [face, setFace] = useState<Face>(() => faceOf(anchor));
+  const scopeNames = useMemo(
+    () => Object.fromEntries(scopesOf(document).map(({ key, title }) => [key, title])),
+    [document],
+  );
+  const standing = standingIn(model, document.key, '', scopeNames);
+  const role = stepsOf(chosen ?? '')[2];
+  const grant = role === undefined ? undefined : grantOf(document, role);
+  const roles = rolesOf(document);
+  const free = roleOptions([], names).filter(({ value }) => !roles.includes(value));
+  const shared = { document, editing, standing };
+  return (
+    <Sides
+      wideList
+      list={
+        <>
+          <div className={styles.bar}>
+            <Segmented<Face>
+              aria-label="权限的哪一面"
+              value={face}
+              options={[
+                { value: 'matrix', label: '角色与操作' },
+                { value: 'scopes', label: '数据范围' },
+                { value: 'sets', label: '字段组' },
+              ]}
+              onChange={setFace}
+            />
+            {face === 'matrix' && (
+              <Pick
+                label="添加角色"
+                placeholder="添加角色…"
+                search
+                value={null}
+                options={free}
+                onChange={(added) => {
+                  editing.do(addRole(added));
+                  choose(rolePath(added));
+                }}
+              />
+            )}
+          </div>
+          {face === 'matrix' && (
+            <Matrix {...shared} chosen={role ?? null} onChoose={(next) => choose(rolePath(next))} />
+          )}
+          {face === 'scopes' && <ScopeList {...shared} />}
+          {face === 'sets' && <SetList document={document} editing={editing} />}
+        </>
+      }
+      detail={
+        role !== undefined && grant && face === 'matrix' ? (
+          <RoleEditor key={role} {...shared} role={role} grant={grant} model={model} onGone={() => choose(null)} />
+        ) : null
+      }
+      detailLabel="角色的权限"
+      hint={face === 'matrix' ? '选择一个角色，设置它的数据范围和字段' : '在左边修改'}
+      onBack={() => choose(null)}
+    />
+  );
+}

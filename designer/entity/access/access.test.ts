@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import purchaseOrder from '../../../schemas/catalog/order/purchase-order.json' with { type: 'json' };
+import { readDocument } from '../../../schemas/language/document.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { type Ask, type Command, doCommand, undoCommand } from '../../kernel/command.ts';
+import { inKeyOrder } from '../../kernel/steps.ts';
+import {
+  addRole,
+  addScope,
+  addSet,
+  grantOf,
+  holds,
+  operationsOf,
+  removeRole,
+  removeScope,
+  rolesOf,
+  scopesOf,
+  setCells,
+  setGrant,
+  setScope,
+  setSet,
+} from './access-commands.ts';
+import { sayGrant } from './say-grant.ts';
+
+const found = readDocument(purchaseOrder);
+if (!found.ok) throw new Error(JSON.stringify(found.issues));
+const order = inKeyOrder(found.value) as EntityDocument;
+const done = (document: EntityDocument, ask: Ask | null): EntityDocument =>
+  (ask && doCommand(document, ask, 0)?.document) ?? document;
+
+const role = fc.constantFrom(...rolesOf(order));
+const operation = fc.constantFrom(...operationsOf(order).map(({ key }) => key));
+const cells = fc.array(fc.record({ role, operation }), { minLength: 1, maxLength: 6 });
+
+describe('commands', () => {
+  const anyAsk: fc.Arbitrary<(now: EntityDocument) => Ask | null> = fc.oneof(
+    fc.tuple(cells, fc.boolean()).map(
+      ([some, on]) =>
+        (now: EntityDocument) =>
+          setCells(now, some, on),
+    ),
+    fc.constant(() => addRole('porter')),
+    role.map((one) => () => removeRole(one)),
+    role.map((one) => () => setGrant(one, 'rows', 'mine')),
+    role.map((one) => () => setGrant(one, 'edit', undefined)),
+    fc.constant((now: EntityDocument) => addScope(now)),
+    fc.constant(() => setScope({ key: 'mine', title: '我的', rows: 'buyer = me()', off: true })),
+    fc.constant(() => removeScope('toMe')),
+    fc.constant((now: EntityDocument) => addSet(now, 'total')),
+    fc.constant(() => setSet('price', ['total'])),
+  );
+
+  it('undone leave the very same bytes, whatever was done', () => {
+    fc.assert(
+      fc.property(fc.array(anyAsk, { maxLength: 10 }), (asks) => {
+        const commands: Command[] = [];
+        let document = order;
+        for (const ask of asks) {
+          const asked = ask(document);
+          const made = asked && doCommand(document, asked, 0);
+          if (!made) continue;
+          document = made.document;
+          commands.push(made.command);
+        }
+        for (const command of commands.toReversed()) {
+          const undone = undoCommand(document, command);
+          if (!undone.ok) throw new Error('cannot be undone');
+          document = undone.document;
+        }
+        expect(JSON.stringify(document)).toBe(JSON.stringify(order));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('give and take what the matrix shows, and nothing else', () => {
+    fc.assert(
+      fc.property(role, operation, fc.boolean(), (one, key, on) => {
+        const changed = done(order, setCells(order, [{ role: one, operation: key }], on));
+        const named = (grantOf(changed, one)?.edit?.length ?? 0) > 0 && key === 'edit';
+        if (!named) expect(holds(grantOf(changed, one), key)).toBe(on);
+        for (const other of rolesOf(order)) {
+          if (other !== one) expect(grantOf(changed, other)).toEqual(grantOf(order, other));
+        }
+      }),
+    );
+  });
+
+  it('spell out leave for all moves where one is taken', () => {
+    const all = done(order, setGrant('buyer', 'rows', undefined));
+    const starred = done(all, { name: '', steps: [{ path: '/access/roles/buyer/do', after: ['read', 'move:*'] }] });
+    const less = done(starred, setCells(starred, [{ role: 'buyer', operation: 'move:approve' }], false));
+    expect(holds(grantOf(less, 'buyer'), 'move:approve')).toBe(false);
+    expect(holds(grantOf(less, 'buyer'), 'move:submit')).toBe(true);
+  });
+});
+
+it('says a grant in one sentence', () => {
+  const grant = grantOf(order, 'demander');
+  if (!grant) throw new Error('no grant');
+  expect(sayGrant(order, '需求人', grant, undefined)).toBe('需求人对forMe的单据可以查看；看不到“字段组 price”');
+  expect(scopesOf(order).map(({ key }) => key)).toEqual(['forMe', 'mine', 'myDept', 'toMe']);
+});

@@ -1,0 +1,35 @@
+import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
+import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { labelsAt, type Standing } from '../pieces/standing.ts';
+import { labelOf, partLabelOf, partsOf } from '../places.ts';
+import { type GrantDocument, holds, operationsOf } from './access-commands.ts';
+
+/** What a role may, in one sentence. */
+export function sayGrant(
+  document: EntityDocument,
+  name: string,
+  grant: GrantDocument,
+  standing: Standing | undefined,
+): string {
+  const may = operationsOf(document).filter(({ key }) => holds(grant, key));
+  if (may.length === 0) return `${name}不能看到任何单据`;
+  const fields = (paths: readonly string[]) => paths.map((path) => `“${sayField(document, path)}”`).join('、');
+  const rows = grant.rows === undefined ? '全部单据' : `${sayRows(grant.rows, standing)}的单据`;
+  const hide = grant.hide && grant.hide.length > 0 ? `；看不到${fields(grant.hide)}` : '';
+  const edit = grant.edit && grant.edit.length > 0 ? `；只能编辑${fields(grant.edit)}` : '';
+  return `${name}对${rows}可以${may.map(({ label }) => label).join('、')}${hide}${edit}`;
+}
+
+export function sayRows(rows: string, standing: Standing | undefined): string {
+  const tree = parseExpression(rows);
+  return tree.ok && standing ? sayExpression(tree.value, labelsAt(standing)) : rows;
+}
+
+export function sayField(document: EntityDocument, path: string): string {
+  if (path === '*') return '全部字段';
+  if (path.startsWith('@')) return `字段组 ${path.slice(1)}`;
+  if (partsOf(document).includes(path)) return partLabelOf(document, path);
+  const part = path.split('.').slice(0, -1).join('.');
+  return part === '' ? labelOf(document, path) : `${partLabelOf(document, part)}的${labelOf(document, path)}`;
+}
