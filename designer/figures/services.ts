@@ -1,6 +1,7 @@
 import type { FieldServices } from '../../renderers/fields/services.ts';
 import type { ReportPage, ReportState } from '../../renderers/reports/services.ts';
 import type { ChartPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
+import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { QueryPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
 import type { Document } from '../../schemas/language/document.ts';
 
@@ -26,6 +27,8 @@ export interface FigureServices {
     asked: Readonly<Record<string, unknown>>,
     plan: DashboardPlan | null,
   ): Promise<{ readonly plan: DashboardPlan; readonly found: Readonly<Record<string, CardFound>> }>;
+  /** What somebody with one role would see of a menu. */
+  menu(document: Document, role: string): Promise<readonly MenuItem[]>;
   /** What inputs of query items need. */
   fields(plan: Pick<QueryPlan, 'entity' | 'dicts'>): FieldServices;
 }

@@ -25,6 +25,14 @@ export const designers: Readonly<Record<string, DesignerSort>> = {
     Designer: lazy(async () => ({ default: (await import('../report/ReportDesigner.tsx')).ReportDesigner })),
     New: lazy(async () => ({ default: (await import('../report/NewReport.tsx')).NewReport })),
   },
+  chart: {
+    Designer: lazy(async () => ({ default: (await import('../chart/ChartDesigner.tsx')).ChartDesigner })),
+    New: lazy(async () => ({ default: (await import('../chart/NewChart.tsx')).NewChart })),
+  },
+  menu: {
+    Designer: lazy(async () => ({ default: (await import('../menu/MenuDesigner.tsx')).MenuDesigner })),
+    New: lazy(async () => ({ default: (await import('../menu/NewMenu.tsx')).NewMenu })),
+  },
 };
 
 interface Props {

@@ -1,10 +1,7 @@
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useMemo } from 'react';
-import { chartKinds } from '../../renderers/charts/kinds.ts';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../schemas/actions/kinds.ts';
-import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { ReportDocument } from '../../schemas/language/report.ts';
+import { figureKinds, modelBeside } from '../figures/model-beside.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
 import { DesignerFrame } from '../frame/DesignerFrame.tsx';
 import type { FoundDocument } from '../frame/services.ts';
@@ -20,8 +17,6 @@ import { ReportPreview } from './ReportPreview.tsx';
 import styles from './report.module.css';
 import type { QueryAt } from './report-commands.ts';
 import { SourcePanel } from './SourcePanel.tsx';
-
-export const figureKinds = { fields: fieldKinds, actions: actionKinds, charts: chartKinds };
 
 /** One report at work, once everything around it has come. */
 export function ReportDesigner({ documentKey, at, onClose }: DesignerProps) {
@@ -47,12 +42,7 @@ const anchorIn = (state: EditingState) => state.selection.anchor;
 function Desk({ all, found, editing, at, onClose }: DeskProps) {
   const { document, shown, others, problems } = useAtWork(editing, all, found.id, figureKinds);
   const anchor = useEditing(editing, anchorIn);
-  // A draft that was opened broken has nothing of its own to show yet: the fields are those of everything else.
-  const model = useMemo(() => {
-    if (shown) return shown;
-    const rest = compileModel(others, fieldKinds, actionKinds, { charts: chartKinds });
-    return rest.ok ? rest.value : null;
-  }, [shown, others]);
+  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
   useEffect(() => {
     if (at !== null) editing.select(selectOnly(at));
   }, [editing, at]);

@@ -27,7 +27,7 @@ const documents = [
     named: 'name',
     store: { table: 'maker' },
     fields: { name: field('text', '名称'), grade: field('text', '等级'), above: field('ref', '上级', { to: 'maker' }) },
-    access: { roles: { admin: { rows: 'all', do: ['read'] } } },
+    access: { roles: { admin: { do: ['read'] } } },
   }),
   read({
     kind: 'entity',
@@ -49,7 +49,7 @@ const documents = [
         fields: { name: field('text', '品名'), qty: field('decimal', '数量') },
       },
     },
-    access: { roles: { admin: { rows: 'all', do: ['read'] } } },
+    access: { roles: { admin: { do: ['read'] } } },
   }),
 ];
 const compiled = compileModel(documents, fieldKinds, actionKinds);

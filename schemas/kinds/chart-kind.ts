@@ -8,8 +8,12 @@ export interface ChartKind<Config = never> {
   readonly title: string;
   /** One sentence for the palette: what it is good for. */
   readonly about: string;
+  /** What it looks like: the outline of an SVG, 24 by 24. */
+  readonly picture: string;
   /** What a document may say under `options`. */
   readonly options: TObject;
+  /** What a new one says there, where something must be said. */
+  readonly start?: Config;
   /** Whether its marks stand for the values of a column. */
   readonly x: 'must' | 'may' | 'no';
   /** Whether a column may make a series of each of its values. */

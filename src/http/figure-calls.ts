@@ -15,5 +15,6 @@ export const figureCalls: DesignServices['figures'] = {
     const finds = (plan?.finds ?? []).map(({ key, op, more }) => spellFilter({ field: key, op, more }, asked[key]));
     return preview(documents, Object.assign({}, ...finds));
   },
+  menu: (document, role) => post('/design/preview/menu', { document, role }),
   fields: ({ entity, dicts }) => fieldServices({ entity, dicts, states: null } as EntityPlan),
 };

@@ -7,6 +7,7 @@ export const area = defineChartKind({
   name: 'area',
   title: '面积图',
   about: '数量随时间的起伏',
+  picture: 'M3 20V13l5-5 5 4 8-8v16zM3 20h18',
   options: Type.Object(
     { smooth: Maybe(Type.Boolean()), stacked: Maybe(Type.Boolean()) },
     { additionalProperties: false },

@@ -7,6 +7,7 @@ export const line = defineChartKind({
   name: 'line',
   title: '折线图',
   about: '数值随时间的变化',
+  picture: 'M3 18l6-7 5 4 7-10',
   options: Type.Object({ smooth: Maybe(Type.Boolean()) }, { additionalProperties: false }),
   x: 'must',
   series: true,

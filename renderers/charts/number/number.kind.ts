@@ -7,6 +7,7 @@ export const number = defineChartKind({
   name: 'number',
   title: '数字卡',
   about: '一个数字和它的变化',
+  picture: 'M5 8l3-2v12M13 8a3 3 0 1 1 5.5 2L13 18h6',
   options: Type.Object(
     {
       /** Of several periods the last one, or all of them together. */

@@ -7,6 +7,7 @@ export const pie = defineChartKind({
   name: 'pie',
   title: '饼图',
   about: '少数几类各占多少',
+  picture: 'M12 3a9 9 0 1 0 9 9h-9zM14 3a7 7 0 0 1 7 7h-7z',
   options: Type.Object({ hollow: Maybe(Type.Boolean()) }, { additionalProperties: false }),
   x: 'must',
   series: false,

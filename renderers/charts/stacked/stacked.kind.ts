@@ -7,6 +7,7 @@ export const stacked = defineChartKind({
   name: 'stacked',
   title: '堆叠图',
   about: '总量连同它的组成',
+  picture: 'M4 20v-5h4v5zM4 13v-4h4v4zM10 20v-8h4v8zM10 10V5h4v5zM16 20v-4h4v4zM16 14v-3h4v3z',
   options: Type.Object({ across: Maybe(Type.Boolean()) }, { additionalProperties: false }),
   x: 'must',
   series: true,

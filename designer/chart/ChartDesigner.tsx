@@ -1,0 +1,87 @@
+import { Alert, Skeleton } from 'antd';
+import { useEffect, useMemo } from 'react';
+import { titleOf } from '../../schemas/compile/names.ts';
+import type { ChartDocument } from '../../schemas/language/chart.ts';
+import { figureKinds, modelBeside } from '../figures/model-beside.ts';
+import type { DesignerProps } from '../frame/Designer.tsx';
+import { DesignerFrame } from '../frame/DesignerFrame.tsx';
+import type { FoundDocument } from '../frame/services.ts';
+import { useAtWork, useDocuments, useOpenWork } from '../frame/use-work.ts';
+import type { Editing, EditingState } from '../kernel/editing.ts';
+import { nothing, selectOnly } from '../kernel/selection.ts';
+import { useEditing } from '../kernel/use-editing.ts';
+import { ColumnInspector } from '../report/ColumnInspector.tsx';
+import { FindInspector } from '../report/FindInspector.tsx';
+import { chosenIn, QueryRooms } from '../report/QueryRooms.tsx';
+import type { QueryAt } from '../report/report-commands.ts';
+import { SourcePanel } from '../report/SourcePanel.tsx';
+import { ChartInspector } from './ChartInspector.tsx';
+import { ChartPreview } from './ChartPreview.tsx';
+import styles from './chart.module.css';
+
+/** One chart at work, once everything around it has come. */
+export function ChartDesigner({ documentKey, at, onClose }: DesignerProps) {
+  const asked = useDocuments();
+  const found = asked.data?.find(({ id }) => id === `chart:${documentKey}`);
+  const { editing, error } = useOpenWork(found);
+  const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份图表，它可能已被删除' : null);
+  if (wrong) return <Alert type="error" showIcon title={wrong} />;
+  if (!asked.data || !found || !editing) return <Skeleton active />;
+  return <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />;
+}
+
+interface DeskProps {
+  readonly all: readonly FoundDocument[];
+  readonly found: FoundDocument;
+  readonly editing: Editing;
+  readonly at: string | null;
+  onClose(): void;
+}
+
+const anchorIn = (state: EditingState) => state.selection.anchor;
+
+function Desk({ all, found, editing, at, onClose }: DeskProps) {
+  const { document, shown, others, problems } = useAtWork(editing, all, found.id, figureKinds);
+  const anchor = useEditing(editing, anchorIn);
+  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
+  useEffect(() => {
+    if (at !== null) editing.select(selectOnly(at));
+  }, [editing, at]);
+  const chart = document as ChartDocument;
+  const query: QueryAt | null = chart.query ? { query: chart.query, base: '/query' } : null;
+  const drawn = shown?.charts.get(chart.key)?.query ?? null;
+  const compiled = drawn ?? (chart.report === undefined ? null : (model?.reports.get(chart.report) ?? null));
+  const chosen = query ? chosenIn(query, anchor) : { column: null, find: null };
+  const drafts = others.filter(
+    (other) =>
+      other.kind === 'report' &&
+      other.key === chart.report &&
+      all.some(({ id, draft }) => id === `report:${other.key}` && draft),
+  );
+  const inspector = !model ? null : query && chosen.column !== null ? (
+    <ColumnInspector key={chosen.column} {...{ editing, model, compiled }} at={query} chosen={chosen.column} />
+  ) : query && chosen.find !== null ? (
+    <FindInspector key={chosen.find} {...{ editing, compiled }} at={query} chosen={chosen.find} />
+  ) : (
+    <ChartInspector {...{ editing, chart, model, compiled }} at={query} />
+  );
+  return (
+    <DesignerFrame
+      title={titleOf(chart.title)}
+      word="图表"
+      editing={editing}
+      problems={problems}
+      publishes={[found.id, ...drafts.map(({ key }) => `report:${key}`)]}
+      left={model && query ? { title: '字段', body: <SourcePanel editing={editing} at={query} model={model} /> } : null}
+      right={{ title: chosen.column ? '列' : chosen.find ? '查询项' : '设置', body: inspector }}
+      shortcuts={[{ keys: ['escape'], title: '看图表设置', group: '选择', run: () => editing.select(nothing) }]}
+      onProblem={(path) => editing.select(selectOnly(path))}
+      onClose={onClose}
+    >
+      <div className={styles.desk}>
+        <ChartPreview documents={[...drafts, document]} isWrong={problems.some(({ level }) => level === 'error')} />
+        {query && <QueryRooms editing={editing} at={query} compiled={drawn} problems={problems} />}
+      </div>
+    </DesignerFrame>
+  );
+}

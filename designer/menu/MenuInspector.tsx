@@ -1,0 +1,200 @@
+import { Button, Checkbox, Input } from 'antd';
+import { menuIcons } from '../../renderers/theme/menu-icons.tsx';
+import type { Model } from '../../schemas/compile/model.ts';
+import { titleOf } from '../../schemas/compile/names.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import type { MenuDocument, MenuItemDocument } from '../../schemas/language/menu.ts';
+import { menuPlaces } from '../../schemas/language/menu-places.ts';
+import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
+import { useRoleNames } from '../entity/pieces/role-names.ts';
+import type { Editing } from '../kernel/editing.ts';
+import { Labelled, TextInput } from '../report/Labelled.tsx';
+import styles from './menu.module.css';
+import { choicesFor, entityOf, opensOf, rightsFor, rolesIn, targetOf, type Way, wayOf, ways } from './menu-choices.ts';
+import { entryAt, keyOf, setEntry, setOpens } from './menu-commands.ts';
+
+interface Props {
+  readonly editing: Editing;
+  readonly menu: MenuDocument;
+  readonly pointer: string;
+  readonly model: Model;
+  readonly documents: readonly Document[];
+  onStep(way: 'up' | 'down' | 'in' | 'out'): void;
+  onRemove(): void;
+}
+
+const steps = [
+  ['up', '上移'],
+  ['down', '下移'],
+  ['in', '缩进'],
+  ['out', '提升'],
+] as const;
+
+/** One entry: what it is called, what it opens, and who sees it. */
+export function MenuInspector(props: Props) {
+  const { editing, menu, pointer, onStep, onRemove } = props;
+  const entry = entryAt(menu, pointer);
+  if (!entry) return null;
+  const set = (word: Exclude<keyof MenuItemDocument, 'items'>, value: unknown, words: string) =>
+    editing.do(setEntry(menu, pointer, word, value, words));
+  const shared = { ...props, entry, set };
+  const title = titleOf(entry.title);
+  return (
+    <section className={styles.panel} aria-label={`菜单项：${title}`}>
+      <h2>{title}</h2>
+      <div className={styles.moves}>
+        {steps.map(([way, word]) => (
+          <Button key={way} size="small" onClick={() => onStep(way)}>
+            {word}
+          </Button>
+        ))}
+        <Button size="small" danger onClick={onRemove}>
+          删除
+        </Button>
+      </div>
+      <TextInput need label="名称" value={title} onChange={(value) => set('title', value, '重命名')} />
+      <OpensInput {...shared} />
+      <SeenInput {...shared} />
+      <Labelled label="图标">
+        <fieldset className={styles.icons} aria-label="图标">
+          {Object.entries(menuIcons).map(([name, icon]) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-pressed={entry.icon === name}
+              onClick={() => set('icon', entry.icon === name ? undefined : name, '更换图标')}
+            >
+              {icon}
+            </button>
+          ))}
+        </fieldset>
+      </Labelled>
+    </section>
+  );
+}
+
+type One = Props & {
+  readonly entry: MenuItemDocument;
+  set(word: Exclude<keyof MenuItemDocument, 'items'>, value: unknown, words: string): void;
+};
+
+function OpensInput({ editing, menu, pointer, model, documents, entry }: One) {
+  const { opens } = entry;
+  const way = wayOf(opens);
+  const choices = choicesFor(way, model, documents);
+  const put = (next: MenuItemDocument['opens']) => {
+    const entity = entityOf(next, model);
+    editing.do(setOpens(menu, pointer, next, entity === null ? undefined : `${entity}:read`));
+  };
+  const change = (next: Way) =>
+    put(
+      next === 'group'
+        ? undefined
+        : opensOf(next, next === 'url' ? 'https://' : (choicesFor(next, model, documents)[0]?.value ?? '')),
+    );
+  const offered = ways.filter(
+    ({ value }) =>
+      value === way || value === 'group' || value === 'url' || choicesFor(value, model, documents).length > 0,
+  );
+  return (
+    <>
+      <Labelled label="打开">
+        <Pick label="打开" value={way} options={offered} onChange={(next) => change(next as Way)} />
+      </Labelled>
+      {choices.length > 0 && (
+        <Labelled label="哪一个">
+          <Pick
+            label="哪一个"
+            search
+            value={targetOf(opens) || null}
+            options={choices}
+            onChange={(value) => put(opensOf(way, value))}
+          />
+        </Labelled>
+      )}
+      {opens && 'url' in opens && (
+        <Labelled label="网址">
+          <Input
+            aria-label="网址"
+            maxLength={2000}
+            value={opens.url}
+            onChange={({ target }) =>
+              editing.do({
+                ...setOpens(menu, pointer, { ...opens, url: target.value }, entry.needs),
+                joins: `${pointer} url`,
+              })
+            }
+          />
+          <p className={styles.quiet}>可以用 {menuPlaces.map((name) => `{{${name}}}`).join('、')}</p>
+          <Checkbox
+            checked={opens.frame === true}
+            onChange={({ target }) =>
+              editing.do(
+                setOpens(menu, pointer, { url: opens.url, ...(target.checked ? { frame: true } : {}) }, entry.needs),
+              )
+            }
+          >
+            在系统内打开
+          </Checkbox>
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+const whom = [
+  { value: 'all', label: '内部人员和供应商' },
+  { value: 'staff', label: '只给内部人员' },
+  { value: 'supplier', label: '只给供应商' },
+] as const;
+
+function SeenInput({ model, documents, pointer, entry, set }: One) {
+  const names = useRoleNames();
+  const roles = rolesIn(model).map((role) => ({ value: role, label: names[role] ?? role }));
+  const rights = rightsFor(entry.opens, model, documents);
+  const known = entry.needs === undefined || rights.some(({ value }) => value === entry.needs);
+  return (
+    <>
+      <Labelled label="谁能看到">
+        <Pick
+          label="谁能看到"
+          value={entry.for ?? 'all'}
+          options={whom}
+          onChange={(value) => set('for', value === 'all' ? undefined : value, '修改可见范围')}
+        />
+      </Labelled>
+      <Labelled label="需要的权限">
+        <Pick
+          label="需要的权限"
+          search
+          value={entry.needs ?? 'none'}
+          options={known ? rights : [...rights, { value: entry.needs ?? '', label: entry.needs ?? '', group: '当前' }]}
+          onChange={(value) => set('needs', value === 'none' ? undefined : value, '修改所需权限')}
+        />
+      </Labelled>
+      <Labelled label="对这些角色隐藏">
+        <PickMany
+          label="对这些角色隐藏"
+          placeholder="不对谁隐藏"
+          value={entry.not ?? []}
+          options={roles}
+          onChange={(value) => set('not', value.length > 0 ? value : undefined, '修改隐藏的角色')}
+        />
+      </Labelled>
+      <Checkbox
+        checked={entry.hidden === true}
+        onChange={({ target }) => set('hidden', target.checked || undefined, target.checked ? '隐藏' : '显示')}
+      >
+        不在菜单中显示（地址仍然有效）
+      </Checkbox>
+      <Checkbox
+        checked={entry.keepAlive !== false}
+        onChange={({ target }) => set('keepAlive', target.checked ? undefined : false, '修改是否保留页面')}
+      >
+        切换标签时保留页面
+      </Checkbox>
+      <p className={styles.quiet}>标识：{keyOf(pointer)}</p>
+    </>
+  );
+}

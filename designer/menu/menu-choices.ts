@@ -1,0 +1,105 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import { titleOf } from '../../schemas/compile/names.ts';
+import type { Document } from '../../schemas/language/document.ts';
+import type { MenuDocument, MenuItemDocument } from '../../schemas/language/menu.ts';
+import type { PickOption } from '../entity/pieces/Pick.tsx';
+import { linesOf } from './menu-commands.ts';
+
+type Opens = NonNullable<MenuItemDocument['opens']>;
+export type Way = 'group' | 'list' | 'report' | 'dashboard' | 'screen' | 'url';
+
+export const ways: readonly { readonly value: Way; readonly label: string }[] = [
+  { value: 'group', label: '分组（不打开页面）' },
+  { value: 'list', label: '列表' },
+  { value: 'report', label: '报表' },
+  { value: 'dashboard', label: '看板' },
+  { value: 'screen', label: '系统页面' },
+  { value: 'url', label: '网址' },
+];
+
+export const wayOf = (opens: MenuItemDocument['opens']): Way =>
+  opens === undefined ? 'group' : (Object.keys(opens).find((key): key is Way => key !== 'frame') ?? 'group');
+
+/** What is opened, by the one word that names it. */
+export const targetOf = (opens: MenuItemDocument['opens']): string =>
+  opens === undefined ? '' : String(Object.entries(opens).find(([key]) => key !== 'frame')?.[1] ?? '');
+
+export const opensOf = (way: Way, value: string): MenuItemDocument['opens'] =>
+  way === 'group' ? undefined : ({ [way]: value } as Opens);
+
+/** Screens have no document: what the menus call them is what they are called. */
+export function screensIn(documents: readonly Document[]): readonly PickOption[] {
+  const found = new Map<string, string>();
+  for (const document of documents) {
+    if (document.kind !== 'menu') continue;
+    for (const { entry } of linesOf(document))
+      if (entry.opens && 'screen' in entry.opens && !found.has(entry.opens.screen))
+        found.set(entry.opens.screen, titleOf(entry.title));
+  }
+  return [...found].map(([value, label]) => ({ value, label }));
+}
+
+/** Everything that can be opened in a way, by what people call it. */
+export function choicesFor(way: Way, model: Model, documents: readonly Document[]): readonly PickOption[] {
+  if (way === 'list')
+    return [...model.entities.values()].flatMap((entity) =>
+      [...entity.lists.keys()].map((list) => ({
+        value: `${entity.key}.${list}`,
+        label: entity.lists.size === 1 || list === 'main' ? entity.title : `${entity.title}（${list}）`,
+        group: entity.title,
+      })),
+    );
+  if (way === 'report') return [...model.reports.values()].map(({ key, title }) => ({ value: key, label: title }));
+  if (way === 'dashboard')
+    return [...model.dashboards.values()].map(({ key, title }) => ({ value: key, label: title }));
+  if (way === 'screen') return screensIn(documents);
+  return [];
+}
+
+/** The entity that decides who may open it. */
+export function entityOf(opens: MenuItemDocument['opens'], model: Model): string | null {
+  if (opens && 'list' in opens) return opens.list.split('.')[0] ?? null;
+  if (opens && 'report' in opens) return model.reports.get(opens.report)?.from ?? null;
+  return null;
+}
+
+/** Rights an entry may ask for: those of what it opens, and the permissions that menus name already. */
+export function rightsFor(
+  opens: MenuItemDocument['opens'],
+  model: Model,
+  documents: readonly Document[],
+): readonly PickOption[] {
+  const key = entityOf(opens, model);
+  const entity = key === null ? undefined : model.entities.get(key);
+  const own: PickOption[] = entity
+    ? [
+        ...plain.map(([word, label]) => ({ value: `${entity.key}:${word}`, label, group: entity.title })),
+        ...[...(entity.states?.moves.values() ?? [])].map((move) => ({
+          value: `${entity.key}:move:${move.key}`,
+          label: `能“${move.label}”`,
+          group: entity.title,
+        })),
+      ]
+    : [];
+  const named = new Set(
+    documents.flatMap((document) =>
+      document.kind === 'menu' ? linesOf(document as MenuDocument).flatMap(({ entry }) => entry.needs ?? []) : [],
+    ),
+  );
+  const others = [...named]
+    .filter((needs) => !model.entities.has(needs.split(':')[0] ?? ''))
+    .map((needs) => ({ value: needs, label: needs, group: '系统权限' }));
+  return [{ value: 'none', label: '不另外要求', group: '' }, ...own, ...others];
+}
+
+const plain = [
+  ['read', '能查看'],
+  ['create', '能新建'],
+  ['edit', '能修改'],
+  ['delete', '能删除'],
+  ['export', '能导出'],
+] as const;
+
+/** Every role that any document names. */
+export const rolesIn = (model: Model): readonly string[] =>
+  [...new Set([...model.entities.values()].flatMap(({ roles }) => [...roles.keys()]))].toSorted();

@@ -1,0 +1,100 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
+import { callerOf } from './people.ts';
+
+const run = Date.now().toString(36);
+const title = `等级汇总 ${run}`;
+const key = `gradeSums${run}`;
+
+interface Found {
+  readonly rev: number;
+}
+
+/** What was published here goes again: the menu as the product has it, and no report. */
+async function putBack(request: APIRequestContext): Promise<void> {
+  const admin = await callerOf(request, 'admin');
+  const only: string[] = [];
+  for (const id of ['menu:mainMenu', `report:${key}`]) {
+    const path = id.replace(':', '/');
+    await admin.remove(`/metadata/drafts/${path}`);
+    const { result } = await admin.get<Found | null>(`/metadata/documents/${path}`);
+    if (!result || result.rev === 0) continue;
+    await admin.put(`/metadata/drafts/${path}`, { body: null, baseRev: result.rev, version: 0 });
+    only.push(id);
+  }
+  if (only.length === 0) return;
+  const { result } = await admin.post<{ revision: number }>('/metadata/review', { only });
+  await admin.post('/metadata/publish', { revision: result.revision, only });
+}
+test.afterAll(({ request }) => putBack(request));
+
+const own = (page: Page) => page.getByRole('tabpanel').filter({ visible: true });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByTitle(option, { exact: true }).click();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '发布…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^发\s?布$/ }).click();
+  await expect(page.getByText('已发布，现在已经生效').first()).toBeVisible();
+}
+
+const ordersOf = async (request: APIRequestContext, username: string): Promise<number> => {
+  const person = await callerOf(request, username);
+  return (await person.get<{ total: number }>('/records/purchaseOrder?list=main&pageSize=1')).result.total;
+};
+
+test('a report is made by picking labels, seen at once, published, put into the menu, and read within rights', async ({
+  as,
+  request,
+}) => {
+  const admin = await as('admin');
+  await admin.goto('/design/report/new');
+  await admin.getByRole('textbox', { name: '名称' }).fill(title);
+  await admin.getByRole('textbox', { name: '标识' }).fill(key);
+  await choose(admin, '数据来源', '采购订单');
+  await admin.getByRole('button', { name: '创建并开始设计' }).click();
+  await expect(admin.getByRole('heading', { name: title })).toBeVisible();
+
+  // The grade of the supplier is two steps away: opened in the tree, and joined by that alone.
+  await admin.getByRole('button', { name: '供应商的字段', exact: true }).click();
+  await admin.getByRole('button', { name: '添加列 供应商 · 等级', exact: true }).click();
+  await admin.getByRole('button', { name: '添加计算列' }).click();
+  await admin.getByRole('menuitem', { name: '行数' }).click();
+  await choose(admin, '表尾', '合计');
+  await admin.getByRole('button', { name: '添加列 含税总额', exact: true }).click();
+  const columns = admin.getByRole('listbox', { name: '报表的列' });
+  await expect(columns.getByRole('option', { name: '含税总额 求和' })).toBeVisible();
+  await columns.getByRole('option', { name: /^订单编号/ }).click();
+  await admin.keyboard.press('Delete');
+
+  await admin.getByRole('button', { name: '添加计算列' }).click();
+  await admin.getByRole('menuitem', { name: '用其他列的结果计算' }).click();
+  await admin.getByRole('textbox', { name: '公式' }).fill('round(total / rowCount, 2)');
+  await admin.getByRole('textbox', { name: '列名' }).fill('单均金额');
+
+  const preview = admin.getByRole('region', { name: '预览', exact: true });
+  const heads = ['供应商 · 等级', '数量', '含税总额', '单均金额'];
+  for (const head of heads) await expect(preview.getByRole('columnheader', { name: head }).first()).toBeVisible();
+  const all = await ordersOf(request, 'admin');
+  await expect(preview.locator('tfoot')).toContainText(String(all));
+  await publish(admin);
+
+  await admin.goto('/design/menu/mainMenu');
+  await admin.getByRole('button', { name: '添加菜单项' }).click();
+  await admin.getByRole('textbox', { name: '名称', exact: true }).fill(title);
+  await choose(admin, '打开', '报表');
+  await choose(admin, '哪一个', title);
+  await publish(admin);
+
+  const buyer = await as('buyer');
+  await buyer.goto('/');
+  await buyer.getByRole('navigation', { name: '主菜单' }).getByText(title).click();
+  await expect(own(buyer).getByRole('heading', { name: title })).toBeVisible();
+  const mine = await ordersOf(request, 'buyer');
+  expect(mine).toBeLessThan(all);
+  await expect(own(buyer).locator('tfoot')).toContainText(String(mine));
+});
