@@ -47,6 +47,8 @@ export default defineConfig({
           ...together,
           include: ['{schemas,renderers,designer,src}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           exclude: beside,
+          // Thousands of random cases take longer where other work is done beside them.
+          testTimeout: 20_000,
         },
       },
       {
