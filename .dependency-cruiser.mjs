@@ -136,6 +136,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // pages of other people's libraries, which are installed only when the bench runs
+    exclude: { path: '^tests/bench/peers/pages/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -22,6 +22,8 @@ const record: RecordData = {
   ways: ['tender', 'inquiry'],
   branch: 'd-111',
   branch_dictText: '直接材料部',
+  makers: ['s-1', 's-2'],
+  makers_dictText: '宝山钢铁、海尔部件',
   maker: 's-2',
   maker_dictText: '海尔部件',
   count: 12,

@@ -9,10 +9,19 @@ const plainKinds: Readonly<Record<string, string>> = {
   bool: 'flag',
 };
 
-type Described = Pick<ReportColumnPlan, 'key' | 'label' | 'kind' | 'config' | 'type'>;
+type Described = Pick<ReportColumnPlan, 'key' | 'label' | 'kind' | 'config' | 'type'> & {
+  readonly view?: string | null;
+};
+
+/** What the specification's views of query items are to the fields they ask about; the others are what the kind is anyway. */
+const views: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  radio: { view: 'radio' },
+  checkbox: { view: 'checkbox', many: true },
+  list_multi: { many: true },
+};
 
 /** A column or query item as the field it is shown like: every kind draws itself in reports as it does in lists. */
-export function fieldOf({ key, label, kind, config, type }: Described): FieldPlan {
+export function fieldOf({ key, label, kind, config, type, view }: Described): FieldPlan {
   return {
     path: key,
     key,
@@ -20,7 +29,7 @@ export function fieldOf({ key, label, kind, config, type }: Described): FieldPla
     kind: kind ?? plainKinds[type.is] ?? 'text',
     label,
     help: null,
-    config,
+    config: { ...config, ...views[view ?? ''] },
     type,
     need: false,
     locked: true,

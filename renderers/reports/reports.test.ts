@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldOf } from './fields-of.ts';
 import { linesFrom, readMapping, valuesFrom } from './mapping.ts';
 import { keysOf, rowKey } from './row-keys.ts';
 
@@ -36,4 +37,15 @@ describe('what a picker fills', () => {
       { supplier: '2', title: null },
     ]);
   });
+});
+
+test.each([
+  ['radio', { dict: 'grade', view: 'radio' }],
+  ['checkbox', { dict: 'grade', view: 'checkbox', many: true }],
+  ['list_multi', { dict: 'grade', many: true }],
+  ['date', { dict: 'grade' }],
+  [null, { dict: 'grade' }],
+])('a query item of the view %s is drawn by %j', (view, config) => {
+  const asked = { key: 'grade', label: '等级', kind: 'x', config: { dict: 'grade' }, type: { is: 'text' } as const };
+  expect(fieldOf({ ...asked, view }).config).toEqual(config);
 });

@@ -88,6 +88,11 @@ describe('a report is told what is wrong with it, where it stands', () => {
       { find: [{ f: 'total', op: 'like' }] },
       ['filter_not_allowed /find/total/op'],
     ],
+    [
+      'a search select over what has no words',
+      { find: [{ f: 'total', op: 'eq', view: 'sel_search' }] },
+      ['nothing_to_search /find/total/view'],
+    ],
   ])('%s', (_, more, issues) => {
     expect(wrong(report(more))).toEqual(issues);
   });

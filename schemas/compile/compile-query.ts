@@ -182,6 +182,8 @@ function compileFinds(
     if (!canFind(filters, op)) {
       place.shape.findings.say('filter_not_allowed', at(here, 'op'), { field: asked.label, op });
     }
+    if (find.view === 'sel_search' && !asked.shown.kind?.labels?.(asked.shown.config as never))
+      place.shape.findings.say('nothing_to_search', at(here, 'view'));
     return [
       {
         key,

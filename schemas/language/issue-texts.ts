@@ -45,6 +45,8 @@ export const documentIssueTexts = {
   table_clash: '数据表“{table}”已被“{other}”使用',
   column_clash: '列“{column}”已被字段“{other}”使用',
   not_stored: '字段“{field}”不保存，不能用在这里',
+  // the specification's words for a search select that does not know what to search
+  nothing_to_search: '表字典搜索组件参数接收有误,请检查字典配置!',
   filter_not_allowed: '字段“{field}”不能按“{op}”查询',
   not_a_number_field: '字段“{field}”不是数字',
   not_a_date_field: '字段“{field}”不是日期',

@@ -38,7 +38,7 @@ const Find = Strict({
   op: Maybe(Type.Union([Type.Literal('eq'), Type.Literal('like'), Type.Literal('in'), Type.Literal('range')])),
   more: Maybe(Type.Boolean()),
   /** A way of asking that its meaning offers, for example provinces and cities. */
-  view: Maybe(Key),
+  view: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z_]{0,40}$' })),
   label: Maybe(Type.String({ minLength: 1, maxLength: 100 })),
   /** What is asked about, where that is neither a column of this key nor the path that the key is. */
   of: Maybe(Path),

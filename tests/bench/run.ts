@@ -8,15 +8,21 @@ import {
   ratiosOfBrowser,
   tellBrowser,
 } from './browser/browser-bench.ts';
+import { benchExcel, recordedOf, tellExcel } from './excel/excel-bench.ts';
+import { benchLists, isFluid, ratiosOfLists, tellLists } from './lists/lists-bench.ts';
+import { benchPeers, ratiosOfPeers, tellPeers } from './peers/peers-bench.ts';
+import { benchPortal, isPortalWithin, ratiosOfPortal, tellPortal } from './portal/portal-bench.ts';
 import { benchServer, type ServerFigures } from './server/server-bench.ts';
 import { measureSizes, type Sizes } from './sizes.ts';
+import { benchStudio, isStudioWithin, tellStudio } from './studio.ts';
 import { benchTabs, isWithin, tellTabs } from './tabs.ts';
 
 /**
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
- *   npm run bench                     everything
- *   npm run bench -- --only server    one part (server, browser, sizes, tabs)
+ *   npm run bench                     everything but the peers
+ *   npm run bench -- --only server    one part (server, browser, sizes, tabs, lists, portal, studio, excel)
+ *   npm run bench -- peers            the same forms in other people's libraries, fetched for it alone
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
  *   npm run bench -- --accept         keeps this run's figures as the accepted ones
@@ -25,11 +31,17 @@ interface Figures {
   readonly server?: Readonly<Record<string, number>>;
   readonly browser?: Readonly<Record<string, number>>;
   readonly renders?: Readonly<Record<string, number>>;
+  readonly lists?: Readonly<Record<string, number>>;
+  readonly peers?: Readonly<Record<string, number>>;
+  readonly portal?: Readonly<Record<string, number>>;
+  /** Of 50,000 rows: recorded, and its memory held against what was accepted; seconds are the machine's. */
+  readonly excel?: Readonly<Record<string, number>>;
   readonly sizes?: Readonly<Record<string, number>>;
 }
 
 const acceptedFile = path.join(import.meta.dirname, 'accepted.json');
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
     accept: { type: 'boolean' },
@@ -38,10 +50,12 @@ const { values } = parseArgs({
     keys: { type: 'string' },
     keep: { type: 'string' },
     program: { type: 'string' },
+    rows: { type: 'string' },
     work: { type: 'string' },
   },
 });
-const wants = (part: string) => values.only === undefined || values.only === part;
+const named = values.only === undefined ? positionals : [values.only];
+const wants = (part: string) => (named.length === 0 ? part !== 'peers' : named.includes(part));
 
 const sizes = wants('sizes') ? measureSizes() : null;
 const server = wants('server')
@@ -58,20 +72,53 @@ const browser: BrowserFigures | null = wants('browser')
   : null;
 
 const tabs = wants('tabs') ? await benchTabs() : null;
+const portal = wants('portal') ? await benchPortal() : null;
+const studio = wants('studio') ? await benchStudio() : null;
+const lists = wants('lists')
+  ? await benchLists({
+      orders: Number(values.orders ?? 100_000),
+      rounds: Number(values.rounds ?? 7),
+      keep: values.keep,
+    })
+  : null;
+const excelRows = Number(values.rows ?? 50_000);
+const excel = wants('excel') ? await benchExcel({ rows: excelRows, program: values.program }) : null;
+const peers = wants('peers')
+  ? await benchPeers({ rounds: Number(values.rounds ?? 5), keys: Number(values.keys ?? 20), only: values.work })
+  : null;
 
 if (sizes) tellSizes(sizes);
 if (server) tellServer(server);
 if (browser) tellBrowser(browser);
 if (tabs) tellTabs(tabs);
+if (portal) tellPortal(portal);
+if (studio) tellStudio(studio);
+if (lists) tellLists(lists);
+if (excel) tellExcel(excel, excelRows);
+if (peers) tellPeers(peers);
 
 const figures: Figures = {
   ...(server ? { server: ratiosOf(server) } : {}),
   ...(browser ? { browser: ratiosOfBrowser(browser), renders: countsOfBrowser(browser) } : {}),
+  ...(lists ? { lists: ratiosOfLists(lists) } : {}),
+  ...(peers ? { peers: ratiosOfPeers(peers) } : {}),
+  ...(portal ? { portal: ratiosOfPortal(portal) } : {}),
+  ...(excel ? { excel: recordedOf(excel) } : {}),
   ...(sizes ? { sizes: bytesOf(sizes) } : {}),
 };
 const accepted = JSON.parse(fs.existsSync(acceptedFile) ? fs.readFileSync(acceptedFile, 'utf8') : '{}') as Figures;
 if (values.accept) fs.writeFileSync(acceptedFile, `${JSON.stringify({ ...accepted, ...figures }, null, 2)}\n`);
-else process.exitCode = compare(accepted, figures) && (tabs === null || isWithin(tabs)) ? 0 : 1;
+else process.exitCode = compare(accepted, figures) && isAllWithin() ? 0 : 1;
+
+/** What has a budget of its own. */
+function isAllWithin(): boolean {
+  return (
+    (!tabs || isWithin(tabs)) &&
+    (!lists || isFluid(lists)) &&
+    (!portal || isPortalWithin(portal)) &&
+    (!studio || isStudioWithin(studio))
+  );
+}
 
 function ratiosOf(all: ServerFigures): Record<string, number> {
   return Object.fromEntries(Object.entries(all).map(([name, { ratio }]) => [name, Number(ratio.toFixed(3))]));
@@ -87,14 +134,18 @@ function bytesOf(all: Sizes): Record<string, number> {
  * as worse; what a key draws again may not grow at all.
  */
 function compare(old: Figures, now: Figures): boolean {
-  const grown = (part: 'browser' | 'renders' | 'sizes', times: number) =>
+  const grown = (part: 'browser' | 'renders' | 'sizes' | 'lists' | 'portal' | 'excel', times: number) =>
     Object.entries(now[part] ?? {}).filter(
       ([name, value]) => value > (old[part]?.[name] ?? Number.POSITIVE_INFINITY) * times,
     );
   const worse = [
     ...Object.entries(now.server ?? {}).filter(([name, value]) => value < (old.server?.[name] ?? 0) * 0.9),
+    ...Object.entries(now.peers ?? {}).filter(([name, value]) => value < (old.peers?.[name] ?? 0) * 0.7),
     ...grown('sizes', 1.1),
     ...grown('browser', 1.3),
+    ...grown('lists', 1.3),
+    ...grown('portal', 1.3),
+    ...grown('excel', 1.3).filter(([name]) => name.endsWith('MB')),
     ...grown('renders', 1),
   ];
   for (const [name, value] of worse) console.log(`worse than accepted: ${name} ${value}`);

@@ -1,12 +1,9 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordSelect } from '../pieces/late-boxes.ts';
-import { later } from '../pieces/later.tsx';
+import { PopupBox, RecordSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
-
-const PopupBox = later(async () => (await import('../pieces/PopupBox.tsx')).PopupBox);
 
 function RefInput(props: InputProps) {
   if (props.locked) {

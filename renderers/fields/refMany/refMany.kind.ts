@@ -3,12 +3,23 @@ import { chosenIn, lintNarrowed, narrowedBy } from '../../../schemas/kinds/choos
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { splitText } from '../../../schemas/kinds/typed-text.ts';
+import { Maybe } from '../../../schemas/language/parts.ts';
+
+const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 
 /** Several records of another entity, in the order they were chosen. */
 export const refMany = defineFieldKind({
   name: 'refMany',
   title: '多项关联',
-  config: Type.Object({ to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }), ...narrowedBy, ...chosenIn }),
+  config: Type.Object({
+    to: Key,
+    /** The report they are picked from; without one, the target's own records are searched. */
+    pick: Maybe(Type.Object({ report: Key }, { additionalProperties: false })),
+    /** `popup`: nothing is typed, pressing the box opens the report. Absent: one searches in the box. */
+    view: Maybe(Type.Literal('popup')),
+    ...narrowedBy,
+    ...chosenIn,
+  }),
   type: ({ to }) => ({ is: 'list', of: { is: 'ref', to } }),
   column: () => ({ family: 'json', sql: 'jsonb' }),
   schema: () => manySchema(idSchema),
@@ -21,10 +32,11 @@ export const refMany = defineFieldKind({
   },
   format: (value, _config, label) => label ?? (Array.isArray(value) ? value.join('、') : ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
-  lint: lintNarrowed,
+  lint: ({ view, pick, ...config }) =>
+    view === 'popup' && !pick ? { code: 'view_not_fit', params: { view } } : lintNarrowed(config),
   beside: ['parent'],
   many: true,
-  online: () => 'sel_search',
+  online: ({ pick }) => (pick ? 'popup' : 'sel_search'),
   align: 'left',
   width: 220,
   span: 2,

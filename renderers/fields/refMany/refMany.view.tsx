@@ -1,5 +1,5 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
-import { RecordSelect } from '../pieces/late-boxes.ts';
+import { PopupBox, RecordSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
@@ -13,6 +13,7 @@ function RefManyInput(props: InputProps) {
       </Locked>
     );
   }
+  if (props.field.config.view === 'popup' && props.place !== 'cell') return <PopupBox {...props} isMany />;
   return (
     <WithChooser {...props} chooser={chooserOf(props, null)} isMany>
       <RecordSelect {...props} isMany />

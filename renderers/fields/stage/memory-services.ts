@@ -44,6 +44,7 @@ const tables: Readonly<Record<string, readonly Option[]>> = {
   category: departs,
   branch: departs,
   maker: suppliers,
+  makers: suppliers,
   contact: contacts,
 };
 

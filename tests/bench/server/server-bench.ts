@@ -1,11 +1,7 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import pg from 'pg';
-import { startEmbedded } from '../../../server/db/embedded.ts';
-import { type Draft, type Filled, fill, pick } from './fill.ts';
+import type { Draft, Filled } from './fill.ts';
+import { end, startFilled } from './filled-product.ts';
 import { type Call, load, type Round } from './load.ts';
 
 interface Work {
@@ -30,8 +26,6 @@ export interface ServerFigures {
   readonly [work: string]: { readonly ratio: number; readonly product: Round; readonly tuned: Round };
 }
 
-const root = path.resolve(import.meta.dirname, '../../..');
-
 /** The product against the hand-written routes on one database: interleaved rounds, medians, requests per second as a ratio. */
 export async function benchServer({
   orders = 100_000,
@@ -40,34 +34,10 @@ export async function benchServer({
   program = 'dist/server/main.js',
   only,
 }: ServerBench = {}): Promise<ServerFigures> {
-  const dir = keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-bench-'));
-  const isFilled = fs.existsSync(path.join(dir, 'filled'));
+  const filled = await startFilled({ orders, keep, program });
+  const { port, signedIn, connection, picked } = filled;
   const children: ChildProcess[] = [];
   try {
-    const port = await freePort();
-    const product = spawn(process.execPath, [...(process.env.BENCH_NODE?.split(' ') ?? []), program], {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DEMO: 'on',
-        CAPTCHA: 'off',
-        DATA_DIR: dir,
-        LOG_LEVEL: 'error',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    children.push(product);
-    await ready(port);
-    const signedIn = await signIn(port);
-    // the product's own database, adopted: it stops with the product
-    const { connection } = await startEmbedded({ dir: path.join(dir, 'pg') });
-    const db = new pg.Client({ ...connection });
-    await db.connect();
-    if (!isFilled) await fill(db, signedIn.tenant, orders);
-    fs.writeFileSync(path.join(dir, 'filled'), '');
-    const picked = await pick(db, signedIn.tenant, signedIn.user, signedIn.departs);
-    await db.end();
     const tuned = fork(
       path.join(import.meta.dirname, 'tuned.ts'),
       [JSON.stringify(connection), JSON.stringify(signedIn)],
@@ -84,7 +54,7 @@ export async function benchServer({
     return await interleave(wanted, rounds, { port, tunedPort, token: signedIn.token });
   } finally {
     await Promise.all(children.map(end));
-    if (!keep) fs.rmSync(dir, { recursive: true, force: true });
+    await filled.end();
   }
 }
 
@@ -188,43 +158,3 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const middle = (rounds: readonly Round[]): Round =>
   [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)] as Round;
-
-async function signIn(port: number) {
-  const ask = async (url: string, more: RequestInit = {}) =>
-    (await (await fetch(`http://127.0.0.1:${port}/api${url}`, more)).json()) as never;
-  const body = JSON.stringify({ username: 'buyer', password: process.env.DEMO_PASSWORD || 'Zhaocai@2026' });
-  const login = (await ask('/sys/login', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })) as { result: { token: string } };
-  const session = (await ask('/session', { headers: { 'x-access-token': login.result.token } })) as {
-    result: { tenant: { id: number }; user: { id: string }; asker: { myDeparts: string[] } };
-  };
-  const { tenant, user, asker } = session.result;
-  return { token: login.result.token, tenant: tenant.id, user: user.id, departs: asker.myDeparts };
-}
-
-async function ready(port: number): Promise<void> {
-  for (let at = 0; at < 600; at++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('the product did not become ready');
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const end = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });

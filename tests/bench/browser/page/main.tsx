@@ -9,7 +9,8 @@ import { LargeRecord, planOfSize } from '../../../../renderers/record/fixture/La
 import { largeRecord } from '../../../../renderers/record/fixture/large-form.ts';
 import { defaultLook } from '../../../../renderers/theme/css-variables.ts';
 import { Themed } from '../../../../renderers/theme/Themed.tsx';
-import { beginKey, endKey, takeSamples, untilQuiet } from './meter.ts';
+import { beginKey, endKey, takeSamples } from './meter.ts';
+import { untilQuiet } from './quiet.ts';
 
 let root: Root | null = null;
 let store: FormStore | null = null;
@@ -41,11 +42,12 @@ const bench = {
   /** A unit to hold other figures against: a hundred bare boxes. */
   boxes: () => show(Array.from({ length: 100 }, (_, no) => <Input key={String(no)} defaultValue={String(no)} />)),
   /** The plan is made beforehand: a browser gets it ready-made. */
-  prepare: (fields: number) => void planOfSize(fields),
+  prepare: (fields: number, width?: number) => void planOfSize(fields, width),
   record: (fields: number, lines: number) =>
     show(<LargeRecord fields={fields} lines={lines} />, lines > 0 ? '[role="grid"] [data-index]' : '[data-section]'),
-  stage: (fields: number, lines: number) => {
-    const plan = planOfSize(fields);
+  /** The form alone, without the page around it. */
+  stage: (fields: number, lines: number, width?: number) => {
+    const plan = planOfSize(fields, width);
     const record = largeRecord(plan, lines);
     return show(
       <FormStage
