@@ -210,6 +210,17 @@ test('what is scheduled appears when it is due, and goes when it ends', async ()
   await expect.poll(async () => (await view('news')).result.length).toBe(0);
 });
 
+test('whoever comes to sign in sees the page that is enabled for it, from the moment it is', async () => {
+  const rootOf = async () => (await view('login')).result?.page.root;
+  expect(await rootOf()).toMatchObject({
+    block: 'loginPage',
+    values: { layout: 'split' },
+    slots: { art: [{}, {}, {}] },
+  });
+  await call('editor', 'POST', '/studio/login', { page: 'loginCentre' });
+  await expect.poll(async () => (await rootOf())?.values.layout).toBe('centre');
+});
+
 describe('the portal as one configuration', () => {
   test('whoever may reads it, and putting back what was read changes nothing', async () => {
     expect((await app.inject({ url: '/api/portal/config' })).json()).toMatchObject({ success: false });

@@ -86,7 +86,7 @@ function useTrashList(plan: EntityPlan, list: ListPlan) {
       plan: { ...plan, access: { ...plan.access, ops } },
       list: {
         ...list,
-        title: `${list.title}回收站`,
+        title: `${plan.title}回收站`,
         columns: list.columns.map((column) => ({ ...column, link: null })),
         row: work,
         bulk: work,

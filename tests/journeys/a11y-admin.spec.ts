@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from './journey.ts';
+import { callerOf } from './people.ts';
+
+/** Everything axe calls serious or critical on these pages, each named by its address. */
+async function keepsOut(page: Page, paths: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first(), path).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.addStyleTag({
+      content: '*, *::before, *::after { animation: none !important; transition: none !important }',
+    });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical')
+        found.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+  }
+  return found;
+}
+
+test('what administrators set up keeps nobody out', async ({ as, request }) => {
+  const calls = await callerOf(request, 'admin');
+  const { result } = await calls.get<{ roles: { id: string }[]; departs: { id: string }[] }>('/rights/holders');
+  const page = await as('admin');
+  const paths = [
+    `/system/grant/role?id=${result.roles[0]?.id}`,
+    `/system/grant/depart?id=${result.departs[0]?.id}`,
+    '/system/grant/departRole',
+    '/system/rights',
+    '/system/online',
+    '/system/tenants',
+    '/system/registration',
+    '/platform/dicts?dict=unit',
+    '/platform/fields',
+    '/platform/numbering',
+  ];
+  expect(await keepsOut(page, paths)).toEqual([]);
+});
+
+test('what administrators look after keeps nobody out', async ({ as }) => {
+  const page = await as('admin');
+  const paths = [
+    '/platform/releases',
+    '/platform/designers',
+    '/platform/files',
+    '/platform/backup',
+    '/data-log',
+    '/monitor',
+    '/messageSeting/annountCement',
+    '/messageSeting/readers',
+    '/messageSeting/templates',
+    '/trash/user',
+  ];
+  expect(await keepsOut(page, paths)).toEqual([]);
+});
+
+test('administration lists and forms keep nobody out', async ({ as }) => {
+  const page = await as('admin');
+  const paths = [
+    '/list/user/main',
+    '/list/depart/main',
+    '/list/addressBook/main',
+    '/list/sysAnnouncement/main',
+    '/list/sysLog/main',
+    '/list/job/main',
+    '/record/user/new',
+    '/record/role/new',
+    '/record/ssoProvider/new',
+    '/record/checkRule/new',
+  ];
+  expect(await keepsOut(page, paths)).toEqual([]);
+});
+
+test('dashboards and profiles keep nobody out, on a phone and in the dark as well', async ({ as }) => {
+  const page = await as('manager');
+  const paths = ['/dashboard/workplace', '/dashboard/monitor', '/profile/advanced', '/account/center'];
+  expect(await keepsOut(page, paths)).toEqual([]);
+  const phone = await as('manager', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await phone.addInitScript(() =>
+    localStorage.setItem('zhaocai.settings', JSON.stringify({ mode: 'dark', menuTheme: 'dark' })),
+  );
+  expect(await keepsOut(phone, ['/profile/advanced', '/dashboard/workplace', '/500'])).toEqual([]);
+});
+
+test('the studio keeps nobody out', async ({ as }) => {
+  expect(await keepsOut(await as('editor'), ['/portal/studio'])).toEqual([]);
+});
+
+test('ways in that are seldom taken keep nobody out', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await keepsOut(page, ['/register', '/user/tenant', '/user/ssoLogin', '/register-result'])).toEqual([]);
+});
