@@ -15,6 +15,7 @@ import styles from './entity.module.css';
 import { FormDesk } from './form/FormDesk.tsx';
 import type { PaneProps } from './pane.ts';
 import { paneOf, panes } from './panes.tsx';
+import { WithRoleNames } from './WithRoleNames.tsx';
 
 interface Props {
   readonly all: readonly FoundDocument[];
@@ -74,7 +75,9 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
     <DesignerFrame {...frame} views={tabs}>
       <Suspense fallback={<Skeleton active className={styles.pad ?? ''} />}>
         <div className={styles.pane}>
-          <Pane {...pane} />
+          <WithRoleNames>
+            <Pane {...pane} />
+          </WithRoleNames>
         </div>
       </Suspense>
     </DesignerFrame>

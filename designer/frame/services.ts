@@ -43,6 +43,8 @@ export interface DesignServices {
   whereUsed(ref: string): Promise<readonly Use[]>;
   /** What a publish would do, and the button that does it. */
   readonly PublishReview: ComponentType<ReviewProps>;
+  /** What the company calls its roles, by their codes; nothing where one may not see them. */
+  roleNames?(): Promise<Readonly<Record<string, string>>>;
   /** A workbook, read by the server. */
   readSheet(file: File): Promise<SheetRows>;
   /** The rows of the sheet on their way into an entity that was published from it. */

@@ -7,7 +7,14 @@ interface Saved {
   readonly draft: { readonly version: number; readonly at: string };
 }
 
-type Calls = Pick<DesignServices, 'loadAll' | 'loadOne' | 'saveDraft' | 'dropDraft' | 'whereUsed' | 'readSheet'>;
+interface RolePage {
+  readonly records: readonly { readonly code: string; readonly name: string }[];
+}
+
+type Calls = Pick<
+  DesignServices,
+  'loadAll' | 'loadOne' | 'saveDraft' | 'dropDraft' | 'whereUsed' | 'readSheet' | 'roleNames'
+>;
 
 /** The designers' calls; who works and what they may comes from the session. */
 export const designCalls: Calls = {
@@ -26,6 +33,15 @@ export const designCalls: Calls = {
     await dropDraft(which as Parameters<typeof dropDraft>[0]);
   },
   whereUsed,
+  roleNames: async () => {
+    try {
+      const { records } = await get<RolePage>('/records/role', { list: 'main', pageNo: 1, pageSize: 200 });
+      return Object.fromEntries(records.map(({ code, name }) => [code, name]));
+    } catch (error) {
+      if (error instanceof Refused) return {};
+      throw error;
+    }
+  },
   readSheet: (file) => {
     const form = new FormData();
     form.append('file', file);
