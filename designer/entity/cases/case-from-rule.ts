@@ -41,7 +41,12 @@ function expectedOf({ then }: RuleDocument, part: string): Expected {
     const verdict = (verdictOf as Readonly<Record<string, string>>)[sort];
     if (verdict && !/^[@*]/.test(target)) expected[verdict] = [...(expected[verdict] ?? []), below(part, target)];
   }
-  return Object.keys(expected).length > 0 ? expected : { fine: true };
+  // What cannot be seen is neither needed nor free to be left.
+  const isSeen = (path: string) => !expected.hidden?.includes(path);
+  for (const verdict of ['need', 'optional'] as const) {
+    if (expected[verdict]) expected[verdict] = expected[verdict].filter(isSeen);
+  }
+  return Object.fromEntries(Object.entries(expected).filter(([, paths]) => paths.length > 0));
 }
 
 type Row = Record<string, unknown>;
@@ -74,22 +79,24 @@ function compare({ op, a, b }: Extract<Expr, { t: 'op' }>, at: Aim): void {
   }
   const wanted = literalOf(b);
   if (wanted === null) {
-    if (a.t === 'path' && b.t === 'path') between(op, a, b, at);
+    if (b.t === 'path') between(op, a, b, at);
     return;
   }
   if (op === '<>') reach(a, other(a, wanted, at), at);
   else reach(a, op === '>' ? beyond(wanted, 1) : op === '<' ? beyond(wanted, -1) : wanted, at);
 }
 
-/** Two fields one after the other: days and numbers that differ by one. */
-function between(op: string, a: Path, b: Path, at: Aim): void {
-  const type = typeAt(at.standing, b.up, b.keys)?.is;
-  const wanted =
-    type === 'number' ? '10' : type === 'date' ? '2026-06-15' : type === 'dateTime' ? '2026-06-15 10:00:00' : null;
-  if (wanted === null) return;
-  reach(b, wanted, at);
-  reach(a, op === '<' || op === '<>' ? beyond(wanted, -1) : op === '>' ? beyond(wanted, 1) : wanted, at);
+/** Two fields one after the other: days and numbers that differ by one; other values only as the same. */
+function between(op: string, a: Expr, b: Path, at: Aim): void {
+  const type = typeAt(at.standing, b.up, b.keys)?.is ?? 'text';
+  const wanted = (samples as Readonly<Record<string, string>>)[type];
+  if (wanted === undefined && op !== '=') return;
+  const value = wanted ?? 'same';
+  reach(b, value, at);
+  reach(a, op === '<' || op === '<>' ? beyond(value, -1) : op === '>' ? beyond(value, 1) : value, at);
 }
+
+const samples = { number: '10', date: '2026-06-15', dateTime: '2026-06-15 10:00:00' } as const;
 
 function aimNot(expr: Expr, at: Aim): void {
   if (expr.t === 'call' && expr.fn === 'empty' && expr.args[0]) reach(expr.args[0], anything(expr.args[0], at), at);
