@@ -1,14 +1,16 @@
 import { titleOf } from '../compile/names.ts';
+import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { isObject, valueAt } from './diff-documents.ts';
 
-/** What saying a change may look up: both documents, and what the kinds of fields are called. */
+/** What saying a change may look up: both documents, and what the kinds of fields and of blocks are called. */
 export interface Words {
   readonly before: Document;
   readonly after: Document;
   readonly kinds: readonly AnyFieldKind[];
+  readonly blocks?: readonly BlockKind[];
 }
 
 /** What stands at a path of keys, in the later document or else in the earlier. */

@@ -215,7 +215,7 @@ test('of dictionaries, menus, reports and pages', () => {
     said((doc) => {
       doc.nodes.hero.props.height = 1;
     }, around('portalHome')),
-  ).toEqual(['修改了区块“hero”']);
+  ).toEqual(['“hero”的height由420改为1']);
 });
 
 test('of a document that came or went', () => {

@@ -1,3 +1,4 @@
+import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { documentWords } from '../language/document-words.ts';
@@ -7,6 +8,7 @@ import { type DocumentChange, diffDocuments } from './diff-documents.ts';
 import { entitySayings } from './say-entity.ts';
 import { figureSayings } from './say-figures.ts';
 import { otherSayings } from './say-others.ts';
+import { pageSayings } from './say-pages.ts';
 import { rightSayings } from './say-rights.ts';
 import { screenSayings } from './say-screens.ts';
 import type { Saying } from './saying.ts';
@@ -16,13 +18,14 @@ export function sayChanges(
   before: Document | undefined,
   after: Document | undefined,
   kinds: readonly AnyFieldKind[] = [],
+  blocks: readonly BlockKind[] = [],
 ): readonly string[] {
   const one = after ?? before;
   if (!one) return [];
   const what = `${documentWords[one.kind]}“${nameOf(one, one.key)}”`;
   if (!before) return [`新增${what}`];
   if (!after) return [`删除${what}`];
-  const words: Words = { before, after, kinds };
+  const words: Words = { before, after, kinds, blocks };
   const changes = inReadingOrder(after, diffDocuments(before, after));
   return [...new Set(changes.flatMap((change) => sayChange(change, words)))];
 }
@@ -42,10 +45,14 @@ const sayings: readonly Saying[] = [
   ...otherSayings,
 ];
 
+/** Documents of the public site have words of their own; their neighbours' would fit some of their paths by chance. */
+const sayingsFor = ({ kind }: Document): readonly Saying[] =>
+  kind === 'page' || kind === 'fragment' || kind === 'site' ? [...pageSayings, ...otherSayings] : sayings;
+
 /** The first saying whose pattern fits has the word; the last of them fits everything. */
 function sayChange(change: DocumentChange, words: Words): readonly string[] {
   const steps = stepsOf(change.path);
-  for (const { pattern, say } of sayings) {
+  for (const { pattern, say } of sayingsFor(words.after)) {
     const found = matchSteps(pattern, steps);
     if (found) return [say({ ...change, words, steps, found })].flat();
   }

@@ -16,10 +16,6 @@ export const otherSayings: readonly Saying[] = [
   saying('/**/items/:/items/:', (change) => `${cameOrWent(change)}菜单“${itemName(change)}”`),
   saying('/**/items/:/**', (change) => `修改了${itemWord(change)}“${itemName(change)}”`),
   saying('/gives/**', () => '修改了选择后带出的内容'),
-  saying('/nodes/:', (change) => `${cameOrWent(change)}区块“${change.found[0]}”`),
-  saying('/nodes/:/**', ({ found }) => `修改了区块“${found[0]}”`),
-  saying('/content/:', (change) => `${cameOrWent(change)}内容“${change.found[0]}”`),
-  saying('/content/:/**', ({ found }) => `修改了内容“${found[0]}”`),
   saying('/**', ({ steps }) => `修改了“${steps.join(' / ')}”`),
 ];
 

@@ -1,3 +1,4 @@
+import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { hashText } from '../../schemas/compile/hash.ts';
 import type { Model } from '../../schemas/compile/model.ts';
@@ -132,7 +133,7 @@ function describe({ product, own }: State, { id, document }: Change): Review['do
   const after = laid(below, document ?? undefined);
   const named = after ?? before ?? document;
   const title = sayTitle(named?.title, id);
-  return { id, title, gone: after === undefined, words: sayChanges(before, after, fieldKinds) };
+  return { id, title, gone: after === undefined, words: sayChanges(before, after, fieldKinds, blockKinds) };
 }
 
 /** Where the author of a document finds what an issue is about. */
