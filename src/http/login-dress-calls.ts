@@ -7,6 +7,7 @@ export interface LoginDress {
   readonly site: SitePlan;
 }
 
-export const loadLoginDress = () => get<LoginDress | null>('/portal/view/login');
+/** Never from the browser's memory: who has just chosen another page comes to see it. */
+export const loadLoginDress = () => get<LoginDress | null>('/portal/view/login', { _t: Date.now() });
 /** Where its pictures stand. */
 export const dressBase = (): string => addressOf('');

@@ -6,6 +6,8 @@ test('an editor chooses how the sign-in page looks; the form stays, and stays wh
   page,
   request,
 }) => {
+  const calls = await callerOf(request, 'editor');
+  await calls.post('/studio/login', { page: 'loginSplit' });
   await page.goto('/user/login');
   const main = page.getByRole('main');
   await expect(main).toHaveAttribute('data-layout', 'split');
@@ -26,14 +28,13 @@ test('an editor chooses how the sign-in page looks; the form stays, and stays wh
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
-  await page.route('**/api/portal/view/login', (route) =>
+  await page.route('**/api/portal/view/login*', (route) =>
     route.fulfill({ json: { success: false, code: 500, message: '门户尚未开通', result: null, timestamp: 0 } }),
   );
   await page.reload();
   await expect(main).not.toHaveAttribute('data-layout', /./);
   await expect(page.getByRole('heading', { name: '阳光采购，全程可溯' })).toBeVisible();
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  const calls = await callerOf(request, 'editor');
   expect(await calls.post('/studio/login', { page: 'portalHome' })).toMatchObject({ success: false });
   expect(await calls.post('/studio/login', { page: 'loginSplit' })).toMatchObject({ success: true });
 });
