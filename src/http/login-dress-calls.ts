@@ -7,7 +7,6 @@ export interface LoginDress {
   readonly site: SitePlan;
 }
 
-/** Never from the browser's memory: who has just chosen another page comes to see it. */
-export const loadLoginDress = () => get<LoginDress | null>('/portal/view/login', { _t: Date.now() });
+export const loadLoginDress = () => get<LoginDress | null>('/portal/view/login');
 /** Where its pictures stand. */
 export const dressBase = (): string => addressOf('');
