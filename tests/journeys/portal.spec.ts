@@ -92,6 +92,7 @@ test.describe('without script', () => {
     await page.goto('/proHome');
     await expect(page.getByRole('main').getByRole('heading', { name: '采购公告' })).toBeVisible();
     await expect(page.getByText('成功中标 色谱纯溶剂年度框架').first()).toBeVisible();
+    for (const card of await page.getByRole('link', { name: /^恭喜/ }).all()) await expect(card).toBeVisible();
     await page.goto('/purchaseAnnouncement');
     await page.getByRole('navigation', { name: '公告类型' }).getByRole('link', { name: '竞价' }).click();
     await expect(page).toHaveURL(/type=bidding/);

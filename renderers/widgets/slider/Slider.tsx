@@ -1,4 +1,4 @@
-import { Children, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { Children, type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './slider.module.css';
 import { sliderTimes } from './slider-steps.ts';
 import { useDrag } from './use-drag.ts';
@@ -18,6 +18,7 @@ export function Slider({ label, children, isLoop = false, autoplay = false }: Pr
   const pages = Children.toArray(children);
   const slider = useSlider({ count: pages.length, isLoop, autoplay });
   const drag = useDrag(slider.step);
+  const isAwake = useAwake();
   const isAlone = pages.length < 2;
   const place = { '--page': slider.page, '--drag': `${drag.distance}px`, '--speed': `${sliderTimes.speed}ms` };
   const onKey = (event: KeyboardEvent) => {
@@ -52,7 +53,7 @@ export function Slider({ label, children, isLoop = false, autoplay = false }: Pr
               className={styles.page}
               aria-roledescription="页"
               aria-label={`第 ${at + 1} 页，共 ${pages.length} 页`}
-              inert={at !== slider.page}
+              inert={isAwake && at !== slider.page}
             >
               {page}
             </div>
@@ -62,6 +63,13 @@ export function Slider({ label, children, isLoop = false, autoplay = false }: Pr
       {!isAlone && <Navigation count={pages.length} slider={slider} hasPlayer={autoplay} />}
     </section>
   );
+}
+
+/** Whether the browser has taken over what the server drew: without script every page stays to be read. */
+function useAwake(): boolean {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return isAwake;
 }
 
 interface NavigationProps {
