@@ -29,6 +29,10 @@ export const designers: Readonly<Record<string, DesignerSort>> = {
     Designer: lazy(async () => ({ default: (await import('../chart/ChartDesigner.tsx')).ChartDesigner })),
     New: lazy(async () => ({ default: (await import('../chart/NewChart.tsx')).NewChart })),
   },
+  dashboard: {
+    Designer: lazy(async () => ({ default: (await import('../dashboard/BoardDesigner.tsx')).BoardDesigner })),
+    New: lazy(async () => ({ default: (await import('../dashboard/NewBoard.tsx')).NewBoard })),
+  },
   menu: {
     Designer: lazy(async () => ({ default: (await import('../menu/MenuDesigner.tsx')).MenuDesigner })),
     New: lazy(async () => ({ default: (await import('../menu/NewMenu.tsx')).NewMenu })),

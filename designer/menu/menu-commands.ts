@@ -87,10 +87,11 @@ export const removeEntry = (menu: MenuDocument, pointer: string): Ask => ({
   steps: [{ path: pointer, after: undefined }],
 });
 
-/** An entry that has nothing below it says nothing of what is below: the lowest of a menu may not. */
+/** Entries that have nothing below them say nothing of what is below: the lowest of a menu may not. */
 function withoutRoom(entry: Entry): Entry {
   const { items, ...rest } = entry as Entry & { readonly items?: Entries };
-  return items && Object.keys(items).length > 0 ? entry : rest;
+  const inside = Object.entries(items ?? {}).map(([key, inner]) => [key, withoutRoom(inner)] as const);
+  return inside.length > 0 ? { ...rest, items: Object.fromEntries(inside) } : rest;
 }
 
 /** Takes an entry with all below it to another place; null where it cannot stand there. */
