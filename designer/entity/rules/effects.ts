@@ -1,4 +1,3 @@
-import { below } from '../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { EffectDocument } from '../../../schemas/language/rules.ts';
 import { allFields, partLabelOf, partOf, partsOf } from '../places.ts';
@@ -46,5 +45,3 @@ export function targetOptions(document: EntityDocument, part: string) {
     .map((key) => ({ value: `@${key}`, label: `字段组 ${key}`, group: '多个' }));
   return [...fields, ...parts, ...sets, { value: '*', label: '全部字段', group: '多个' }];
 }
-
-export const fullTarget = (effect: EffectDocument, part: string): string => below(part, targetOfEffect(effect));

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Alert, Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
@@ -18,7 +18,7 @@ interface Props extends InspectedProps {
 }
 
 /** One move: from where to where, who may make it and when, what is asked, and what happens by itself. */
-export function MoveInspector({ moveKey, move, states, document, editing, model, onRemove }: Props) {
+export function MoveInspector({ moveKey, move, states, document, editing, model, notes, onRemove }: Props) {
   const id = useId();
   const names = useRoleNames();
   const standing = standingIn(model, document.key);
@@ -34,6 +34,9 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
   };
   return (
     <div className={styles.inspector}>
+      {notes.map((text) => (
+        <Alert key={text} type="warning" showIcon title={text} />
+      ))}
       <label htmlFor={`${id}-label`}>流转名称（按钮上的字）</label>
       <Input
         id={`${id}-label`}

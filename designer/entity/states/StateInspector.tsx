@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Alert, Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
@@ -26,6 +26,8 @@ export interface InspectedProps {
   readonly model: Model | null;
   readonly onChoose: (pointer: string | null) => void;
   readonly onRemove: () => void;
+  /** What is to be told of what is inspected. */
+  readonly notes: readonly string[];
 }
 
 interface Props extends InspectedProps {
@@ -42,7 +44,7 @@ const tones = [
 ];
 
 /** One state: what it is called, what stays open in it, where it leads. */
-export function StateInspector({ stateKey, node, states, document, editing, onChoose, onRemove }: Props) {
+export function StateInspector({ stateKey, node, states, document, editing, notes, onChoose, onRemove }: Props) {
   const id = useId();
   const isStart = states.start === stateKey;
   const open = node.open === '*' ? [] : node.open;
@@ -50,6 +52,9 @@ export function StateInspector({ stateKey, node, states, document, editing, onCh
   const leading = inOrder(states.moves).filter(([, move]) => fromOf(move).includes(stateKey));
   return (
     <div className={styles.inspector}>
+      {notes.map((text) => (
+        <Alert key={text} type="warning" showIcon title={text} />
+      ))}
       <label htmlFor={`${id}-label`}>状态名称</label>
       <Input
         id={`${id}-label`}

@@ -61,6 +61,9 @@ export function StatePicture({ picture, states, document, editing, problems, cho
           />
         ))}
         {picture.states.map((placed) => (
+          <Flags key={placed.key} placed={placed} isStart={states.start === placed.key} />
+        ))}
+        {picture.states.map((placed) => (
           <Box
             key={placed.key}
             placed={placed}
@@ -168,7 +171,7 @@ interface BoxProps {
 function Box({ placed, isStart, isChosen, isTarget, notes, onChoose, onPull }: BoxProps) {
   const { key, node, x, y, lost, last } = placed;
   const right = middleRight(placed);
-  const label = [...node.label].length > 9 ? `${[...node.label].slice(0, 8).join('')}…` : node.label;
+  const isLong = [...node.label].length > 8;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
     <g
@@ -186,26 +189,40 @@ function Box({ placed, isStart, isChosen, isTarget, notes, onChoose, onPull }: B
       onClick={onChoose}
       onKeyDown={choosing(onChoose)}
     >
-      {notes.length > 0 && <title>{notes.join('\n')}</title>}
       <rect x={x} y={y} width={box.width} height={box.height} rx={10} className={styles.box} />
       {last && (
         <rect x={x + 4} y={y + 4} width={box.width - 8} height={box.height - 8} rx={7} className={styles.inner} />
       )}
       <circle cx={x + 18} cy={y + box.height / 2} r={5} className={styles.dot} />
-      <text x={x + 32} y={y + box.height / 2 + 5}>
-        {label}
+      <text
+        x={x + 32}
+        y={y + box.height / 2 + 5}
+        {...(isLong ? { textLength: box.width - 48, lengthAdjust: 'spacingAndGlyphs' } : {})}
+      >
+        {node.label}
       </text>
-      {isStart && (
-        <text x={x + 8} y={y - 8} className={styles.small}>
-          起始
-        </text>
-      )}
-      {lost && (
-        <text x={x + box.width - 8} y={y - 8} textAnchor="end" className={styles.warn}>
-          到不了
-        </text>
-      )}
       <circle cx={right.x} cy={right.y} r={9} className={styles.handle} onPointerDown={onPull} />
     </g>
   );
 }
+
+interface FlagsProps {
+  readonly placed: PlacedState;
+  readonly isStart: boolean;
+}
+
+/** What stands above a box. */
+const Flags = ({ placed: { x, y, lost }, isStart }: FlagsProps) => (
+  <g>
+    {isStart && (
+      <text x={x + 8} y={y - 8} className={styles.small}>
+        起始
+      </text>
+    )}
+    {lost && (
+      <text x={x + box.width - 8} y={y - 8} textAnchor="end" className={styles.warn}>
+        到不了
+      </text>
+    )}
+  </g>
+);

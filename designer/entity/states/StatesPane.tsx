@@ -14,6 +14,7 @@ import { StateInspector } from './StateInspector.tsx';
 import { StateList } from './StateList.tsx';
 import { StatePicture } from './StatePicture.tsx';
 import { addState, beginStates, removeMove, removeState, type StatesDocument } from './state-commands.ts';
+import { notesOf, notesOfMove } from './state-notes.ts';
 import styles from './states.module.css';
 
 /** The states of an entity and the moves between them: as a picture, or as a list, with what is chosen at its side. */
@@ -48,7 +49,9 @@ function Drawn({ states, ...props }: PaneProps & { readonly states: StatesDocume
   const [, sort, key = ''] = stepsOf(chosen ?? '');
   const node = sort === 'nodes' ? entryOf(states.nodes, key) : undefined;
   const move = sort === 'moves' ? entryOf(states.moves, key) : undefined;
-  const inspected = { states, document, editing, model, onChoose: choose };
+  const placed = picture.states.find((one) => one.key === key);
+  const notes = node && placed ? notesOf(placed, props.problems) : move ? notesOfMove(key, props.problems) : [];
+  const inspected = { states, document, editing, model, notes, onChoose: choose };
   const remove = () => {
     const ask = node ? removeState(document, key) : move ? removeMove(document, key) : null;
     if (ask) editing.do(ask);
