@@ -1,7 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { PaneProps } from './pane.ts';
-
-type Pane = ComponentType<PaneProps> | LazyExoticComponent<ComponentType<PaneProps>>;
 
 interface PaneSort {
   readonly key: string;
@@ -9,21 +7,29 @@ interface PaneSort {
   /** What of the document is edited there, as beginnings of JSON pointers. */
   readonly of: readonly string[];
   /** Null: the canvas, which stands between the designer's own panels. */
-  readonly Pane: Pane | null;
+  readonly Pane: ComponentType<PaneProps> | null;
 }
 
+const ListsPane = lazy(() => import('./lists/ListsPane.tsx').then((it) => ({ default: it.ListsPane })));
+const SettingsPane = lazy(() => import('./settings/SettingsPane.tsx').then((it) => ({ default: it.SettingsPane })));
+const PreviewPane = lazy(() => import('./preview/PreviewPane.tsx').then((it) => ({ default: it.PreviewPane })));
 const RulesPane = lazy(() => import('./rules/RulesPane.tsx').then((it) => ({ default: it.RulesPane })));
 const StatesPane = lazy(() => import('./states/StatesPane.tsx').then((it) => ({ default: it.StatesPane })));
 const AccessPane = lazy(() => import('./access/AccessPane.tsx').then((it) => ({ default: it.AccessPane })));
 const CasesPane = lazy(() => import('./cases/CasesPane.tsx').then((it) => ({ default: it.CasesPane })));
 
+const general = ['/title', '/store', '/serials', '/print', '/named', '/note'];
+
 /** The aspects of an entity, in the order one thinks of them. */
 export const panes: readonly PaneSort[] = [
   { key: 'form', title: '字段与表单', of: ['/fields', '/parts', '/forms'], Pane: null },
+  { key: 'lists', title: '列表', of: ['/lists'], Pane: ListsPane },
   { key: 'rules', title: '规则', of: ['/rules', '/checks'], Pane: RulesPane },
-  { key: 'states', title: '状态与流转', of: ['/states'], Pane: StatesPane },
+  { key: 'states', title: '状态与动作', of: ['/states', '/actions', '/becomes'], Pane: StatesPane },
   { key: 'access', title: '权限', of: ['/access'], Pane: AccessPane },
   { key: 'cases', title: '用例', of: ['/cases'], Pane: CasesPane },
+  { key: 'settings', title: '设置', of: general, Pane: SettingsPane },
+  { key: 'preview', title: '预览', of: [], Pane: PreviewPane },
 ];
 
 export const paneOf = (path: string): string =>

@@ -1,8 +1,9 @@
 import { type RefObject, useMemo } from 'react';
-import { type FieldServices, FieldServicesContext } from '../../../renderers/fields/services.ts';
+import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { useDropPlan } from '../../kernel/drag/DragLayer.tsx';
 import { fieldOf, labelOf, pointerOfField } from '../places.ts';
+import { stillServices } from '../still-services.ts';
 import styles from './canvas.module.css';
 import { CanvasContext, type Device } from './cells.ts';
 import { FieldCell } from './FieldCell.tsx';
@@ -18,7 +19,10 @@ interface Props extends CanvasContext {
 
 /** The form as its users will see it, with a frame over each thing in it. */
 export function Canvas({ layout, sheet, ...context }: Props) {
-  const services = useMemo(() => servicesFor(context.plan, context.document.key), [context.plan, context.document.key]);
+  const services = useMemo(
+    () => stillServices(context.plan, context.document.key),
+    [context.plan, context.document.key],
+  );
   return (
     <FieldServicesContext value={services}>
       <CanvasContext value={context}>
@@ -108,16 +112,3 @@ function DropLine() {
     plan && <div className={styles.line} style={{ top: plan.top, left: plan.left, width: plan.width }} aria-hidden />
   );
 }
-
-const nothing = async () => ({ records: [], total: 0 });
-
-/** The cells show how they look, not what there is: nothing is asked of the server. */
-const servicesFor = (plan: CanvasContext['plan'], entity: string): FieldServices => ({
-  entity,
-  dicts: plan?.dicts ?? {},
-  states: plan?.states?.nodes ?? [],
-  options: nothing,
-  upload: () => Promise.reject(new Error('设计时不上传文件')),
-  files: async () => [],
-  fileUrl: () => '',
-});

@@ -1,0 +1,160 @@
+import { Button, InputNumber, Select, Switch } from 'antd';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Editing } from '../../kernel/editing.ts';
+import { addEntry, entriesIn, moveEntry, putEntry, type Room, removeEntry, setEntry } from './list-commands.ts';
+import styles from './lists.module.css';
+
+interface Props {
+  readonly editing: Editing;
+  readonly document: EntityDocument;
+  readonly list: string;
+  readonly room: Room;
+  readonly title: string;
+  readonly fields: readonly { readonly value: string; readonly label: string }[];
+}
+
+const dragged = 'text/x-zhaocai-entry';
+
+/** Columns or filters in their order: moved by hand or by Alt and an arrow, each with what can be said of it. */
+export function Entries({ editing, document, list, room, title, fields }: Props) {
+  const entries = entriesIn(document, list, room);
+  const labelAt = (field: string) =>
+    field.startsWith('@') ? '扩展字段' : (fields.find(({ value }) => value === field)?.label ?? field);
+  const move = (field: string, by: 1 | -1) => {
+    const ask = moveEntry(document, list, room, field, by);
+    if (ask) editing.do(ask);
+    else editing.say(by === 1 ? '已经是最后一个' : '已经是第一个');
+  };
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>
+        {title}
+        <small>拖动，或按 Alt 加上下方向键调整顺序</small>
+      </h2>
+      <ol className={styles.entries}>
+        {entries.map(([field, said]) => (
+          <li
+            key={field}
+            draggable
+            onDragStart={({ dataTransfer }) => dataTransfer.setData(dragged, `${room} ${field}`)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={({ dataTransfer }) => {
+              const [from, other = ''] = dataTransfer.getData(dragged).split(' ');
+              if (from === room && other !== field) editing.do(putEntry(document, list, room, other, field));
+            }}
+          >
+            <button
+              type="button"
+              className={styles.grip}
+              aria-label={`${labelAt(field)}，按 Alt 加上下方向键移动`}
+              onKeyDown={(event) => {
+                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                event.preventDefault();
+                move(field, event.key === 'ArrowUp' ? -1 : 1);
+              }}
+            >
+              ⠿ {labelAt(field)}
+            </button>
+            {!field.startsWith('@') && (
+              <Said
+                editing={editing}
+                document={document}
+                list={list}
+                room={room}
+                field={field}
+                label={labelAt(field)}
+                said={said}
+              />
+            )}
+            <Button
+              type="text"
+              size="small"
+              aria-label={`移走${labelAt(field)}`}
+              disabled={room === 'cols' && entries.length === 1}
+              onClick={() => editing.do(removeEntry(document, list, room, field))}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Select
+        aria-label={`添加${title}`}
+        placeholder="＋ 添加字段"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={null}
+        options={fields.filter(({ value }) => !entries.some(([field]) => field === value))}
+        onChange={(field: string | null) => field && editing.do(addEntry(document, list, room, field))}
+      />
+    </section>
+  );
+}
+
+interface SaidProps extends Omit<Props, 'fields' | 'title'> {
+  readonly field: string;
+  readonly label: string;
+  readonly said: Readonly<Record<string, unknown>>;
+}
+
+function Said({ editing, document, list, room, field, label, said }: SaidProps) {
+  const set = (property: string, value: unknown) => editing.do(setEntry(document, list, room, field, property, value));
+  if (room === 'find')
+    return (
+      <>
+        <Select
+          size="small"
+          aria-label={`${label}的查法`}
+          value={(said.op as string | undefined) ?? ''}
+          onChange={(op) => set('op', op || undefined)}
+          options={[
+            { value: '', label: '按类型' },
+            { value: 'eq', label: '等于' },
+            { value: 'like', label: '包含' },
+            { value: 'in', label: '其中之一' },
+            { value: 'range', label: '范围' },
+          ]}
+        />
+        <Switch
+          size="small"
+          aria-label={`${label}收在“更多”里`}
+          checkedChildren="更多"
+          unCheckedChildren="常用"
+          checked={said.more === true}
+          onChange={(on) => set('more', on || undefined)}
+        />
+      </>
+    );
+  return (
+    <>
+      <InputNumber
+        size="small"
+        aria-label={`${label}的宽度`}
+        placeholder="宽"
+        min={40}
+        max={800}
+        precision={0}
+        value={(said.w as number | undefined) ?? null}
+        onChange={(w) => set('w', w ?? undefined)}
+      />
+      <Select
+        size="small"
+        aria-label={`${label}固定在`}
+        value={(said.pin as string | undefined) ?? ''}
+        onChange={(pin) => set('pin', pin || undefined)}
+        options={[
+          { value: '', label: '不固定' },
+          { value: 'left', label: '固定左' },
+          { value: 'right', label: '固定右' },
+        ]}
+      />
+      <Switch
+        size="small"
+        aria-label={`点击${label}打开单据`}
+        checkedChildren="可点开"
+        unCheckedChildren="只显示"
+        checked={said.link !== undefined}
+        onChange={(on) => set('link', on ? (document.forms?.info ? 'info' : 'edit') : undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { FieldServicesContext } from '../../../renderers/fields/services.ts';
+import { ListView } from '../../../renderers/lists/ListView.tsx';
+import { startSettings, startState } from '../../../renderers/lists/list-state.ts';
+import type { Model } from '../../../schemas/compile/model.ts';
+import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
+import type { Asker } from '../../../schemas/expressions/tree.ts';
+import { stillServices } from '../still-services.ts';
+import styles from './lists.module.css';
+
+interface Props {
+  readonly model: Model | null;
+  readonly entity: string;
+  readonly list: string;
+}
+
+const nobody: Asker = {
+  me: '',
+  myDeparts: [],
+  myDepart: null,
+  mySupplier: null,
+  roles: [],
+  now: '2026-01-01 00:00:00',
+};
+const ignore = () => undefined;
+
+/** The list as it will be, drawn by the list itself and without rows: its filters, its head and what it says when it is empty. */
+export function ListPreview({ model, entity, list }: Props) {
+  const plan = useMemo(() => (model ? wholePlanFor(model, entity) : undefined), [model, entity]);
+  const shown = plan?.lists[list];
+  const services = useMemo(() => stillServices(plan ?? null, entity), [plan, entity]);
+  if (!plan || !shown) return <p className={styles.wait}>处理完问题后，这里显示列表的样子</p>;
+  return (
+    <section className={styles.preview} aria-label="列表的样子">
+      <div inert key={plan.hash + JSON.stringify(shown)}>
+        <FieldServicesContext value={services}>
+          <ListView
+            plan={plan}
+            list={shown}
+            asker={nobody}
+            state={startState(shown)}
+            onState={ignore}
+            settings={startSettings(shown)}
+            onSettings={ignore}
+            rows={[]}
+            total={0}
+            loading={false}
+            error={null}
+            onReload={ignore}
+            selected={[]}
+            onSelected={ignore}
+            onOpen={ignore}
+            onOperation={ignore}
+          />
+        </FieldServicesContext>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { inOrder } from '../../../schemas/language/ranks.ts';
+
+const plain: Readonly<Record<'row' | 'bulk', readonly (readonly [string, string])[]>> = {
+  row: [
+    ['edit', '编辑'],
+    ['copy', '复制'],
+    ['delete', '删除'],
+    ['history', '历史'],
+  ],
+  bulk: [
+    ['export', '导出'],
+    ['delete', '删除'],
+  ],
+};
+
+/** What a list can offer there: the plain operations, the moves, actions and chains of the document. */
+export function offersFor(document: EntityDocument, at: 'row' | 'bulk') {
+  const moves = inOrder(document.states?.moves).map(([key, { label }]) => ({ value: `move:${key}`, label }));
+  const actions = inOrder(document.actions)
+    .filter(([, action]) => action.at === at)
+    .map(([key, { label }]) => ({ value: `action:${key}`, label }));
+  const chains = inOrder(document.becomes).map(([key, { label }]) => ({ value: `becomes:${key}`, label }));
+  return [
+    ...plain[at].map(([value, label]) => ({ value, label })),
+    ...(moves.length > 0 ? [{ value: 'move:*', label: '全部流转' }, ...moves] : []),
+    ...actions,
+    ...(at === 'row' ? chains : []),
+  ];
+}

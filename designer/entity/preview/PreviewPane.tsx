@@ -1,0 +1,138 @@
+import { Alert, Segmented, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { FieldServicesContext } from '../../../renderers/fields/services.ts';
+import { FormContext } from '../../../renderers/forms/form-context.tsx';
+import { createFormStore } from '../../../renderers/forms/form-store.ts';
+import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
+import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
+import { RulesButton } from '../../../renderers/record/RulesButton.tsx';
+import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { planFor, wholePlanFor } from '../../../schemas/compile/plan-for.ts';
+import type { Asker } from '../../../schemas/expressions/tree.ts';
+import { inOrder } from '../../../schemas/language/ranks.ts';
+import { useDesign } from '../../frame/services.ts';
+import styles from '../lists/lists.module.css';
+import type { PaneProps } from '../pane.ts';
+import { useRoleNames } from '../pieces/role-names.ts';
+import { stillServices } from '../still-services.ts';
+
+/** The form as a role would have it in a state, with data typed there; the rules say why each thing is as it is. */
+export function PreviewPane({ document, model }: PaneProps) {
+  const { who } = useDesign();
+  const names = useRoleNames();
+  const roles = Object.keys(document.access?.roles ?? {});
+  const [role, setRole] = useState<string | null>(null);
+  const [state, setState] = useState(document.states?.start ?? '');
+  const [device, setDevice] = useState<'desk' | 'phone'>('desk');
+  const plan = useMemo(
+    () =>
+      model
+        ? role === null
+          ? wholePlanFor(model, document.key)
+          : planFor(model, document.key, { roles: [role] })
+        : undefined,
+    [model, document.key, role],
+  );
+  const states = inOrder(document.states?.nodes);
+  return (
+    <div className={styles.pane}>
+      <header className={styles.head}>
+        <Select
+          aria-label="以谁的身份看"
+          value={role ?? ''}
+          onChange={(next) => setRole(next || null)}
+          options={[
+            { value: '', label: '看到全部的人' },
+            ...roles.map((value) => ({ value, label: names[value] ?? value })),
+          ]}
+        />
+        {states.length > 0 && (
+          <Select
+            aria-label="在哪个状态"
+            value={state}
+            onChange={setState}
+            options={states.map(([value, { label }]) => ({ value, label }))}
+          />
+        )}
+        <Segmented
+          aria-label="预览宽度"
+          value={device}
+          onChange={setDevice}
+          options={[
+            { value: 'desk', label: '电脑' },
+            { value: 'phone', label: '手机' },
+          ]}
+        />
+      </header>
+      {!model && <Alert type="warning" showIcon title="还有问题没有解决，解决后才能预览" />}
+      {model && !plan && <Alert type="info" showIcon title="这个角色看不到这份单据" />}
+      {plan && (
+        <div style={device === 'phone' ? { maxWidth: 390 } : undefined}>
+          <Tried
+            key={`${plan.hash}${role}${state}${document.title}`}
+            plan={plan}
+            state={state}
+            me={who.id}
+            role={role}
+            entity={document.key}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TriedProps {
+  readonly plan: EntityPlan;
+  readonly state: string;
+  readonly me: string;
+  readonly role: string | null;
+  readonly entity: string;
+}
+
+/** A new record, or one that stands in a state already, in the form's own store: nothing of it is ever sent. */
+function Tried({ plan, state, me, role, entity }: TriedProps) {
+  const form = plan.forms.edit ?? Object.values(plan.forms)[0];
+  const services = useMemo(() => stillServices(plan, entity), [plan, entity]);
+  const open = useMemo(() => {
+    const asker: Asker = {
+      me,
+      myDeparts: [],
+      myDepart: null,
+      mySupplier: null,
+      roles: role ? [role] : [],
+      now: nowText(),
+    };
+    return { store: createFormStore({ plan, record: recordIn(plan, state), asker }), reading: false };
+  }, [plan, state, me, role]);
+  if (!form) return <Alert type="info" showIcon title="还没有表单" />;
+  return (
+    <FieldServicesContext value={services}>
+      <FormContext value={open}>
+        <div className={styles.pane}>
+          <div className={styles.head}>
+            <RulesButton />
+          </div>
+          <HeadForm form={form} />
+          {form.body.map((body) => (
+            <LinesSection key={body.part} body={body} />
+          ))}
+        </div>
+      </FormContext>
+    </FieldServicesContext>
+  );
+}
+
+/** In its first state it is a new one, with the values it starts with. */
+const recordIn = (plan: EntityPlan, state: string): RecordData => {
+  const states = plan.states;
+  if (!states || state === '' || state === states.start) return {};
+  return {
+    id: 'preview',
+    version: 1,
+    $in: Array.from({ length: plan.access.scopes }, (_, scope) => scope),
+    [states.field]: state,
+  };
+};
+
+const nowText = (): string => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });

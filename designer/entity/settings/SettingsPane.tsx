@@ -1,0 +1,233 @@
+import { Button, Checkbox, Input, Select } from 'antd';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { at } from '../../../schemas/language/pointer.ts';
+import { inOrder } from '../../../schemas/language/ranks.ts';
+import { Labelled } from '../../frame/Labelled.tsx';
+import styles from '../lists/lists.module.css';
+import type { PaneProps } from '../pane.ts';
+import { allFields, partLabelOf, partsOf, rankBefore } from '../places.ts';
+import { freeKey } from '../suggest-key.ts';
+
+type Set = (path: string, after: unknown, name: string) => void;
+
+/** What concerns the entity as a whole: its name, its numbers, what may not be double, how it is printed. */
+export function SettingsPane({ editing, document }: PaneProps) {
+  const set: Set = (path, after, name) => editing.do({ name, steps: [{ path, after }], joins: path });
+  const texts = allFields(document).filter(([path]) => !path.includes('.'));
+  const fields = texts.map(([value, { label }]) => ({ value, label: label ?? value }));
+  return (
+    <div className={styles.cards}>
+      <section className={styles.card} aria-label="基本">
+        <h2>基本</h2>
+        <Labelled label="名称">
+          {(id) => (
+            <Input
+              id={id}
+              value={titleOf(document.title)}
+              maxLength={60}
+              onChange={({ target }) => target.value !== '' && set('/title', target.value, '修改单据的名称')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="标识" help="程序和接口用它认这份单据，不能改">
+          {(id) => <Input id={id} value={document.key} disabled />}
+        </Labelled>
+        <Labelled label="用哪个字段称呼一条数据" help="被别的单据引用时显示它">
+          {(id) => (
+            <Select
+              id={id}
+              value={document.named ?? null}
+              options={fields}
+              onChange={(named) => set('/named', named, '修改称呼字段')}
+            />
+          )}
+        </Labelled>
+        <Labelled label="备忘" help="只有设计的人看得到">
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              autoSize
+              value={document.note ?? ''}
+              maxLength={2000}
+              onChange={({ target }) => set('/note', target.value || undefined, '修改备忘')}
+            />
+          )}
+        </Labelled>
+        <Checkbox
+          checked={document.store?.trash === true}
+          disabled={document.store?.table !== undefined}
+          onChange={({ target }) => set('/store/trash', target.checked || undefined, '修改回收站')}
+        >
+          删除的数据先放进回收站
+        </Checkbox>
+      </section>
+      <Numbers document={document} set={set} />
+      <Indexes document={document} set={set} fields={fields} />
+      <Prints document={document} set={set} />
+    </div>
+  );
+}
+
+interface Props {
+  readonly document: EntityDocument;
+  readonly set: Set;
+}
+
+const restarts = [
+  { value: '', label: '一直接着编' },
+  { value: 'yyyy', label: '每年重新编' },
+  { value: 'yyyy mm', label: '每月重新编' },
+  { value: 'yyyy mm dd', label: '每天重新编' },
+];
+
+function Numbers({ document, set }: Props) {
+  const serials = Object.entries(document.serials ?? {});
+  const add = () => {
+    const key = freeKey('main', new Set(serials.map(([each]) => each)));
+    set(
+      at('/serials', key),
+      { make: 'NO{yyyy}{mm}-{n:4}', restart: ['tenant', 'yyyy', 'mm'], gaps: 'allowed', at: 'create' },
+      '添加编号规则',
+    );
+  };
+  return (
+    <section className={styles.card} aria-label="编号">
+      <h2>编号</h2>
+      {serials.map(([key, { make, restart }]) => (
+        <div key={key} className={styles.card}>
+          <Labelled label={`规则 ${key}`} help={`例如 ${sample(make)}。{yyyy} 年、{mm} 月、{dd} 日、{n:4} 四位流水号`}>
+            {(id) => (
+              <Input
+                id={id}
+                value={make}
+                maxLength={60}
+                onChange={({ target }) =>
+                  target.value !== '' && set(at('/serials', key, 'make'), target.value, '修改编号规则')
+                }
+              />
+            )}
+          </Labelled>
+          <Labelled label="流水号">
+            {(id) => (
+              <Select
+                id={id}
+                value={(restart ?? []).filter((each) => each !== 'tenant').join(' ')}
+                options={restarts}
+                onChange={(next) =>
+                  set(at('/serials', key, 'restart'), ['tenant', ...next.split(' ').filter(Boolean)], '修改流水号')
+                }
+              />
+            )}
+          </Labelled>
+        </div>
+      ))}
+      <Button onClick={add}>加一条编号规则</Button>
+    </section>
+  );
+}
+
+/** What a number would look like at a made-up day. */
+const sample = (make: string): string =>
+  make
+    .replace('{yyyy}', '2026')
+    .replace('{yy}', '26')
+    .replace('{mm}', '05')
+    .replace('{dd}', '20')
+    .replace(/\{n:(\d+)\}/, (_, size) => '1'.padStart(Number(size), '0'));
+
+interface IndexProps extends Props {
+  readonly fields: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Indexes({ document, set, fields }: IndexProps) {
+  const indexes = inOrder(document.store?.indexes);
+  const add = (on: string[]) => {
+    const key = freeKey(on[0] ?? 'index', new Set(indexes.map(([each]) => each)));
+    const after = { on, unique: true, within: 'tenant', rank: rankBefore(document.store?.indexes, null) };
+    set(at('/store/indexes', key), after, '添加查重');
+  };
+  return (
+    <section className={styles.card} aria-label="不能重复">
+      <h2>不能重复与查找加速</h2>
+      {indexes.map(([key, { on, unique }]) => (
+        <div key={key} className={styles.head}>
+          <Select
+            mode="multiple"
+            aria-label={`索引 ${key} 的字段`}
+            maxCount={6}
+            style={{ flex: 1 }}
+            value={on}
+            options={[...fields]}
+            onChange={(next) => next.length > 0 && set(at('/store/indexes', key, 'on'), next, '修改索引的字段')}
+          />
+          <Checkbox
+            checked={unique === true}
+            onChange={({ target }) => set(at('/store/indexes', key, 'unique'), target.checked || undefined, '修改查重')}
+          >
+            不能重复
+          </Checkbox>
+          <Button
+            type="text"
+            aria-label={`删除索引 ${key}`}
+            onClick={() => set(at('/store/indexes', key), undefined, '删除索引')}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      <Select
+        aria-label="添加不能重复的字段"
+        placeholder="＋ 选一个字段，要求它不重复"
+        value={null}
+        options={[...fields]}
+        onChange={(field: string | null) => field && add([field])}
+      />
+    </section>
+  );
+}
+
+function Prints({ document, set }: Props) {
+  const prints = Object.entries(document.print ?? {});
+  const form = document.forms?.edit;
+  const blocks = [
+    ...inOrder(form?.head).map(([key, { title }]) => ({ value: `head:${key}`, label: title })),
+    ...partsOf(document).map((part) => ({ value: `part:${part}`, label: partLabelOf(document, part) })),
+    { value: 'signatures', label: '签字栏' },
+  ];
+  const add = () => {
+    const key = freeKey('standard', new Set(prints.map(([each]) => each)));
+    set(at('/print', key), { paper: 'A4', blocks: blocks.map(({ value }) => value) }, '添加打印样式');
+  };
+  return (
+    <section className={styles.card} aria-label="打印">
+      <h2>打印</h2>
+      {prints.map(([key, print]) => (
+        <div key={key} className={styles.head}>
+          <Select
+            mode="multiple"
+            aria-label={`打印样式 ${key} 的内容`}
+            style={{ flex: 1 }}
+            value={print.blocks}
+            options={blocks}
+            onChange={(next) => set(at('/print', key, 'blocks'), next, '修改打印内容')}
+          />
+          <Select
+            aria-label={`打印样式 ${key} 的纸张`}
+            value={print.paper ?? 'A4'}
+            options={['A4', 'A5', 'A3'].map((value) => ({ value, label: value }))}
+            onChange={(paper) => set(at('/print', key, 'paper'), paper, '修改纸张')}
+          />
+          <Button
+            type="text"
+            aria-label={`删除打印样式 ${key}`}
+            onClick={() => set(at('/print', key), undefined, '删除打印样式')}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      <Button onClick={add}>加一个打印样式</Button>
+    </section>
+  );
+}
