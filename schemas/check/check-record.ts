@@ -4,6 +4,7 @@ import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { fail, type Issue, ok, type Result, stops } from '../result.ts';
 import { checkComputed } from './check-computed.ts';
+import { checkLinked } from './check-linked.ts';
 import { checkStates } from './check-states.ts';
 import { checkValues } from './check-values.ts';
 import { clearHidden } from './clear-hidden.ts';
@@ -49,6 +50,7 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
   const issues = [
     ...taken.issues,
     ...checkValues(plan, taken, context.kinds),
+    ...checkLinked(plan, taken, context.kinds),
     ...checkComputed(whole, record, context.kinds),
     ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove }),
     ...outcome.issues,

@@ -7,11 +7,11 @@ export interface Fault {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Where the words for a stored value come from: the dictionary its config names, the record it points at, or a table the browser has. */
+/** Where the words for a stored value come from: the dictionary its config names, the record it points at, a short list of its own, or a table the browser has. */
 export type LabelSource =
   | { readonly from: 'dict'; readonly dict: string }
   | { readonly from: 'record'; readonly entity: string }
-  | { readonly from: 'local' };
+  | { readonly from: 'local'; readonly words?: Readonly<Record<string, string>> };
 
 /** A table of words that travels with the code. */
 export interface LocalWords {

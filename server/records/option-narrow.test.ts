@@ -32,10 +32,43 @@ const documents = [
       province: { type: 'ref', to: 'region', label: '省' },
       city: { type: 'ref', to: 'region', label: '市', parent: 'province', by: 'parent' },
       zone: { type: 'tree', to: 'region', label: '华东', under: 'E' },
+      trade: { type: 'choice', dict: 'trade', label: '行业' },
+      craft: { type: 'choice', dict: 'craft', label: '工艺', parent: 'trade' },
       second: { type: 'tree', to: 'region', label: '二级', condition: '{"level":2}' },
+    },
+    parts: {
+      stops: {
+        label: '站点',
+        table: 't_visit_stop',
+        fields: {
+          place: { type: 'ref', to: 'region', label: '地点', parent: '../province', by: 'parent' },
+          note: { type: 'text', label: '说明' },
+        },
+      },
     },
     lists: { main: { title: '走访', cols: ['title'] } },
     access,
+  },
+  {
+    kind: 'dict',
+    key: 'trade',
+    spec: 1,
+    title: '行业',
+    items: [
+      { value: 'M', text: '机械' },
+      { value: 'C', text: '化工' },
+    ],
+  },
+  {
+    kind: 'dict',
+    key: 'craft',
+    spec: 1,
+    title: '工艺',
+    items: [
+      { value: 'cut', text: '切割', under: 'M' },
+      { value: 'mix', text: '混合', under: 'C' },
+      { value: 'all', text: '通用' },
+    ],
   },
 ];
 
@@ -71,5 +104,48 @@ describe('what a reference offers', () => {
     ['what its condition lets through', 'second', '', ['广东', '浙江']],
   ])('is %s', async (_, field, query, texts) => {
     expect(await offered(field, query)).toEqual([...texts].sort());
+  });
+});
+
+describe('a linked choice is judged when it is saved', () => {
+  const save = async (body: object) => {
+    const answer = await trade.call('buyer', 'POST', '/records/visit', { title: '访', ...body });
+    return answer.success ? answer.result : answer.issues.map(({ path }: { path: string }) => path);
+  };
+
+  test.each([
+    ['what hangs under the value beside it', { province: 'e', city: 'zj' }, null],
+    ['what hangs elsewhere', { province: 's', city: 'zj' }, ['/city']],
+    ['what hangs under nothing chosen', { city: 'zj' }, ['/city']],
+    [
+      'lines by the value of their head',
+      { province: 's', stops: [{ place: 'gd' }, { place: 'zj' }] },
+      ['/stops/1/place'],
+    ],
+    ['a code under its parent', { trade: 'M', craft: 'cut' }, null],
+    ['a code that every parent offers', { trade: 'C', craft: 'all' }, null],
+    ['a code of another parent', { trade: 'C', craft: 'cut' }, ['/craft']],
+  ])('%s', async (_, body, paths) => {
+    const saved = await save(body);
+    if (paths) expect(saved).toEqual(paths);
+    else expect(saved).toMatchObject(body);
+  });
+
+  test('when only the value above it changes, and not when something else does', async () => {
+    const { id, version } = await save({
+      province: 'e',
+      city: 'zj',
+      trade: 'M',
+      craft: 'cut',
+      stops: [{ place: 'zj' }],
+    });
+    const edit = (body: object) => trade.call('buyer', 'PUT', `/records/visit/${id}`, { version, ...body });
+    const refused = await edit({ province: 's' });
+    expect(refused.issues.map(({ path }: { path: string }) => path)).toEqual(['/city', '/stops/0/place']);
+    expect((await edit({ trade: 'C' })).issues).toMatchObject([{ code: 'not_an_option', path: '/craft' }]);
+    // Moved in the tree meanwhile: what stands is let be while nobody touches it.
+    await trade.at.db.tenant(1).rows({ text: `update t_region set parent = 's' where id = 'zj'`, values: [] });
+    expect(await edit({ title: '再访' })).toMatchObject({ success: true, result: { title: '再访' } });
+    await trade.at.db.tenant(1).rows({ text: `update t_region set parent = 'e' where id = 'zj'`, values: [] });
   });
 });

@@ -36,6 +36,15 @@ function checkOne(value: unknown, { options, value: as }: ChoiceConfig): Fault |
   return checkText(value, { min: 1, max: CODE_MAX });
 }
 
+const known = new WeakMap<object, Readonly<Record<string, string>>>();
+
+/** One table for a list, however often it is asked for. */
+function wordsOf(options: NonNullable<ChoiceConfig['options']>): Readonly<Record<string, string>> {
+  const words = known.get(options) ?? Object.fromEntries(options.map(({ value, text }) => [value, text]));
+  known.set(options, words);
+  return words;
+}
+
 /** A code out of a dictionary or a short list of its own. Whether a dictionary has the code is asked where the dictionary is. */
 export const choice = defineFieldKind({
   name: 'choice',
@@ -76,7 +85,8 @@ export const choice = defineFieldKind({
     const say = (one: unknown) => options?.find((option) => option.value === one)?.text ?? String(one ?? '');
     return Array.isArray(value) ? value.map(say).join('、') : say(value);
   },
-  labels: ({ dict }) => (dict === undefined ? { from: 'local' } : { from: 'dict', dict }),
+  labels: ({ dict, options = [] }) =>
+    dict === undefined ? { from: 'local', words: wordsOf(options) } : { from: 'dict', dict },
   words: async ({ options = [] }) => ({
     text: (value) => options.find((option) => option.value === value)?.text,
     value: (text) => options.find((option) => option.text === text)?.value,

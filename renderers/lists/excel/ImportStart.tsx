@@ -91,7 +91,7 @@ export function ImportStart({ plan, onTemplate, onFile }: Props) {
         >
           <InboxOutlined className={styles.inbox ?? ''} />
           <p>点击选择文件，或拖到这里</p>
-          <small>xlsx、xls 或 csv，最大 20MB、20000 行。先检查每一行，确认之前不会写入任何数据。</small>
+          <small>xlsx、xls 或 csv，最大 20MB、50000 行。先检查每一行，确认之前不会写入任何数据。</small>
         </Upload.Dragger>
         {percent !== null && (
           <div className={styles.working} role="status">

@@ -10,7 +10,7 @@ export const labelKey = (key: string): string => `${key}_dictText`;
 /** Where the words of a field come from, or null when it has none on the server. */
 export function labelSource(field: FieldModel): LabelSource | null {
   const source = field.kind.labels?.(field.config as never) ?? null;
-  return source?.from === 'local' ? null : source;
+  return source?.from === 'local' && !source.words ? null : source;
 }
 
 /** A field whose value is a list: each entry has words of its own. */
@@ -49,7 +49,8 @@ function oneLabel(model: Model, source: LabelSource, value: string, writer: SqlW
     const dict = model.dicts.get(source.dict);
     return dict ? `${writer.json(dictWords(dict))}->>${value}` : null;
   }
-  const target = source.from === 'record' ? namedValue(model, source.entity, 't') : null;
+  if (source.from === 'local') return source.words ? `${writer.json(source.words)}->>${value}` : null;
+  const target = namedValue(model, source.entity, 't');
   return (
     target && `(select ${target.value} from ${target.table} t where t.tenant_id = ${tenantSlot} and t.id = ${value})`
   );

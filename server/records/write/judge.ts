@@ -8,6 +8,7 @@ import type { Asking } from '../asking.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
+import { linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
 import { refuseForeignFiles } from './own-files.ts';
 import { eachWanted, idsOf, isRow, type Reference, referencesOf, type Wanted } from './references.ts';
@@ -61,7 +62,7 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
       const issues = unreachableIn(asking, record, before, facts, () => true);
       if (issues.length > 0) throw new Refusal('invalid_input', { issues });
-      const broken = await brokenRules(asking, record, before);
+      const broken = [...(await brokenRules(asking, record, before)), ...(await linkedFaults(asking, record, before))];
       if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken });
       await refuseForeignFiles(asking, record, before);
       return { record, facts };

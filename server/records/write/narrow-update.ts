@@ -4,6 +4,7 @@ import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { Asking } from '../asking.ts';
 import { asWhole, type View, wholeView } from '../view.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
+import { linkedKeys } from './linked-faults.ts';
 
 /** What a change of a few head fields is judged by: the fields that depend on them or decide about them, and nothing else. */
 export interface Narrow {
@@ -39,6 +40,8 @@ export function narrowUpdate(asking: Asking, body: RecordData): Narrow | null {
 
 function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
   const { entity, view } = asking;
+  const linked = linkedKeys(entity);
+  if (keys.some((key) => linked.has(key))) return null;
   const { nodes, changed } = dependents(entity, keys);
   const around = [...nodes].flatMap((node) => [...node.reads, ...written(node)]);
   if ([...nodes].some(({ part }) => part !== '') || around.some((path) => entity.head.parts.has(ownKey(path))))

@@ -25,14 +25,19 @@ export function wordsFrom(model: Model, entity: EntityModel, facts: Facts): Word
       return entity.states.nodes.get(String(value))?.label ?? null;
     }
     const one = (entry: string): string | undefined =>
-      source.from === 'dict'
-        ? textsOf(model.dicts.get(source.dict)).get(entry)
-        : (facts[targetOf(field) ?? '']?.[entry]?.text ?? undefined);
+      source.from === 'local'
+        ? ownWord(source.words, entry)
+        : source.from === 'dict'
+          ? textsOf(model.dicts.get(source.dict)).get(entry)
+          : (facts[targetOf(field) ?? '']?.[entry]?.text ?? undefined);
     const entries = isMany(field) ? idsOf(value) : value === null || value === undefined ? [] : [String(value)];
     const said = entries.map(one).filter((text) => text !== undefined);
     return said.length > 0 ? said.join(',') : null;
   };
 }
+
+const ownWord = (words: Readonly<Record<string, string>> = {}, entry: string): string | undefined =>
+  Object.hasOwn(words, entry) ? words[entry] : undefined;
 
 /** A value in words for history and exports: the words read beside it, else those worked out. */
 export function sayValue(field: FieldModel, value: unknown, label: string | null | undefined): string {

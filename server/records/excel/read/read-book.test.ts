@@ -53,7 +53,7 @@ describe('a file of another program', () => {
 });
 
 const zipped = (name: string, content: Buffer): Buffer => {
-  const packed = deflateRawSync(content, { level: 9 });
+  const packed = deflateRawSync(content, { level: 1 });
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(name.length, 26);
@@ -70,7 +70,7 @@ const zipped = (name: string, content: Buffer): Buffer => {
 };
 
 describe('a bad file is told what is wrong with it', () => {
-  test('a bomb stops before it is unpacked', async () => {
+  test('a bomb stops before it is unpacked', { timeout: 60_000 }, async () => {
     const bomb = zipped('xl/workbook.xml', Buffer.alloc(200 * 1024 * 1024, '<a/>'));
     const before = process.memoryUsage().rss;
     await expect(readBook('x.xlsx', bomb)).rejects.toThrow('解压后过大');
@@ -100,7 +100,7 @@ describe('a bad file is told what is wrong with it', () => {
     ['bytes that are no text', 'x.csv', Buffer.from([0x61, 0xff, 0xff, 0x00]), '编码无法识别'],
     ['an open quote', 'x.csv', Buffer.from('a,b\n"c,d\n'), '引号没有成对'],
     ['a cell too long', 'x.csv', Buffer.from(`a\n${'长'.repeat(40_000)}\n`), '超过32767个字'],
-    ['rows too many', 'x.csv', Buffer.from('a\n'.repeat(21_000)), '一次最多导入20000行'],
+    ['rows too many', 'x.csv', Buffer.from('a\n'.repeat(51_000)), '一次最多导入50000行'],
     ['columns too many', 'x.csv', Buffer.from(`${',a'.repeat(600)}\n`), '最多500列'],
   ])('%s', async (_, name, bytes, said) => {
     await expect(readBook(name, bytes)).rejects.toThrow(said);

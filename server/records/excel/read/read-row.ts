@@ -8,7 +8,7 @@ export interface ReadRow {
 }
 
 export const MOST_FILE_BYTES = 20 * 1024 * 1024;
-export const MOST_ROWS = 20_000;
+export const MOST_ROWS = 50_000;
 /** Title, head and hints stand above the rows. */
 const MOST_ABOVE = 20;
 export const MOST_CELL = 32_767;
