@@ -1,18 +1,17 @@
-import { Button, ColorPicker, Input, Select, Switch } from 'antd';
+import { App, Button, ColorPicker, Select, Switch, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SiteDocument } from '../../schemas/language/page.ts';
-import { at } from '../../schemas/language/pointer.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
-import { readAt } from '../kernel/steps.ts';
-import { freshKey } from '../kernel/tree.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { Conflicts } from './Conflicts.tsx';
-import { rankBefore, rowsInOrder } from './commands.ts';
 import { PublishDialog } from './PublishDialog.tsx';
+import { uploadPicture } from './picture-address.ts';
+import { ColorField, type Edit, Entries, editFor, FooterMap, Row, TextField } from './SiteEntries.tsx';
 import { type FoundDocument, useStudio } from './services.ts';
 import styles from './site-editor.module.css';
 import studio from './studio.module.css';
 import { TopBar } from './TopBar.tsx';
+import { undoShortcuts, usePageKeys } from './use-page-keys.ts';
 
 interface Props {
   readonly found: FoundDocument;
@@ -30,6 +29,8 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
   const said = useEditing(editing, saidIn);
   const { rights } = useStudio();
   const [publishing, setPublishing] = useState(false);
+  const shortcuts = useMemo(() => undoShortcuts(editing), [editing]);
+  usePageKeys(shortcuts, !publishing);
   const edit = useMemo(() => editFor(editing, !rights.layout), [editing, rights.layout]);
   return (
     <div className={studio.editor} data-editor={found.id}>
@@ -49,6 +50,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
         <Section title="网站">
           <TextField edit={edit} document={document} path="/title" label="网站名称" />
           <TextField edit={edit} document={document} path="/logo/text" label="标志旁的文字" />
+          <LogoField edit={edit} document={document} />
           <Row label="主色">
             <ColorPicker
               aria-label="主色"
@@ -83,22 +85,12 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
               onChange={(value) => edit.set('/navs/justify', value, '导航对齐')}
             />
           </Row>
+          <ColorField edit={edit} document={document} path="/navs/color" label="文字颜色" />
+          <ColorField edit={edit} document={document} path="/navs/indicatorColor" label="当前页标记的颜色" />
           <Entries edit={edit} document={document} path="/navs/siteMap" label="导航" address="path" />
         </Section>
         <Section title="页脚网站地图">
-          {rowsInOrder(document.footer.siteMap).map(([key, group]) => (
-            <fieldset key={key} className={studio.rowCard}>
-              <legend>{String(group.title)}</legend>
-              <TextField edit={edit} document={document} path={at('/footer/siteMap', key, 'title')} label="栏目" />
-              <Entries
-                edit={edit}
-                document={document}
-                path={at('/footer/siteMap', key, 'items')}
-                label="链接"
-                address="path"
-              />
-            </fieldset>
-          ))}
+          <FooterMap edit={edit} document={document} />
         </Section>
         <Section title="其他链接">
           <Entries edit={edit} document={document} path="/footer/otherLinks" label="链接" address="url" />
@@ -119,16 +111,6 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
   );
 }
 
-interface Edit {
-  readonly locked: boolean;
-  set(path: string, value: unknown, name: string): void;
-}
-
-const editFor = (editing: Editing, locked: boolean): Edit => ({
-  locked,
-  set: (path, value, name) => editing.do({ name: `修改${name}`, steps: [{ path, after: value }], joins: path }),
-});
-
 const Section = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
   <section className={styles.sheetCard} aria-label={title}>
     <h2>{title}</h2>
@@ -136,107 +118,30 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 );
 
-const Row = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
-  <div className={styles.siteRow}>
-    <span>{label}</span>
-    {children}
-  </div>
-);
-
-interface FieldProps {
-  readonly edit: Edit;
-  readonly document: SiteDocument;
-  readonly path: string;
-  readonly label: string;
-}
-
-function TextField({ edit, document, path, label }: FieldProps) {
-  const said = readAt(document, path);
-  const text =
-    typeof said === 'object' && said !== null ? String((said as { zh?: string }).zh ?? '') : String(said ?? '');
+/** A logo of one's own in place of the drawn mark. */
+function LogoField({ edit, document }: { readonly edit: Edit; readonly document: SiteDocument }) {
+  const services = useStudio();
+  const { message } = App.useApp();
+  const bring = async (file: File) => {
+    try {
+      edit.set('/logo/logoImg', await uploadPicture(services, file), '标志');
+    } catch (error) {
+      message.error((error as Error).message);
+    }
+    return false;
+  };
   return (
-    <Row label={label}>
-      <Input
-        aria-label={label}
-        disabled={edit.locked}
-        maxLength={200}
-        value={text}
-        onChange={({ target }) => edit.set(path, target.value || undefined, label)}
-      />
+    <Row label="标志">
+      <span className={studio.rowTools}>
+        <Upload accept="image/png,image/jpeg,image/webp" showUploadList={false} beforeUpload={(file) => bring(file)}>
+          <Button disabled={edit.locked}>{document.logo.logoImg ? '更换标志…' : '上传标志…'}</Button>
+        </Upload>
+        {document.logo.logoImg && (
+          <Button disabled={edit.locked} onClick={() => edit.set('/logo/logoImg', undefined, '标志')}>
+            用自带标志
+          </Button>
+        )}
+      </span>
     </Row>
-  );
-}
-
-/** Links in order, each with its own visible flag. */
-function Entries({ edit, document, path, label, address }: FieldProps & { readonly address: 'path' | 'url' }) {
-  const map = (readAt(document, path) ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const rows = rowsInOrder(map);
-  const add = () => {
-    const key = freshKey(new Set(Object.keys(map)), 'link');
-    edit.set(
-      at(path, key),
-      { title: `新${label}`, [address]: address === 'path' ? '/proHome' : 'https://', rank: rankBefore(map, null) },
-      label,
-    );
-  };
-  const moveTo = (key: string, before: string | null) => {
-    const others = Object.fromEntries(Object.entries(map).filter(([other]) => other !== key));
-    edit.set(at(path, key, 'rank'), rankBefore(others, before), `${label}的顺序`);
-  };
-  return (
-    <div className={styles.entries}>
-      {rows.map(([key, entry], index) => (
-        <div key={key} className={styles.entry}>
-          <Switch
-            aria-label={`显示${entry.title}`}
-            disabled={edit.locked}
-            checked={entry.visible !== false}
-            onChange={(on) => edit.set(at(path, key, 'visible'), on ? undefined : false, `“${entry.title}”的显示`)}
-          />
-          <Input
-            aria-label={`${label}名称 ${index + 1}`}
-            disabled={edit.locked}
-            maxLength={60}
-            value={String(entry.title ?? '')}
-            onChange={({ target }) => edit.set(at(path, key, 'title'), target.value || '未命名', `${label}名称`)}
-          />
-          <Input
-            aria-label={`${label}地址 ${index + 1}`}
-            disabled={edit.locked}
-            maxLength={500}
-            value={String(entry[address] ?? '')}
-            onChange={({ target }) => edit.set(at(path, key, address), target.value || '/', `${label}地址`)}
-          />
-          <Button
-            size="small"
-            disabled={edit.locked || index === 0}
-            aria-label={`上移${entry.title}`}
-            onClick={() => moveTo(key, rows[index - 1]?.[0] ?? null)}
-          >
-            ↑
-          </Button>
-          <Button
-            size="small"
-            disabled={edit.locked || index === rows.length - 1}
-            aria-label={`下移${entry.title}`}
-            onClick={() => moveTo(key, rows[index + 2]?.[0] ?? null)}
-          >
-            ↓
-          </Button>
-          <Button
-            size="small"
-            danger
-            disabled={edit.locked}
-            aria-label={`删除${entry.title}`}
-            onClick={() => edit.set(at(path, key), undefined, label)}
-          >
-            删除
-          </Button>
-        </div>
-      ))}
-      <Button type="dashed" disabled={edit.locked} onClick={add}>
-        添加{label}
-      </Button>
-    </div>
   );
 }

@@ -172,6 +172,12 @@ function cut(acts: PageActs): void {
   acts.remove();
 }
 
+/** What every editor of the studio takes back and does again by. */
+export const undoShortcuts = (editing: Editing): readonly Shortcut[] => [
+  { keys: ['mod+z'], title: '撤销', group: '编辑', run: () => undo(editing), inText: true },
+  { keys: ['mod+shift+z', 'mod+y'], title: '重做', group: '编辑', run: () => redo(editing), inText: true },
+];
+
 /** Every key of the editor; the same list is what its help shows. */
 export function pageShortcuts(
   editing: Editing,
@@ -200,8 +206,7 @@ export function pageShortcuts(
     inText,
   });
   return [
-    one('mod+z', '撤销', '编辑', () => undo(editing), true),
-    one(['mod+shift+z', 'mod+y'], '重做', '编辑', () => redo(editing), true),
+    ...undoShortcuts(editing),
     one('mod+c', '复制区块', '编辑', acts.copy),
     one('mod+x', '剪切区块', '编辑', () => cut(acts)),
     one('mod+v', '粘贴区块', '编辑', acts.paste),
