@@ -51,6 +51,15 @@ export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?
 const seesDrill = ({ where, reaches }: QueryModel, sees: Sees): boolean =>
   where === null || sees({ is: 'calc', expr: where, reaches });
 
+/**
+ * Whether the condition of a query reads only what a viewer may. One that is published was judged by whoever published it;
+ * one that somebody only tries out must not tell what it filters by.
+ */
+export function maySeeWhere(model: Model, query: QueryModel, viewer: Viewer): boolean {
+  const sees = seesOf(model, query, viewer);
+  return sees !== null && seesDrill(query, sees);
+}
+
 /** Of the way only what the viewer sees: fields they may not read are not even named. */
 function narrowed(
   drill: NonNullable<QueryPlan['drill']>,

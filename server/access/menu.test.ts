@@ -195,3 +195,36 @@ describe('a company not yet approved', () => {
       .toContain('我的订单');
   });
 });
+
+test('a menu that is being written is shown as somebody with one role would see it', async () => {
+  const document = {
+    kind: 'menu',
+    key: 'tried',
+    spec: 1,
+    title: '菜单',
+    items: [
+      { key: 'home', title: '首页', opens: { screen: 'home' } },
+      {
+        key: 'orders',
+        title: '订单',
+        items: [
+          { key: 'order', title: '采购订单', opens: { list: 'purchaseOrder.main' }, needs: 'purchaseOrder:read' },
+        ],
+      },
+      { key: 'figures', title: '分析', opens: { dashboard: 'analysis' } },
+      { key: 'online', title: '在线用户', opens: { screen: 'system/online' }, needs: 'session:manage' },
+    ],
+  };
+  const seenBy = async (role: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/design/preview/menu',
+      headers: { 'x-access-token': await tokenOf('as-admin') },
+      payload: { document, role },
+    });
+    return (answer.json().result as { key: string }[]).map(({ key }) => key);
+  };
+  expect(await seenBy('admin')).toEqual(['home', 'orders', 'figures', 'online']);
+  expect(await seenBy('buyer')).toEqual(['home', 'orders', 'figures']);
+  expect(await seenBy('portalEd')).not.toContain('orders');
+});

@@ -6,6 +6,7 @@ import { Link, type RouteObject } from 'react-router-dom';
 import { loadPart } from '../router/load-screen.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
+import { DesignHere } from './DesignHere.tsx';
 import { FirstHint } from './FirstHint.tsx';
 import { FullScreen } from './FullScreen.tsx';
 import { ManualMenu } from './ManualMenu.tsx';
@@ -64,6 +65,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
               {indexStyle === 1 && !phone && <ManualMenu />}
               {indexStyle === 4 && <FirstHint />}
               <MenuSearch />
+              <DesignHere />
               {!phone && <FullScreen />}
               {!viewing && <NoticeBell />}
               <SettingsButton />
