@@ -103,7 +103,8 @@ function plainQuery(query: Readonly<Record<string, string | string[]>>): Record<
 }
 
 function answer(result: unknown, reply: FastifyReply): unknown {
-  if (result === reply) return reply;
+  // A reply is waited for like a promise, and comes back as nothing once it has gone out.
+  if (result === reply || (result === undefined && reply.sent)) return reply;
   reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
   if (result instanceof RawJson) {
     return reply.type('application/json; charset=utf-8').send(wrapRaw(result));

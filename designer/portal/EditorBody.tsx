@@ -67,7 +67,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
           />
         )}
       </div>
-      <aside className={styles.right} aria-label="设置">
+      <section className={styles.right} aria-label="设置">
         <Conflicts editing={editing} />
         <Inspector
           editing={editing}
@@ -97,7 +97,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
             onSaved={onPublished}
           />
         )}
-      </aside>
+      </section>
     </div>
   );
 }
@@ -134,7 +134,7 @@ function LeftPanel({
     <Outline document={document} rows={rows} chosen={selection.keys} anchor={selection.anchor} onChoose={choose} />
   );
   return (
-    <aside className={styles.left} aria-label="区块与大纲">
+    <section className={styles.left} aria-label="区块与大纲">
       <Tabs
         size="small"
         defaultActiveKey={rows.length > 1 ? 'outline' : 'palette'}
@@ -143,7 +143,7 @@ function LeftPanel({
           { key: 'outline', label: '大纲', children: outline },
         ]}
       />
-    </aside>
+    </section>
   );
 }
 

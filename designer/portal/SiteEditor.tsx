@@ -45,7 +45,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
       >
         <span />
       </TopBar>
-      <main className={styles.siteForm}>
+      <div className={styles.siteForm}>
         <Conflicts editing={editing} />
         <Section title="网站">
           <TextField edit={edit} document={document} path="/title" label="网站名称" />
@@ -100,7 +100,7 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
           <TextField edit={edit} document={document} path="/footer/copyright" label="版权" />
           <TextField edit={edit} document={document} path="/footer/supportInfo" label="技术支持" />
         </Section>
-      </main>
+      </div>
       <div className={studio.said} role="status" aria-live="polite">
         {said.text && <span key={said.no}>{said.text}</span>}
       </div>

@@ -5,7 +5,9 @@ import type { page } from './page.kind.ts';
 import styles from './page.module.css';
 
 export function Page({ node }: BlockProps) {
-  const { site } = useDrawing();
+  const { site, editing } = useDrawing();
+  // On a canvas the page stands in a screen that has a main part of its own.
+  const Main = editing ? 'div' : 'main';
   const { tone } = node.values as ValuesOf<typeof page>;
   return (
     <div className={styles.page} data-template={site.template} data-tone={tone}>
@@ -13,9 +15,9 @@ export function Page({ node }: BlockProps) {
         跳到正文
       </a>
       <Slot node={node} name="header" />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <Main id="main" className={styles.main} tabIndex={-1}>
         <Slot node={node} name="main" />
-      </main>
+      </Main>
       <Slot node={node} name="footer" />
     </div>
   );
