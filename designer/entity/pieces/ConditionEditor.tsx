@@ -11,7 +11,8 @@ interface Props {
   readonly standing: Standing;
   readonly label: string;
   readonly text: string;
-  readonly onChange: (text: string) => void;
+  /** A typed one comes letter by letter: what is done then is one thing to undo. */
+  readonly onChange: (text: string, isTyped: boolean) => void;
   /** What no condition at all means, and how it is said. */
   readonly whenEmpty?: string;
 }
@@ -42,7 +43,7 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
         <ConditionBuilder
           standing={standing}
           text={isEmpty ? 'true' : text}
-          onChange={onChange}
+          onChange={(next) => onChange(next, false)}
           whenEmpty={whenEmpty}
         />
       ) : (
@@ -51,8 +52,8 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
           label={`${label}（公式）`}
           text={isEmpty ? '' : text}
           gives={bool}
-          onEmpty={() => onChange('true')}
-          onChange={onChange}
+          onEmpty={() => onChange('true', true)}
+          onChange={(next) => onChange(next, true)}
         />
       )}
       <p className={styles.sentence} aria-live="polite">

@@ -62,7 +62,12 @@ export function RuleEditor({ ruleKey, rule, document, editing, model, problems }
       </div>
       {standing ? (
         <>
-          <ConditionEditor label="如果" text={rule.if} standing={standing} onChange={(text) => set('if', text)} />
+          <ConditionEditor
+            label="如果"
+            text={rule.if}
+            standing={standing}
+            onChange={(text, isTyped) => editing.do(setRule(ruleKey, 'if', text, isTyped))}
+          />
           <EffectList
             label="则"
             needed

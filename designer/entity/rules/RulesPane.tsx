@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { entryOf } from '../../../schemas/language/entry-of.ts';
 import { stepsOf } from '../../../schemas/language/pointer.ts';
 import type { PaneProps } from '../pane.ts';
@@ -15,7 +15,6 @@ import { useRuleChoice } from './use-rule-choice.ts';
 export function RulesPane(props: PaneProps) {
   const { document, editing } = props;
   const model = useLastModel(props.model);
-  const list = useRef<HTMLDivElement>(null);
   const { chosen, choose } = useRuleChoice(editing);
   const detail = useMemo(() => {
     const [room, key = ''] = stepsOf(chosen ?? '');
@@ -34,11 +33,7 @@ export function RulesPane(props: PaneProps) {
   }, [chosen, document, editing, model, props.problems]);
   return (
     <Sides
-      list={
-        <div ref={list}>
-          <RuleList {...props} model={model} chosen={chosen} onChoose={choose} />
-        </div>
-      }
+      list={<RuleList {...props} model={model} chosen={chosen} onChoose={choose} />}
       detail={detail}
       detailLabel="编辑规则"
       hint="选择一条规则来修改，或新建一条"

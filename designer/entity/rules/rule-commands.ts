@@ -73,12 +73,13 @@ export function setRule<Word extends keyof typeof ruleWords>(
   key: string,
   word: Word,
   after: RuleDocument[Word] | undefined,
+  isTyped = word === 'title' || word === 'then' || word === 'else',
 ): Ask {
   const path = at(rulePath(key), word);
   return {
     name: `修改规则的${ruleWords[word]}`,
     steps: [{ path, after }],
-    ...(word === 'title' || word === 'then' || word === 'else' ? { joins: path } : {}),
+    ...(isTyped ? { joins: path } : {}),
   };
 }
 

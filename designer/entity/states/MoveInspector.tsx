@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
@@ -7,6 +7,7 @@ import { Pick, PickMany } from '../pieces/Pick.tsx';
 import { roleOptions, useRoleNames } from '../pieces/role-names.ts';
 import { standingIn } from '../pieces/standing.ts';
 import { AskList } from './AskList.tsx';
+import { Notes } from './Notes.tsx';
 import { RunList } from './RunList.tsx';
 import type { InspectedProps } from './StateInspector.tsx';
 import { fromOf, type MoveDocument, moversOf, setFrom, setMove, setMovers } from './state-commands.ts';
@@ -34,9 +35,7 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
   };
   return (
     <div className={styles.inspector}>
-      {notes.map((text) => (
-        <Alert key={text} type="warning" showIcon title={text} />
-      ))}
+      <Notes notes={notes} />
       <label htmlFor={`${id}-label`}>流转名称（按钮上的字）</label>
       <Input
         id={`${id}-label`}
@@ -68,7 +67,9 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
           whenEmpty="随时可以"
           text={move.when ?? 'true'}
           standing={standing}
-          onChange={(when) => set('when', when === 'true' ? undefined : when)}
+          onChange={(when, isTyped) =>
+            editing.do(setMove(moveKey, 'when', when === 'true' ? undefined : when, isTyped))
+          }
         />
       )}
       {move.when !== undefined && (

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
@@ -8,6 +8,7 @@ import { selectOnly } from '../../kernel/selection.ts';
 import type { PaneProps } from '../pane.ts';
 import { Pick, PickMany } from '../pieces/Pick.tsx';
 import { targetOptions } from '../rules/effects.ts';
+import { Notes } from './Notes.tsx';
 import {
   addMove,
   fromOf,
@@ -52,9 +53,7 @@ export function StateInspector({ stateKey, node, states, document, editing, note
   const leading = inOrder(states.moves).filter(([, move]) => fromOf(move).includes(stateKey));
   return (
     <div className={styles.inspector}>
-      {notes.map((text) => (
-        <Alert key={text} type="warning" showIcon title={text} />
-      ))}
+      <Notes notes={notes} />
       <label htmlFor={`${id}-label`}>状态名称</label>
       <Input
         id={`${id}-label`}

@@ -102,9 +102,9 @@ export const setMove = <Word extends keyof typeof moveWords>(
   key: string,
   word: Word,
   after: MoveDocument[Word] | undefined,
+  isTyped = ['label', 'unless', 'ask', 'run'].includes(word),
 ): Ask => {
   const path = at(movePath(key), word);
-  const isTyped = ['label', 'unless', 'ask', 'run'].includes(word);
   return { name: `修改流转的${moveWords[word]}`, steps: [{ path, after }], ...(isTyped ? { joins: path } : {}) };
 };
 
