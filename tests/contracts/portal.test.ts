@@ -20,7 +20,8 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   const at = await testDatabase('portal', { template: accessTemplate });
   processes = processesOver(at);
-  await addPerson(at.db, { username: 'editor', roles: ['portalEd'] });
+  const permissions = ['portal:text', 'portal:layout', 'portal:publish', 'portal:config:edit'];
+  await addPerson(at.db, { username: 'editor', roles: ['portalEd'], permissions });
   await addPerson(at.db, { username: 'second', roles: ['portalEd'] });
   await addPerson(at.db, { tenant: 2, username: 'stranger', roles: ['portalEd'] });
   app = await processes.start();
