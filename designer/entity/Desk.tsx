@@ -13,6 +13,7 @@ import type { FoundDocument } from '../kernel/work.ts';
 import { companionsOf } from './companions.ts';
 import styles from './entity.module.css';
 import { FormDesk } from './form/FormDesk.tsx';
+import { useSheetImport } from './new/use-sheet-import.ts';
 import type { PaneProps } from './pane.ts';
 import { paneOf, panes } from './panes.tsx';
 import { WithRoleNames } from './WithRoleNames.tsx';
@@ -61,6 +62,7 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
     publishes,
     onProblem: goTo,
     onClose,
+    onPublished: useSheetImport(document.key),
   };
   const tabs = (
     <Segmented

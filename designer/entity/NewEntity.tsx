@@ -10,7 +10,9 @@ import { groupsOf, ownApps, withEntry } from './new/menu-entry.ts';
 import styles from './new/new.module.css';
 import { copyStructure, type NewField, newEntity } from './new/new-entity.ts';
 import { SheetStart } from './new/SheetStart.tsx';
+import { useRoleNames } from './pieces/role-names.ts';
 import { isKey, suggestKey } from './suggest-key.ts';
+import { WithRoleNames } from './WithRoleNames.tsx';
 
 type Start = 'empty' | 'copy' | 'sheet';
 
@@ -28,15 +30,21 @@ interface Wish {
   readonly from: string | null;
   readonly sheet: readonly NewField[];
   readonly group: string | null;
+  /** Codes of those who may use it; null: whoever makes it. */
+  readonly roles: readonly string[] | null;
 }
-const blank: Wish = { title: '', key: null, start: 'empty', from: null, sheet: [], group: ownApps.key };
+const blank: Wish = { title: '', key: null, start: 'empty', from: null, sheet: [], group: ownApps.key, roles: null };
 
 /** Name it, choose what it begins with, and it has a form, a list, rights and an entry in the menu. */
 export function NewEntity({ onClose }: { onClose(): void }) {
   const asked = useDocuments();
   if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
   if (!asked.data) return <Skeleton active />;
-  return <NewForm all={asked.data} onClose={onClose} />;
+  return (
+    <WithRoleNames>
+      <NewForm all={asked.data} onClose={onClose} />
+    </WithRoleNames>
+  );
 }
 
 function useNewEntity(all: readonly FoundDocument[]) {
@@ -56,7 +64,7 @@ function useNewEntity(all: readonly FoundDocument[]) {
     setFault(null);
     try {
       const { start, group } = wish;
-      const said = { key, title: wish.title.trim(), roles: rolesOf(who.roles) };
+      const said = { key, title: wish.title.trim(), roles: wish.roles ?? rolesOf(who.roles) };
       const source = all.find(({ id }) => id === wish.from);
       const base = source && (atWork(source) as EntityDocument | null);
       const fields = start === 'sheet' ? wish.sheet : [];
@@ -76,7 +84,7 @@ function useNewEntity(all: readonly FoundDocument[]) {
   };
   const change = (more: Partial<Wish>) => setWish((now) => ({ ...now, ...more }));
   const isReady = wish.title.trim() !== '' && keyFault === null && !lacks;
-  return { wish, change, key, keyFault, menu, fault, busy, isReady, make };
+  return { wish, change, roles: wish.roles ?? rolesOf(who.roles), key, keyFault, menu, fault, busy, isReady, make };
 }
 
 interface FormProps {
@@ -85,7 +93,7 @@ interface FormProps {
 }
 
 function NewForm({ all, onClose }: FormProps) {
-  const { wish, change, key, keyFault, menu, fault, busy, isReady, make } = useNewEntity(all);
+  const { wish, change, roles, key, keyFault, menu, fault, busy, isReady, make } = useNewEntity(all);
   return (
     <div className={styles.whole}>
       <main className={styles.sheet}>
@@ -130,6 +138,7 @@ function NewForm({ all, onClose }: FormProps) {
             />
           )}
         </Labelled>
+        <Roles value={roles} onChange={(next) => change({ roles: next })} />
         {fault && <Alert type="error" showIcon title={fault} />}
         <footer className={styles.foot}>
           <Button onClick={onClose}>取消</Button>
@@ -139,6 +148,34 @@ function NewForm({ all, onClose }: FormProps) {
         </footer>
       </main>
     </div>
+  );
+}
+
+interface RolesProps {
+  readonly value: readonly string[];
+  onChange(roles: readonly string[]): void;
+}
+
+/** Who may use it from the start; finer rights are set in the designer. */
+function Roles({ value, onChange }: RolesProps) {
+  const names = useRoleNames();
+  const options = [...new Set([...Object.keys(names), ...value])].map((code) => ({
+    value: code,
+    label: names[code] ?? code,
+  }));
+  return (
+    <Labelled label="谁可以使用" help="先给全部操作；细到数据、字段和按钮，在“权限”里设置">
+      {(id) => (
+        <Select
+          id={id}
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={[...value]}
+          options={options}
+          onChange={onChange}
+        />
+      )}
+    </Labelled>
   );
 }
 
