@@ -19,7 +19,7 @@ export const pageSayings: readonly Saying[] = [
   saying('/nodes/:/lock', (change) => `修改了${nameOfNode(change)}的锁定`),
   saying('/nodes/:/content', () => []),
   saying('/nodes/:/overrides/**', (change) => `修改了片段${nameOfNode(change)}在本页的内容`),
-  saying('/nodes/:/props', (change) => fieldsOf(change).flatMap((field) => sayField(change, field))),
+  saying('/nodes/:/props', (change) => fieldsOf(change).flatMap((field) => sayField(within(change, field), field))),
   saying('/nodes/:/props/:', (change) => sayField(change, change.found[1] ?? '')),
   saying('/nodes/:/props/:/**', (change) => sayField(change, change.found[1] ?? '')),
   saying('/nodes/:/phone/**', (change) => `修改了${nameOfNode(change)}在手机上的样子`),
@@ -88,6 +88,12 @@ function childrenOf({ after, steps }: Said): readonly string[] {
 const fieldsOf = ({ before, after }: Said): readonly string[] => [
   ...new Set([before, after].flatMap((value) => (isObject(value) ? Object.keys(value) : []))),
 ];
+
+const within = (change: Said, field: string): Said => ({
+  ...change,
+  before: isObject(change.before) ? change.before[field] : undefined,
+  after: isObject(change.after) ? change.after[field] : undefined,
+});
 
 function sayContent(change: Said): readonly string[] {
   const owner = ownerOf(change, change.found[0] ?? '');
