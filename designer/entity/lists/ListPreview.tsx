@@ -3,6 +3,7 @@ import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
 import { startSettings, startState } from '../../../renderers/lists/list-state.ts';
 import type { Model } from '../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { stillServices } from '../still-services.ts';
@@ -22,9 +23,11 @@ const nobody: Asker = {
   roles: [],
   now: '2026-01-01 00:00:00',
 };
+/** Two rows without anything in them: the head shows what stands in a list, an empty list has none. */
+const sample: readonly RecordData[] = ['1', '2'].map((id) => ({ id, version: 1 }));
 const ignore = () => undefined;
 
-/** The list as it will be, drawn by the list itself and without rows: its filters, its head and what it says when it is empty. */
+/** The list as it will be, drawn by the list itself and without data: its filters and its head. */
 export function ListPreview({ model, entity, list }: Props) {
   const plan = useMemo(() => (model ? wholePlanFor(model, entity) : undefined), [model, entity]);
   const shown = plan?.lists[list];
@@ -42,8 +45,8 @@ export function ListPreview({ model, entity, list }: Props) {
             onState={ignore}
             settings={startSettings(shown)}
             onSettings={ignore}
-            rows={[]}
-            total={0}
+            rows={sample}
+            total={sample.length}
             loading={false}
             error={null}
             onReload={ignore}

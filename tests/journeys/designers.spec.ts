@@ -1,0 +1,122 @@
+import { expect, type Page, test } from './journey.ts';
+import { callerOf } from './people.ts';
+
+const entity = 'instrumentCalibrationRequest';
+
+interface Reviewed {
+  readonly revision: number;
+  readonly seal: string;
+  readonly confirm: readonly string[];
+}
+
+test.afterEach(async ({ request }) => {
+  const admin = await callerOf(request, 'admin');
+  const only = [`entity:${entity}`, 'menu:mainMenu'];
+  for (const id of only) {
+    const { result } = await admin.get<{ rev: number; draft: { version: number } | null }>(
+      `/design/documents/${id.replace(':', '/')}`,
+    );
+    if (!result) continue;
+    const draft = { body: null, baseRev: result.rev, version: result.draft?.version ?? 0 };
+    if (result.rev > 0) await admin.put(`/metadata/drafts/${id.replace(':', '/')}`, draft);
+    else if (result.draft) await admin.remove(`/metadata/drafts/${id.replace(':', '/')}`);
+  }
+  const { revision, seal, confirm } = (await admin.post<Reviewed>('/metadata/review', { only })).result;
+  await admin.post('/metadata/publish', { revision, seal, confirm, only });
+});
+
+/** What is chosen on the form, in the panel beside it. */
+const inspector = (page: Page) => page.getByRole('complementary', { name: '属性' });
+const label = async (page: Page, name: string) => {
+  const box = inspector(page).getByLabel('名称', { exact: true });
+  await box.fill(name);
+  await expect(inspector(page).getByRole('heading', { name })).toBeVisible();
+};
+
+test('an administrator makes an application from nothing, and a buyer uses it in the same sitting', async ({ as }) => {
+  const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
+  await admin.goto('/platform/designers');
+  await expect(admin.getByRole('heading', { name: '应用设计' })).toBeVisible();
+  await admin.getByRole('button', { name: '新建' }).click();
+  await admin.getByRole('menuitem', { name: '新建单据' }).click();
+  await expect(admin.getByRole('heading', { name: '新建单据' })).toBeVisible();
+  await admin.getByLabel('名称', { exact: true }).fill('仪器校准申请');
+  await expect(admin.getByLabel('标识', { exact: true })).toHaveValue(entity);
+  await admin.getByLabel('谁可以使用').click();
+  await admin.getByTitle('采购员', { exact: true }).click();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: '创建并开始设计' }).click();
+  await expect(admin.getByRole('heading', { name: '仪器校准申请', level: 1 })).toBeVisible();
+
+  // By mouse: a date at the end, a text dragged before the remark.
+  const palette = admin.getByRole('complementary', { name: '字段' });
+  await palette.getByRole('button', { name: '日期', exact: true }).click();
+  await label(admin, '校准日期');
+  await drag(
+    admin,
+    palette.getByRole('button', { name: '单行文本' }),
+    admin.getByRole('button', { name: '字段 备注' }),
+  );
+  await label(admin, '仪器名称');
+  const cells = admin.getByRole('region', { name: '分组 基本信息' }).getByRole('button', { name: /^字段/ });
+  await expect(cells).toHaveText(['', '', '', '', '']);
+  await expect(cells.nth(2)).toHaveAccessibleName('字段 仪器名称');
+
+  // By keys alone: an amount, moved one place on and back, taken away and brought back.
+  await admin.getByRole('button', { name: '字段 校准日期' }).focus();
+  await admin.keyboard.press('Enter');
+  await admin.keyboard.press('/');
+  await admin.keyboard.type('金额');
+  await admin.keyboard.press('Enter');
+  await label(admin, '校准费用');
+  await admin.getByRole('button', { name: '字段 校准费用' }).focus();
+  await admin.keyboard.press('Alt+ArrowLeft');
+  await expect(cells.nth(4)).toHaveAccessibleName('字段 校准费用');
+  await admin.keyboard.press('Delete');
+  await expect(admin.getByRole('button', { name: '字段 校准费用' })).toHaveCount(0);
+  await admin.keyboard.press('Control+z');
+  await expect(cells.nth(4)).toHaveAccessibleName('字段 校准费用');
+
+  // Lines with a column of their own.
+  await palette.getByRole('button', { name: '明细', exact: true }).click();
+  await label(admin, '校准项目');
+  await palette.getByRole('button', { name: '小数', exact: true }).click();
+  await label(admin, '测量值');
+  await expect(admin.getByRole('button', { name: '列 测量值' })).toBeVisible();
+
+  await admin.getByRole('button', { name: '发布…' }).click();
+  const review = admin.getByRole('dialog', { name: '发布“仪器校准申请”' });
+  await expect(review.getByRole('heading', { name: '修改内容' })).toBeVisible();
+  await review.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(admin.getByText('已发布，现在已经生效')).toBeVisible();
+
+  const buyer = await as('buyer', { viewport: { width: 1440, height: 900 } });
+  await buyer.goto('/');
+  await buyer.getByRole('navigation', { name: '主菜单' }).getByText('自建应用').click();
+  await buyer.getByRole('navigation', { name: '主菜单' }).getByText('仪器校准申请', { exact: true }).click();
+  await expect(buyer.getByRole('heading', { name: /^仪器校准申请/ })).toBeVisible();
+  await buyer
+    .getByRole('button', { name: /新建|新增/ })
+    .first()
+    .click();
+  const page = buyer.getByRole('tabpanel');
+  await page.getByLabel('名称', { exact: true }).fill('年度校准');
+  await page.getByLabel('仪器名称').fill('电子天平');
+  await page.getByRole('button', { name: '保存', exact: true }).first().click();
+  await expect(buyer.getByText(/ICR\d{6}-0001/).first()).toBeVisible();
+});
+
+/** Picked up, carried over, put down just inside its top: before it. */
+async function drag(
+  page: Page,
+  what: ReturnType<Page['getByRole']>,
+  before: ReturnType<Page['getByRole']>,
+): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await before.boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 8 });
+  await page.mouse.up();
+}
