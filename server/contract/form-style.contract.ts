@@ -38,13 +38,15 @@ export const styleSave = defineContract({
   body: Type.Object(
     {
       tableName: Type.String({ minLength: 1, maxLength: 200 }),
-      formStyle: Type.Literal('list'),
+      formStyle: Type.Union([Type.Literal('list'), Type.Literal('edit'), Type.Literal('info')]),
       items: Type.Array(
         Type.Object(
           {
             fieldName: Type.String({ maxLength: 60 }),
             width: Type.Optional(Type.Union([Type.String({ maxLength: 6 }), Type.Number(), Type.Null()])),
             orderNum: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+            span: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Number(), Type.Null()])),
+            labelName: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
           },
           { additionalProperties: true },
         ),

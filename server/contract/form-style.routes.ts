@@ -5,6 +5,7 @@ import type { House } from '../app.ts';
 import { Said } from '../envelope.ts';
 import type { Running } from '../metadata/models.ts';
 import { changeExtended, saveColumns } from '../platform/fields/change-extended.ts';
+import { saveForm } from '../platform/fields/save-form-style.ts';
 import { route } from '../route.ts';
 import * as calls from './form-style.contract.ts';
 import { idParts, wishFrom } from './online/extend-wish.ts';
@@ -41,7 +42,9 @@ export function formStyleCalls(api: FastifyInstance, house: House): void {
   });
 
   route(api, calls.styleSave, async ({ session, body }) => {
-    await saveColumns(house, session, body.tableName, body.items);
+    const { formStyle, tableName, items } = body;
+    if (formStyle === 'list') await saveColumns(house, session, tableName, items);
+    else await saveForm(house, session, tableName, formStyle, items);
     return new Said('保存成功！');
   });
   route(api, calls.extendAdd, async ({ session, body }) => {

@@ -17,6 +17,7 @@ import { updateRecord } from '../../records/write/update.ts';
 import { route } from '../../route.ts';
 import { idsIn } from '../crud-family.ts';
 import { exportAsked, importAsked } from '../excel-family.ts';
+import { formAuthCalls } from './auth.routes.ts';
 import * as calls from './cgform.contract.ts';
 import { designedForms, formIn } from './designer/find-form.ts';
 import { formId } from './designer/form-parts.ts';
@@ -49,6 +50,7 @@ export function cgformCalls(api: FastifyInstance, house: House): void {
   rowCalls(api, open);
   writeCalls(api, open);
   bookCalls(api, open, house);
+  formAuthCalls(api, house);
 }
 
 /** Clients know a form that was saved and not yet synchronised by this word, and say how to go on; to whoever may not design there is none. */

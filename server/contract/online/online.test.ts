@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { form } from '../../../tests/support/imports.ts';
 import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
 import { readBook } from '../../records/excel/read/read-book.ts';
 
@@ -319,6 +320,103 @@ describe('online forms', () => {
     });
     expect(answer.headers['content-type']).toBe('application/vnd.ms-excel');
     expect(answer.headers['x-row-count']).toBe('1');
+  });
+});
+
+describe('rights on online forms', () => {
+  const api = '/online/cgform/api';
+  const ids = async (type: number) =>
+    (await get(`${api}/roleAuth?roleId=r-visit&cgformId=visit&type=${type}&authMode=role`, 'admin')).result.map(
+      ({ authId }: { authId: string }) => authId,
+    );
+  const save = (call: string, authId: readonly string[] | string, who = 'admin') =>
+    call_(who, `${api}/${call}/r-visit/visit`, {
+      authId: typeof authId === 'string' ? authId : JSON.stringify(authId),
+      authMode: 'role',
+    });
+  const call_ = (who: string, url: string, body: object) => call(who, 'POST', url, body);
+  beforeAll(async () => {
+    await catalog.house.db.tenant(1).rows({
+      text: `insert into sys_role (tenant_id, id, code, name) values (1, 'r-visit', 'demander', '需求员') on conflict do nothing`,
+      values: [],
+    });
+  });
+
+  test('are read as fields, buttons and rules that a role has', async () => {
+    const page = (await get(`${api}/authPage/visit/1`, 'admin')).result;
+    expect(page).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'visitedOn:5', code: 'visited_on', title: '日期可见', control: 5 }),
+        expect.objectContaining({ id: 'visitedOn:3', title: '日期可编辑', control: 3 }),
+      ]),
+    );
+    expect((await get(`${api}/authColumn/visit`, 'admin')).result[0]).toMatchObject({ code: 'subject', status: 1 });
+    expect((await get(`${api}/authButton/visit`, 'admin')).result.authList).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'export', title: '导出' })]),
+    );
+    expect((await get(`${api}/authData/demand`, 'admin')).result[0]).toMatchObject({ cgformId: 'demand', status: 1 });
+    expect(await ids(2)).toEqual(['read']);
+    expect(await ids(1)).toContain('subject:5');
+  });
+  test('are saved as the grant of the role, and work at once', async () => {
+    expect(await save('roleButtonAuth', ['create', 'edit'])).toMatchObject({ message: '保存成功！' });
+    expect(await ids(2)).toEqual(['read', 'create', 'edit']);
+    const seen = (await get(`${api}/authPage/visit/1`, 'admin')).result.map(({ id }: { id: string }) => id);
+    const fewer = seen.filter((id: string) => !id.startsWith('tags:') && id !== 'visitedOn:3');
+    expect(await save('roleColumnAuth', fewer)).toMatchObject({ success: true });
+    expect((await ids(1)).toSorted()).toEqual(fewer.toSorted());
+    const { properties } = (await get(`${api}/getFormItem/visit`, 'demander')).result.schema;
+    expect(properties).not.toHaveProperty('tags');
+    expect(properties.visited_on).toMatchObject({ ui: { widgetattrs: { disabled: true } } });
+    expect(await save('roleColumnAuth', seen)).toMatchObject({ success: true });
+    expect(await save('roleButtonAuth', ['read'])).toMatchObject({ success: true });
+    expect(await ids(2)).toEqual(['read']);
+  });
+  test.each([
+    ['roleDataAuth', ['nothing'], '没有这个数据规则，请刷新后再选'],
+    ['roleButtonAuth', 'drop table', 'authId 应为 JSON 数组'],
+  ])('%s of what is none is refused', async (name, authId, message) => {
+    expect(await save(name, authId)).toMatchObject({ success: false, message });
+  });
+  test('and what has no counterpart says where it is done; who may not grant is refused', async () => {
+    const rule = { ruleName: '本人', ruleColumn: 'create_by', ruleOperator: 'USE_SQL_RULES', ruleValue: '1=1' };
+    expect((await call('admin', 'POST', `${api}/authData`, rule)).message).toContain('不接受 SQL');
+    expect((await call('admin', 'PUT', `${api}/authColumn`, { code: 'x', status: 1 })).message).toContain(
+      '不需要先启用',
+    );
+    expect(await save('roleButtonAuth', ['delete'], 'buyer')).toMatchObject({ success: false });
+    expect(await ids(2)).toEqual(['read']);
+    expect(await get(`${api}/authPage/visit/1`, 'nobody')).toMatchObject({ success: false });
+  });
+});
+
+describe('importXls of an online form', () => {
+  const send = async (who: string, lines: readonly string[], name = 'a.csv') => {
+    const { headers, payload } = form(name, Buffer.from(lines.join('\n')));
+    const url = '/api/online/cgform/api/importXls/visit';
+    const answer = await catalog.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'x-access-token': who },
+      payload,
+    });
+    return answer.json();
+  };
+
+  test('takes the good rows, tells of the others, and is for who may', async () => {
+    expect(await send('buyer', ['主题,标签,日期', '导入一,千克,2026-11-01', '导入二,,'])).toMatchObject({
+      success: true,
+      message: '文件导入成功！数据行数：2',
+    });
+    const partly = await send('buyer', ['主题,日期', '导入三,2026-11-02', '导入四,昨天']);
+    expect(partly).toMatchObject({ code: 201, result: { totalCount: 2, errorCount: 1, successCount: 1 } });
+    const file = await catalog.app.inject({ method: 'GET', url: `/api${partly.result.fileUrl}` });
+    expect(file.body).toContain('第 3 行：请输入正确的日期，例如 2026-07-01，忽略导入。');
+    expect(await send('buyer', ['主题', ''])).toMatchObject({ success: false });
+    expect(await send('buyer', ['x'], 'a.exe')).toMatchObject({ message: '文件导入失败:只能导入 xls、xlsx、csv 文件' });
+    expect(await send('demander', ['主题', '偷写'])).toMatchObject({ success: false, code: 510 });
+    const found = `/online/cgform/api/getData/visit?subject=${encodeURIComponent('导入*')}&column=subject&order=asc`;
+    expect((await get(found)).result.total).toBe(3);
   });
 });
 

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { everythingOf, openWorld, type Tenant, tenantTables, type World } from '../../../tests/support/world.ts';
 import { sql } from '../../db/statement.ts';
+import { amend } from '../../metadata/amend.ts';
 import { openRunner, type Runner } from '../jobs/runner.ts';
 import { keptTables, passingTables, tablesOf } from './backup-tables.ts';
 import { restoreArchive } from './restore.ts';
@@ -186,6 +187,42 @@ describe('a restore', () => {
     expect([...model.entities.keys()].sort()).toEqual(
       [...(await world.house.models.running(1)).model.entities.keys()].sort(),
     );
+  });
+
+  test('gives a field that was promoted its column and its values under the new number', async () => {
+    const publishMaterial = (more: object) =>
+      amend(world.house, { tenant: 1, by: 'root' }, '货架号', () => [
+        { id: 'entity:material', document: { fields: { shelfNo: { type: 'text', label: '货架号' } }, ...more } },
+      ]);
+    await publishMaterial({});
+    await world.house.db.tenant(1).rows({
+      text: `insert into mm_material (tenant_id, id, code, name, ext) values (1, 'shelved', 'SHELF-1', '上架', '{"shelfNo":"A-7"}')`,
+      values: [],
+    });
+    await publishMaterial({ changes: [{ rev: 2, do: 'promote', f: 'shelfNo' }] });
+    const held = (tenant: number) =>
+      owner().rows({
+        text: `select "t${tenant}_shelf_no" as shelf from mm_material where tenant_id = $1 and code = 'SHELF-1'`,
+        values: [tenant],
+      });
+    expect(await held(1)).toEqual([{ shelf: 'A-7' }]);
+    const file = await fileOf(await makeBackup());
+    const signal = new AbortController().signal;
+    const { tenant } = await restoreArchive(world.house, {
+      file,
+      tenant: null,
+      name: '丁公司',
+      signal,
+      progress: () => {},
+    });
+    expect(await held(tenant)).toEqual([{ shelf: 'A-7' }]);
+    const { model } = await world.house.models.running(tenant);
+    expect(model.entities.get('material')?.fields.get('shelfNo')).toMatchObject({
+      columnName: `t${tenant}_shelf_no`,
+      inExt: false,
+      added: true,
+    });
+    expect(await held(1)).toEqual([{ shelf: 'A-7' }]);
   });
 
   test('of a file that was cut or altered changes nothing', async () => {

@@ -107,7 +107,7 @@ function productIn(now: Amended, id: string): EntityDocument {
   return product;
 }
 
-async function publishOver(
+export async function publishOver(
   places: Places,
   { tenant, user }: Session,
   note: string,

@@ -305,6 +305,39 @@ describe('the specification’s calls about forms', () => {
     ]);
     expect(await call('admin', 'GET', '/extended-fields/material')).toMatchObject({ result: { fields: [{}, {}, {}] } });
   });
+  test('keep the places, widths and names of a form, of its head and of its lines', async () => {
+    const save = (body: object) => call('admin', 'POST', '/formStyle/save', body);
+    const named = (items: readonly { fieldName: string }[], ...names: string[]) =>
+      items.filter(({ fieldName }) => names.includes(fieldName));
+    const before = await ask('/formStyle/getHeadField?tableName=demand&formStyle=edit');
+    const [first, second] = before.filter(({ group }: { group: string }) => group === before[0].group);
+    const items = [
+      { fieldName: second.fieldName, orderNum: 1, labelName: '改过的名称', span: 24 },
+      { fieldName: first.fieldName, orderNum: 2 },
+    ];
+    expect(await save({ tableName: 'demand', formStyle: 'edit', items })).toMatchObject({ message: '保存成功！' });
+    const head = await ask('/formStyle/getHeadField?tableName=demand&formStyle=edit');
+    expect(named(head, first.fieldName, second.fieldName)).toMatchObject([
+      { fieldName: second.fieldName, labelName: '改过的名称', span: 24 },
+      { fieldName: first.fieldName },
+    ]);
+    const lines = [
+      { fieldName: 'qty', width: 222, orderNum: 1 },
+      { fieldName: 'name', width: '111', orderNum: 2 },
+    ];
+    expect(await save({ tableName: 'demand.lines', formStyle: 'info', items: lines })).toMatchObject({ success: true });
+    const body = await ask('/formStyle/getBodyField?tableName=demand.lines&formStyle=info');
+    expect(named(body, 'qty', 'name')).toMatchObject([
+      { fieldName: 'qty', width: 222 },
+      { fieldName: 'name', width: 111 },
+    ]);
+    for (const [tableName, item, message] of [
+      ['demand', { fieldName: 'none' }, '表单中没有字段“none”'],
+      ['demand', { fieldName: second.fieldName, span: 25 }, `“${second.fieldName}”的宽度须在1到24之间`],
+      ['demand.lines', { fieldName: 'qty', width: 9 }, '“qty”的列宽须在40到800之间'],
+    ] as const)
+      expect(await save({ tableName, formStyle: 'edit', items: [item] })).toMatchObject({ success: false, message });
+  });
 });
 
 describe('a field of a company', () => {
