@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import purchaseOrder from '../../../schemas/catalog/order/purchase-order.json' with { type: 'json' };
+import { compileModel } from '../../../schemas/compile/compile-model.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { type Ask, type Command, doCommand, undoCommand } from '../../kernel/command.ts';
@@ -22,6 +25,7 @@ import {
   setSet,
 } from './access-commands.ts';
 import { sayGrant } from './say-grant.ts';
+import { whyNot } from './why-not.ts';
 
 const found = readDocument(purchaseOrder);
 if (!found.ok) throw new Error(JSON.stringify(found.issues));
@@ -101,4 +105,39 @@ it('says a grant in one sentence', () => {
   if (!grant) throw new Error('no grant');
   expect(sayGrant(order, '需求人', grant, undefined)).toBe('需求人对forMe的单据可以查看；看不到“字段组 price”');
   expect(scopesOf(order).map(({ key }) => key)).toEqual(['forMe', 'mine', 'myDept', 'toMe']);
+});
+
+describe('why something is refused', () => {
+  const read = readDocument({
+    kind: 'entity',
+    key: 'slip',
+    spec: 1,
+    title: '小单',
+    fields: { name: { type: 'text', label: '名称' }, status: { type: 'state', label: '状态' } },
+    states: {
+      field: 'status',
+      start: 'draft',
+      nodes: [
+        { key: 'draft', label: '草稿', open: '*' },
+        { key: 'done', label: '已完成', open: [] },
+      ],
+      moves: [{ key: 'finish', label: '完成', from: 'draft', to: 'done', notByOwner: true }],
+    },
+    access: { roles: { clerk: { rows: "name = '甲'", do: ['read', 'edit', 'move:finish'] } } },
+  });
+  const compiled = read.ok ? compileModel([read.value], fieldKinds, actionKinds) : read;
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
+  const model = compiled.value;
+  const asked = { role: 'clerk', operation: 'edit', state: 'draft', within: true, own: false };
+
+  it.each([
+    ['nobody', {}, []],
+    ['the row', { within: false }, ['role']],
+    ['the state', { state: 'done' }, ['state']],
+    ['the role', { operation: 'delete' }, ['role']],
+    ['a rule', { operation: 'move:finish', own: true }, ['rule']],
+    ['a stranger', { role: 'porter' }, ['role']],
+  ])('is told of %s', (_, change, by) => {
+    expect(whyNot(model, 'slip', { ...asked, ...change }).map((one) => one.by)).toEqual(by);
+  });
 });

@@ -35,7 +35,9 @@ export const Picked: Story = {
     const page = within(canvasElement);
     const tried = within(page.getByRole('region', { name: '试一试' }));
     await userEvent.click(tried.getByRole('combobox', { name: '加急' }));
-    await userEvent.click((await within(document.body).findAllByTitle('是')).at(-1) as HTMLElement);
+    const option = () => document.querySelector('.ant-select-item-option[title="是"]') as HTMLElement;
+    await waitFor(() => expect(option()).toBeVisible());
+    await userEvent.click(option());
     await expect(await tried.findByText('条件成立')).toBeVisible();
     await expect(tried.getByText('“加急原因”必填')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '删除第2个结果' }));
