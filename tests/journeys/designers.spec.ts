@@ -42,8 +42,8 @@ test('an administrator makes an application from nothing, and a buyer uses it in
   await expect(admin.getByRole('heading', { name: '新建单据' })).toBeVisible();
   await admin.getByLabel('名称', { exact: true }).fill('仪器校准申请');
   await expect(admin.getByLabel('标识', { exact: true })).toHaveValue(entity);
-  await admin.getByLabel('谁可以使用').click();
-  await admin.getByTitle('采购员', { exact: true }).click();
+  await admin.getByLabel('谁可以使用').fill('采购员');
+  await admin.keyboard.press('Enter');
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: '创建并开始设计' }).click();
   await expect(admin.getByRole('heading', { name: '仪器校准申请', level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ test('an administrator makes an application from nothing, and a buyer uses it in
   );
   await label(admin, '仪器名称');
   const cells = admin.getByRole('region', { name: '分组 基本信息' }).getByRole('button', { name: /^字段/ });
-  await expect(cells).toHaveText(['', '', '', '', '']);
+  await expect(cells).toHaveCount(5);
   await expect(cells.nth(2)).toHaveAccessibleName('字段 仪器名称');
 
   // By keys alone: an amount, moved one place on and back, taken away and brought back.
