@@ -1,6 +1,6 @@
 import { DownOutlined, FunnelPlotOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Grid, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EntityPlan, FindPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { FilterInput } from './FilterInput.tsx';
@@ -25,7 +25,12 @@ export function FilterBar({ plan, list, state, onState, onReload }: Props) {
   const phone = !Grid.useBreakpoint().md;
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState(state.filters);
-  useEffect(() => setTyped(state.filters), [state.filters]);
+  const [asked, setAsked] = useState(state.filters);
+  // not in an effect: those run again when a hidden tab is shown, and what was typed there would be gone
+  if (JSON.stringify(asked) !== JSON.stringify(state.filters)) {
+    setAsked(state.filters);
+    setTyped(state.filters);
+  }
 
   const finds = list.finds.filter(({ field }) => field in plan.fields && field !== list.beside);
   if (finds.length === 0 && !list.super) return null;

@@ -302,7 +302,7 @@ export const NothingFound: Story = {
 export const Failed: Story = {
   args: { rows: [], total: 0, error: '网络连接失败，请检查网络后重试' },
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: '重试' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: '重试' }));
     await expect(args.onReload).toHaveBeenCalled();
   },
 };

@@ -8,6 +8,13 @@ export interface ListViews {
   readonly mayShare: boolean;
 }
 
+export interface AllViews {
+  /** By `entity/list`; absent where nothing is kept. */
+  readonly lists: Readonly<Record<string, ListViews>>;
+  readonly mayShare: boolean;
+}
+
+export const loadAllViews = () => get<AllViews>('/views');
 export const loadViews = (entity: string, list: string) => get<ListViews>(`/views/${entity}`, { list });
 export const keepHabit = (entity: string, list: string, body: ViewBody) =>
   put<null>(`/views/${entity}/habit`, { list, body });

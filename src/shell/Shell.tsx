@@ -1,10 +1,12 @@
 import { MenuOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Watermark } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, type RouteObject } from 'react-router-dom';
 import { loadPart } from '../router/load-screen.ts';
 import { screenPath } from '../screens/screen-path.ts';
+import { allViews } from '../session/all-views.ts';
 import { sessionAtom } from '../session/session.ts';
 import { DesignHere } from './DesignHere.tsx';
 import { FirstHint } from './FirstHint.tsx';
@@ -39,6 +41,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   const isHidden = useHidden(settings.hidesHeader);
   const onTop = settings.layout === 'top' && !phone;
   useAskBeforeLeaving();
+  useQuery(allViews);
   return (
     <Watermarked>
       <PickerHost />

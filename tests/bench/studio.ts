@@ -133,6 +133,7 @@ const take = (page: Page, count: number): Promise<number> =>
   }, count);
 
 async function measureEdits(page: Page): Promise<StudioFigures['edits']> {
+  await page.evaluate('globalThis.__name ??= (named) => named');
   await page.evaluate(meter);
   await page.getByRole('tab', { name: '大纲' }).click();
   const spent: Record<string, number[]> = {};

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Template } from '../../../schemas/compile/page-plan.ts';
@@ -46,7 +48,7 @@ export async function serveSite(app: FastifyInstance, house: House, drawer: Draw
       const draw = () => drawAt(house, drawer, tenant, asked);
       const kept = isKept(asked) ? await memory.keep(tenant, keyOf(asked), draw) : keptFrom(await draw());
       if (asked.visit.name !== '') counter.count(tenant, asked.path);
-      return send(request, reply, kept);
+      return send(request, reply, kept, isKept(asked));
     });
   }
   feedRoutes(app, house, memory);
@@ -135,12 +137,24 @@ function documentOf(
   return writeHtml(head, drawer.drawPage(state), state, drawer);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept): FastifyReply {
+const squeeze = promisify(gzip);
+const squeezed = new WeakMap<Kept, Promise<Buffer>>();
+
+/** What many are sent is compressed once. */
+function squeezedOf(kept: Kept): Promise<Buffer> {
+  const made = squeezed.get(kept) ?? squeeze(kept.text.slice(1));
+  squeezed.set(kept, made);
+  return made;
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, isForMany: boolean) {
+  const { text, etag } = kept;
   const isFound = text.startsWith('+');
   reply.header('etag', etag).header('cache-control', 'no-cache');
   if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply
-    .code(isFound ? 200 : 404)
-    .type('text/html; charset=utf-8')
-    .send(text.slice(1));
+  reply.code(isFound ? 200 : 404).type('text/html; charset=utf-8');
+  if (!isForMany || !/\bgzip\b(?!;\s*q=0)/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(text.slice(1));
+  const bytes = await squeezedOf(kept);
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(bytes);
 }

@@ -44,6 +44,8 @@ export type ViewBody = Static<typeof ViewBody>;
 const OfEntity = Type.Object({ entity: Entity });
 const OfView = Type.Object({ entity: Entity, id: Id });
 
+/** Of all lists at once, by `entity/list`; those of which nothing is kept are absent. */
+export const allViewsCall = defineContract({ method: 'GET', url: '/views', permission: 'signedIn' });
 export const listViewsCall = defineContract({
   method: 'GET',
   url: '/views/:entity',

@@ -150,3 +150,16 @@ test.each([
 test('whoever may not read the entity has no views of it', async () => {
   expect(await trade.call('nobody', 'GET', `${orders}?list=main`)).toMatchObject({ reason: 'unknown_entity' });
 });
+
+test('all lists tell at once what each tells by itself, and nothing where nothing is kept or read', async () => {
+  const all = async (who: string) => (await trade.call(who, 'GET', '/views')).result;
+  const shared = await keep('boss', '给大家', { columns }, { shared: true });
+  for (const who of ['buyer', 'boss', 'demander']) {
+    const { lists, mayShare } = await all(who);
+    const own = await read(who);
+    expect(lists).toEqual({ 'purchaseOrder/main': own });
+    expect(mayShare).toBe(own.mayShare);
+  }
+  expect((await all('nobody')).lists).toEqual({});
+  await trade.call('boss', 'DELETE', `${orders}/${shared.result.id}`);
+});

@@ -24,11 +24,14 @@ export interface ListViews {
   readonly mayShare: boolean;
 }
 
+/** Whether somebody may keep views for everybody. */
+export const mayShareViews = (session: Asking['session']): boolean => mayUse(session, sharing);
+
 /** For views that all who read the entity see. */
 const sharing = 'view:share';
 const mostViews = 100;
 
-interface Row extends Omit<KeptView, 'sort' | 'mine' | 'body'> {
+export interface Row extends Omit<KeptView, 'sort' | 'mine' | 'body'> {
   readonly sort: 'habit' | 'view' | 'query';
   readonly owner: string;
   readonly body: KeptBody;
@@ -36,18 +39,23 @@ interface Row extends Omit<KeptView, 'sort' | 'mine' | 'body'> {
 
 /** Everything kept about a list that is this person's or shared, their habit with it. */
 export async function listViews(asking: Asking, list: string): Promise<ListViews> {
-  const { db, entity, asker, session } = asking;
+  const { db, entity, asker } = asking;
   const rows = await db.rows<Row>(sql`
     select v.id, v.sort, v.name, v.shared, v.owner, v.version, v.body, u.realname as by
     from list_view v left join sys_user u on u.tenant_id = v.tenant_id and u.id = v.owner
     where v.tenant_id = ${db.tenant} and v.entity = ${entity.key} and v.list = ${list}
       and (v.owner = ${asker.me} or (v.shared and v.sort <> 'habit'))
     order by v.shared, v.name limit 500`);
+  return toViews(asking, rows);
+}
+
+/** Rows about one list, as whoever asks may know them. */
+export function toViews(asking: Asking, rows: readonly Row[]): ListViews {
   const habit = rows.find(({ sort }) => sort === 'habit');
   return {
     habit: habit ? readable(asking, habit.body, true) : null,
     views: rows.flatMap(({ sort, ...row }) => (sort === 'habit' ? [] : [shown(asking, { ...row, sort })])),
-    mayShare: mayUse(session, sharing),
+    mayShare: mayShareViews(asking.session),
   };
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeptView, KeptViews, ViewBody } from '../../../renderers/lists/list-services.ts';
 import { type ColumnSettings, type ListState, startSettings, startState } from '../../../renderers/lists/list-state.ts';
 import type { ListPlan } from '../../../schemas/compile/plan.ts';
-import { changeView, dropView, keepHabit, keepView, type ListViews, loadViews } from '../../http/view-calls.ts';
+import { changeView, dropView, keepHabit, keepView, type ListViews } from '../../http/view-calls.ts';
+import { viewsOf } from '../../session/all-views.ts';
 
 export interface ListKept {
   readonly kept: KeptViews | null;
@@ -25,7 +26,14 @@ const pause = 800;
 export function useListViews(entity: string, list: ListPlan): ListKept {
   const queries = useQueryClient();
   const key = useMemo(() => ['views', entity, list.key], [entity, list.key]);
-  const asked = useQuery({ queryKey: key, queryFn: () => loadViews(entity, list.key), staleTime: 300_000, retry: 1 });
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: () => viewsOf(queries, entity, list.key, queries.getQueryData(key) !== undefined),
+    staleTime: 300_000,
+    // what was changed meanwhile is here alone: what came for all lists is older
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
   const [own, setOwn] = useState<ColumnSettings | null>(null);
   const habit = asked.data?.habit ?? null;
   const opens = habit?.opens ?? null;

@@ -60,6 +60,7 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad>
   await tools.send('Network.enable');
   await tools.send('Network.emulateNetworkConditions', fast4G);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuTimes });
+  await page.addInitScript('globalThis.__name ??= (named) => named');
   await page.addInitScript(listen);
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(rest);
