@@ -9,11 +9,12 @@ import { standingIn } from '../pieces/standing.ts';
 import { useChosen } from '../pieces/use-chosen.ts';
 import { useLastModel } from '../pieces/use-last-model.ts';
 import styles from './access.module.css';
-import { addRole, grantOf, rolePath, rolesOf, scopesOf } from './access-commands.ts';
+import { addRole, grantOf, rolePath, rolesOf } from './access-commands.ts';
 import { Matrix } from './Matrix.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import { ScopeList } from './ScopeList.tsx';
 import { SetList } from './SetList.tsx';
+import { namesOfScopes } from './say-grant.ts';
 
 type Face = 'matrix' | 'scopes' | 'sets';
 
@@ -28,10 +29,7 @@ export function AccessPane(props: PaneProps) {
   const names = useRoleNames();
   const { chosen, anchor, choose } = useChosen(editing, rooms);
   const [face, setFace] = useState<Face>(() => faceOf(anchor));
-  const scopeNames = useMemo(
-    () => Object.fromEntries(scopesOf(document).map(({ key, title }) => [key, title])),
-    [document],
-  );
+  const scopeNames = useMemo(() => namesOfScopes(document, standingIn(model, document.key)), [document, model]);
   const standing = standingIn(model, document.key, '', scopeNames);
   const role = stepsOf(chosen ?? '')[2];
   const grant = role === undefined ? undefined : grantOf(document, role);

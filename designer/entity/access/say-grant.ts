@@ -3,7 +3,7 @@ import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { labelsAt, type Standing } from '../pieces/standing.ts';
 import { labelOf, partLabelOf, partsOf } from '../places.ts';
-import { type GrantDocument, holds, operationsOf } from './access-commands.ts';
+import { type GrantDocument, holds, operationsOf, scopesOf } from './access-commands.ts';
 
 /** What a role may, in one sentence. */
 export function sayGrant(
@@ -25,6 +25,15 @@ export function sayRows(rows: string, standing: Standing | undefined): string {
   const tree = parseExpression(rows);
   return tree.ok && standing ? sayExpression(tree.value, labelsAt(standing)) : rows;
 }
+
+/** What row scopes are called in sentences; one without a title by what it says. */
+export const namesOfScopes = (
+  document: EntityDocument,
+  standing: Standing | undefined,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    scopesOf(document).map(({ key, title, rows }) => [key, title === key ? sayRows(rows, standing) : title]),
+  );
 
 export function sayField(document: EntityDocument, path: string): string {
   if (path === '*') return '全部字段';

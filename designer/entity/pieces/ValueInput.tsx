@@ -37,13 +37,15 @@ export function ValueInput({ model, found, label, value, many, onChange }: Props
   }
   if (!found) {
     return (
-      <Input
-        aria-label={label}
-        value={typeof value === 'string' ? value : ''}
-        maxLength={200}
-        placeholder="请输入"
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-      />
+      <div className={styles.value}>
+        <Input
+          aria-label={label}
+          value={typeof value === 'string' ? value : ''}
+          maxLength={200}
+          placeholder="请输入"
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
+      </div>
     );
   }
   return <OwnInput model={model} found={found} label={label} value={value} onChange={onChange} />;

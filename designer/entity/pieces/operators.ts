@@ -2,7 +2,7 @@ import type { BinaryOp, Expr } from '../../../schemas/expressions/tree.ts';
 import type { ValueType } from '../../../schemas/kinds/value-type.ts';
 
 /** How a condition compares: what its tree looks like, without the 非 before it. */
-type Shape = BinaryOp | 'anyOf' | 'inList' | 'has' | 'empty' | 'contains' | 'startsWith' | 'endsWith';
+type Shape = BinaryOp | 'anyOf' | 'inList' | 'has' | 'empty' | 'holds' | 'contains' | 'startsWith' | 'endsWith';
 
 /** What can be asked of a value. */
 export interface Operator {
@@ -71,6 +71,8 @@ export const operators: readonly Operator[] = [
   operator('notEndsWith', '结尾不是', 'endsWith', ['text'], { not: true }),
   operator('has', '含有', 'has', ['list']),
   operator('hasNot', '不含有', 'has', ['list'], { not: true }),
+  operator('holds', '符合', 'holds', ['bool'], { takes: 'none' }),
+  operator('holdsNot', '不符合', 'holds', ['bool'], { takes: 'none', not: true }),
   operator('empty', '为空', 'empty', any, { takes: 'none' }),
   operator('filled', '不为空', 'empty', any, { takes: 'none', not: true }),
 ];
@@ -96,6 +98,8 @@ export function shapeOf(expr: Expr): Found | null {
     const isTextTest = fn === 'contains' || fn === 'startsWith' || fn === 'endsWith';
     return isTextTest && a && b && args.length === 2 ? { shape: fn, left: a, right: [b] } : null;
   }
+  // A name that is a condition of its own: a row scope.
+  if (expr.t === 'path') return { shape: 'holds', left: expr, right: [] };
   if (expr.t !== 'op') return null;
   const { op, a, b } = expr;
   if (op !== 'in') return { shape: op, left: a, right: [b] };
