@@ -51,18 +51,23 @@ function Choose({ kind }: { readonly kind: HolderKind }) {
   const { pathname } = useLocation();
   const known = holders.data?.[listed[kind]] ?? [];
   return (
-    <section className={styles.sheet}>
-      <Empty description={`选择要授权的${words[kind]}`}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          className={styles.chooser ?? ''}
-          placeholder={words[kind]}
-          loading={holders.isPending}
-          options={known.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: string) => navigate(`${pathname}?id=${id}`)}
-        />
-      </Empty>
-    </section>
+    <>
+      <header className={styles.head}>
+        <h1>{words[kind]}授权</h1>
+      </header>
+      <section className={styles.sheet}>
+        <Empty description={`选择要授权的${words[kind]}`}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            className={styles.chooser ?? ''}
+            placeholder={words[kind]}
+            loading={holders.isPending}
+            options={known.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id: string) => navigate(`${pathname}?id=${id}`)}
+          />
+        </Empty>
+      </section>
+    </>
   );
 }
 
