@@ -25,15 +25,16 @@ interface Opening {
 export function useOpenWork(found: FoundDocument | undefined): Opening {
   const services = useDesign();
   const [opening, setOpening] = useState<Opening>({ editing: null, error: null });
-  const latest = useRef(found);
-  latest.current = found;
+  // A session that is asked anew makes services anew: what is being written must not be opened again for that.
+  const latest = useRef({ found, services });
+  latest.current = { found, services };
   const id = found?.id;
   useEffect(() => {
-    const now = latest.current;
+    const { found: now, services: shop } = latest.current;
     if (id === undefined || !now) return;
     let isGone = false;
     let editing: Editing | null = null;
-    openWork(services, now)
+    openWork(shop, now)
       .then((opened) => {
         editing = opened;
         if (isGone) opened.close();
@@ -45,7 +46,7 @@ export function useOpenWork(found: FoundDocument | undefined): Opening {
       editing?.flush().finally(() => editing?.close());
       setOpening({ editing: null, error: null });
     };
-  }, [id, services]);
+  }, [id]);
   return opening;
 }
 
