@@ -15,13 +15,15 @@ interface Props {
 
 export interface EntryDress {
   readonly layout: 'split' | 'mirrored' | 'centre';
+  /** What words that stand on the picture are read against. */
+  readonly tone: 'deep' | 'light';
   readonly art: ReactNode;
 }
 
 /** The frame of every page that stands before signing in: the picture at one side, one quiet card at the other. */
 export function EntryPage({ title, about, wide = false, dress, children }: Props) {
   return (
-    <main className={styles.page} data-wide={wide} data-layout={dress?.layout}>
+    <main className={styles.page} data-wide={wide} data-layout={dress?.layout} data-tone={dress?.tone}>
       <section className={styles.brand} data-dressed={dress ? true : undefined}>
         {dress ? dress.art : <OwnArt />}
       </section>

@@ -24,10 +24,11 @@ export function useDress(): EntryDress | undefined {
   }, [data]);
   const dress = data === undefined ? (asked.isError ? null : before) : data;
   const layout = String(dress?.page?.root?.values?.layout);
-  if (!dress) return asked.isPending && before === undefined ? { layout: 'split', art: null } : undefined;
+  if (!dress) return asked.isPending && before === undefined ? { layout: 'split', tone: 'deep', art: null } : undefined;
   if (!layouts.includes(layout)) return undefined;
   return {
     layout: layout as EntryDress['layout'],
+    tone: dress.page.root.values.tone === 'light' ? 'light' : 'deep',
     art: (
       <Whole key={dress.page.key}>
         <Suspense>
