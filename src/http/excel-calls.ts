@@ -15,22 +15,52 @@ interface Exporting {
   readonly signal: AbortSignal;
 }
 
+const askedFor = ({ list, state, choice, ids }: Pick<Exporting, 'list' | 'state' | 'choice' | 'ids'>) => ({
+  list: list.key,
+  format: choice.format,
+  query: askedBy(list, state),
+  columns: choice.columns,
+  ...(choice.rows === 'chosen' ? { ids } : {}),
+  ...(choice.lines ? { lines: choice.lines } : {}),
+});
+
 /** A list as a workbook. */
-export const exportList = ({ entity, list, state, choice, ids, onBytes, signal }: Exporting): Promise<FetchedFile> =>
+export const exportList = ({ entity, onBytes, signal, ...asked }: Exporting): Promise<FetchedFile> =>
   fetchFile({
     method: 'post',
     url: `/records/${entity}/export`,
-    data: {
-      list: list.key,
-      format: choice.format,
-      query: askedBy(list, state),
-      columns: choice.columns,
-      ...(choice.rows === 'chosen' ? { ids } : {}),
-      ...(choice.lines ? { lines: choice.lines } : {}),
-    },
+    data: askedFor(asked),
     signal,
     onDownloadProgress: ({ loaded }) => onBytes(loaded),
   });
+
+interface ExportView {
+  readonly id: string;
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  readonly total: number;
+  readonly done: number;
+  readonly say: string | null;
+}
+
+const askAgainAfter = 700;
+
+/** Made on the server beside other work, looked at until it is done, then fetched. */
+export async function exportInBackground({
+  entity,
+  onRows,
+  signal,
+  ...asked
+}: Omit<Exporting, 'onBytes'> & { readonly onRows: (done: number, total: number) => void }): Promise<FetchedFile> {
+  const begun = await post<ExportView>(`/records/${entity}/exports`, askedFor(asked));
+  const url = `/records/${entity}/exports/${begun.id}`;
+  signal.addEventListener('abort', () => void post(`${url}/cancel`, {}).catch(() => undefined), { once: true });
+  for (let view = begun; view.state !== 'done'; view = await get<ExportView>(url)) {
+    if (signal.aborted || view.state !== 'running') throw new Error(view.say ?? '导出已取消');
+    onRows(view.done, view.total);
+    await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+  }
+  return fetchFile({ method: 'get', url: `${url}/file`, signal });
+}
 
 export const importTemplate = (entity: string, format: 'xlsx' | 'xls', part: string | null): Promise<FetchedFile> =>
   fetchFile({

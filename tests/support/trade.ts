@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
@@ -164,8 +166,9 @@ export async function openTrade(
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-trade-'));
   const app = await buildApp(
-    { config: readConfig({}), db: overheard(at.db, heard), models, gate, access: { gate } } as never,
+    { config: readConfig({ DATA_DIR: dir }), db: overheard(at.db, heard), models, gate, access: { gate } } as never,
     rooms,
   );
   app.log.level = 'error';
@@ -184,6 +187,7 @@ export async function openTrade(
     async close() {
       await app.close();
       await at.close();
+      fs.rmSync(dir, { recursive: true, force: true });
     },
   };
 }

@@ -12,15 +12,17 @@ interface Props {
   readonly settings: ColumnSettings;
   readonly total: number;
   readonly chosen: number;
-  /** Resolves when the file is saved; `onBytes` tells how much has come. */
-  readonly onExport: (choice: ExportChoice, onBytes: (bytes: number) => void, signal: AbortSignal) => Promise<void>;
+  /** Resolves when the file is saved; `tell` says how much has come, or how far the server is. */
+  readonly onExport: (choice: ExportChoice, tell: (sofar: Sofar) => void, signal: AbortSignal) => Promise<void>;
   readonly onClose: () => void;
 }
+
+export type Sofar = { readonly bytes: number } | { readonly done: number; readonly total: number };
 
 /** Which rows, which columns, in which format. */
 export function ExportDialog({ plan, list, settings, total, chosen, onExport, onClose }: Props) {
   const [choice, setChoice] = useState(() => startChoice(plan, list, settings, chosen));
-  const { work, bytes, error, start, stop } = useExport(onExport, onClose);
+  const { work, sofar, error, start, stop } = useExport(onExport, onClose);
   const change = (part: Partial<ExportChoice>) => setChoice({ ...choice, ...part });
   const count = choice.rows === 'chosen' ? chosen : total;
   return (
@@ -64,14 +66,32 @@ export function ExportDialog({ plan, list, settings, total, chosen, onExport, on
         <Lines plan={plan} choice={choice} onChange={change} />
         <Columns plan={plan} list={list} choice={choice} onChange={change} />
       </div>
-      {work && (
-        <div className={styles.working} role="status">
-          <Progress percent={100} status="active" showInfo={false} aria-label="导出进度" />
-          {bytes === 0 ? '正在准备…' : `已接收 ${sayBytes(bytes)}`}
-        </div>
-      )}
+      {work && <Working sofar={sofar} onLeave={onClose} />}
       {error && <Alert type="error" showIcon title={error} />}
     </Modal>
+  );
+}
+
+/** What is made beside other work goes on when the dialog is closed, and is saved when it is done. */
+function Working({ sofar, onLeave }: { readonly sofar: Sofar; readonly onLeave: () => void }) {
+  if ('bytes' in sofar) {
+    return (
+      <div className={styles.working} role="status">
+        <Progress percent={100} status="active" showInfo={false} aria-label="导出进度" />
+        {sofar.bytes === 0 ? '正在准备…' : `已接收 ${sayBytes(sofar.bytes)}`}
+      </div>
+    );
+  }
+  const { done, total } = sofar;
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
+  return (
+    <div className={styles.working} role="status">
+      <Progress percent={percent} status="active" aria-label="导出进度" />
+      {`已完成 ${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 条`}
+      <Button type="link" size="small" onClick={onLeave}>
+        在后台继续，完成后自动下载
+      </Button>
+    </div>
   );
 }
 
@@ -160,15 +180,15 @@ function Columns({ plan, list, choice, onChange }: PartProps & { readonly plan: 
 
 function useExport(onExport: Props['onExport'], onDone: () => void) {
   const [work, setWork] = useState<AbortController | null>(null);
-  const [bytes, setBytes] = useState(0);
+  const [sofar, setSofar] = useState<Sofar>({ bytes: 0 });
   const [error, setError] = useState<string | null>(null);
   const start = async (choice: ExportChoice) => {
     const controller = new AbortController();
     setWork(controller);
-    setBytes(0);
+    setSofar({ bytes: 0 });
     setError(null);
     try {
-      await onExport(choice, setBytes, controller.signal);
+      await onExport(choice, setSofar, controller.signal);
       onDone();
     } catch (failure) {
       if (!controller.signal.aborted) setError((failure as Error).message);
@@ -178,7 +198,7 @@ function useExport(onExport: Props['onExport'], onDone: () => void) {
   };
   return {
     work: work !== null,
-    bytes,
+    sofar,
     error,
     start: (choice: ExportChoice) => void start(choice),
     stop: () => work?.abort(),

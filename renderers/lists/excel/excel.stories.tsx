@@ -119,6 +119,33 @@ export const Exporting: Story = {
   },
 };
 
+const leave = fn();
+
+/** Many rows are made on the server: how far it is stands there, and one may go on working. */
+export const ExportingMany: Story = {
+  render: () => (
+    <ExportDialog
+      plan={plan}
+      list={list}
+      settings={startSettings(list)}
+      total={100_000}
+      chosen={0}
+      onExport={async (_, tell) => {
+        tell({ done: 25_000, total: 100_000 });
+        await new Promise(() => {});
+      }}
+      onClose={leave}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: /导出 100,000 条/ }));
+    await waitFor(() => expect(page.getByText('已完成 25,000 / 100,000 条')).toBeVisible());
+    await userEvent.click(page.getByRole('button', { name: '在后台继续，完成后自动下载' }));
+    await expect(leave).toHaveBeenCalled();
+  },
+};
+
 export const ExportFailed: Story = {
   render: () => (
     <ExportDialog

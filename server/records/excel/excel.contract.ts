@@ -10,6 +10,23 @@ const OfEntity = Type.Object({ entity: Entity });
 const OfImport = Type.Object({ entity: Entity, id: Id });
 const Format = Type.Union([Type.Literal('xls'), Type.Literal('xlsx')]);
 
+const Wanted = Type.Object(
+  {
+    list: Type.String({ default: 'main', maxLength: 41 }),
+    format: Format,
+    query: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 30_000 }), { default: {} }),
+    columns: Type.Optional(Type.Array(Path, { minItems: 1, maxItems: 300 })),
+    ids: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 5000 })),
+    lines: Type.Optional(
+      Type.Object(
+        { part: Path, as: Type.Union([Type.Literal('rows'), Type.Literal('sheet')]) },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 /** A list as a workbook: `query` is what the list itself is asked with. */
 export const exportRecords = defineContract({
   method: 'POST',
@@ -17,23 +34,22 @@ export const exportRecords = defineContract({
   permission: { entity: 'export' },
   whileViewing: true,
   params: OfEntity,
-  body: Type.Object(
-    {
-      list: Type.String({ default: 'main', maxLength: 41 }),
-      format: Format,
-      query: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 30_000 }), { default: {} }),
-      columns: Type.Optional(Type.Array(Path, { minItems: 1, maxItems: 300 })),
-      ids: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 5000 })),
-      lines: Type.Optional(
-        Type.Object(
-          { part: Path, as: Type.Union([Type.Literal('rows'), Type.Literal('sheet')]) },
-          { additionalProperties: false },
-        ),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  body: Wanted,
 });
+
+/** The same, made beside other work: what is many rows is asked for, looked at until it is done, and fetched. */
+export const beginExport = defineContract({
+  method: 'POST',
+  url: '/records/:entity/exports',
+  permission: { entity: 'export' },
+  whileViewing: true,
+  params: OfEntity,
+  body: Wanted,
+});
+const ofExport = { permission: { entity: 'export' }, whileViewing: true, params: OfImport } as const;
+export const readExport = defineContract({ method: 'GET', url: '/records/:entity/exports/:id', ...ofExport });
+export const fetchExport = defineContract({ method: 'GET', url: '/records/:entity/exports/:id/file', ...ofExport });
+export const cancelExport = defineContract({ method: 'POST', url: '/records/:entity/exports/:id/cancel', ...ofExport });
 
 /** An empty workbook with the headings an import knows, hints below them and what may be chosen. */
 export const importTemplate = defineContract({

@@ -4,6 +4,7 @@ import { route } from '../../route.ts';
 import { askAbout } from '../asking.ts';
 import * as calls from './excel.contract.ts';
 import { exportBook } from './export/export-book.ts';
+import { exportJobs } from './export/export-jobs.ts';
 import { importCalls } from './import/import-calls.ts';
 import { sendBook } from './send-book.ts';
 
@@ -14,6 +15,14 @@ export const excelRoom: Room = async (api, house) => {
 
   route(api, calls.exportRecords, async (asked) =>
     sendBook(asked.reply, await exportBook(await ask(asked), asked.body)),
+  );
+  const jobs = exportJobs(house.config.dataDir);
+  api.addHook('onClose', () => jobs.close());
+  route(api, calls.beginExport, async (asked) => jobs.begin(await ask(asked), asked.body));
+  route(api, calls.readExport, async (asked) => jobs.view(await ask(asked), asked.params.id));
+  route(api, calls.cancelExport, async (asked) => jobs.cancel(await ask(asked), asked.params.id));
+  route(api, calls.fetchExport, async (asked) =>
+    sendBook(asked.reply, await jobs.open(await ask(asked), asked.params.id)),
   );
   await importCalls(api, house);
 };

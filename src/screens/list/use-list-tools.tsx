@@ -6,13 +6,17 @@ import { ListTools } from '../../../renderers/lists/excel/ListTools.tsx';
 import type { ColumnSettings, ListState } from '../../../renderers/lists/list-state.ts';
 import type { EntityPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { saveFile } from '../../http/client.ts';
-import { exportList } from '../../http/excel-calls.ts';
+import { exportInBackground, exportList } from '../../http/excel-calls.ts';
+import { tellFault } from '../../http/faults.ts';
 import { useOpenFields } from '../extend-fields/use-open-fields.ts';
 
 const ExportDialog = lazily(
   0,
   async () => (await import('../../../renderers/lists/excel/ExportDialog.tsx')).ExportDialog,
 );
+
+/** More rows than one waits for with a dialog open. */
+const MANY = 5000;
 
 interface Around {
   readonly state: ListState;
@@ -48,8 +52,16 @@ export function useListTools(plan: EntityPlan, list: ListPlan, { state, settings
         settings,
         total,
         chosen: selected.length,
-        onExport: async (choice, onBytes, signal) => {
-          const file = await exportList({ entity: plan.entity, list, state, choice, ids: selected, onBytes, signal });
+        onExport: async (choice, tell, signal) => {
+          const asked = { entity: plan.entity, list, state, choice, ids: selected, signal };
+          const isMany = (choice.rows === 'chosen' ? selected.length : total) > MANY;
+          const file = await (isMany
+            ? exportInBackground({ ...asked, onRows: (done, all) => tell({ done, total: all }) }).catch((error) => {
+                // The dialog may have been left.
+                if (!signal.aborted) tellFault(message, error);
+                throw error;
+              })
+            : exportList({ ...asked, onBytes: (bytes) => tell({ bytes }) }));
           saveFile(file);
           message.success(`已导出 ${file.name}`);
         },

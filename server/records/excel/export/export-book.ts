@@ -21,6 +21,10 @@ export interface ExportRequest {
   readonly ids?: readonly string[];
   /** Lines of one part: a row for each, or on a sheet of their own. */
   readonly lines?: { readonly part: string; readonly as: 'rows' | 'sheet' };
+  /** Told of records as they are read. */
+  readonly onRows?: (count: number) => void;
+  /** An old workbook is made when its bytes are first asked for, not before the answer. */
+  readonly lazily?: boolean;
 }
 
 export interface Exported {
@@ -53,13 +57,25 @@ export async function exportBook(asking: Asking, request: ExportRequest): Promis
   if (ids.length > MOST_EXPORTED) {
     throw new Refusal('invalid_input', { text: `一次最多导出${MOST_EXPORTED}条，请增加查询条件后分次导出` });
   }
-  const sheets = sheetsOf(asking, { list, head, levels, ids, as: request.lines?.as ?? 'rows' }).map((sheet) => ({
+  const as = request.lines?.as ?? 'rows';
+  const sheets = sheetsOf(asking, { list, head, levels, ids, as, onRows: request.onRows }).map((sheet) => ({
     ...sheet,
     above: [sheet.name, `导出人:${session.user.realname}`],
   }));
   const bytes =
-    request.format === 'xls' ? await writeXls({ sheets }) : Readable.from(writeXlsx({ sheets }), { objectMode: false });
+    request.format === 'xlsx'
+      ? Readable.from(writeXlsx({ sheets }), { objectMode: false })
+      : request.lazily
+        ? Readable.from(
+            whenAsked(() => writeXls({ sheets })),
+            { objectMode: false },
+          )
+        : await writeXls({ sheets });
   return { name: `${list.title}.${request.format}`, type: types[request.format], bytes, rows: ids.length };
+}
+
+async function* whenAsked(make: () => Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await make();
 }
 
 interface Level {
@@ -74,9 +90,10 @@ interface Laid {
   readonly levels: readonly Level[];
   readonly ids: readonly string[];
   readonly as: 'rows' | 'sheet';
+  readonly onRows: ((count: number) => void) | undefined;
 }
 
-function sheetsOf(asking: Asking, { list, head, levels, ids, as }: Laid): Omit<BookSheet, 'above'>[] {
+function sheetsOf(asking: Asking, { list, head, levels, ids, as, onRows }: Laid): Omit<BookSheet, 'above'>[] {
   const read = (of: readonly Level[]) =>
     exportRows(asking, ids, {
       fields: new Set([...head, ...of.flatMap(({ columns }) => columns)].map(({ field }) => field.path)),
@@ -86,13 +103,13 @@ function sheetsOf(asking: Asking, { list, head, levels, ids, as }: Laid): Omit<B
   const heads: Omit<BookSheet, 'above'> = {
     name: list.title,
     columns: head,
-    rows: each(read([]), (record) => [headOf(record)]),
+    rows: each(read([]), (record) => [headOf(record)], onRows),
   };
   const last = levels.at(-1);
   if (!last) return [heads];
   const below = levels.flatMap(({ columns }) => columns);
   if (as === 'rows') {
-    const rows = each(read(levels), (record) => rowsBelow(headOf(record), record, levels));
+    const rows = each(read(levels), (record) => rowsBelow(headOf(record), record, levels), onRows);
     return [{ name: list.title, columns: [...head, ...below], rows }];
   }
   const [named] = head;
@@ -126,8 +143,12 @@ function linesBelow(before: readonly Cell[], record: RecordData, [level, ...deep
 async function* each(
   portions: AsyncIterable<readonly RecordData[]>,
   say: (record: RecordData) => readonly (readonly Cell[])[],
+  onRows?: (count: number) => void,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  for await (const records of portions) yield records.flatMap(say);
+  for await (const records of portions) {
+    yield records.flatMap(say);
+    onRows?.(records.length);
+  }
 }
 
 /** The columns asked for that this viewer has, in the order asked; else those of the list. */

@@ -1,5 +1,5 @@
 import * as other from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTrade, type Trade } from '../../../../tests/support/trade.ts';
 import { excelRoom } from '../excel.routes.ts';
 
@@ -181,5 +181,61 @@ describe('an export of a list', () => {
     const response = await sent(name, { format: 'xls', ...body });
     expect(response.headers['content-type']).toContain('application/json');
     expect(response.json()).toMatchObject({ success: false, reason });
+  });
+});
+
+describe('an export beside other work', () => {
+  const begin = (who: string, body: object) => trade.call(who, 'POST', '/records/purchaseOrder/exports', body);
+  const fetched = (who: string, id: string) =>
+    trade.app.inject({
+      method: 'GET',
+      url: `/api/records/purchaseOrder/exports/${id}/file`,
+      headers: { 'x-access-token': who },
+    });
+  const ended = (who: string, id: string) =>
+    vi.waitFor(
+      async () => {
+        const { result } = await trade.call(who, 'GET', `/records/purchaseOrder/exports/${id}`);
+        expect(result.state).not.toBe('running');
+        return result;
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+
+  test.each(['xlsx', 'xls'] as const)(
+    'tells how far it is, and its %s is the same as one sent at once',
+    async (format) => {
+      const body = { format, query: { column: 'poNo', order: 'asc' } };
+      const { result } = await begin('buyer', body);
+      expect(result).toMatchObject({ state: expect.stringMatching(/running|done/), say: null });
+      const done = await ended('buyer', result.id);
+      expect(done).toMatchObject({ state: 'done', done: result.total });
+      const at = await fetched('buyer', result.id);
+      expect(at.headers['x-row-count']).toBe(String(result.total));
+      const direct = await trade.app.inject({
+        method: 'POST',
+        url: '/api/records/purchaseOrder/export',
+        headers: { 'x-access-token': 'buyer' },
+        payload: body,
+      });
+      const rowsOf = (payload: Buffer) => {
+        const book = other.read(payload);
+        return other.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] as other.WorkSheet, { header: 1 });
+      };
+      expect(rowsOf(at.rawPayload)).toEqual(rowsOf(direct.rawPayload));
+      for (const who of ['buyer2', 'boss', 'other'])
+        expect((await fetched(who, result.id)).json()).toMatchObject({ success: false });
+    },
+  );
+
+  test('refuses before it begins what cannot be, and ends when it is cancelled', async () => {
+    expect(await begin('buyer', { format: 'xlsx', ids: ['nothing'] })).toMatchObject({ reason: 'unknown_record' });
+    expect(await begin('demander', { format: 'xlsx' })).toMatchObject({ success: false });
+    const { result } = await begin('buyer', { format: 'xlsx' });
+    await trade.call('buyer', 'POST', `/records/purchaseOrder/exports/${result.id}/cancel`);
+    const { state } = await ended('buyer', result.id);
+    expect(['cancelled', 'done']).toContain(state);
+    if (state === 'cancelled')
+      expect((await fetched('buyer', result.id)).json()).toMatchObject({ message: '文件还没有准备好' });
   });
 });
