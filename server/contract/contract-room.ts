@@ -12,6 +12,8 @@ import { messageCalls } from './message.routes.ts';
 import { cgformCalls } from './online/cgform.routes.ts';
 import { cgreportCalls } from './online/cgreport.routes.ts';
 import { designerCalls } from './online/designer/designer.routes.ts';
+import { designerReads } from './online/designer/reads.routes.ts';
+import { graphreportCalls } from './online/graphreport.routes.ts';
 import { ownDataCalls } from './own-account.routes.ts';
 import { passwordCalls } from './password.routes.ts';
 import { peopleCalls } from './people-calls.ts';
@@ -53,5 +55,7 @@ export const contractRoom: Room = (api, house) => {
   cgreportCalls(api, house);
   cgformCalls(api, house);
   designerCalls(api, house);
+  designerReads(api, house);
+  graphreportCalls(api, house);
   outsideCalls(api, house);
 };
