@@ -36,19 +36,7 @@ export function StatePicture({ picture, states, document, editing, problems, cho
         onPointerUp={drop}
         onKeyDown={onKeyDown}
       >
-        <defs>
-          <marker
-            id="state-arrow"
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth="7"
-            markerHeight="7"
-            orient="auto-start-reverse"
-          >
-            <path d="M 0 0 L 10 5 L 0 10 z" className={styles.head} />
-          </marker>
-        </defs>
+        <ArrowHead />
         {picture.moves.map((move) => (
           <Arrow
             key={`${move.key} ${move.from}`}
@@ -57,7 +45,6 @@ export function StatePicture({ picture, states, document, editing, problems, cho
             isChosen={chosen === movePath(move.key)}
             isWrong={notesOfMove(move.key, problems).length > 0}
             onChoose={() => onChoose(movePath(move.key))}
-            onPull={(event, end) => pull(event, end === 'to' ? move.start : move.end, redirect(move, end))}
           />
         ))}
         {picture.states.map((placed) => (
@@ -80,6 +67,15 @@ export function StatePicture({ picture, states, document, editing, problems, cho
             }
           />
         ))}
+        {picture.moves
+          .filter(({ key }) => chosen === movePath(key))
+          .map((move) => (
+            <Grips
+              key={move.from}
+              placed={move}
+              onPull={(event, end) => pull(event, end === 'to' ? move.start : move.end, redirect(move, end))}
+            />
+          ))}
         {pulled && (
           <line className={styles.pulled} x1={pulled.from.x} y1={pulled.from.y} x2={pulled.to.x} y2={pulled.to.y} />
         )}
@@ -87,6 +83,22 @@ export function StatePicture({ picture, states, document, editing, problems, cho
     </div>
   );
 }
+
+const ArrowHead = () => (
+  <defs>
+    <marker
+      id="state-arrow"
+      viewBox="0 0 10 10"
+      refX="9"
+      refY="5"
+      markerWidth="7"
+      markerHeight="7"
+      orient="auto-start-reverse"
+    >
+      <path d="M 0 0 L 10 5 L 0 10 z" className={styles.head} />
+    </marker>
+  </defs>
+);
 
 const middleRight = ({ x, y }: PlacedState): Point => ({ x: x + box.width, y: y + box.height / 2 });
 
@@ -117,11 +129,10 @@ interface ArrowProps {
   readonly isChosen: boolean;
   readonly isWrong: boolean;
   readonly onChoose: () => void;
-  readonly onPull: (event: PointerEvent, end: 'to' | 'from') => void;
 }
 
-function Arrow({ placed, to, isChosen, isWrong, onChoose, onPull }: ArrowProps) {
-  const { path, label, start, end, move } = placed;
+function Arrow({ placed, to, isChosen, isWrong, onChoose }: ArrowProps) {
+  const { path, label, move } = placed;
   const width = [...move.label].length * 13 + 16;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
@@ -142,21 +153,22 @@ function Arrow({ placed, to, isChosen, isWrong, onChoose, onPull }: ArrowProps) 
       <text x={label.x} y={label.y + 4} textAnchor="middle">
         {move.label}
       </text>
-      {isChosen && (
-        <>
-          <circle
-            cx={start.x}
-            cy={start.y}
-            r={8}
-            className={styles.grip}
-            onPointerDown={(event) => onPull(event, 'from')}
-          />
-          <circle cx={end.x} cy={end.y} r={8} className={styles.grip} onPointerDown={(event) => onPull(event, 'to')} />
-        </>
-      )}
     </g>
   );
 }
+
+interface GripsProps {
+  readonly placed: PlacedMove;
+  readonly onPull: (event: PointerEvent, end: 'to' | 'from') => void;
+}
+
+/** The ends of the chosen arrow, above the boxes they touch. */
+const Grips = ({ placed: { start, end }, onPull }: GripsProps) => (
+  <g>
+    <circle cx={start.x} cy={start.y} r={8} className={styles.grip} onPointerDown={(event) => onPull(event, 'from')} />
+    <circle cx={end.x} cy={end.y} r={8} className={styles.grip} onPointerDown={(event) => onPull(event, 'to')} />
+  </g>
+);
 
 interface BoxProps {
   readonly placed: PlacedState;
