@@ -1,5 +1,4 @@
-import { Button, DatePicker, Empty, Input, Select, Switch, Tooltip } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Empty, Input, Select, Switch, Tooltip } from 'antd';
 import { memo } from 'react';
 import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import { type BlockField, isContent } from '../../schemas/kinds/block-kind.ts';
@@ -11,6 +10,7 @@ import { type Device, lockedAgainst, saidOf, setField, setNode } from './command
 import { FieldInput } from './FieldInput.tsx';
 import type { Spot } from './in-place.tsx';
 import styles from './inspector.module.css';
+import { Moment } from './Moment.tsx';
 import studio from './studio.module.css';
 
 interface Props {
@@ -134,7 +134,11 @@ const locks = [
 const Common = memo(function Common({ editing, node, chosen, first, disabled }: CommonProps) {
   const set = (property: string, value: unknown, words: string) =>
     editing.do(setNode(editing.state().log.document, chosen, property, value, words));
-  const moment = (text: string | undefined) => (text ? dayjs(text) : null);
+  const during = (end: 'from' | 'until', at: string) =>
+    editing.do({
+      name: `设置“${nameOf(editing.state().log.document, first)}”的显示时间`,
+      steps: chosen.map((key) => ({ path: `/nodes/${key}/${end}`, after: at || undefined })),
+    });
   return (
     <section aria-label="显示与锁定">
       <h3 className={studio.heading}>显示与锁定</h3>
@@ -172,21 +176,8 @@ const Common = memo(function Common({ editing, node, chosen, first, disabled }: 
       </div>
       <div className={styles.field}>
         <span className={styles.label}>显示时间</span>
-        <DatePicker.RangePicker
-          showTime
-          allowEmpty={[true, true]}
-          disabled={disabled}
-          placeholder={['从现在起', '一直']}
-          value={[moment(node?.from), moment(node?.until)]}
-          onChange={(_, texts) => {
-            const [from, until] = texts ?? ['', ''];
-            const steps = chosen.flatMap((key) => [
-              { path: `/nodes/${key}/from`, after: from || undefined },
-              { path: `/nodes/${key}/until`, after: until || undefined },
-            ]);
-            editing.do({ name: `设置“${nameOf(editing.state().log.document, first)}”的显示时间`, steps });
-          }}
-        />
+        <Moment label="从现在起" disabled={disabled} value={node?.from ?? ''} onChange={(at) => during('from', at)} />
+        <Moment label="一直" disabled={disabled} value={node?.until ?? ''} onChange={(at) => during('until', at)} />
       </div>
       <div className={styles.field}>
         <span className={styles.label}>锁定</span>

@@ -71,6 +71,8 @@ interface RowProps {
 
 const Row = memo(function Row({ id, depth, name, note, isChosen, isFocus, isRoot, onChoose }: RowProps) {
   const { setNodeRef, listeners } = useDraggable({ id: `row:${id}`, disabled: isRoot });
+  // A pointer chooses by its click, which may add to what is chosen; its focus comes first.
+  const isPressed = useRef(false);
   return (
     <div
       ref={setNodeRef}
@@ -83,9 +85,18 @@ const Row = memo(function Row({ id, depth, name, note, isChosen, isFocus, isRoot
       tabIndex={isFocus ? 0 : -1}
       data-row={id}
       style={{ paddingInlineStart: 12 + depth * 16 }}
-      onClick={(event) => onChoose(id, event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'extend' : 'only')}
-      onFocus={() => !isChosen && onChoose(id, 'only')}
-      onPointerDown={listeners?.onPointerDown as React.PointerEventHandler}
+      onClick={(event) => {
+        isPressed.current = false;
+        onChoose(id, event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'extend' : 'only');
+      }}
+      onFocus={() => !isChosen && !isPressed.current && onChoose(id, 'only')}
+      onBlur={() => {
+        isPressed.current = false;
+      }}
+      onPointerDown={(event) => {
+        isPressed.current = true;
+        listeners?.onPointerDown?.(event);
+      }}
       onKeyDown={(event) => {
         if (event.key === ' ') listeners?.onKeyDown?.(event as never);
       }}

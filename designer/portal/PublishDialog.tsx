@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, DatePicker, Input, Modal, Radio, Skeleton } from 'antd';
+import { Alert, App, Button, Input, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { sayIssue } from '../../schemas/issues.ts';
 import type { Editing } from '../kernel/editing.ts';
+import { Moment } from './Moment.tsx';
 import styles from './publish-dialog.module.css';
 import { type FoundDocument, type Review, useStudio } from './services.ts';
 import studio from './studio.module.css';
@@ -80,7 +81,7 @@ export function PublishDialog({ found, editing, along = [], onClose, onDone }: P
       <Changes asked={asked} />
       {review?.ready && (
         <div className={studio.stack}>
-          <When when={when} isBound={along.length > 0} onWhen={setWhen} onMoments={setMoments} />
+          <When when={when} isBound={along.length > 0} moments={moments} onWhen={setWhen} onMoments={setMoments} />
           <Input
             placeholder="备注，写给以后的自己和同事"
             aria-label="备注"
@@ -98,11 +99,12 @@ interface WhenProps {
   readonly when: 'now' | 'later';
   /** Fragments go out with it: those cannot be planned along. */
   readonly isBound: boolean;
+  readonly moments: readonly [string, string];
   onWhen(when: 'now' | 'later'): void;
   onMoments(moments: readonly [string, string]): void;
 }
 
-const When = ({ when, isBound, onWhen, onMoments }: WhenProps) => (
+const When = ({ when, isBound, moments, onWhen, onMoments }: WhenProps) => (
   <>
     <Radio.Group value={when} onChange={({ target }) => onWhen(target.value)} aria-label="什么时候发布">
       <Radio value="now">立即发布</Radio>
@@ -112,12 +114,14 @@ const When = ({ when, isBound, onWhen, onMoments }: WhenProps) => (
     </Radio.Group>
     {isBound && <p>本页用到的新片段会一起发布；要定时发布，请先单独发布片段。</p>}
     {when === 'later' && (
-      <DatePicker.RangePicker
-        showTime
-        allowEmpty={[false, true]}
-        placeholder={['发布时间', '到这时恢复原样（可不填）']}
-        onChange={(_, texts) => onMoments([texts?.[0] ?? '', texts?.[1] ?? ''])}
-      />
+      <div className={studio.rowTools}>
+        <Moment label="发布时间" value={moments[0]} onChange={(at) => onMoments([at, moments[1]])} />
+        <Moment
+          label="到这时恢复原样（可不填）"
+          value={moments[1]}
+          onChange={(until) => onMoments([moments[0], until])}
+        />
+      </div>
     )}
   </>
 );

@@ -12,6 +12,7 @@ import { readMigrations } from '../../db/migrate.ts';
 import { sql } from '../../db/statement.ts';
 import type { Gate } from '../../gate.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
+import { dropOrphans } from '../../platform/files/keep-order.ts';
 import { createModels, type LiveModels } from '../create-models.ts';
 import { goDown, goLive } from './run-schedule.ts';
 import { studioRoom } from './studio.routes.ts';
@@ -279,6 +280,9 @@ describe('what stands around a page', () => {
     );
     const { result: link } = await call('writer', 'POST', '/previews', { kind: 'page', key: 'campaign', days: 1 });
     const open = (id: string) => app.inject({ url: `/api/studio/preview/${link.token}/portal/files/${id}` });
+    expect((await open(shown)).body).toBe('picture');
+    await at.db.owner.rows(sql`update file set at = now() - interval '90 days'`);
+    expect(await dropOrphans(house, 1, 30)).toBe(1);
     expect((await open(shown)).body).toBe('picture');
     expect((await open(other)).json()).toMatchObject({ reason: 'unknown_file' });
     expect(

@@ -62,7 +62,7 @@ export async function storageOf(db: TenantDb): Promise<Storage> {
   return row ?? { files: 0, bytes: 0, orphans: 0, orphanBytes: 0 };
 }
 
-/** Takes away files that no record shows; one that is shown stays, and so do all. */
+/** Takes away files that no record and no page shows; one that is shown stays, and so do all. */
 export async function deleteFiles(
   { db, files }: Pick<House, 'db' | 'files'>,
   tenant: number,
@@ -70,7 +70,10 @@ export async function deleteFiles(
 ): Promise<void> {
   const hashes = await db.tenant(tenant).transaction(async (own) => {
     const gone = await own.rows<{ sha256: string }>(sql`delete from file f where id = any(${ids}::text[])
-      and not exists (select 1 from file_use u where u.file_id = f.id) returning sha256`);
+      and not exists (select 1 from file_use u where u.file_id = f.id)
+      and not exists (select 1 from meta_document d where d.tenant_id = f.tenant_id and d.kind in ('page', 'fragment', 'site')
+        and position(f.id in d.body::text) > 0)
+      and not exists (select 1 from meta_draft d where d.tenant_id = f.tenant_id and position(f.id in d.body::text) > 0) returning sha256`);
     if (gone.length !== new Set(ids).size)
       throw new Refusal('still_used', { text: '文件不存在，或正被单据使用，不能删除' });
     return gone.map(({ sha256 }) => sha256);
@@ -87,11 +90,14 @@ async function dropBytes({ db, files }: Pick<House, 'db' | 'files'>, hashes: rea
   for (const sha256 of new Set(hashes)) if (!needed.has(sha256)) await files.remove(sha256);
 }
 
-/** Files uploaded longer ago than this and never shown by a record: someone began and gave up. */
+/** Files uploaded longer ago than this and never shown by a record or a page, in any of its revisions: someone began and gave up. */
 export async function dropOrphans(house: Pick<House, 'db' | 'files'>, tenant: number, days: number): Promise<number> {
   const gone = await house.db.tenant(tenant).rows<{ sha256: string }>(sql`delete from file f
     where at < now() - make_interval(days => ${days}) and not portal
-      and not exists (select 1 from file_use u where u.file_id = f.id) returning sha256`);
+      and not exists (select 1 from file_use u where u.file_id = f.id)
+      and not exists (select 1 from meta_document d where d.tenant_id = f.tenant_id and d.kind in ('page', 'fragment', 'site')
+        and position(f.id in d.body::text) > 0)
+      and not exists (select 1 from meta_draft d where d.tenant_id = f.tenant_id and position(f.id in d.body::text) > 0) returning sha256`);
   await dropBytes(
     house,
     gone.map(({ sha256 }) => sha256),
