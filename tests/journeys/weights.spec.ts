@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from './journey.ts';
 
 const assets = path.resolve(import.meta.dirname, '../../dist/web/assets');
+const portal = path.resolve(import.meta.dirname, '../../dist/portal');
 
 /** The scripts a browser has fetched, in kilobytes gzipped, whatever the server's own encoding is. */
 function weigh(page: Page): () => number {
@@ -34,8 +35,22 @@ async function settle(weight: () => number): Promise<void> {
   await expect.poll(hasSettled, { intervals: [1_000] }).toBe(true);
 }
 
+/** Everything a visitor's browser has fetched of one ending, in kilobytes gzipped; and from which folders. */
+function weighVisit(page: Page, ending: 'js' | 'css') {
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(`.${ending}`)) fetched.add(pathname);
+  });
+  const gz = (name: string) => gzipSync(fs.readFileSync(path.join(portal, name)), { level: 9 }).length;
+  return {
+    folders: () => [...new Set([...fetched].map((name) => name.split('/')[1]))],
+    weight: () => [...fetched].reduce((sum, name) => sum + gz(name), 0) / 1000,
+  };
+}
+
 /** What the frame, the list and the form may weigh; what draws every list and every form is paid once, by the first. */
-const most = { frame: 350, firstList: 450, list: 60, firstForm: 210, form: 60 };
+const most = { frame: 350, firstList: 260, list: 60, firstForm: 260, form: 60 };
 
 test('the frame weighs at most 350 kB of script, and a list or a form after the first at most 60 more', async ({
   as,
@@ -60,4 +75,16 @@ test('the frame weighs at most 350 kB of script, and a list or a form after the 
     await settle(weight);
     expect(weight() - before, name).toBeLessThanOrEqual(most[name]);
   }
+});
+
+test('the first page of the public site weighs at most 80 kB of script and 30 kB of style, and brings nothing of the back office', async ({
+  page,
+}) => {
+  const [scripts, styles] = [weighVisit(page, 'js'), weighVisit(page, 'css')];
+  await page.goto('/proHome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.weight(), 'script').toBeLessThanOrEqual(80);
+  expect(styles.weight(), 'style').toBeLessThanOrEqual(30);
+  expect([...scripts.folders(), ...styles.folders()]).toEqual(['portal-assets', 'portal-assets']);
 });
