@@ -84,7 +84,7 @@ test('an administrator makes a department, a role and a user, and grants what th
   await rights.getByRole('checkbox', { name: '导出' }).check();
   const drafts = (await calls.get<{ total: number }>('/records/demand?status=draft')).result.total;
   await writeRule(admin, `草稿阶段${mark}`, drafts);
-  await expect(rights.getByText(`草稿阶段${mark}`)).toBeVisible();
+  await expect(rights.getByText(`草稿阶段${mark}`).first()).toBeVisible();
   await expect(rights.getByRole('status', { name: '范围预览' })).toContainText(`现在看到 ${drafts} 条`);
   await admin.getByRole('button', { name: /^保\s?存$/ }).click();
   const confirm = admin.getByRole('dialog', { name: '确认这些修改' });
