@@ -20,7 +20,7 @@ export const Cells: Story = {
     const cell = page.getByRole('checkbox', { name: '需求人：导出' });
     await expect(cell).not.toBeChecked();
     page.getByRole('checkbox', { name: '需求人：删除' }).focus();
-    await userEvent.keyboard('{ArrowRight}{ }');
+    await userEvent.keyboard('[ArrowRight][Space]');
     await expect(cell).toBeChecked();
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
     await waitFor(() => expect(cell).not.toBeChecked());

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Written: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(page.getByRole('button', { name: '新建用例' }));
+    await userEvent.click(page.getByRole('button', { name: /新建用例/ }));
     const detail = within(await page.findByRole('region', { name: '用例' }));
     await expect(await detail.findByRole('status')).toBeVisible();
     await userEvent.click(detail.getByRole('combobox', { name: '应当必填的字段' }));

@@ -33,7 +33,7 @@ export const Picked: Story = {
   args: { at: '/rules/urgentWhy' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const tried = within(page.getByRole('region', { name: '试一试' }));
+    const tried = within(await page.findByRole('region', { name: '试一试' }));
     await userEvent.click(tried.getByRole('combobox', { name: '加急' }));
     const option = () => document.querySelector('.ant-select-item-option[title="是"]') as HTMLElement;
     await waitFor(() => expect(option()).toBeVisible());
@@ -50,7 +50,7 @@ export const Typed: Story = {
   args: { at: '/rules/bigNeedsFile' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const condition = within(page.getByRole('region', { name: '如果' }));
+    const condition = within(await page.findByRole('region', { name: '如果' }));
     await userEvent.click(condition.getByText('写公式'));
     const formula = await condition.findByLabelText('如果（公式）');
     await userEvent.clear(formula);

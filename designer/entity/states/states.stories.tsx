@@ -21,7 +21,7 @@ export const ByKeyboard: Story = {
     const draft = page.getByRole('button', { name: '状态“草稿”，起始' });
     draft.focus();
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(await page.findByRole('button', { name: '从“草稿”添加下一个状态' }));
+    await userEvent.click(await page.findByRole('button', { name: /从“草稿”添加下一个状态/ }));
     await expect(await page.findByRole('button', { name: /状态“新状态”/ })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
     await waitFor(() => expect(page.queryByRole('button', { name: /状态“新状态”/ })).toBeNull());
@@ -35,7 +35,7 @@ export const AsList: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(page.getByText('列表'));
-    await userEvent.click(page.getByRole('button', { name: /已关闭/ }));
+    await userEvent.click(page.getByRole('button', { name: /^已关闭/ }));
     await expect(await page.findByDisplayValue('已关闭')).toBeVisible();
   },
 };
