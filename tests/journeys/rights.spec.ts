@@ -105,7 +105,7 @@ test('an administrator makes a department, a role and a user, and grants what th
   await menu.getByRole('link', { name: '采购需求' }).click();
   await expect(page.getByRole('button', { name: /新建/ }).first()).toBeVisible();
   await expect(page.getByText('批量删除')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '导出' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: '导入' })).toHaveCount(0);
   const theirs = await callerOf(request, username);
   expect((await theirs.get<{ total: number }>('/records/demand')).result.total).toBe(drafts);
