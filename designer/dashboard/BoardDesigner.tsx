@@ -5,6 +5,7 @@ import { titleOf } from '../../schemas/compile/names.ts';
 import type { DashboardDocument } from '../../schemas/language/dashboard.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { stepsOf } from '../../schemas/language/pointer.ts';
+import { WithRoleNames } from '../entity/WithRoleNames.tsx';
 import { figureKinds, modelBeside } from '../figures/model-beside.ts';
 import { usePreview } from '../figures/use-preview.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
@@ -39,7 +40,11 @@ export function BoardDesigner({ documentKey, at, onClose }: DesignerProps) {
   const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份看板，它可能已被删除' : null);
   if (wrong) return <Alert type="error" showIcon title={wrong} />;
   if (!asked.data || !found || !editing) return <Skeleton active />;
-  return <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />;
+  return (
+    <WithRoleNames>
+      <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />
+    </WithRoleNames>
+  );
 }
 
 interface DeskProps {

@@ -4,6 +4,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { MenuDocument } from '../../schemas/language/menu.ts';
+import { WithRoleNames } from '../entity/WithRoleNames.tsx';
 import { figureKinds, modelBeside } from '../figures/model-beside.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
 import { DesignerFrame } from '../frame/DesignerFrame.tsx';
@@ -38,7 +39,11 @@ export function MenuDesigner({ documentKey, at, onClose }: DesignerProps) {
   const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份菜单，它可能已被删除' : null);
   if (wrong) return <Alert type="error" showIcon title={wrong} />;
   if (!asked.data || !found || !editing) return <Skeleton active />;
-  return <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />;
+  return (
+    <WithRoleNames>
+      <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />
+    </WithRoleNames>
+  );
 }
 
 interface DeskProps {

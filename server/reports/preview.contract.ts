@@ -1,9 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../define-contract.ts';
 
-export type { MenuItem } from '../../schemas/compile/model.ts';
-export type { Preview } from './preview.ts';
-
 /**
  * What a report, chart or dashboard would find that is still being written: the last of the documents, the others being what
  * it draws on. Read under the rights of whoever asks, as if it were published.

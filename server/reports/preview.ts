@@ -1,10 +1,8 @@
 import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { compileBeside } from '../../schemas/compile/compile-beside.ts';
-import type { ChartPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { MenuItem, Model } from '../../schemas/compile/model.ts';
 import { maySeeWhere } from '../../schemas/compile/plan-report.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
-import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { checkDocument, type Document, readDocument } from '../../schemas/language/document.ts';
 import { fail, ok, type Result } from '../../schemas/result.ts';
 import { menuFor } from '../access/menu.ts';
@@ -13,12 +11,6 @@ import { Refusal } from '../errors.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
 import { type Asks, readReport, reportPlan } from './read-report.ts';
-
-/** What a draft shows whoever asks: the plan, and the first rows it finds. */
-export type Preview =
-  | { readonly is: 'report'; readonly plan: ReportPlan; readonly found: unknown }
-  | { readonly is: 'chart'; readonly plan: ChartPlan; readonly found: unknown }
-  | { readonly is: 'dashboard'; readonly plan: DashboardPlan; readonly found: unknown };
 
 const mostRows = 50;
 
