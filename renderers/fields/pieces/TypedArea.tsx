@@ -17,7 +17,7 @@ const cellRows = { minRows: 1, maxRows: 6 };
 /** A box to type several lines in; it grows with them. */
 export function TypedArea(props: Props) {
   const { value, shown, read, isShowable, onChange, onBlur, place, maxLength, isCode = false } = props;
-  const { text, ...typing } = useTypedText({
+  const { text, typing } = useTypedText({
     value,
     shown,
     read,

@@ -1,8 +1,10 @@
 import type { InputProps } from '../view.ts';
 import styles from './pieces.module.css';
 
+type Drawn = Pick<InputProps, 'id' | 'field' | 'invalid' | 'place' | 'autoFocus' | 'describedBy' | 'onBlur'>;
+
 /** What every antd control is given, whatever its kind. */
-export function controlProps({ id, field, invalid, place, autoFocus, describedBy, onBlur }: InputProps) {
+export function controlProps({ id, field, invalid, place, autoFocus, describedBy, onBlur }: Drawn) {
   return {
     id,
     className: styles.control,

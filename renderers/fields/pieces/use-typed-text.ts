@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useReducer, useState } from 'react';
 
 export interface Typing {
   readonly value: unknown;
@@ -49,36 +49,17 @@ class Desk {
   }
 }
 
-/**
- * Keeps what is being typed to itself and hands it on after a pause, on Enter, on leaving, and when the box goes away:
- * the form hears of words, not of keys. Half-composed Chinese is never handed on; Escape gives up what was not.
- */
-export function useTypedText(typing: Typing) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [desk] = useState(() => new Desk(typing));
+/** What the box tells the desk; the same functions all along, so that a box whose text stays is not drawn again. */
+const handlersOf = (desk: Desk, draw: () => void) => {
   const write = (text: string | null, isPending: boolean) => {
     desk.draft = text;
     desk.isPending = isPending;
-    setDraft(text);
+    draw();
   };
-
-  useEffect(() => {
-    desk.typing = typing;
-  });
-  // an editor that its grid takes away gets no blur event
-  useEffect(() => () => desk.commit(), [desk]);
-  // a value set by a rule or a reset wins over a draft that was already handed on
-  useEffect(() => {
-    if (desk.draft === null || desk.isPending || Object.is(typing.value, desk.sent)) return;
-    desk.draft = null;
-    setDraft(null);
-  }, [desk, typing.value]);
-
   return {
-    text: draft ?? typing.shown,
     onFocus: () => {
-      if (desk.draft === null && typing.plain !== undefined && typing.plain !== typing.shown)
-        write(typing.plain, false);
+      const { plain, shown } = desk.typing;
+      if (desk.draft === null && plain !== undefined && plain !== shown) write(plain, false);
     },
     onChange: (event: { readonly target: { readonly value: string } }) => {
       write(event.target.value, true);
@@ -86,8 +67,8 @@ export function useTypedText(typing: Typing) {
     },
     onBlur: () => {
       desk.commit();
-      if (typing.isShowable?.(desk.sent) !== false) write(null, false);
-      typing.onBlur?.();
+      if (desk.typing.isShowable?.(desk.sent) !== false) write(null, false);
+      desk.typing.onBlur?.();
     },
     onCompositionStart: () => {
       desk.isComposing = true;
@@ -98,10 +79,50 @@ export function useTypedText(typing: Typing) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Enter' && (!typing.multiline || event.ctrlKey || event.metaKey)) desk.commit();
+      if (event.key === 'Enter' && (!desk.typing.multiline || event.ctrlKey || event.metaKey)) desk.commit();
       if (event.key !== 'Escape' || !desk.isPending) return;
       window.clearTimeout(desk.timer);
       write(null, false);
     },
   };
+};
+
+/**
+ * Keeps what is being typed to itself and hands it on after a pause, on Enter, on leaving, and when the box goes away:
+ * the form hears of words, not of keys. Half-composed Chinese is never handed on; Escape gives up what was not.
+ */
+export function useTypedText(typing: Typing) {
+  const [turn, draw] = useReducer((now: number) => now + 1, 0);
+  const [desk] = useState(() => new Desk(typing));
+  const [handlers] = useState(() => handlersOf(desk, draw));
+
+  useEffect(() => {
+    desk.typing = typing;
+  });
+  // an editor that its grid takes away gets no blur event
+  useEffect(() => () => desk.commit(), [desk]);
+  // a value set by a rule or a reset wins over a draft that was already handed on
+  useEffect(() => {
+    if (desk.draft === null || desk.isPending || Object.is(typing.value, desk.sent)) return;
+    desk.draft = null;
+    draw();
+  }, [desk, typing.value]);
+
+  const listen = useCallback((box: HTMLInputElement) => listenTo(box, desk), [desk]);
+  return { text: desk.draft ?? typing.shown, turn, typing: handlers, listen };
+}
+
+/**
+ * The letters stand in the box already when its event comes: taken from there, before React hears of them, a key draws
+ * nothing at all. React is told with the words.
+ */
+function listenTo(box: HTMLInputElement, desk: Desk): () => void {
+  const hear = (event: Event) => {
+    event.stopPropagation();
+    desk.draft = box.value;
+    desk.isPending = true;
+    desk.commitLater();
+  };
+  box.addEventListener('input', hear);
+  return () => box.removeEventListener('input', hear);
 }

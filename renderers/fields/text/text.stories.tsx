@@ -30,6 +30,10 @@ export const Typing: Story = {
     await expect(box).toHaveValue('新名称 二');
     await userEvent.tab();
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
+    // what makes no other value is taken back on leaving
+    await userEvent.type(box, '  ');
+    await userEvent.tab();
+    await expect(box).toHaveValue('新名称 二');
   },
 };
 

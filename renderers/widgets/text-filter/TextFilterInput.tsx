@@ -19,7 +19,7 @@ export function TextFilterInput({ id, label, value, onChange, modes = ['like', '
   const read = readText(value);
   const [chosen, setChosen] = useState<TextMode>(read?.mode ?? modes[0] ?? 'like');
   const mode = read?.mode ?? chosen;
-  const { text, ...typing } = useTypedText({
+  const { text, typing } = useTypedText({
     value,
     shown: read?.text ?? value,
     read: (typed) => spellText(mode, typed),
