@@ -35,7 +35,7 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
   };
   return (
     <div className={styles.editor}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p className={styles.sentence} aria-live="polite">
         {sayGrant(document, name, grant, standing)}
       </p>
@@ -56,7 +56,7 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
           onChange={(rows) => editing.do(setGrant(role, 'rows', rows === 'true' ? undefined : rows))}
         />
       )}
-      <h4>看不到的字段</h4>
+      <h2>看不到的字段</h2>
       <PickMany
         label="看不到的字段"
         placeholder="都能看到"

@@ -1,5 +1,6 @@
 import { Checkbox, Tag } from 'antd';
 import { useMemo, useState } from 'react';
+import { StatusTag } from '../../../renderers/theme/StatusTag.tsx';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
@@ -29,7 +30,7 @@ export function WhyNot({ role, document, model }: Props) {
   const reasons = useMemo(() => whyNot(model, document.key, { role, ...asked }), [model, document.key, role, asked]);
   return (
     <section className={styles.why} aria-label="为什么不能">
-      <h4>为什么不能</h4>
+      <h2>为什么不能</h2>
       <Pick
         label="想做什么"
         value={asked.operation}
@@ -52,7 +53,7 @@ export function WhyNot({ role, document, model }: Props) {
       </Checkbox>
       <div aria-live="polite">
         {reasons.length === 0 ? (
-          <Tag color="success">可以</Tag>
+          <StatusTag tone="success">可以</StatusTag>
         ) : (
           <ul className={styles.reasons}>
             {reasons.map(({ by, say }) => (

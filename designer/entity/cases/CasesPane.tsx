@@ -161,7 +161,7 @@ function Unreached({ document, editing, model, report }: UnreachedProps) {
   if (report.unreached.length === 0) return null;
   return (
     <section className={styles.unreached} aria-label="没有用例触发的规则">
-      <h4>没有用例触发的规则</h4>
+      <h2>没有用例触发的规则</h2>
       <ul>
         {report.unreached.map(({ key, title }) => {
           const rule = entryOf(document.rules, key);

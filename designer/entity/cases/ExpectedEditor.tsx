@@ -28,7 +28,7 @@ export function ExpectedEditor({ document, standing, expected, onChange }: Props
   const fine = expected.fine === undefined ? '' : expected.fine ? 'yes' : 'no';
   return (
     <section className={styles.given} aria-label="应当怎样">
-      <h4>应当怎样</h4>
+      <h2>应当怎样</h2>
       {placeVerdicts.map(({ key, label }) => (
         <div key={key} className={styles.expected}>
           <span>{label}</span>

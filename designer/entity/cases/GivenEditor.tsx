@@ -27,7 +27,7 @@ export function GivenEditor({ standing, row, label, onChange }: Props) {
   );
   return (
     <section className={styles.given} aria-label={label}>
-      <h4>{label}</h4>
+      <h2>{label}</h2>
       {Object.entries(values).map(([path, value]) => {
         const keys = path.split('.');
         const name = labels.pathLabel(0, keys) ?? path;

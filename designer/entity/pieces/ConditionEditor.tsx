@@ -27,7 +27,7 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
   return (
     <section className={styles.editor} aria-label={label}>
       <header className={styles.head}>
-        <h4>{label}</h4>
+        <h2>{label}</h2>
         <Segmented<'pick' | 'type'>
           name={name}
           size="small"

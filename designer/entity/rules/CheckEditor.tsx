@@ -33,7 +33,7 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
   };
   return (
     <div className={styles.editor}>
-      <h3>查重</h3>
+      <h2>查重</h2>
       <p className={styles.sentence} aria-live="polite">
         {sayCheckDocument(check, standingIn(model, document.key, part))}
       </p>

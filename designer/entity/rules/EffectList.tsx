@@ -28,7 +28,7 @@ export function EffectList({ label, effects, document, standing, needed, onChang
   const [first] = options;
   return (
     <section className={styles.block} aria-label={label}>
-      <h4>{label}</h4>
+      <h2>{label}</h2>
       {effects.map((effect, index) => (
         <div key={index} className={styles.effect}>
           <div className={styles.effectRow}>

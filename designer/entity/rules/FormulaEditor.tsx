@@ -27,7 +27,7 @@ export function FormulaEditor({ path, word, document, editing, model }: Props) {
   const text = field?.[word] ?? '';
   return (
     <div className={styles.editor}>
-      <h3>“{labelOf(document, path)}”</h3>
+      <h2>“{labelOf(document, path)}”</h2>
       <Segmented<'calc' | 'start'>
         aria-label="公式的用处"
         value={word}

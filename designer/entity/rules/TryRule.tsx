@@ -1,6 +1,7 @@
-import { InputNumber, Tag } from 'antd';
+import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { StatusTag } from '../../../renderers/theme/StatusTag.tsx';
 import { PickMany } from '../pieces/Pick.tsx';
 import { useRoleNames } from '../pieces/role-names.ts';
 import type { Standing } from '../pieces/standing.ts';
@@ -28,7 +29,7 @@ export function TryRule({ node, at, texts, standing }: Props) {
   const put = (key: string, value: unknown) => setValues({ ...values, [key]: value });
   return (
     <section className={styles.try} aria-label="试一试">
-      <h4>试一试</h4>
+      <h2>试一试</h2>
       {samples.map((sample) => (
         <div key={sample.key} className={styles.sample}>
           <span>{sample.label}</span>
@@ -56,9 +57,9 @@ export function TryRule({ node, at, texts, standing }: Props) {
         {!traced && <p>还没有生效的规则可试</p>}
         {traced && traced.sort === 'rule' && (
           <>
-            <Tag color={traced.holds > 0 ? 'processing' : 'default'}>
+            <StatusTag tone={traced.holds > 0 ? 'running' : 'neutral'}>
               {traced.holds > 0 ? '条件成立' : '条件不成立'}
-            </Tag>
+            </StatusTag>
             {traced.effects.length === 0 && <span>什么也不做</span>}
             <ul>
               {traced.effects.map(({ target, say, by }) => (

@@ -30,7 +30,7 @@ export function AskList({ document, ask, onChange }: Props) {
     onChange([...ask, { key: freshKey(new Set([...taken, ...Object.keys(document.fields)]), 'note'), label: '说明' }]);
   return (
     <section className={styles.block} aria-label="要填写什么">
-      <h4>要填写什么</h4>
+      <h2>要填写什么</h2>
       {ask.map(inWords).map((one, index) => {
         const name = one.label ?? fields.find(({ value }) => value === one.key)?.label ?? one.key;
         return (

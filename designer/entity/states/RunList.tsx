@@ -24,7 +24,7 @@ export function RunList({ where, document, standing, runs, onChange }: Props) {
   const put = (index: number, next: RunDocument) => onChange(runs.map((one, other) => (other === index ? next : one)));
   return (
     <section className={styles.block} aria-label="自动做什么">
-      <h4>自动做什么</h4>
+      <h2>自动做什么</h2>
       {runs.map((run, index) => {
         const kind = actionKinds.find(({ name }) => name === run.do);
         return (

@@ -95,7 +95,7 @@ export function StateInspector({ stateKey, node, states, document, editing, note
       <Checkbox checked={isStart} disabled={isStart} onChange={() => editing.do(setStart(stateKey))}>
         新单据从这里开始
       </Checkbox>
-      <h4>从这里出去的流转</h4>
+      <h2>从这里出去的流转</h2>
       <ul className={styles.leading}>
         {leading.map(([key, move]) => (
           <li key={key}>
