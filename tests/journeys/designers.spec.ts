@@ -99,10 +99,10 @@ test('an administrator makes an application from nothing, and a buyer uses it in
     .getByRole('button', { name: /新建|新增/ })
     .first()
     .click();
-  const page = buyer.getByRole('tabpanel');
-  await page.getByLabel('名称', { exact: true }).fill('年度校准');
-  await page.getByLabel('仪器名称').fill('电子天平');
-  await page.getByRole('button', { name: '保存', exact: true }).first().click();
+  await expect(buyer.getByRole('heading', { name: '新建仪器校准申请' })).toBeVisible();
+  await buyer.getByRole('textbox', { name: '名称', exact: true }).fill('年度校准');
+  await buyer.getByRole('textbox', { name: '仪器名称' }).fill('电子天平');
+  await buyer.getByRole('button', { name: '保存', exact: true }).click();
   await expect(buyer.getByText(/ICR\d{6}-0001/).first()).toBeVisible();
 });
 

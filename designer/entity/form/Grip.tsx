@@ -28,9 +28,7 @@ export const Grip = memo(function Grip({ pointer, label, word }: Props) {
       onClick={(event) => context?.choose(pointer, wayOf(event))}
       onPointerDown={listeners?.onPointerDown as React.PointerEventHandler}
       onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        listeners?.onKeyDown?.(event as never);
+        if (event.key === ' ') listeners?.onKeyDown?.(event as never);
       }}
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     />

@@ -18,7 +18,10 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd(id: string): voi
         data-palette=""
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
-        onPressEnter={() => found[0] && onAdd(found[0].id)}
+        onPressEnter={() => {
+          if (found[0]) onAdd(found[0].id);
+          setWanted('');
+        }}
       />
       {seedGroups
         .filter((group) => found.some((seed) => seed.group === group))
@@ -50,9 +53,7 @@ const Tile = memo(function Tile({ seed, onAdd }: { readonly seed: Seed; onAdd(id
       onClick={() => onAdd(seed.id)}
       onPointerDown={listeners?.onPointerDown as React.PointerEventHandler}
       onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        listeners?.onKeyDown?.(event as never);
+        if (event.key === ' ') listeners?.onKeyDown?.(event as never);
       }}
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
