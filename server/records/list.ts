@@ -93,10 +93,12 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   const sort = query.sort.length > 0 ? query.sort : ownOrder(view.entity, listed.list, listing.trash);
   const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer);
   const foot = listing.trash || !query.totals ? noFoot : footOf(listed, writer);
+  // without a filter, counting and cutting by themselves cost less than keeping every row for both
+  const kept = query.where || foot.keys !== '' ? 'materialized' : 'not materialized';
   const size = `${writer.input('size')}::int`;
   const skip = `${writer.input('skip')}::bigint`;
   return writer.finish(
-    `with hit as materialized (select h.id${keys}${foot.keys} from ${table} h where ${live}${filter}), ` +
+    `with hit as ${kept} (select h.id${keys}${foot.keys} from ${table} h where ${live}${filter}), ` +
       `page as (select * from hit order by ${order('hit')} limit ${size} offset ${skip}) ` +
       `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
       `select ${columns} from page cross join lateral (select * from ${table} w where w.tenant_id = ${tenantSlot} ` +
