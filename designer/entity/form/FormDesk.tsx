@@ -40,7 +40,7 @@ const selectionIn = (state: EditingState) => state.selection;
 export function FormDesk(props: FormDeskProps) {
   const { editing, document, frame, tabs, shown } = props;
   const selection = useEditing(editing, selectionIn);
-  const [device, setDevice] = useState<Device>('desk');
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
   const forms = ownForms(document);
   const [wanted, setForm] = useState('edit');
   const form = forms.includes(wanted) ? wanted : (forms[0] ?? 'edit');

@@ -52,8 +52,13 @@ export function newEntity({ key, title, roles, fields }: NewEntityWish): Documen
         at: 'create',
       },
     },
+    // Empty rooms: what comes into them later is told by its own name.
+    parts: {},
     forms: {
-      edit: { head: [{ section: 'base', title: '基本信息', cols: 3, cells: own.map(({ key: field }) => field) }] },
+      edit: {
+        body: {},
+        head: [{ section: 'base', title: '基本信息', cols: 3, cells: own.map(({ key: field }) => field) }],
+      },
       info: { like: 'edit', locked: true },
     },
     lists: { main: listOf(title, taken, shown) },
