@@ -5,7 +5,7 @@ import type { House } from '../../../app.ts';
 import { Refusal } from '../../../errors.ts';
 import { route } from '../../../route.ts';
 import { pageOf, rowsLike } from '../../wire-page.ts';
-import { designedForms, type FoundForm, formIn, openForm } from './find-form.ts';
+import { designedForms, type FoundForm, formIn } from './find-form.ts';
 import { onlineFields } from './online-field.ts';
 import { onlineHead, onlineIndexes } from './online-head.ts';
 import * as calls from './reads.contract.ts';
@@ -15,7 +15,12 @@ export function designerReads(api: FastifyInstance, house: House): void {
   const forms = ({ tenant }: Session) => designedForms(house, tenant);
   const heads = async (session: Session) =>
     (await forms(session)).flatMap((form) => form.parts.map((part) => onlineHead(form, part)));
-  const open = async (session: Session, name: string) => openForm(await forms(session), name);
+  // What was asked for is not said again: a name is nobody's who has no such form.
+  const open = async (session: Session, name: string) => {
+    const found = formIn(await forms(session), name);
+    if (!found) throw new Refusal('unknown_record', { text: '未找到对应实体' });
+    return found;
+  };
 
   route(api, calls.headList, async ({ session, query }) =>
     pageOf(
@@ -51,7 +56,7 @@ export function designerReads(api: FastifyInstance, house: House): void {
     });
 }
 
-type Open = (session: Session, name: string) => Promise<ReturnType<typeof openForm>>;
+type Open = (session: Session, name: string) => Promise<NonNullable<ReturnType<typeof formIn>>>;
 
 function buttonReads(api: FastifyInstance, open: Open): void {
   route(api, calls.buttons, async ({ session, params, query }) =>
