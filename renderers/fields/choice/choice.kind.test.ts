@@ -53,7 +53,8 @@ describeKind(
 
 test('has its words from a dictionary or from its own options, never from both or neither', () => {
   expect(choice.labels?.({ dict: 'unit' })).toEqual({ from: 'dict', dict: 'unit' });
-  expect(choice.labels?.({ options })).toEqual({ from: 'local' });
+  const words = Object.fromEntries(options.map(({ value, text }) => [value, text]));
+  expect(choice.labels?.({ options })).toEqual({ from: 'local', words });
   expect(choice.lint?.({ dict: 'unit', options })?.code).toBe('one_of_two');
   expect(choice.lint?.({})?.code).toBe('one_of_two');
   expect(choice.lint?.({ options })).toBeNull();
