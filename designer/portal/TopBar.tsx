@@ -177,6 +177,7 @@ function History({ found, onClose, onRestored }: HistoryProps) {
     services.restore({ ...which, rev }).then(
       () => {
         message.success('已回退，网站上立即生效');
+        onClose();
         onRestored();
       },
       (error: Error) => message.error(error.message),
