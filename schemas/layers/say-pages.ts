@@ -118,7 +118,7 @@ function sayField(change: Said, field: string): readonly string[] {
 function wordOf(value: unknown, field: BlockField | undefined): string | null {
   if (isObject(value)) return typeof value.text === 'string' ? wordOf(value.text, undefined) : null;
   if (Array.isArray(value)) return null;
-  if (field?.kind === 'choice' && typeof value === 'string') return `“${entryOf(field.options, value) ?? value}”`;
+  if (field && 'options' in field && typeof value === 'string') return `“${entryOf(field.options, value) ?? value}”`;
   const said = value === undefined ? '默认' : sayValue(value);
   return said.length > 42 ? null : said;
 }
