@@ -53,11 +53,11 @@ const seesDrill = ({ where, reaches }: QueryModel, sees: Sees): boolean =>
 
 /**
  * Whether the condition of a query reads only what a viewer may. One that is published was judged by whoever published it;
- * one that somebody only tries out must not tell what it filters by.
+ * one that somebody only tries out must not tell what it filters by. Who sees nothing of it at all is told nothing anyway.
  */
 export function maySeeWhere(model: Model, query: QueryModel, viewer: Viewer): boolean {
   const sees = seesOf(model, query, viewer);
-  return sees !== null && seesDrill(query, sees);
+  return sees === null || seesDrill(query, sees);
 }
 
 /** Of the way only what the viewer sees: fields they may not read are not even named. */
