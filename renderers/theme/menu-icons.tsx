@@ -1,9 +1,6 @@
 import {
   ApartmentOutlined,
   AppstoreOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  CalendarOutlined,
   ContactsOutlined,
   ControlOutlined,
   DashboardOutlined,
@@ -14,20 +11,22 @@ import {
   GlobalOutlined,
   HomeOutlined,
   IdcardOutlined,
-  InboxOutlined,
-  LinkOutlined,
   NotificationOutlined,
-  PieChartOutlined,
-  SafetyOutlined,
   SettingOutlined,
   ShopOutlined,
-  ShoppingCartOutlined,
-  StarOutlined,
   TeamOutlined,
-  ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const RareIcon = lazy(async () => ({ default: (await import('./RareIcon.tsx')).RareIcon }));
+
+/** No menu of the product names it: its drawing comes where a company's does. */
+const Rare = ({ name }: { readonly name: string }) => (
+  <Suspense fallback={<span className="anticon" />}>
+    <RareIcon name={name} />
+  </Suspense>
+);
 
 /** The icons a menu document may name. */
 export const menuIcons: Readonly<Record<string, ReactNode>> = {
@@ -48,14 +47,14 @@ export const menuIcons: Readonly<Record<string, ReactNode>> = {
   team: <TeamOutlined />,
   user: <UserOutlined />,
   appstore: <AppstoreOutlined />,
-  'bar-chart': <BarChartOutlined />,
-  'pie-chart': <PieChartOutlined />,
-  'shopping-cart': <ShoppingCartOutlined />,
-  calendar: <CalendarOutlined />,
-  tool: <ToolOutlined />,
-  bank: <BankOutlined />,
-  inbox: <InboxOutlined />,
-  safety: <SafetyOutlined />,
-  star: <StarOutlined />,
-  link: <LinkOutlined />,
+  'bar-chart': <Rare name="bar-chart" />,
+  'pie-chart': <Rare name="pie-chart" />,
+  'shopping-cart': <Rare name="shopping-cart" />,
+  calendar: <Rare name="calendar" />,
+  tool: <Rare name="tool" />,
+  bank: <Rare name="bank" />,
+  inbox: <Rare name="inbox" />,
+  safety: <Rare name="safety" />,
+  star: <Rare name="star" />,
+  link: <Rare name="link" />,
 };

@@ -9,7 +9,6 @@ import { PurchaseList } from '../../renderers/blocks/purchaseList/PurchaseList.t
 import { ResultDetail } from '../../renderers/blocks/resultDetail/ResultDetail.tsx';
 import { ResultList } from '../../renderers/blocks/resultList/ResultList.tsx';
 import { RichText } from '../../renderers/blocks/richText/RichText.tsx';
-import { Stats } from '../../renderers/blocks/stats/Stats.tsx';
 import { Steps } from '../../renderers/blocks/steps/Steps.tsx';
 import { TabsBlock } from '../../renderers/blocks/tabs/TabsBlock.tsx';
 import { Timeline } from '../../renderers/blocks/timeline/Timeline.tsx';
@@ -27,7 +26,6 @@ export const restViews = {
   resultDetail: ResultDetail,
   resultList: ResultList,
   richText: RichText,
-  stats: Stats,
   steps: Steps,
   tabs: TabsBlock,
   timeline: Timeline,

@@ -38,7 +38,6 @@ export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock | LoginBlo
   resultDetail: later('resultDetail'),
   resultList: later('resultList'),
   richText: later('richText'),
-  stats: later('stats'),
   steps: later('steps'),
   tabs: later('tabs'),
   timeline: later('timeline'),
