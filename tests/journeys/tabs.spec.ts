@@ -19,6 +19,13 @@ test('what is open stays as one left it, and is there again after a reload', asy
   await expect(page).toHaveURL(/purchaseOrder.*poNo/);
   await expect(page.getByRole('textbox', { name: '订单编号' })).toHaveValue('PO2');
 
+  // what was typed and not yet asked for stays as well
+  await page.getByRole('textbox', { name: '订单编号' }).fill('PO202');
+  await tab(page, '供应商').click();
+  await expect(page.getByRole('heading', { name: /^供应商/ })).toBeVisible();
+  await tab(page, '采购订单').click();
+  await expect(page.getByRole('textbox', { name: '订单编号' })).toHaveValue('PO202');
+
   await page.reload();
   await expect(tab(page, '供应商')).toBeVisible();
   await tab(page, '供应商').click();
