@@ -154,7 +154,9 @@ describe('every menu entry', () => {
   });
 
   test('bears an icon that is drawn', () => {
-    const drawn = [...source('renderers/theme/menu-icons.tsx').matchAll(/^ {2}'?([a-z-]+)'?: </gm)].map(([, name]) => name);
+    const drawn = [...source('renderers/theme/menu-icons.tsx').matchAll(/^ {2}'?([a-z-]+)'?: </gm)].map(
+      ([, name]) => name,
+    );
     expect(drawn.length).toBeGreaterThan(5);
     expect(
       items.filter(({ icon }) => icon !== null && !drawn.includes(icon)).map(({ key, icon }) => `${key}: ${icon}`),
