@@ -78,7 +78,8 @@ test('two processes, one of them killed again and again, run every second of a m
   );
   await db.rows(sql`update sys_job set status = 'stopped'`);
   await vi.waitFor(
-    async () => expect(await db.rows(sql`select 1 from sys_job_log where status in ('waiting', 'running')`)).toEqual([]),
+    async () =>
+      expect(await db.rows(sql`select 1 from sys_job_log where status in ('waiting', 'running')`)).toEqual([]),
     { timeout: 20_000 },
   );
 
