@@ -91,6 +91,8 @@ const componentsOf = (
     defaultShadow: 'none',
     dangerShadow: 'none',
     fontWeight: font.weights.normal,
+    // what turns says that it works; what it works on can still be read
+    opacityLoading: 1,
     colorError: danger,
     colorErrorHover: mix(danger, '#ffffff', 0.12),
   },

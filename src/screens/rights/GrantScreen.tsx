@@ -61,6 +61,7 @@ function Choose({ kind }: { readonly kind: HolderKind }) {
             showSearch={{ optionFilterProp: 'label' }}
             className={styles.chooser ?? ''}
             placeholder={words[kind]}
+            aria-label={words[kind]}
             loading={holders.isPending}
             options={known.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id: string) => navigate(`${pathname}?id=${id}`)}
