@@ -7,16 +7,8 @@ import { compileDashboard } from './compile-dashboard.ts';
 import { compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
 import { createFindings } from './findings.ts';
+import { keepWith, keptOf } from './kept.ts';
 import type { Model } from './model.ts';
-import type { Surroundings } from './shape.ts';
-
-const kept = new WeakMap<Model, Surroundings>();
-
-/** What a model was compiled among is kept as long as the model: something more can be compiled beside it. */
-export function keepAround(model: Model, around: Surroundings): Model {
-  kept.set(model, around);
-  return model;
-}
 
 /**
  * Reports, charts, dashboards and menus as if they stood in a model that is already compiled, in the order of what refers to what.
@@ -27,8 +19,8 @@ export function compileBeside(
   documents: readonly Document[],
   kinds: readonly AnyChartKind[],
 ): Result<Model> {
-  const around = kept.get(model);
-  if (!around) throw new Error('[Bug] nothing is kept of what this model was compiled among');
+  const kept = keptOf(model);
+  const { around } = kept;
   const reports = new Map<string, ReportModel>(model.reports);
   const charts = new Map<string, ChartModel>(model.charts);
   const dashboards = new Map<string, DashboardModel>(model.dashboards);
@@ -50,9 +42,7 @@ export function compileBeside(
     else findings.say('not_allowed_value', '/kind', { allowed: 'report、chart、dashboard、menu' });
     issues.push(...findings.issues);
   }
-  return stops(issues)
-    ? fail(...issues)
-    : ok(keepAround({ ...model, reports, charts, dashboards, menus }, around), issues);
+  return stops(issues) ? fail(...issues) : ok(keepWith({ ...model, reports, charts, dashboards, menus }, kept), issues);
 }
 
 const asReport = (document: Document) => (document.kind === 'report' ? [[document.key, document] as const] : []);

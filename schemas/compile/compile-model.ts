@@ -9,14 +9,14 @@ import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
 import { markNotTaken } from './compile-access.ts';
-import { keepAround } from './compile-beside.ts';
 import { type ChartSurroundings, compileChart } from './compile-chart.ts';
 import { compileDashboard } from './compile-dashboard.ts';
 import { compileEntity } from './compile-entity.ts';
 import { checkDict, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
 import { compileShape } from './compile-shape.ts';
-import { type Gathered, gatherDocuments } from './gather-documents.ts';
+import { type Gathered, gatherDocuments, layersById } from './gather-documents.ts';
+import { keepWith, type Spared, spareUnchanged } from './kept.ts';
 import type { DictModel, EntityModel, MenuItem, Model } from './model.ts';
 import { type Resolved, resolveFacets } from './resolve-facets.ts';
 import type { Shape, Surroundings } from './shape.ts';
@@ -28,6 +28,8 @@ interface Options {
   readonly blocks?: readonly BlockKind[];
   /** The manifests charts are judged by; without them only their columns are. */
   readonly charts?: readonly AnyChartKind[];
+  /** An earlier model of these documents, made with the same kinds: of what has not changed since, its parts are used again. */
+  readonly since?: Model | undefined;
 }
 
 /**
@@ -38,13 +40,18 @@ export function compileModel(
   documents: readonly Document[],
   kinds: readonly AnyFieldKind[],
   actionKinds: readonly AnyActionKind[],
-  { tenant = 0, blocks = [], charts = [] }: Options = {},
+  { tenant = 0, blocks = [], charts = [], since }: Options = {},
 ): Result<Model> {
-  const gathered = gatherDocuments(documents);
-  const resolved = resolveFacets(gathered);
+  const layers = layersById(documents);
+  const spared = spareUnchanged(since, layers);
+  const gathered = gatherDocuments(layers, spared);
+  const resolved = resolveFacets(gathered, spared);
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
   const shapes = new Map(
-    [...resolved.values()].map((one): [string, Shape] => [one.document.key, compileShape(one, kindsByName, tenant)]),
+    [...resolved].map(([key, one]): [string, Shape] => [
+      key,
+      spared.get(`entity:${key}`)?.shape ?? compileShape(one, kindsByName, tenant),
+    ]),
   );
   sayTableClashes(shapes);
   const sound = [...gathered.values()].filter(({ broken }) => !broken);
@@ -67,16 +74,17 @@ export function compileModel(
     broken: brokenIds(gathered, resolved),
   };
   for (const shape of shapes.values()) {
+    if (spared.has(`entity:${shape.key}`)) continue;
     checkFieldReferences(shape, around);
     markNotTaken(shape);
   }
-  const entities = compileEntities(resolved, shapes, around);
+  const entities = compileEntities(resolved, shapes, around, spared);
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return fail(...issues);
   const uses = new Map([...gathered].map(([id, { findings }]) => [id, findings.uses]));
-  return ok(keepAround({ entities, dicts, ...others, ...figures, uses }, around), issues);
+  return ok(keepWith({ entities, dicts, ...others, ...figures, uses }, { around, gathered, resolved }), issues);
 }
 
 function brokenIds(
@@ -94,8 +102,9 @@ function compileEntities(
   resolved: ReadonlyMap<string, Resolved>,
   shapes: ReadonlyMap<string, Shape>,
   around: Surroundings,
+  spared: ReadonlyMap<string, Spared>,
 ): ReadonlyMap<string, EntityModel> {
-  const made = new Map<string, EntityModel>();
+  const made = new Map([...spared.values()].map(({ model }) => [model.key, model]));
   const make = ({ document, base }: Resolved): EntityModel | null => {
     const known = made.get(document.key);
     if (known) return known;

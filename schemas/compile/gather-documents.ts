@@ -1,20 +1,29 @@
 import { checkDocument, type Document, idOf } from '../language/document.ts';
 import { isAbove, type Laid, layerOf, layLayers } from '../layers/lay-layers.ts';
 import { createFindings, type Findings } from './findings.ts';
+import type { Spared } from './kept.ts';
 
 /** A document as it counts: its layers laid, still in the words of the language. */
 export interface Gathered extends Laid {
   readonly findings: Findings;
+  readonly layers: readonly Document[];
   /** Wrong in itself: it is not compiled, and a reference to it is no second issue. */
   readonly broken: boolean;
 }
 
-/** All documents by id, each laid from its layers. A facet waits for its base and is judged whole only then. */
-export function gatherDocuments(documents: readonly Document[]): ReadonlyMap<string, Gathered> {
+/** The layers of each document, by its id. */
+export function layersById(documents: readonly Document[]): ReadonlyMap<string, readonly Document[]> {
   const byId = new Map<string, Document[]>();
   for (const document of documents) byId.set(idOf(document), [...(byId.get(idOf(document)) ?? []), document]);
-  return new Map([...byId].map(([id, layers]) => [id, gather(id, layers)]));
+  return byId;
 }
+
+/** All documents by id, each laid from its layers. A facet waits for its base and is judged whole only then. */
+export const gatherDocuments = (
+  layers: ReadonlyMap<string, readonly Document[]>,
+  spared: ReadonlyMap<string, Spared>,
+): ReadonlyMap<string, Gathered> =>
+  new Map([...layers].map(([id, said]) => [id, spared.get(id)?.gathered ?? gather(id, said)]));
 
 function gather(id: string, layers: readonly Document[]): Gathered {
   const findings = createFindings(id);
@@ -27,5 +36,5 @@ function gather(id: string, layers: readonly Document[]): Gathered {
   const isFacet = laid.document.kind === 'entity' && laid.document.facetOf !== undefined;
   const changed = layers.length > 1 || isAbove(layerOf(laid.document), 'product');
   if (changed && !isFacet) findings.take(checkDocument(laid.document, { whole: true }));
-  return { ...laid, findings, broken: findings.issues.length > 0 };
+  return { ...laid, findings, layers, broken: findings.issues.length > 0 };
 }

@@ -4,6 +4,7 @@ import { entryOf } from '../language/entry-of.ts';
 import type { LayerName } from '../layers/lay-layers.ts';
 import type { Findings } from './findings.ts';
 import type { Gathered } from './gather-documents.ts';
+import type { Spared } from './kept.ts';
 import { layFacet } from './lay-facet.ts';
 
 /** An entity document complete in itself, with its base if it is a facet. */
@@ -19,12 +20,15 @@ export interface Resolved {
 }
 
 /** Writes out every facet over its base. What has no sound base is left out, with an issue. */
-export function resolveFacets(gathered: ReadonlyMap<string, Gathered>): ReadonlyMap<string, Resolved> {
+export function resolveFacets(
+  gathered: ReadonlyMap<string, Gathered>,
+  spared: ReadonlyMap<string, Spared>,
+): ReadonlyMap<string, Resolved> {
   const resolved = new Map<string, Resolved | null>();
   const resolve = (key: string, way: readonly string[]): Resolved | null => {
     const known = resolved.get(key);
     if (known !== undefined) return known;
-    const made = resolveOne(key, way, gathered, resolve);
+    const made = spared.get(`entity:${key}`)?.resolved ?? resolveOne(key, way, gathered, resolve);
     resolved.set(key, made);
     return made;
   };

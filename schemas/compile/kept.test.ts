@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { notify, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { type Document, idOf } from '../language/document.ts';
+import type { Result } from '../result.ts';
+import { compileModel } from './compile-model.ts';
+import type { Model } from './model.ts';
+
+const facet = {
+  kind: 'entity',
+  key: 'mine',
+  spec: 1,
+  title: '我的',
+  facetOf: 'purchaseOrder',
+  takes: ['poNo', 'total', 'lines'],
+  fields: { note: { type: 'text', label: '备注' } },
+  lists: { main: { cols: ['poNo', 'note'] } },
+  access: { roles: { supplier: { do: ['read'] } } },
+};
+const catalog = [workedOrder(), ...workedAround(), facet].map(read);
+const compile = (documents: readonly Document[], since?: Model) =>
+  compileModel(documents, fieldKinds, [notify], { since });
+
+/** What a model says, without the functions by which it answers. */
+const said = (compiled: Result<Model>): string =>
+  JSON.stringify(compiled, (_, value: unknown) => {
+    if (value instanceof Map || value instanceof Set) return [...value];
+    return isPart(value) ? { ...value, parent: value.parent?.path } : value;
+  });
+
+/** A part knows the part it stands in. */
+const isPart = (value: unknown): value is { readonly parent: { readonly path: string } | null } =>
+  typeof value === 'object' && value !== null && 'parent' in value && 'table' in value;
+
+type Json = Record<string, unknown>;
+type Edit = (document: Json) => void;
+
+const inRoom = (room: string, deed: (entries: Json, key: string) => void): fc.Arbitrary<Edit> =>
+  fc.nat(40).map((at) => (document: Json) => {
+    const entries = document[room] as Json | undefined;
+    const keys = Object.keys(entries ?? {});
+    const key = keys[at % Math.max(1, keys.length)];
+    if (entries && key !== undefined) deed(entries, key);
+  });
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  inRoom('fields', (fields, key) => delete fields[key]),
+  inRoom('fields', (fields, key) => {
+    fields[key] = { ...(fields[key] as Json), label: '另一个名称' };
+  }),
+  inRoom('fields', (fields, key) => {
+    fields[key] = { type: 'text', label: '改成文字', rank: (fields[key] as Json).rank };
+  }),
+  inRoom('rules', (rules, key) => delete rules[key]),
+  inRoom('lists', (lists, key) => delete lists[key]),
+  inRoom('items', (items, key) => delete items[key]),
+  fc.constant<Edit>((document) => {
+    if (document.kind === 'entity') (document.fields as Json).added = { type: 'text', label: '新加的', rank: 'a9V' };
+  }),
+);
+
+const step = fc.record({
+  at: fc.nat(catalog.length - 1),
+  edit,
+  isGone: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+});
+
+describe('a compile that begins with an earlier one', () => {
+  test('says the very same as one from nothing, whatever was changed in between', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
+        let documents: readonly Document[] = catalog;
+        let since: Model | undefined;
+        for (const { at, edit: change, isGone } of [{ at: 0, edit: () => undefined, isGone: false }, ...steps]) {
+          documents = documents.flatMap((document, index) => {
+            if (index !== at) return [document];
+            if (isGone) return [];
+            const copy = structuredClone(document) as unknown as Json;
+            change(copy);
+            return [copy as unknown as Document];
+          });
+          const compiled = compile(documents, since);
+          expect(
+            said(compiled) === said(compile(documents)),
+            steps.map(({ at: one }) => idOf(catalog[one] as Document)).join(),
+          ).toBe(true);
+          if (compiled.ok) since = compiled.value;
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 30_000);
+
+  test('makes anew only what was changed and what refers to it', () => {
+    const first = compile(catalog);
+    if (!first.ok) throw new Error('the catalog does not compile');
+    const changed = catalog.map((document) =>
+      idOf(document) === 'entity:material' ? structuredClone(document) : document,
+    );
+    const again = compile(changed, first.value);
+    if (!again.ok) throw new Error('a copy does not compile');
+    const same = [...again.value.entities].filter(([key, model]) => first.value.entities.get(key) === model);
+    const made = [...again.value.entities.keys()].filter((key) => !same.some(([other]) => other === key));
+    expect(made).toContain('material');
+    expect(made.length).toBeLessThan(again.value.entities.size);
+  });
+});

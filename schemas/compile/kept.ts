@@ -1,0 +1,64 @@
+import type { Document } from '../language/document.ts';
+import type { Gathered } from './gather-documents.ts';
+import type { EntityModel, Model } from './model.ts';
+import type { Resolved } from './resolve-facets.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+/** What a compile worked with. */
+export interface Kept {
+  readonly around: Surroundings;
+  readonly gathered: ReadonlyMap<string, Gathered>;
+  readonly resolved: ReadonlyMap<string, Resolved>;
+}
+
+const kept = new WeakMap<Model, Kept>();
+
+/** Kept as long as the model: something more is compiled beside it, or most of it serves the next compile. */
+export function keepWith(model: Model, what: Kept): Model {
+  kept.set(model, what);
+  return model;
+}
+
+export function keptOf(model: Model): Kept {
+  const found = kept.get(model);
+  if (!found) throw new Error('[Bug] nothing is kept of what this model was compiled among');
+  return found;
+}
+
+/** An entity as an earlier compile left it. */
+export interface Spared {
+  readonly gathered: Gathered;
+  readonly resolved: Resolved;
+  readonly shape: Shape;
+  readonly model: EntityModel;
+}
+
+/**
+ * Entities that would come out as they did, by their ids: the very same documents say them, nothing was wrong with them,
+ * and neither what they refer to nor what they stand on is another.
+ */
+export function spareUnchanged(
+  earlier: Model | undefined,
+  layers: ReadonlyMap<string, readonly Document[]>,
+): ReadonlyMap<string, Spared> {
+  if (!earlier) return new Map();
+  const { around, gathered, resolved } = keptOf(earlier);
+  const ids = [...new Set([...gathered.keys(), ...layers.keys()])];
+  const changed = new Set(ids.filter((id) => !areSame(gathered.get(id)?.layers, layers.get(id))));
+  const isSpared = (one: Resolved): boolean =>
+    !changed.has(`entity:${one.document.key}`) &&
+    one.findings.issues.length === 0 &&
+    one.findings.uses.every(({ ref }) => !changed.has(ref.split('.')[0] ?? ref)) &&
+    (one.base === null || isSpared(one.base));
+  const spared = new Map<string, Spared>();
+  for (const one of resolved.values()) {
+    const { key } = one.document;
+    const [was, shape, model] = [gathered.get(`entity:${key}`), around.shapes.get(key), earlier.entities.get(key)];
+    if (was && shape && model && isSpared(one))
+      spared.set(`entity:${key}`, { gathered: was, resolved: one, shape, model });
+  }
+  return spared;
+}
+
+const areSame = (before: readonly Document[] | undefined, now: readonly Document[] | undefined): boolean =>
+  before !== undefined && before.length === now?.length && before.every((one, index) => one === now[index]);
