@@ -5,7 +5,7 @@ import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { checkDocument, type Document, idOf } from '../../schemas/language/document.ts';
-import { type Issue, stops } from '../../schemas/result.ts';
+import { type Issue, type Result, stops } from '../../schemas/result.ts';
 import type { Problem } from '../kernel/problems.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
 
@@ -21,12 +21,23 @@ export interface Kinds {
   readonly charts?: readonly AnyChartKind[];
 }
 
-/** Every other document as it is being written. */
+const read = new WeakMap<FoundDocument, Document | null>();
+
+/** Read once as long as it is found the same: what a compile is given again is not compiled again. */
+function onceAtWork(found: FoundDocument): Document | null {
+  const known = read.get(found);
+  if (known !== undefined) return known;
+  const document = atWork(found);
+  read.set(found, document);
+  return document;
+}
+
+/** Every document as it is being written. */
+export const allAtWork = (all: readonly FoundDocument[]): readonly Document[] =>
+  all.flatMap((found) => onceAtWork(found) ?? []);
+
 export const othersOf = (all: readonly FoundDocument[], id: string): readonly Document[] =>
-  all.flatMap((found) => {
-    const document = found.id === id ? null : atWork(found);
-    return document ? [document] : [];
-  });
+  allAtWork(all.filter((found) => found.id !== id));
 
 /**
  * A document at work compiled with everything around it, and what is wrong with it.
@@ -37,7 +48,7 @@ export function compileDraft(document: Document, all: readonly FoundDocument[], 
   if (stops(shape)) return { model: null, problems: shape.map((issue) => asProblem(issue)) };
   const id = idOf(document);
   const others = othersOf(all, id);
-  const first = compileAmong(document, others, kinds);
+  const first = compileAmong([...others, document], kinds);
   const broken = new Set((first.issues ?? []).filter((issue) => stops([issue])).map((issue) => issue.in));
   broken.delete(id);
   if (first.ok || broken.size === 0) return answer(first, id, all);
@@ -46,13 +57,19 @@ export function compileDraft(document: Document, all: readonly FoundDocument[], 
     const here = broken.has(idOf(other)) ? laid.get(idOf(other)) : other;
     return here ? [here] : [];
   });
-  return answer(compileAmong(document, sound, kinds), id, all);
+  return answer(compileAmong([...sound, document], kinds), id, all);
 }
 
-const compileAmong = (document: Document, others: readonly Document[], kinds: Kinds) =>
-  compileModel([...others, document], kinds.fields, kinds.actions, kinds.charts ? { charts: kinds.charts } : {});
+let latest: Model | undefined;
 
-function answer(compiled: ReturnType<typeof compileAmong>, id: string, all: readonly FoundDocument[]): Drafted {
+/** Documents compiled together; what is as it was the last time is taken over from there. */
+export function compileAmong(documents: readonly Document[], { fields, actions, charts }: Kinds): Result<Model> {
+  const compiled = compileModel(documents, fields, actions, { ...(charts ? { charts } : {}), since: latest });
+  if (compiled.ok) latest = compiled.value;
+  return compiled;
+}
+
+function answer(compiled: Result<Model>, id: string, all: readonly FoundDocument[]): Drafted {
   const titleOf = (other: string | undefined) => all.find((found) => found.id === other)?.title ?? other ?? '';
   const problems = (compiled.issues ?? []).flatMap((issue): Problem[] => {
     if (issue.in === id || issue.in === undefined) return [asProblem(issue)];
