@@ -9,7 +9,7 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 const looked = fs
   .readdirSync(path.join(root, 'tests/journeys'))
   .map((name) => read(`tests/journeys/${name}`))
-  .filter((text) => text.includes('AxeBuilder'))
+  .filter((text) => text.includes("from './axe.ts'"))
   .join('\n');
 
 /** Where a screen stands at an address of another name. */

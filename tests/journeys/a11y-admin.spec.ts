@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { barriersOn } from './axe.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
@@ -8,14 +8,7 @@ async function keepsOut(page: Page, paths: readonly string[]): Promise<readonly 
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first(), path).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.addStyleTag({
-      content: '*, *::before, *::after { animation: none !important; transition: none !important }',
-    });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical')
-        found.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+    found.push(...(await barriersOn(page)).map((told) => `${path} ${told}`));
   }
   return found;
 }

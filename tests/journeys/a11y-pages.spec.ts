@@ -1,20 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
+import { keepsNobodyOut } from './axe.ts';
 import { expect, type Page, test } from './journey.ts';
 
 /** Nothing that keeps somebody out: everything axe calls serious or critical. */
 async function isOpenToAll(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.addStyleTag({
-    content: '*, *::before, *::after { animation: none !important; transition: none !important }',
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`),
-    path,
-  ).toEqual([]);
+  await keepsNobodyOut(page);
 }
 
 test('pages before signing in keep nobody out', async ({ page }) => {

@@ -1,79 +1,63 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from './journey.ts';
-
-/** Nothing that keeps somebody out: everything axe calls serious or critical. */
-async function isOpenToAll(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.addStyleTag({
-    content: '*, *::before, *::after { animation: none !important; transition: none !important }',
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`).join('\n')}`,
-    );
-  expect(grave, page.url()).toEqual([]);
-}
+import { keepsNobodyOut } from './axe.ts';
+import { expect, test } from './journey.ts';
 
 test('signing in keeps nobody out', async ({ page }) => {
   await page.goto('/user/login');
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 });
 
 test('registering and renewing a password keep nobody out', async ({ page }) => {
   await page.goto('/supplierRegister');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('请输入企业名称')).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
   await page.goto('/user/login');
   await page.getByRole('tab', { name: '手机号登录' }).click();
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
   await page.goto('/alteration');
   await page.getByLabel('账号或手机号').fill('buyer');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByLabel('短信验证码')).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 });
 
 test('home, lists and records keep nobody out, read or written', async ({ as }) => {
   const page = await as('buyer');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 
   await page.goto('/list/purchaseOrder/main');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: '展开' }).click();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 
   await page.getByRole('row').nth(1).getByRole('button').first().click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.getByRole('tab', { name: '修改记录' }).click();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 
   await page.goto('/record/purchaseOrder/new');
   await page.getByRole('button', { name: '添加第一行' }).click();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('alert', { name: '需要修改的内容' })).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 
   await page.goto('/record/supplier/new');
   await expect(page.getByRole('textbox', { name: '企业名称' })).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 });
 
 test('a phone keeps nobody out', async ({ as }) => {
   const page = await as('buyer', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await page.goto('/list/demand/pool');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
   await page.goto('/record/demand/new');
   await page.getByRole('button', { name: '添加第一行' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await isOpenToAll(page);
+  await keepsNobodyOut(page);
 });

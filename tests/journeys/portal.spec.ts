@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ reducedMotion: 'reduce' } as object);
@@ -107,8 +107,7 @@ test('no public page keeps anybody out, at any width', async ({ page }) => {
   for (const [at, url] of pages.entries()) {
     await page.setViewportSize(at % 2 === 0 ? { width: 1440, height: 900 } : { width: 390, height: 844 });
     await page.goto(url);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${url} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(page), url).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), url).toBe(true);
   }
 });
