@@ -16,6 +16,7 @@ import { FormDesk } from './form/FormDesk.tsx';
 import { useSheetImport } from './new/use-sheet-import.ts';
 import type { PaneProps } from './pane.ts';
 import { paneOf, panes } from './panes.tsx';
+import { WithRecords } from './WithRecords.tsx';
 import { WithRoleNames } from './WithRoleNames.tsx';
 
 interface Props {
@@ -78,7 +79,9 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
       <Suspense fallback={<Skeleton active className={styles.pad ?? ''} />}>
         <div className={styles.pane}>
           <WithRoleNames>
-            <Pane {...pane} />
+            <WithRecords all={all}>
+              <Pane {...pane} />
+            </WithRecords>
           </WithRoleNames>
         </div>
       </Suspense>

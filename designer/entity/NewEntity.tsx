@@ -96,7 +96,7 @@ function NewForm({ all, onClose }: FormProps) {
   const { wish, change, roles, key, keyFault, menu, fault, busy, isReady, make } = useNewEntity(all);
   return (
     <div className={styles.whole}>
-      <main className={styles.sheet}>
+      <div className={styles.sheet}>
         <header className={styles.head}>
           <Button type="text" onClick={onClose}>
             ‹ 返回
@@ -146,7 +146,7 @@ function NewForm({ all, onClose }: FormProps) {
             创建并开始设计
           </Button>
         </footer>
-      </main>
+      </div>
     </div>
   );
 }

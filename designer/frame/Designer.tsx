@@ -1,7 +1,9 @@
 import { App, Result, Skeleton } from 'antd';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { documentWords } from '../../schemas/language/document-words.ts';
 import styles from './home.module.css';
-import { DesignContext, type DesignServices } from './services.ts';
+import { DesignContext, type DesignServices, type FoundDocument } from './services.ts';
+import { useDocuments } from './use-work.ts';
 
 export interface DesignerProps {
   readonly documentKey: string;
@@ -55,12 +57,23 @@ export const DesignDoor = ({ services, children }: Props) => (
 
 interface DocumentProps extends DesignerProps {
   readonly sort: string;
+  /** What it is called that is designed, as soon as that is known. */
+  onTitle(title: string): void;
 }
 
 /** The designer of one document, or of a new one. */
-export function DesignDocument({ sort, ...props }: DocumentProps) {
+export function DesignDocument({ sort, onTitle, ...props }: DocumentProps) {
+  const title = useTitle(sort, props.documentKey);
+  useEffect(() => onTitle(title), [onTitle, title]);
   const found = Object.hasOwn(designers, sort) ? designers[sort] : undefined;
   if (!found) return <Result status="404" title="这类配置没有设计器" subTitle="请到“配置发布 › 全部配置”修改" />;
   if (props.documentKey === 'new') return <found.New onClose={props.onClose} />;
   return <found.Designer key={props.documentKey} {...props} />;
+}
+
+function useTitle(sort: string, key: string): string {
+  const { data } = useDocuments();
+  if (key === 'new') return `新建${documentWords[sort as FoundDocument['kind']] ?? ''}`;
+  const title = data?.find(({ id }) => id === `${sort}:${key}`)?.title;
+  return title === undefined ? '设计' : `设计：${title}`;
 }

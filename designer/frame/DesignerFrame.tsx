@@ -56,7 +56,7 @@ export function DesignerFrame(props: FrameProps) {
             {left.body}
           </aside>
         )}
-        <main className={styles.center}>{children}</main>
+        <div className={styles.center}>{children}</div>
         {isWide && right && (
           <aside className={styles.right} aria-label={right.title} data-inspect="">
             <ConflictsPanel editing={editing} />

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { FieldServices } from '../../renderers/fields/services.ts';
 import type { FigureServices } from '../figures/services.ts';
 import type { DraftToSave, FoundDocument, Which } from '../kernel/work.ts';
 
@@ -45,6 +46,8 @@ export interface DesignServices {
   readonly PublishReview: ComponentType<ReviewProps>;
   /** What the company calls its roles, by their codes; nothing where one may not see them. */
   roleNames?(): Promise<Readonly<Record<string, string>>>;
+  /** The company's records, for a value that is chosen among them; asked in the name of fields that run. */
+  readonly fields?: Omit<FieldServices, 'entity' | 'dicts' | 'states'>;
   /** A workbook, read by the server. */
   readSheet(file: File): Promise<SheetRows>;
   /** The rows of the sheet on their way into an entity that was published from it. */

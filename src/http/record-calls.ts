@@ -7,7 +7,7 @@ import { Refused } from '../../renderers/record/services.ts';
 import { wireText } from '../../renderers/widgets/text-filter/spell-text.ts';
 import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { askedOf } from '../../schemas/query/query-tree.ts';
-import { pickRecords } from '../shell/picking/picking.ts';
+import { pickRecords, pickRows } from '../shell/picking/picking.ts';
 import { addressOf, get, post, postSaid, put, remove } from './client.ts';
 
 export interface Page {
@@ -147,7 +147,7 @@ const dataUrlOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-export const fieldServices = (plan: EntityPlan): FieldServices => ({
+export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'states'>): FieldServices => ({
   entity: plan.entity,
   dicts: plan.dicts,
   ...(plan.states ? { states: plan.states.nodes } : {}),
@@ -162,6 +162,7 @@ export const fieldServices = (plan: EntityPlan): FieldServices => ({
       ...(within !== undefined ? { within } : {}),
     }),
   pick: pickRecords,
+  pickRows,
   upload: (file, { onProgress, signal }) => {
     const form = new FormData();
     form.append('file', file);

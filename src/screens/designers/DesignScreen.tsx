@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DesignDocument, DesignDoor } from '../../../designer/door.tsx';
 import { sessionAtom } from '../../session/session.ts';
@@ -17,14 +18,15 @@ export function DesignScreen() {
   const navigate = useNavigate();
   const services = useDesignServices();
   const permissions = useAtomValue(sessionAtom)?.permissions ?? [];
-  useTabTitle(home, '设计');
+  const [title, setTitle] = useState('设计');
+  useTabTitle(home, title);
   if (!permissions.includes('*') && !permissions.includes('metadata:read')) return <Exception kind={403} />;
   // The first entry of a window has nothing to go back to.
   const close = () => (entry === 'default' ? navigate(home) : navigate(-1));
   return (
     services && (
       <DesignDoor services={services}>
-        <DesignDocument sort={kind} documentKey={key} at={search.get('at')} onClose={close} />
+        <DesignDocument sort={kind} documentKey={key} at={search.get('at')} onClose={close} onTitle={setTitle} />
       </DesignDoor>
     )
   );

@@ -5,8 +5,12 @@ import type { DesignServices } from '../../../designer/door.tsx';
 import { designCalls } from '../../http/design-calls.ts';
 import { startImport } from '../../http/excel-calls.ts';
 import { figureCalls } from '../../http/figure-calls.ts';
+import { fieldServices } from '../../http/record-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { DraftReview } from './DraftReview.tsx';
+
+/** Asked in the name of whichever entity a designer says. */
+const fields = fieldServices({ entity: '', dicts: {}, states: null });
 
 /** What the designers are given: the session's person and rights, the calls, and the review of the releases screen. */
 export function useDesignServices(): DesignServices | null {
@@ -19,6 +23,7 @@ export function useDesignServices(): DesignServices | null {
     return {
       ...designCalls,
       figures: figureCalls,
+      fields,
       who: { id: user.id, tenant: tenant.id, username: user.username, name: user.realname, roles },
       rights: { write: may('metadata:write'), publish: may('metadata:publish') },
       PublishReview: DraftReview,
