@@ -190,7 +190,7 @@ const everyCall = (): Call[] => {
     mark: company.mark,
   };
   return world.app.contracts
-    .filter(({ permission, url }) => permission !== 'public' && !url.includes('logout'))
+    .filter(({ permission, url }) => permission !== 'public' && !/logout|session\/lock/.test(url))
     .flatMap((contract) => callsOf(contract, aim));
 };
 
@@ -224,8 +224,8 @@ async function walk(
       wrong.push(...hiddenIn(rights, call, response.json().result).map((path) => `shows ${path}`));
     }
     if (may === false && isDone) wrong.push('done');
-    // There an id is another thing's: an import's, a role's.
-    const isOther = /\/(imports|rights)\//.test(url);
+    // There an id is another thing's: an import's, an export's, a role's.
+    const isOther = /\/(imports|exports|rights)\//.test(url);
     if (may && names.length > 0 && !isTrash && !isDone && !isOther) wrong.push(`refused: ${response.json().reason}`);
     outcome.refused += Number(!isDone);
     outcome.told += Number(isDone);

@@ -4,8 +4,11 @@ import { hashToken } from '../../server/access/token.ts';
 /** Words that only a database says. */
 const databaseTexts =
   /relation "|column "|violates |duplicate key|syntax error|row-level security|null value in|permission denied|invalid input syntax|SQLSTATE|\bpg_\w|node_modules|\.ts:\d+|at async /i;
-/** Stars are what a log keeps of a secret; a session's public name is called a token by the specification's clients: a UUID, which no token is. */
-const secretNames = /"(password|passwd|salt|secret|sha256|token)"\s*:\s*"(?!"|\*{6}"|[0-9a-f]{8}-[0-9a-f]{4}-)/i;
+/**
+ * Stars are what a log keeps of a secret; a session's public name is called a token by the specification's clients: a UUID,
+ * which no token is. A flag says whether something is a secret, and none of it.
+ */
+const secretNames = /"(password|passwd|salt|secret|sha256|token)"\s*:\s*"(?!"|\*{6}"|[YN]"|[0-9a-f]{8}-[0-9a-f]{4}-)/i;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 export interface Sought {

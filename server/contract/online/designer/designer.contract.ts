@@ -25,10 +25,11 @@ const write = { permission: { may: 'metadata:write' } } as const;
 export const addAll = defineContract({ method: 'POST', url: `${api}/addAll`, ...write, body: Designed });
 export const editAll = defineContract({ method: 'PUT', url: `${api}/editAll`, ...write, body: Designed });
 
-/** Publishes the draft. `force`, which upstream drops and makes the table anew, is refused: it would lose what is stored. */
+/** Publishes the draft. What takes stored data out of use happens only when `confirm` names it. `force`, which upstream drops and makes the table anew, is refused: it would lose what is stored. */
 export const synchronise = defineContract({
   method: 'POST',
   url: `${api}/doDbSynch/:code/:way`,
   permission: { may: 'metadata:publish' },
   params: Type.Object({ code: Id, way: Type.String({ maxLength: 20 }) }),
+  query: Type.Object({ confirm: Type.Optional(Type.String({ maxLength: 5000 })) }),
 });

@@ -56,11 +56,11 @@ export function designerCalls(api: FastifyInstance, house: House): void {
     await keep(house, session, form, part.path, body, targetIn(forms));
     return new Said('修改成功！');
   });
-  route(api, calls.synchronise, async ({ session, params }) => {
+  route(api, calls.synchronise, async ({ session, params, query }) => {
     if (params.way !== 'normal')
       refuse('不删除重建数据表，已有数据会丢失：请用普通同步（normal），改名、加宽和停用字段时数据都保留');
     const { form } = openForm(await designedForms(house, session.tenant), params.code);
-    await synchronise(house, session, form);
+    await synchronise(house, session, form, query.confirm?.split(',') ?? []);
     return new Said('同步数据库成功!');
   });
 }
@@ -147,8 +147,13 @@ async function save(
 
 const plain = ({ layer: _layer, rev: _rev, ...said }: Document): unknown => said;
 
-/** What is taken out of use was named in the designer's own lists of what to delete: it is not asked for a second time, and stays aside. */
-async function synchronise({ db, models }: House, { tenant, user }: Session, { found, document }: FoundForm) {
+/** What takes stored data out of use is confirmed by whoever synchronises, as in every publish: a draft may hold more than its designer's client shows. */
+async function synchronise(
+  { db, models }: House,
+  { tenant, user }: Session,
+  { found, document }: FoundForm,
+  confirm: readonly string[],
+) {
   if (!found.draft) return;
   const only = [found.id];
   const { review } = await judgeDrafts(db.owner, await readState(db.owner, tenant), only);
@@ -159,7 +164,13 @@ async function synchronise({ db, models }: House, { tenant, user }: Session, { f
     return await dropDraft(db.tenant(tenant), 'entity', found.key);
   }
   const title = typeof document.title === 'string' ? document.title : document.title.zh;
-  const { revision, seal, confirm } = review;
+  const unconfirmed = review.confirm.filter((text) => !confirm.includes(text));
+  if (unconfirmed.length > 0) {
+    const named = unconfirmed.map((text) => `“${text}”`).join('、');
+    const text = `这次同步会停用已有的数据：${named}。请到“配置发布”逐项输入确认后发布，或在地址的 confirm 中逐项写明，以逗号分隔`;
+    throw new Refusal('not_confirmed', { text, result: { confirm: review.confirm } });
+  }
+  const { revision, seal } = review;
   const ask = { revision, seal, confirm, note: `在线表单同步：${title}`, only };
   await publish(db, models, { tenant, by: user.username }, ask);
 }

@@ -43,10 +43,11 @@ const columns = async (table: string) => {
   });
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 };
-const synch = (code: string, way = 'normal') => call('admin', 'POST', `${api}/doDbSynch/${code}/${way}`);
+const synch = (code: string, way = 'normal', confirm?: string) =>
+  call('admin', 'POST', `${api}/doDbSynch/${code}/${way}${confirm ? `?confirm=${confirm}` : ''}`);
 const edit = (body: object) => call('admin', 'PUT', `${api}/editAll`, body);
 
-describe('C25 the designer of online forms', () => {
+describe('C25: the designer of online forms', () => {
   test('addAll keeps a draft; doDbSynch makes the table, and the form works', async () => {
     const fields = [
       ...system,
@@ -122,7 +123,13 @@ describe('C25 the designer of online forms', () => {
     expect(await columns('t1_lab_visit')).toHaveProperty('visitor');
     expect((await designed('labVisit')).head.isDbSynch).toBe('N');
     expect(await edit({ ...body, deleteFieldIds: [], fields: [...changed] })).toMatchObject({ success: true });
-    expect(await synch('lab_visit')).toMatchObject({ success: true });
+    // What takes stored values out of use is named by whoever synchronises; until then nothing happens.
+    const unconfirmed = await synch('lab_visit');
+    expect(unconfirmed).toMatchObject({ success: false, reason: 'not_confirmed' });
+    expect(unconfirmed.message).toContain('“labVisit.place”');
+    expect(await columns('t1_lab_visit')).toMatchObject({ visitor: expect.anything(), place: expect.anything() });
+    const { confirm } = unconfirmed.result;
+    expect(await synch('lab_visit', 'normal', confirm.join())).toMatchObject({ success: true });
 
     const after = await columns('t1_lab_visit');
     expect(after).toMatchObject({ guest: 'text', fee: 'numeric(20,4)', phone: 'text' });
@@ -239,7 +246,9 @@ describe('a form of the product', () => {
       message: '出厂表单的索引由产品维护，不能修改',
     });
     expect(await refused({ deleteFieldIds: [added?.id] })).toMatchObject({ success: true });
-    expect(await synch('material')).toMatchObject({ success: true });
+    const { result } = await synch('material');
+    expect(result.confirm).toHaveLength(1);
+    expect(await synch('material', 'normal', result.confirm[0])).toMatchObject({ success: true });
     expect((await designed('material')).fields.map(({ dbFieldName }) => dbFieldName)).not.toContain('shelf_no');
   });
 });
