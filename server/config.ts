@@ -26,6 +26,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Bytes of files a company may keep. */
   readonly fileQuota: number;
+  /** A file that names views of the database reports may read; null: none. */
+  readonly reportViews: string | null;
   /** The browser that makes PDFs; null: one in a usual place. */
   readonly chromium: string | null;
 }
@@ -65,6 +67,7 @@ export function readConfig(env: Env): Config {
     secretKey: readKey(env, 'SECRET_KEY'),
     s3: readFileStore(env, wrong),
     fileQuota: readQuota(env, wrong),
+    reportViews: env.REPORT_VIEWS ? path.resolve(env.REPORT_VIEWS) : null,
     chromium: env.CHROMIUM_PATH || null,
   };
 }

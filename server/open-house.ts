@@ -9,6 +9,8 @@ import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { bootCatalog } from './metadata/boot.ts';
 import { createModels } from './metadata/create-models.ts';
+import { loadCatalog } from './metadata/load-catalog.ts';
+import { readViews } from './metadata/registered-views.ts';
 import { fileStore } from './platform/files/file-store.ts';
 import { s3Store } from './platform/files/s3-store.ts';
 import { openSecrets } from './secrets.ts';
@@ -22,7 +24,7 @@ export async function openHouse(connection: Connection, config: Config): Promise
   await migrate(connection);
   const db = connectDatabase(connection);
   try {
-    await bootCatalog(db);
+    await bootCatalog(db, loadCatalog(), readViews(config.reportViews));
     await watchAccess(db);
     const models = createModels(db);
     const access = await openAccess({ db, models, config });

@@ -167,6 +167,10 @@ function expandOperations(
   const operations = new Set<string>(said.length > 0 ? ['read'] : []);
   for (const [index, operation] of said.entries()) {
     const [sort = '', key] = operation.split(':');
+    if (isView(shape) && !ofViews.has(operation)) {
+      shape.findings.say('reads_only', at(path, 'do', index), { entity: shape.title });
+      continue;
+    }
     if (key === undefined || !isSort(sort)) {
       operations.add(operation);
       continue;
@@ -179,9 +183,14 @@ function expandOperations(
     for (const one of keys) operations.add(`${sort}:${one}`);
   }
   // Naming what may be edited is leave to edit it.
-  if (edit && edit.length > 0 && !operations.has('create')) operations.add('edit');
+  if (edit && edit.length > 0 && !operations.has('create') && !isView(shape)) operations.add('edit');
   return operations;
 }
+
+/** Whether its rows come from a view, which nobody writes. */
+export const isView = ({ document }: Pick<Shape, 'document'>): boolean => document.store?.view ?? false;
+
+const ofViews: ReadonlySet<string> = new Set(['read', 'export']);
 
 const isSort = (sort: string): sort is 'move' | 'action' | 'becomes' => ['move', 'action', 'becomes'].includes(sort);
 

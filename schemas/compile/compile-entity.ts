@@ -1,6 +1,6 @@
 import { checkExtensions } from './check-extensions.ts';
 import { checkCaseReferences } from './check-references.ts';
-import { compileAccess } from './compile-access.ts';
+import { compileAccess, isView } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
 import { compileLists } from './compile-lists.ts';
@@ -15,6 +15,7 @@ import type { Shape, Surroundings } from './shape.ts';
 export function compileEntity(shape: Shape, around: Surroundings, base: EntityModel | null): EntityModel {
   const { document } = shape;
   checkExtensions(shape);
+  if (isView(shape) && shape.parts.size > 0) shape.findings.say('reads_only', '/parts', { entity: shape.title });
   const { program, fetches } = compileProgram(shape, around);
   const access = compileAccess(shape, around, base);
   const model: EntityModel = {
@@ -29,6 +30,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     when: compileWhen(shape),
     named: compileNamed(shape),
     trash: document.store?.trash ?? false,
+    isView: isView(shape),
     head: shape.head,
     fields: shape.fields,
     parts: shape.parts,

@@ -43,6 +43,8 @@ export interface EntityModel {
   /** The field that names a record to people. */
   readonly named: string;
   readonly trash: boolean;
+  /** Its rows are those of a view that the deployment registered: they can be read and exported. */
+  readonly isView: boolean;
   /** The head; its `parts` are the lines, theirs the sub-lines. */
   readonly head: PartModel;
   /** Every field of head and parts by full path, in the order of the document. */

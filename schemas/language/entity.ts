@@ -86,6 +86,8 @@ export const EntityDocument = Strict({
     Strict({
       table: Maybe(Type.String({ pattern: '^[a-z][a-z0-9_]{1,40}$' })),
       trash: Maybe(Type.Boolean()),
+      /** Its rows are those of a view that the deployment registered: read, never written. */
+      view: Maybe(Type.Literal(true)),
       indexes: Maybe(Keyed('key', Index)),
     }),
   ),

@@ -44,6 +44,7 @@ export const documentIssueTexts = {
   // stores
   table_clash: '数据表“{table}”已被“{other}”使用',
   column_clash: '列“{column}”已被字段“{other}”使用',
+  reads_only: '“{entity}”的数据来自部署登记的视图，只能查看和导出',
   not_stored: '字段“{field}”不保存，不能用在这里',
   // the specification's words for a search select that does not know what to search
   nothing_to_search: '表字典搜索组件参数接收有误,请检查字典配置!',
@@ -52,6 +53,8 @@ export const documentIssueTexts = {
   not_a_date_field: '字段“{field}”不是日期',
   not_orderable: '字段“{field}”没有大小，不能取最大或最小',
   not_grouped: '“{column}”不是分组后的列，不能用在这里',
+  not_across: '横向展开的列应是分组列，另外至少还要有一个分组列和一个汇总列',
+  not_in_crosstab: '交叉表里不能用：它只按行的条件查询，不限行数，也不作选择弹窗',
   unknown_report_column: '没有列“{column}”',
   unknown_chart: '没有图表“{chart}”',
   unknown_dashboard: '没有看板“{dashboard}”',

@@ -26,6 +26,7 @@ export function wantedStructure(model: Model): Result<WantedStructure> {
   const issues: Issue[] = [];
   const basesFirst = [...model.entities.values()].sort((a, b) => Number(a.store !== a.key) - Number(b.store !== b.key));
   for (const entity of basesFirst) {
+    if (entity.isView) continue;
     for (const part of [entity.head, ...partsBelow(entity.head)]) addPart(tables, issues, model, entity, part);
     addIndexes(tables, entity);
   }

@@ -1,6 +1,8 @@
+import type { Model } from '../../schemas/compile/model.ts';
 import { sayIssue } from '../../schemas/issues.ts';
-import { idOf } from '../../schemas/language/document.ts';
+import { type Document, idOf } from '../../schemas/language/document.ts';
 import { stops } from '../../schemas/result.ts';
+import { layViews, ViewFailure } from '../db/lay-views.ts';
 import { readStructure } from '../db/read-structure.ts';
 import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
@@ -10,6 +12,7 @@ import { hashDocument, type Reader, readStored } from './document-store.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { projectDicts } from './project-dicts.ts';
 import { type Change, propose } from './propose.ts';
+import { ofViews, type RegisteredView, wrongView, wrongViews } from './registered-views.ts';
 
 /**
  * Publishes what the product ships, when it differs from what was published before: documents, tables, dictionaries.
@@ -17,8 +20,12 @@ import { type Change, propose } from './propose.ts';
  */
 export async function bootCatalog(
   db: Database,
-  shipped = loadCatalog(),
+  catalog = loadCatalog(),
+  views: readonly RegisteredView[] = [],
 ): Promise<{ readonly revision: number | null }> {
+  const shipped: readonly Document[] = [...catalog, ...views.map(({ document }) => document)];
+  const taken = views.find(({ document }) => catalog.some((each) => idOf(each) === idOf(document)));
+  if (taken) throw wrongView(taken.document.key, '产品已有同名的单据');
   return db.owner.transaction(async (owner) => {
     await lockPublishing(owner, { patient: true });
     const own = await readStored(owner, 0);
@@ -35,10 +42,13 @@ export async function bootCatalog(
     const state = { tenant: 0, revision: next - 1, next, product: [], own, structure: await readStructure(owner) };
     const proposal = propose(state, changes, { unattended: true });
     if (!proposal.after || stops(proposal.issues)) {
+      const ofThem = ofViews(views, proposal.issues);
+      if (ofThem.length > 0) throw wrongViews(ofThem);
       const told = proposal.issues.map((issue) => `${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
       throw new Error(`The product cannot be published:\n${told.join('\n')}`);
     }
     const { after: model, steps } = proposal;
+    await layRegistered(owner, views, model);
     if (changes.length === 0 && steps.length === 0) {
       await projectDicts(owner, await tenantsWithout(owner), model);
       return { revision: null };
@@ -48,6 +58,19 @@ export async function bootCatalog(
     await projectOwnDicts(owner);
     return { revision: next };
   });
+}
+
+/** Each registered view under the columns its entity was compiled to. */
+async function layRegistered(owner: Reader, views: readonly RegisteredView[], model: Model): Promise<void> {
+  const laid = views.flatMap(({ document, ...view }) => {
+    const entity = model.entities.get(document.key);
+    return entity ? [{ ...view, entity }] : [];
+  });
+  try {
+    await layViews(owner, laid);
+  } catch (error) {
+    throw error instanceof ViewFailure ? wrongView(error.entity, error.message) : error;
+  }
 }
 
 /** Tenants that were made without their dictionaries. */

@@ -93,7 +93,7 @@ function patternIssues(document: Document): Issue[] {
   return issues;
 }
 
-const named: readonly RegExp[] = [/^\/store\/table$/, /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/];
+const named: readonly RegExp[] = [/^\/store\/(table|view)$/, /^\/parts\/([^/]+\/parts\/)?[^/]+\/table$/];
 
 const isFixed = (path: string): boolean => fixed.some((pattern) => pattern.test(path));
 

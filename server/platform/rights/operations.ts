@@ -12,7 +12,8 @@ const plainLabels: Readonly<Record<string, string>> = {
 };
 
 /** Everything that can be granted on an entity, in the order people read it. */
-export function operationsOf({ states, actions, becomes }: EntityModel): readonly string[] {
+export function operationsOf({ isView, states, actions, becomes }: EntityModel): readonly string[] {
+  if (isView) return ['read', 'export'];
   return [
     ...plain,
     ...[...(states?.moves.keys() ?? [])].map((key) => `move:${key}`),

@@ -21,10 +21,10 @@ function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
   const found = kept.get(entity.store);
   if (found) return found;
   const seen = new Set<string>();
-  // A record is known by what it is, not by a view of it.
-  const entities = [...model.entities.values()].toSorted(
-    (a, b) => Number(a.facetOf !== null) - Number(b.facetOf !== null),
-  );
+  // A record is known by what it is, not by a view of it; what is kept elsewhere keeps nothing here from going.
+  const entities = [...model.entities.values()]
+    .filter(({ isView }) => !isView)
+    .toSorted((a, b) => Number(a.facetOf !== null) - Number(b.facetOf !== null));
   const inbound = entities.flatMap((other) =>
     [...other.fields.values()].flatMap((field): Inbound[] => {
       const to = model.entities.get(targetOf(field) ?? '');

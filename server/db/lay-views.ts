@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { EntityModel } from '../../schemas/compile/model.ts';
+import { appRole } from './roles.ts';
+import { type DbRow, type Statement, sql } from './statement.ts';
+import { literal, quote } from './structure.ts';
+
+interface Owner {
+  rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
+}
+
+/** An entity whose rows come from a view of the deployment's. */
+export interface LaidView {
+  readonly entity: EntityModel;
+  readonly from: readonly string[];
+  readonly tenant: string;
+  readonly id: string;
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+/** A view that is not there, or has not what was registered of it. */
+export class ViewFailure extends Error {
+  readonly entity: string;
+
+  constructor(entity: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'ViewFailure';
+    this.entity = entity;
+  }
+}
+
+/**
+ * Lays a view of ours over each of the deployment's, with the columns every table of the product has. It shows a
+ * connection the rows of its own tenant and nothing else, and the role of requests may only select from it. What is no
+ * longer registered goes. To be called in the owner's transaction.
+ */
+export async function layViews(owner: Owner, wanted: readonly LaidView[]): Promise<void> {
+  const found = await owner.rows<{ name: string; mark: string }>(sql`
+    select c.relname::text as name, obj_description(c.oid, 'pg_class') as mark from pg_class c
+    where c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace
+      and obj_description(c.oid, 'pg_class') like ${`${markOf('')}%`}`);
+  const texts = new Map(wanted.map((view) => [view.entity.head.table, { view, text: viewText(view) }]));
+  const marks = new Map(found.map(({ name, mark }) => [name, mark]));
+  const run = (text: string) => owner.rows({ text, values: [] });
+  for (const [name, mark] of marks)
+    if (mark !== markOf(texts.get(name)?.text ?? '')) await run(`drop view ${quote(name)}`);
+  for (const [name, { view, text }] of texts) {
+    if (marks.get(name) === markOf(text)) continue;
+    try {
+      await run(`create view ${quote(name)} with (security_barrier = true) as ${text}`);
+    } catch (error) {
+      throw new ViewFailure(view.entity.key, error);
+    }
+    await run(`comment on view ${quote(name)} is ${literal(markOf(text))}`);
+    await run(`revoke all on ${quote(name)} from ${appRole}, public`);
+    await run(`grant select on ${quote(name)} to ${appRole}`);
+  }
+}
+
+/** What tells our views from others, and one from what it was before. */
+const markOf = (text: string): string =>
+  `registered view ${text && createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+
+const engineColumns = [
+  '1 as version',
+  '0 as rev',
+  'null::text as create_by',
+  'null::timestamptz as create_time',
+  'null::text as update_by',
+  'null::timestamptz as update_time',
+  'null::timestamptz as deleted_at',
+  `'{}'::jsonb as ext`,
+];
+
+function viewText({ entity, from, tenant, id, columns }: LaidView): string {
+  const of = (column: string) => `s.${quote(column)}`;
+  const own = [...entity.head.fields.values()].flatMap(({ key, column, columnName, system }) => {
+    const source = columns.get(key);
+    return system || !column || source === undefined ? [] : [`${of(source)}::${column.sql} as ${quote(columnName)}`];
+  });
+  const all = [`${of(tenant)}::integer as tenant_id`, `${of(id)}::text as id`, ...engineColumns, ...own];
+  return (
+    `select ${all.join(', ')} from ${from.map(quote).join('.')} s ` +
+    `where ${of(tenant)}::integer = (select nullif(current_setting('app.tenant', true), '')::int)`
+  );
+}
