@@ -15,6 +15,7 @@ const SettingsPane = lazy(() => import('./settings/SettingsPane.tsx').then((it) 
 const PreviewPane = lazy(() => import('./preview/PreviewPane.tsx').then((it) => ({ default: it.PreviewPane })));
 const RulesPane = lazy(() => import('./rules/RulesPane.tsx').then((it) => ({ default: it.RulesPane })));
 const StatesPane = lazy(() => import('./states/StatesPane.tsx').then((it) => ({ default: it.StatesPane })));
+const ActionsPane = lazy(() => import('./actions/ActionsPane.tsx').then((it) => ({ default: it.ActionsPane })));
 const AccessPane = lazy(() => import('./access/AccessPane.tsx').then((it) => ({ default: it.AccessPane })));
 const CasesPane = lazy(() => import('./cases/CasesPane.tsx').then((it) => ({ default: it.CasesPane })));
 
@@ -25,7 +26,8 @@ export const panes: readonly PaneSort[] = [
   { key: 'form', title: '字段与表单', of: ['/fields', '/parts', '/forms'], Pane: null },
   { key: 'lists', title: '列表', of: ['/lists'], Pane: ListsPane },
   { key: 'rules', title: '规则', of: ['/rules', '/checks'], Pane: RulesPane },
-  { key: 'states', title: '状态与动作', of: ['/states', '/actions', '/becomes'], Pane: StatesPane },
+  { key: 'states', title: '状态', of: ['/states'], Pane: StatesPane },
+  { key: 'actions', title: '动作与下推', of: ['/actions', '/becomes', '/onSave'], Pane: ActionsPane },
   { key: 'access', title: '权限', of: ['/access'], Pane: AccessPane },
   { key: 'cases', title: '用例', of: ['/cases'], Pane: CasesPane },
   { key: 'settings', title: '设置', of: general, Pane: SettingsPane },

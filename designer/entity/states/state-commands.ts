@@ -5,6 +5,7 @@ import { inOrder } from '../../../schemas/language/ranks.ts';
 import type { Ask } from '../../kernel/command.ts';
 import type { Step } from '../../kernel/steps.ts';
 import { freshKey } from '../../kernel/tree.ts';
+import { giveTo, holdersOf, withoutOperation } from '../operations.ts';
 import { allFields, pointerOfField, rankBefore } from '../places.ts';
 
 export type StatesDocument = NonNullable<EntityDocument['states']>;
@@ -160,43 +161,14 @@ function merged(steps: readonly Step[]): readonly Step[] {
 }
 
 /** A move, and its name wherever rights and screens offer it. */
-function withoutMove(document: EntityDocument, key: string): readonly Step[] {
-  const operation = `move:${key}`;
-  const lists: readonly (readonly [string, readonly string[] | undefined])[] = [
-    ...Object.entries(document.access?.roles ?? {}).map(
-      ([role, grant]) => [at('/access/roles', role, 'do'), grant.do] as const,
-    ),
-    ...Object.entries(document.forms ?? {}).map(
-      ([form, { actions }]) => [at('/forms', form, 'actions'), actions] as const,
-    ),
-    ...Object.entries(document.lists ?? {}).flatMap(([list, { row, bulk }]) => [
-      [at('/lists', list, 'row'), row] as const,
-      [at('/lists', list, 'bulk'), bulk] as const,
-    ]),
-  ];
-  const mended = lists.flatMap(([path, words]): Step[] =>
-    words?.includes(operation) ? [{ path, after: words.filter((one) => one !== operation) }] : [],
-  );
-  return [{ path: movePath(key), after: undefined }, ...mended];
-}
+const withoutMove = (document: EntityDocument, key: string): readonly Step[] => [
+  { path: movePath(key), after: undefined },
+  ...withoutOperation(document, `move:${key}`),
+];
 
-/** Who may make a move: by its own name, or by leave for all moves. */
-export const moversOf = ({ access }: EntityDocument, key: string): readonly string[] =>
-  Object.entries(access?.roles ?? {}).flatMap(([role, grant]) =>
-    grant.do.some((one) => one === `move:${key}` || one === 'move:*') ? [role] : [],
-  );
+export const moversOf = (document: EntityDocument, key: string): readonly string[] => holdersOf(document, 'move', key);
 
-/** Gives a move to these roles and takes it from all others; leave for all moves is spelled out where it shrinks. */
-export function setMovers(document: EntityDocument, key: string, roles: readonly string[]): Ask {
-  const all = Object.keys(document.states?.moves ?? {}).map((one) => `move:${one}`);
-  const operation = `move:${key}`;
-  const now = moversOf(document, key);
-  const steps = Object.entries(document.access?.roles ?? {}).flatMap(([role, grant]): Step[] => {
-    const [had, has] = [now.includes(role), roles.includes(role)];
-    if (had === has) return [];
-    const spelled = grant.do.flatMap((one) => (one === 'move:*' ? all : [one]));
-    const after = has ? [...grant.do, operation] : spelled.filter((one) => one !== operation);
-    return [{ path: at('/access/roles', role, 'do'), after }];
-  });
-  return { name: '修改谁可以流转', steps };
-}
+export const setMovers = (document: EntityDocument, key: string, roles: readonly string[]): Ask => ({
+  name: '修改谁可以流转',
+  steps: giveTo(document, 'move', key, roles),
+});

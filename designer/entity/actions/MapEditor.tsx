@@ -1,0 +1,62 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { FormulaInput } from '../pieces/FormulaInput.tsx';
+import { Pick } from '../pieces/Pick.tsx';
+import type { Standing } from '../pieces/standing.ts';
+import { fieldsOf } from '../places.ts';
+import styles from '../states/states.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly map: Readonly<Record<string, string>>;
+  readonly target: EntityDocument;
+  /** The part of the target whose fields are filled: '' for its head. */
+  readonly part: string;
+  /** Where the values are read. */
+  readonly standing: Standing;
+  readonly onChange: (map: Readonly<Record<string, string>>, isTyped: boolean) => void;
+}
+
+/** Which field of the new document is filled with what of this one. */
+export function MapEditor({ label, map, target, part, standing, onChange }: Props) {
+  const fields = fieldsOf(target, part);
+  const labelOf = (key: string) => fields[key]?.label ?? key;
+  const free = Object.entries(fields).filter(([key, words]) => !Object.hasOwn(map, key) && words.calc === undefined);
+  const drop = (key: string) => onChange(Object.fromEntries(Object.entries(map).filter(([one]) => one !== key)), false);
+  return (
+    <section className={styles.block} aria-label={label}>
+      <h2>{label}</h2>
+      {Object.entries(map).map(([key, text]) => (
+        <div key={key} className={styles.mapped}>
+          <span>{labelOf(key)} ←</span>
+          <FormulaInput
+            standing={standing}
+            label={`“${labelOf(key)}”取自`}
+            text={text}
+            placeholder="这里的字段，或公式"
+            onChange={(next) => onChange({ ...map, [key]: next }, true)}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`不再带“${labelOf(key)}”`}
+            onClick={() => drop(key)}
+          />
+        </div>
+      ))}
+      <Pick
+        label={`${label}：再带一个字段`}
+        placeholder="再带一个字段…"
+        search
+        value={null}
+        options={free.map(([value, words]) => ({ value, label: words.label ?? value }))}
+        onChange={(key) => onChange({ ...map, [key]: startFor(key, standing) }, false)}
+      />
+    </section>
+  );
+}
+
+/** What is proposed: the field of that name here, or else this document itself. */
+const startFor = (key: string, { entity, part }: Standing): string =>
+  entity.fields.has(part === '' ? key : `${part}.${key}`) ? key : 'id';

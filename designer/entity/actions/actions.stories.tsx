@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
+import { PaneStage } from '../fixture/PaneStage.tsx';
+import { ActionsPane } from './ActionsPane.tsx';
+
+const meta = {
+  title: 'designer/actions',
+  component: PaneStage,
+  args: { Pane: ActionsPane, documents: catalogDocuments(), entity: 'demand' },
+} satisfies Meta<typeof PaneStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A button is made, named and taken back. */
+export const NewAction: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: '新建动作' }));
+    const name = await page.findByLabelText('按钮上的字');
+    await userEvent.clear(name);
+    await userEvent.type(name, '催办');
+    const list = within(page.getByRole('list', { name: '动作' }));
+    await expect(await list.findByRole('button', { name: /催\s*办.*填写1项/ })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '删除动作' }));
+    await waitFor(() => expect(list.queryByRole('button', { name: /催\s*办/ })).toBeNull());
+  },
+};
+
+/** What a demand becomes: fields, lines, and how much of each line was taken. */
+export const Chain: Story = {
+  args: { at: '/becomes/toOrder' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('region', { name: '带过去的内容' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '明细' })).toBeVisible();
+  },
+};
+
+export const Narrow: Story = {
+  args: { at: '/becomes/toOrder' },
+  decorators: [(Drawn) => <div style={{ width: 358 }}>{<Drawn />}</div>],
+};

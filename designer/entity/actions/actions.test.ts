@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
+import { compileModel } from '../../../schemas/compile/compile-model.ts';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
+import { type Ask, doCommand } from '../../kernel/command.ts';
+import { inKeyOrder } from '../../kernel/steps.ts';
+import { holdersOf } from '../operations.ts';
+import { addAction, addChain, alike, removeAction, removeChain, setHolders, setPlace } from './action-commands.ts';
+import { sayAction, sayChain } from './say-action.ts';
+
+const documents = catalogDocuments();
+const entity = (key: string): EntityDocument => {
+  const found = documents.find((one) => one.kind === 'entity' && one.key === key);
+  if (found?.kind !== 'entity') throw new Error(`no entity ${key}`);
+  return inKeyOrder(found) as EntityDocument;
+};
+const done = (document: EntityDocument, ask: Ask | null): EntityDocument =>
+  (ask && (doCommand(document, ask, 0)?.document as EntityDocument)) ?? document;
+const wrongWith = (document: EntityDocument): readonly string[] => {
+  const others = documents.filter((one) => one.kind !== document.kind || one.key !== document.key);
+  const { issues } = compileModel([...others, document], fieldKinds, actionKinds);
+  return (issues ?? []).filter(({ level }) => level !== 'warn').map(({ code, path }) => `${code} ${path}`);
+};
+
+const demand = entity('demand');
+
+describe('a new action', () => {
+  const made = addAction(demand);
+  const after = done(demand, made.ask);
+  const key = made.chosen.slice('/actions/'.length);
+
+  test('compiles as it is, stands in the lists and belongs to who edits', () => {
+    expect(wrongWith(after)).toEqual([]);
+    expect(after.lists?.main?.row).toContain(`action:${key}`);
+    const editors = Object.entries(demand.access?.roles ?? {}).filter(([, grant]) => grant.do.includes('edit'));
+    expect(editors.length).toBeGreaterThan(0);
+    expect(holdersOf(after, 'action', key)).toEqual(editors.map(([role]) => role));
+    expect(sayAction(after.actions?.[key] as never)).toBe('在每一行和单据上：填写1项');
+  });
+
+  test('moved to what is ticked leaves the rows', () => {
+    const bulk = done(after, setPlace(after, key, 'bulk'));
+    expect(bulk.lists?.main?.row).not.toContain(`action:${key}`);
+    expect(bulk.lists?.main?.bulk).toContain(`action:${key}`);
+    expect(wrongWith(bulk)).toEqual([]);
+    const head = done(bulk, setPlace(bulk, key, 'head'));
+    expect(head.lists?.main?.bulk).not.toContain(`action:${key}`);
+  });
+
+  test('taken away leaves nothing behind that names it', () => {
+    expect(JSON.stringify(done(after, removeAction(after, key)))).not.toContain(`action:${key}`);
+    expect(wrongWith(done(after, removeAction(after, key)))).toEqual([]);
+  });
+});
+
+describe('what a record becomes', () => {
+  test.each(documents.flatMap((one) => (one.kind === 'entity' && one.facetOf === undefined ? [one.key] : [])))(
+    'a demand made into %s carries what both know, and compiles',
+    (to) => {
+      const target = entity(to);
+      const after = done(demand, addChain(demand, target, titleOf(target.title)).ask);
+      expect(wrongWith(after)).toEqual([]);
+    },
+  );
+
+  test('carries a field of the same key or the same label, only of the same kind, and points back', () => {
+    const target = {
+      ...demand,
+      key: 'next',
+      fields: {
+        title: { type: 'text', label: '另叫一个名字' },
+        other: { type: 'text', label: demand.fields.title?.label },
+        reason: { type: 'date', label: '原因' },
+        source: { type: 'ref', to: 'demand', label: '来源' },
+      },
+    } as unknown as EntityDocument;
+    const map = alike(demand, '', target, '');
+    expect(map).toMatchObject({ title: 'title', other: 'title', source: 'id' });
+    expect(map).not.toHaveProperty('reason');
+  });
+
+  test('is told in a sentence, given to a role and taken away whole', () => {
+    const order = entity('purchaseOrder');
+    const made = addChain(demand, order, '采购订单');
+    const after = done(demand, made.ask);
+    const key = made.chosen.slice('/becomes/'.length);
+    expect(sayChain(after, after.becomes?.[key] as never, order)).toMatch(/^生成“采购订单”，/);
+    const [role = ''] = Object.keys(demand.access?.roles ?? {});
+    const given = done(after, setHolders(after, 'becomes', key, [role]));
+    expect(holdersOf(given, 'becomes', key)).toEqual([role]);
+    expect(JSON.stringify(done(given, removeChain(given, key)))).not.toContain(`becomes:${key}`);
+  });
+});

@@ -1,0 +1,33 @@
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { labelOf, partLabelOf } from '../places.ts';
+import type { ActionDocument, ChainDocument } from './action-commands.ts';
+
+const places: Readonly<Record<ActionDocument['at'], string>> = {
+  row: '在每一行和单据上',
+  bulk: '对勾选的多条',
+  head: '在单据上',
+  list: '在列表上',
+};
+
+/** What a button does, in one sentence. */
+export function sayAction({ at, ask, run, opens }: ActionDocument): string {
+  if (opens !== undefined) return `${places[at]}：打开一个页面`;
+  const runs = (run ?? []).map((one) => actionKinds.find(({ name }) => name === one.do)?.title ?? one.do);
+  const asked = ask ? [`填写${ask.length}项`] : [];
+  const done = [...asked, ...runs];
+  return `${places[at]}：${done.length > 0 ? done.join('，然后') : '还什么都不做'}`;
+}
+
+/** What a record becomes, in one sentence. */
+export function sayChain(document: EntityDocument, chain: ChainDocument, target: EntityDocument | undefined): string {
+  const title = target ? titleOf(target.title) : chain.to;
+  const fields = Object.keys(chain.map).map((key) => `“${target ? labelOf(target, key) : key}”`);
+  const carried =
+    fields.length === 0
+      ? '什么也不带'
+      : `带上${fields.slice(0, 3).join('、')}${fields.length > 3 ? `等${fields.length}项` : ''}`;
+  const lines = chain.lines ? `；“${partLabelOf(document, chain.lines.from)}”逐行带过去` : '';
+  return `生成“${title}”，${carried}${lines}`;
+}
