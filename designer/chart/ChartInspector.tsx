@@ -7,6 +7,7 @@ import type { ChartDocument } from '../../schemas/language/chart.ts';
 import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { Labelled, TextInput } from '../report/Labelled.tsx';
+import { OpensInput } from '../report/OpensInput.tsx';
 import { QueryInspector } from '../report/ReportInspector.tsx';
 import reportStyles from '../report/report.module.css';
 import type { QueryAt } from '../report/report-commands.ts';
@@ -55,7 +56,7 @@ export function ChartInspector({ editing, chart, model, compiled, at }: Props) {
       <SourceInput editing={editing} chart={chart} model={model} />
       <Axes editing={editing} chart={chart} compiled={compiled} />
       <Options editing={editing} chart={chart} />
-      <OpensInput editing={editing} chart={chart} model={model} compiled={compiled} />
+      <OpensInput editing={editing} opens={chart.opens} model={model} compiled={compiled} />
       <TextInput
         label="没有数据时说明"
         rows={2}
@@ -193,24 +194,4 @@ function Options({ editing, chart }: Pick3<'editing' | 'chart'>) {
       </Labelled>
     );
   });
-}
-
-/** Where a mark leads: the records behind it. */
-function OpensInput({ editing, chart, model, compiled }: Pick3<'editing' | 'chart' | 'model' | 'compiled'>) {
-  const entity = compiled && model.entities.get(compiled.from);
-  const lists = [...(entity?.lists.keys() ?? [])].map((list) => `${entity?.key}.${list}`);
-  if (lists.length === 0) return null;
-  return (
-    <Labelled label="点击后打开的列表">
-      <Pick
-        label="点击后打开的列表"
-        value={chart.opens ?? 'none'}
-        options={[
-          { value: 'none', label: '默认列表' },
-          ...lists.map((list) => ({ value: list, label: `${entity?.title}（${list.split('.')[1]}）` })),
-        ]}
-        onChange={(list) => editing.do(setWord('/opens', list === 'none' ? undefined : list, '修改点击后打开的列表'))}
-      />
-    </Labelled>
-  );
 }

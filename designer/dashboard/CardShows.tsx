@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import { Chart } from '../../renderers/charts/Chart.tsx';
-import { cellOf } from '../../renderers/reports/ReportTable.tsx';
+import { cellOf } from '../../renderers/reports/report-cell.tsx';
 import type { CardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { CardFound } from '../figures/services.ts';
 import styles from './board.module.css';

@@ -8,8 +8,9 @@ import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { rowStanding } from './column-standing.ts';
 import { Labelled, TextInput } from './Labelled.tsx';
+import { OpensInput } from './OpensInput.tsx';
 import styles from './report.module.css';
-import { isGrouped, type QueryAt, setSort, setWord } from './report-commands.ts';
+import { isGrouped, type QueryAt, setAcross, setSort, setWord } from './report-commands.ts';
 
 interface Props {
   readonly editing: Editing;
@@ -112,7 +113,9 @@ export function ReportInspector({ document, ...query }: ReportProps) {
         value={title}
         onChange={(value) => editing.do(setWord('/title', value, '报表改名'))}
       />
+      <AcrossInput editing={editing} document={document} compiled={compiled} />
       <QueryInspector {...query} />
+      <OpensInput editing={editing} opens={document.opens} model={query.model} compiled={compiled} />
       <Labelled label="每页行数">
         <PickMany
           label="每页行数"
@@ -130,7 +133,9 @@ export function ReportInspector({ document, ...query }: ReportProps) {
           }}
         />
       </Labelled>
-      {!isGrouped(at.query) && <GivesInput editing={editing} document={document} compiled={compiled} />}
+      {!isGrouped(at.query) && document.across === undefined && (
+        <GivesInput editing={editing} document={document} compiled={compiled} />
+      )}
       <TextInput
         label="备注"
         rows={2}
@@ -139,6 +144,33 @@ export function ReportInspector({ document, ...query }: ReportProps) {
         onChange={(value) => editing.do(setWord('/note', value, '修改备注'))}
       />
     </section>
+  );
+}
+
+/** One of the groups stands across: every value a column of its own, with totals of rows, columns and all. */
+function AcrossInput({ editing, document, compiled }: Omit<ReportProps, 'at' | 'model'>) {
+  const groups = (compiled?.columns ?? []).filter(({ agg, source }) => agg === null && source.is !== 'after');
+  const now = document.across;
+  if (now === undefined && (!compiled?.grouped || groups.length < 2)) return null;
+  const options = [
+    { value: 'none', label: '不展开（普通表）' },
+    ...groups.map(({ key, label }) => ({ value: key, label })),
+  ];
+  return (
+    <Labelled label="交叉表：横向展开">
+      <Pick
+        label="横向展开"
+        value={now ?? 'none'}
+        options={options}
+        onChange={(key) =>
+          editing.do(
+            key === 'none'
+              ? setWord('/across', undefined, '改为普通表')
+              : setAcross(document, key, groups.find((one) => one.key === key)?.label ?? key),
+          )
+        }
+      />
+    </Labelled>
   );
 }
 

@@ -1,6 +1,6 @@
 import { at } from '../../schemas/language/pointer.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
-import type { QueryDocument, ReportColumnDocument } from '../../schemas/language/report.ts';
+import type { QueryDocument, ReportColumnDocument, ReportDocument } from '../../schemas/language/report.ts';
 import { ranksBefore } from '../entity/places.ts';
 import type { Ask } from '../kernel/command.ts';
 import type { Step } from '../kernel/steps.ts';
@@ -83,10 +83,10 @@ export function addCalculated({ query, base }: QueryAt, way: 'calc' | 'after' | 
   return { ask: { name, steps: [{ path: columnAt(base, key), after: column }] } satisfies Ask, key };
 }
 
-/** Columns with all that stands only because of them: sorting by them, and handing them on. */
+/** Columns with all that stands only because of them: sorting by them, standing across, and handing them on. */
 export function removeColumns({ query, base }: QueryAt, keys: readonly string[], labels: readonly string[]): Ask {
   const gone = new Set(keys);
-  const { gives } = query as { readonly gives?: Readonly<Record<string, string>> };
+  const { gives, across } = query as Partial<Pick<ReportDocument, 'gives' | 'across'>>;
   const steps: Step[] = keys.map((key) => ({ path: columnAt(base, key), after: undefined }));
   const kept = (query.sort ?? []).filter((word) => !gone.has(word.replace(/^-/, '')));
   if (kept.length < (query.sort ?? []).length)
@@ -96,6 +96,7 @@ export function removeColumns({ query, base }: QueryAt, keys: readonly string[],
     const isAsked = Object.hasOwn(query.find ?? {}, key) && query.find?.[key]?.of === undefined;
     if (isAsked && column && !isPlain(column)) steps.push({ path: findAt(base, key), after: undefined });
   }
+  if (across !== undefined && gone.has(across)) steps.push({ path: `${base}/across`, after: undefined });
   for (const [name, column] of Object.entries(gives ?? {}))
     if (gone.has(column) && !isPlain(query.cols[column] ?? {}))
       steps.push({ path: at(`${base}/gives`, name), after: undefined });
@@ -189,12 +190,30 @@ export const setSource = (base: string, from: string, title: string, first: stri
   steps: [
     { path: `${base}/from`, after: from },
     { path: `${base}/cols`, after: first === null ? {} : { [first]: { rank: 'a0' } } },
-    ...['where', 'find', 'sort', ...(base === '' ? ['gives'] : [])].map((name) => ({
+    ...['where', 'find', 'sort', ...(base === '' ? ['gives', 'across', 'opens'] : [])].map((name) => ({
       path: `${base}/${name}`,
       after: undefined,
     })),
   ],
 });
+
+/** A crosstab of one group; what has no place in one goes with it: a number of rows, what a picker is handed, and questions about finished columns. */
+export function setAcross(report: ReportDocument, key: string, label: string): Ask {
+  const isFinished = (name: string) =>
+    report.find?.[name]?.of === undefined &&
+    (report.cols[name]?.agg !== undefined || report.cols[name]?.after !== undefined);
+  return {
+    name: `“${label}”横向展开`,
+    steps: [
+      { path: '/across', after: key },
+      ...(report.limit === undefined ? [] : [{ path: '/limit', after: undefined }]),
+      ...(report.gives === undefined ? [] : [{ path: '/gives', after: undefined }]),
+      ...Object.keys(report.find ?? {})
+        .filter(isFinished)
+        .map((name) => ({ path: findAt('', name), after: undefined })),
+    ],
+  };
+}
 
 /** A word about the whole; undefined takes it back. */
 export const setWord = (path: string, value: unknown, words: string): Ask => ({

@@ -55,3 +55,23 @@ export const someRows: readonly Row[] = [
   { month: '2026-03', amount: '80.00', status: 'draft', status_dictText: '草稿' },
   { month: '2026-04', amount: '200.00', status: 'closed', status_dictText: '已关闭' },
 ];
+
+/** Amounts by place: codes of provinces, cities and counties. */
+export const areaPlan: ChartPlan = {
+  ...chartPlanOf('map'),
+  x: 'area',
+  query: {
+    ...chartPlanOf('map').query,
+    columns: [column('area', '地区'), ...chartPlanOf('map').query.columns.slice(2)],
+  },
+};
+
+export const areaRows: readonly Row[] = [
+  { area: '330106', amount: '120.50' },
+  { area: '330200', amount: '79.50' },
+  { area: '440000', amount: '310.00' },
+  { area: '710000', amount: '42.00' },
+  { area: '810000', amount: '18.00' },
+  { area: '65', amount: '9.00' },
+  { area: null, amount: '5.00' },
+];

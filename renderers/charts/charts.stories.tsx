@@ -4,7 +4,7 @@ import { defaultLook } from '../theme/css-variables.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Chart } from './Chart.tsx';
 import { ChartFailed, ChartWaiting } from './ChartStates.tsx';
-import { chartPlanOf, someRows } from './charts.fixture.ts';
+import { areaPlan, areaRows, chartPlanOf, someRows } from './charts.fixture.ts';
 import { chartKinds } from './kinds.ts';
 import type { Row } from './pieces/chart-data.ts';
 
@@ -43,6 +43,17 @@ export const Area: Story = { args: { as: 'area' }, play: drawn };
 export const Pie: Story = { args: { as: 'pie' }, play: drawn };
 export const Gauge: Story = { args: { as: 'gauge' }, play: drawn };
 export const Radar: Story = { args: { as: 'radar' }, play: drawn };
+export const Provinces: Story = {
+  render: (props) => (
+    <Themed look={defaultLook}>
+      <div style={{ height: 420, width: 560, padding: 16, background: 'var(--zc-surface)' }}>
+        <Chart plan={areaPlan} rows={areaRows} {...props} />
+      </div>
+    </Themed>
+  ),
+  args: { as: 'map' },
+  play: drawn,
+};
 export const Funnel: Story = { args: { as: 'funnel' }, play: drawn };
 export const Dark: Story = { args: { as: 'area', mode: 'dark' }, play: drawn };
 export const Figure: Story = {

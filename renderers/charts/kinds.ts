@@ -4,6 +4,7 @@ import { bar } from './bar/bar.kind.ts';
 import { funnel } from './funnel/funnel.kind.ts';
 import { gauge } from './gauge/gauge.kind.ts';
 import { line } from './line/line.kind.ts';
+import { map } from './map/map.kind.ts';
 import { number } from './number/number.kind.ts';
 import { pie } from './pie/pie.kind.ts';
 import { radar } from './radar/radar.kind.ts';
@@ -11,7 +12,7 @@ import { stacked } from './stacked/stacked.kind.ts';
 import { table } from './table/table.kind.ts';
 
 /** Every kind of chart there is, in the order the designer offers them. */
-export const chartKinds = [number, bar, stacked, line, area, pie, gauge, radar, funnel, table] as const;
+export const chartKinds = [number, bar, stacked, line, area, pie, gauge, radar, funnel, map, table] as const;
 
 export type ChartKindName = (typeof chartKinds)[number]['name'];
 

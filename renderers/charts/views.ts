@@ -4,6 +4,7 @@ import { FunnelView } from './funnel/funnel.view.tsx';
 import { GaugeView } from './gauge/gauge.view.tsx';
 import type { ChartKindName } from './kinds.ts';
 import { LineView } from './line/line.view.tsx';
+import { MapView } from './map/map.view.tsx';
 import { NumberView } from './number/number.view.tsx';
 import { PieView } from './pie/pie.view.tsx';
 import type { ChartView } from './pieces/chart-view.ts';
@@ -22,5 +23,6 @@ export const chartViews: Readonly<Record<ChartKindName, ChartView>> = {
   gauge: GaugeView,
   radar: RadarView,
   funnel: FunnelView,
+  map: MapView,
   table: TableView,
 };

@@ -1,8 +1,9 @@
 import { Checkbox, Empty, Pagination, Radio, Spin } from 'antd';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { cellOf, type Keyed } from './ReportTable.tsx';
+import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
 import type { ReportPage, ReportState } from './services.ts';
+import type { Keyed } from './table-parts.ts';
 
 interface Props {
   readonly plan: ReportPlan;

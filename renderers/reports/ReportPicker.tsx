@@ -5,9 +5,10 @@ import { FieldServicesContext } from '../fields/services.ts';
 import { servicesFor } from './fields-of.ts';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportQuery } from './ReportQuery.tsx';
-import { type Keyed, ReportTable } from './ReportTable.tsx';
+import { ReportTable } from './ReportTable.tsx';
 import styles from './reports.module.css';
 import { type ReportRow, useReportServices } from './services.ts';
+import type { Keyed } from './table-parts.ts';
 import { startOf, useReportPlan, useReportRows } from './use-report.ts';
 
 export interface PickerProps {

@@ -49,6 +49,7 @@ const plan: ReportPlan = {
   dicts: {},
   drill: null,
   pages: [10, 20, 30],
+  across: null,
   gives: {},
 };
 const all = Array.from({ length: 23 }, (_, at) => ({ id: `s${at}`, code: `S${at + 1}`, name: `供应商 ${at + 1}` }));

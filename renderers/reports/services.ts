@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { CrossFound } from '../../schemas/query/cross-table.ts';
 import type { FieldServices } from '../fields/services.ts';
 
 export type ReportRow = Readonly<Record<string, unknown>>;
@@ -9,6 +10,7 @@ export interface ReportPage {
   readonly total: number;
   /** Below the columns, over everything that was found. */
   readonly totals?: Readonly<Record<string, string | null>>;
+  readonly cross?: CrossFound;
 }
 
 /** What is asked of a report: nothing of it is anything but a column or a query item the report declares. */

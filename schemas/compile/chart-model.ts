@@ -9,6 +9,10 @@ export interface ReportModel extends QueryModel {
   readonly pages: readonly number[];
   /** Name handed to who picks → column. */
   readonly gives: Readonly<Record<string, string>>;
+  /** The column whose values stand across; null: rows below each other. */
+  readonly across: string | null;
+  /** The list of the entity that figures lead to, by its key there. */
+  readonly list: string | null;
 }
 
 export interface ChartModel {

@@ -4,6 +4,7 @@ import { at } from '../language/pointer.ts';
 import { checkShape } from '../language/shape.ts';
 import type { ChartModel, ReportModel } from './chart-model.ts';
 import { compileQuery } from './compile-query.ts';
+import { opensList } from './compile-report.ts';
 import type { Findings } from './findings.ts';
 import type { EntityModel } from './model.ts';
 import { titleOf } from './names.ts';
@@ -46,7 +47,12 @@ export function compileChart(document: ChartDocument, place: ChartSurroundings, 
     series: document.series ?? null,
     y: document.y,
     options: document.options ?? {},
-    list: listOf(document, query, place, findings),
+    list: opensList(
+      document.opens,
+      query,
+      findings,
+      (entity, list) => place.entities.get(entity)?.lists.has(list) === true,
+    ),
   };
 }
 
@@ -89,20 +95,4 @@ function queryOf(
   if (!report && !around.broken.has(`report:${key}`) && !around.reports.has(key))
     findings.say('unknown_report', '/report', { report: key });
   return report ?? null;
-}
-
-function listOf(
-  { opens }: ChartDocument,
-  query: QueryModel,
-  { entities }: ChartSurroundings,
-  findings: Findings,
-): string | null {
-  if (opens === undefined) return null;
-  const [entity = '', list = ''] = opens.split('.');
-  findings.use(`entity:${entity}`, '/opens');
-  if (entity !== query.from || !entities.get(entity)?.lists.has(list)) {
-    findings.say('unknown_list', '/opens', { list: opens });
-    return null;
-  }
-  return list;
 }

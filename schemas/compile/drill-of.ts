@@ -20,6 +20,12 @@ export function drillOf(query: QueryModel, entity: EntityModel, list: string | u
     const field = column.agg === null ? fieldOf(column.source, query.part) : null;
     return field ? [[column.key, { field, by: column.by }] as const] : [];
   });
+  // A group no list can ask about would lead to more than its figure is made of.
+  const isAskable = query.columns.every(
+    ({ agg, source, key: name }) =>
+      agg !== null || source.is === 'after' || columns.some(([column]) => column === name),
+  );
+  if (query.grouped && !isAskable) return null;
   const finds = query.finds.flatMap(({ key, column, source }) => {
     const field = column === null ? fieldOf(source, query.part) : null;
     return field ? [[key, field] as const] : [];

@@ -10,7 +10,7 @@ import { viewOf } from './view-of.ts';
 
 /** A report as one sort of viewer may read it; undefined when nothing of it is theirs to see. Same model, same roles: the same bytes. */
 export function planReport(model: Model, report: ReportModel, viewer: Viewer): ReportPlan | undefined {
-  const query = planQuery(model, report, viewer);
+  const query = planQuery(model, report, viewer, report.list ?? undefined);
   if (!query) return undefined;
   const columns = new Set(query.columns.map(({ key }) => key));
   const body: Omit<ReportPlan, 'hash'> = {
@@ -19,8 +19,15 @@ export function planReport(model: Model, report: ReportModel, viewer: Viewer): R
     title: report.title,
     pages: report.pages,
     gives: Object.fromEntries(Object.entries(report.gives).filter(([, column]) => columns.has(column))),
+    across: report.across !== null && canCross(query.columns, report.across) ? report.across : null,
   };
   return { hash: hashText(JSON.stringify(body)), ...body };
+}
+
+/** Whether what a viewer is left with is still something across something: else its rows stand below each other. */
+function canCross(columns: readonly ReportColumnPlan[], across: string): boolean {
+  const groups = columns.filter(({ agg, after }) => agg === null && !after).map(({ key }) => key);
+  return groups.includes(across) && groups.length > 1 && columns.length > groups.length;
 }
 
 /** What of a query is left for a viewer; undefined when no column is. `list` is where its rows lead. */
@@ -76,7 +83,7 @@ function narrowed(
 }
 
 function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
-  const { key, label, shown, type, width, agg, by, foot, off } = column;
+  const { key, label, shown, source, type, width, agg, by, foot, off } = column;
   const tones = by === null && agg === null ? tonesOf(model, shown) : null;
   return {
     key,
@@ -90,6 +97,7 @@ function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
     by,
     foot,
     off,
+    ...(source.is === 'after' ? { after: true } : {}),
     ...(tones ? { tones } : {}),
   };
 }

@@ -24,6 +24,8 @@ export interface ReportPlan extends QueryPlan {
   readonly pages: readonly number[];
   /** Name handed to who picks → column. */
   readonly gives: Readonly<Record<string, string>>;
+  /** The column whose values stand across; null: rows below each other. */
+  readonly across: string | null;
 }
 
 export interface ReportColumnPlan {
@@ -39,6 +41,8 @@ export interface ReportColumnPlan {
   readonly by: Period | null;
   readonly foot: 'sum' | 'avg' | 'min' | 'max' | 'count' | null;
   readonly off: boolean;
+  /** Worked out from the finished columns. */
+  readonly after?: true;
   /** The tones of the states or entries it can hold. */
   readonly tones?: Readonly<Record<string, Tone>>;
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Key, Maybe, opening, Strict } from './parts.ts';
-import { Query } from './report.ts';
+import { ListName, Query } from './report.ts';
 
 /** A column of the report, by its key. */
 const Column = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$' });
@@ -25,7 +25,7 @@ export const ChartDocument = Strict({
   /** What the kind offers beyond that; it says itself what is allowed. */
   options: Maybe(Type.Object({}, { additionalProperties: true })),
   /** The list that a mark leads to, narrowed to what the mark stands for; the first list of the entity unless said. */
-  opens: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$' })),
+  opens: Maybe(ListName),
 });
 
 export type ChartDocument = Static<typeof ChartDocument>;

@@ -4,6 +4,9 @@ import { Expression, Key, Keyed, Maybe, opening, Strict } from './parts.ts';
 /** From a row of the query: `total`, `supplier.name`, and from lines also `../supplier` of their head. */
 const Path = Type.String({ pattern: '^(\\.\\./){0,2}[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,4}$' });
 
+/** A list of an entity: `purchaseOrder.main`. */
+export const ListName = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*\\.[a-z][a-zA-Z0-9]*$' });
+
 const oneOf = <const Words extends readonly string[]>(...words: Words) =>
   Type.Unsafe<Words[number]>(Type.Union(words.map((word) => Type.Literal(word))));
 
@@ -69,6 +72,10 @@ export const ReportDocument = Strict({
   ...opening,
   ...queryProperties,
   page: Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 })),
+  /** A crosstab: the grouped column whose values stand across, each with every aggregate; the other groups stand down. */
+  across: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z][a-zA-Z0-9]*){0,2}$' })),
+  /** The list a figure leads to, narrowed to the rows it is made of; the first list of the entity unless said. */
+  opens: Maybe(ListName),
   /** Name handed to who picks ← column, or path of the row. */
   gives: Maybe(Type.Record(Key, Path, { additionalProperties: false })),
 });

@@ -45,6 +45,9 @@ export const figureSayings: readonly Saying[] = [
   saying('/x', ({ after }) => `横轴改为${sayValue(after)}`),
   saying('/series', ({ after }) => (after === undefined ? '不再分系列' : `按${sayValue(after)}分系列`)),
   saying('/y', sayMeasures),
+  saying('/across', ({ after }) =>
+    after === undefined ? '由交叉表改为普通表' : `改为交叉表，横向展开${sayValue(after)}`,
+  ),
   saying('/opens', ({ after }) => (after === undefined ? '点击后打开默认的列表' : `点击后打开列表${sayValue(after)}`)),
   saying('/options/**', () => '修改了图表的样式'),
   saying('/refresh', ({ after }) => (after === undefined ? '不再自动刷新' : `每${sayValue(after)}秒自动刷新`)),

@@ -1,13 +1,12 @@
-import type { FieldModel } from '../../schemas/compile/model.ts';
-import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
+import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { Refusal } from '../errors.ts';
-import type { BookColumn, Cell } from '../records/excel/book/cell.ts';
+import type { Cell } from '../records/excel/book/cell.ts';
 import { writeXls } from '../records/excel/book/write-xls.ts';
 import type { Exported } from '../records/excel/export/export-book.ts';
-import { formatOf } from '../records/excel/export/export-cells.ts';
 import type { QueryString } from '../records/query/list-query.ts';
+import { crossSheet } from './export-cross.ts';
 import { type Asks, readReport } from './read-report.ts';
+import { bookColumn, cellOf } from './report-cells.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,6 +17,15 @@ const MOST = 20_000;
 export async function exportReport(asks: Asks, plan: ReportPlan, query: QueryString): Promise<Exported> {
   // What may only be read one by one is not taken along as a file by way of a report.
   if (!asks.running.plan(plan.entity, asks.session.roles)?.access.ops.export?.length) throw new Refusal('not_allowed');
+  const { sheet, total } =
+    plan.across === null ? await rowsSheet(asks, plan, query) : await crossSheet(asks, plan, query);
+  const above = [plan.title, `导出人:${asks.session.user.realname}`];
+  const bytes = await writeXls({ sheets: [{ name: plan.title, above, ...sheet }] });
+  return { name: `${plan.title}.xls`, type: 'application/vnd.ms-excel', bytes, rows: total };
+}
+
+/** Rows below each other, read in portions. */
+async function rowsSheet(asks: Asks, plan: ReportPlan, query: QueryString) {
   const read = async (page: number) => {
     const asked = { ...query, pageNo: String(page), pageSize: String(PORTION) };
     return JSON.parse(await readReport(asks, plan.key, asked)) as { records: Row[]; total: number };
@@ -34,37 +42,8 @@ export async function exportReport(asks: Asks, plan: ReportPlan, query: QueryStr
       yield records.map((row) => columns.map((column) => cellOf(column, row)));
     }
   }
-  const sheet = {
-    name: plan.title,
-    above: [plan.title, `导出人:${asks.session.user.realname}`],
-    columns: columns.map((column) => columnOf(asks, plan, column)),
-    rows: rows(),
+  return {
+    total: first.total,
+    sheet: { columns: columns.map((column) => bookColumn(asks, plan, column)), rows: rows() },
   };
-  const bytes = await writeXls({ sheets: [sheet] });
-  return { name: `${plan.title}.xls`, type: 'application/vnd.ms-excel', bytes, rows: first.total };
-}
-
-/** A number that is a field's is shown as that field is; what is worked out, as it comes. */
-function columnOf(asks: Asks, plan: ReportPlan, { key, label, width, type, agg, by }: ReportColumnPlan): BookColumn {
-  const shown = asks.running.model.reports.get(plan.key)?.columns.find((column) => column.key === key)?.shown;
-  const kind = shown?.kind;
-  const isPlain = agg !== null || by !== null || !kind;
-  const format =
-    isPlain || !shown
-      ? type.is === 'number'
-        ? 'General'
-        : '@'
-      : formatOf({ type, kind, config: shown.config, column: kind.column(shown.config as never) } as FieldModel);
-  return { title: label, width, format };
-}
-
-function cellOf({ key, type, by }: ReportColumnPlan, row: Row): Cell {
-  const value = row[key] ?? null;
-  const words = row[`${key}_dictText`];
-  if (typeof words === 'string' && words !== '') return { is: 'text', text: words };
-  if (value === null || value === '') return null;
-  const text = Array.isArray(value) ? value.join('、') : String(value);
-  if (type.is === 'number' && isDecimal(text)) return { is: 'number', text };
-  if (by === null && (type.is === 'date' || type.is === 'dateTime')) return { is: type.is, text };
-  return { is: 'text', text };
 }

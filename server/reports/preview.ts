@@ -10,7 +10,7 @@ import { sql } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
-import { type Asks, readReport, reportPlan } from './read-report.ts';
+import { type Asks, readDrawn, reportPlan } from './read-report.ts';
 
 const mostRows = 50;
 
@@ -81,7 +81,7 @@ async function previewOne(asks: Asks, { kind, key }: Document, query: QueryStrin
   if (kind === 'report') {
     const plan = reportPlan(asks.running, key, asks.session.roles);
     if (!plan) throw new Refusal('unknown_report');
-    return asText(kind, plan, await readReport(asks, key, { ...query, ...few(query) }));
+    return asText(kind, plan, await readDrawn(asks, key, { ...query, ...few(query) }));
   }
   if (kind === 'chart')
     return asText(kind, chartPlan(asks.running, key, asks.session), await readChart(asks, key, query));

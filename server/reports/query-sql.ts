@@ -35,6 +35,16 @@ export interface Wanted {
  * aggregate; what is worked out from the finished columns. Conditions stand where what they ask about is made.
  */
 export function compileQuerySql(asking: Asking, seen: Seen, asked: QueryString): Wanted {
+  const made = openQuerySql(asking, seen, asked);
+  const { source, identity, tests, wanted, writer } = made;
+  const rows = `select ${[...firstColumns(made), ...(identity ? [`h.${identity.row} as rid`, `h.${identity.head} as hid`] : [])].join(', ')} from (${source.text()}) h`;
+  const inner = `${rows}${whereOf(tests.rows, made.before, writer)}${groupBy(made)}`;
+  const finished = `select ${['h.*', ...lastColumns(made)].join(', ')} from (${inner}) h${whereOf(tests.groups, made.after, writer)}`;
+  return { template: writer.finish(pageOf(made, finished, wanted)), page: wanted.page, size: wanted.size };
+}
+
+/** A query as far as every way of putting its rows together begins alike: what is read, and what is asked of it. */
+export function openQuerySql(asking: Asking, seen: Seen, asked: QueryString): Opened {
   const writer = new SqlWriter();
   const source = new RowSource(asking, seen, writer);
   const columns = seen.columns.map((column, at) => ({
@@ -53,18 +63,21 @@ export function compileQuerySql(asking: Asking, seen: Seen, asked: QueryString):
     columns.map(({ column, name }) => asColumn(asking, column, name)),
   );
   const wanted = readListQuery(findable(seen, before, after), asked);
-  const [rowTests, groupTests] = splitConditions(wanted, before);
-  const made: Made = { asking, seen, writer, columns, before, after };
-  const rows = `select ${[...firstColumns(made), ...(identity ? [`h.${identity.row} as rid`, `h.${identity.head} as hid`] : [])].join(', ')} from (${source.text()}) h`;
-  const filtered =
-    rowTests.length > 0 ? ` where ${rowTests.map((test) => conditionSql(test, before, writer)).join(' and ')}` : '';
-  const inner = `${rows}${filtered}${groupBy(made)}`;
-  const tests = groupTests.map((test) => conditionSql(test, after, writer));
-  const finished = `select ${['h.*', ...lastColumns(made)].join(', ')} from (${inner}) h${tests.length > 0 ? ` where ${tests.join(' and ')}` : ''}`;
-  return { template: writer.finish(pageOf(made, finished, wanted)), page: wanted.page, size: wanted.size };
+  const [rows, groups] = splitConditions(wanted, before);
+  return { asking, seen, writer, source, identity, columns, before, after, wanted, tests: { rows, groups } };
 }
 
-interface Made {
+export const whereOf = (tests: readonly Condition[], view: View, writer: SqlWriter): string =>
+  tests.length > 0 ? ` where ${tests.map((test) => conditionSql(test, view, writer)).join(' and ')}` : '';
+
+interface Opened extends Made {
+  readonly source: RowSource;
+  readonly identity: ReturnType<RowSource['identity']> | null;
+  readonly wanted: ListQuery;
+  readonly tests: { readonly rows: readonly Condition[]; readonly groups: readonly Condition[] };
+}
+
+export interface Made {
   readonly asking: Asking;
   readonly seen: Seen;
   readonly writer: SqlWriter;
@@ -142,13 +155,13 @@ function firstColumns(made: Made): string[] {
   );
 }
 
-function plainValue({ source, by }: QueryColumn, value: Expr, { before, writer }: Made): string {
+export function plainValue({ source, by }: QueryColumn, value: Expr, { before, writer }: Made): string {
   if (source.is === 'rows') return '*';
   const sql = compileAt(value, before, rowsOf(before.entity.head), writer) ?? 'null';
   return by === null ? sql : `to_char(${sql}, '${periods[by]}')`;
 }
 
-function aggregated({ agg }: QueryColumn, value: string): string {
+export function aggregated({ agg }: QueryColumn, value: string): string {
   switch (agg) {
     case null:
       return value;
@@ -173,7 +186,7 @@ function groupBy({ seen, columns }: Made): string {
   return keys.length === 0 ? '' : ` group by ${keys.join(', ')}`;
 }
 
-function lastColumns({ columns, after, writer }: Made): string[] {
+export function lastColumns({ columns, after, writer }: Made): string[] {
   return columns.flatMap(({ column, name }) => {
     if (column.source.is !== 'after') return [];
     const value = compileAt(
@@ -211,7 +224,7 @@ const footOf = (foot: NonNullable<QueryColumn['foot']>, value: string): string =
   foot === 'avg' ? `round(avg(${value}), 6)` : foot === 'sum' ? `coalesce(sum(${value}), 0)` : `${foot}(${value})`;
 
 /** As asked, else as the document says; what is left undecided is settled by what tells the rows apart. */
-function orderOf({ seen, columns }: Made, { sort }: ListQuery): string {
+export function orderOf({ seen, columns }: Made, { sort }: ListQuery): string {
   const named = new Map(columns.map(({ column, name }) => [column.key, name]));
   const said = seen.query.sort.map(({ column, order }) => ({ key: column, descending: order === 'desc' }));
   const asked = sort.map(({ field, descending }) => ({ key: field.key, descending }));
@@ -227,8 +240,18 @@ function orderOf({ seen, columns }: Made, { sort }: ListQuery): string {
 }
 
 function wireColumns(made: Made): string {
-  const { asking, seen, columns, after, writer } = made;
-  const own = columns.flatMap(({ column, name }) => {
+  const { seen, columns } = made;
+  const own = wireValues(made, columns);
+  if (seen.query.grouped) return own.join(', ');
+  const hasId = columns.some(({ column }) => column.key === 'id');
+  return [...own, ...(hasId ? [] : ['h.rid as id']), ...(seen.query.part === '' ? [] : ['h.hid as "$head"'])].join(
+    ', ',
+  );
+}
+
+/** Columns as they cross the wire, those with words beside them with their words. */
+export function wireValues({ asking, after, writer }: Made, columns: Made['columns']): readonly string[] {
+  return columns.flatMap(({ column, name }) => {
     const { key, agg, by, type } = column;
     const field = by === null && !counts(agg) ? fieldOf(asking.model, column.shown) : undefined;
     const family = agg !== null && counts(agg) ? 'integer' : agg === 'avg' ? 'numeric' : columnOf(type, field).family;
@@ -239,9 +262,4 @@ function wireColumns(made: Made): string {
       ...(label ? [`${label} as ${quote(labelKey(key))}`] : []),
     ];
   });
-  if (seen.query.grouped) return own.join(', ');
-  const hasId = columns.some(({ column }) => column.key === 'id');
-  return [...own, ...(hasId ? [] : ['h.rid as id']), ...(seen.query.part === '' ? [] : ['h.hid as "$head"'])].join(
-    ', ',
-  );
 }

@@ -7,6 +7,7 @@ import type { Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { fill } from '../records/sql/template.ts';
+import { compileCrossSql, MOST_ACROSS } from './cross-sql.ts';
 import { compileQuerySql, type Seen } from './query-sql.ts';
 
 /** Someone asking, before it is known about which entity. */
@@ -42,6 +43,29 @@ export async function readReport(asks: Asks, key: string, query: QueryString): P
   const report = asks.running.model.reports.get(key);
   if (!report || !reportPlan(asks.running, key, asks.session.roles)) throw new Refusal('unknown_report');
   return readQuery(asks, report, query);
+}
+
+/** A page of a report as it is drawn: of a crosstab its rows, what stands across, and the cells where they meet. */
+export async function readDrawn(asks: Asks, key: string, query: QueryString): Promise<string> {
+  const across = reportPlan(asks.running, key, asks.session.roles)?.across ?? null;
+  const report = asks.running.model.reports.get(key);
+  if (across === null || !report) return readReport(asks, key, query);
+  const asking = askWithin(asks, report.from);
+  const { template, page, size } = compileCrossSql(asking, seenBy(asking, report), across, query);
+  const input = { size, skip: (page - 1) * size };
+  const row = await asking.db.first<Record<'records' | 'columns' | 'cells' | 'whole', string> & { total: number }>(
+    fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }),
+  );
+  const columns = row?.columns ?? '[]';
+  if (JSON.parse(columns).length > MOST_ACROSS)
+    throw new Refusal('invalid_input', {
+      text: `横向超过${MOST_ACROSS}列，看不清也导不出：请增加查询条件，日期请改为按月或按季度`,
+    });
+  const total = row?.total ?? 0;
+  return (
+    `{"records":${row?.records ?? '[]'},"total":${total},"cross":{"columns":${columns},"cells":${row?.cells ?? '[]'},` +
+    `"whole":${row?.whole ?? '[]'}},"size":${size},"current":${page},"pages":${Math.ceil(total / size)}}`
+  );
 }
 
 /** The same for any query of a document; what the asker may read nothing of does not exist for them. */

@@ -8,7 +8,7 @@ import * as dashboards from './dashboards.contract.ts';
 import { postMenuPreview, postPreview } from './preview.contract.ts';
 import { previewDocuments, previewMenu } from './preview.ts';
 import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
-import { type Asks, readReport, reportPlan } from './read-report.ts';
+import { type Asks, readDrawn, reportPlan } from './read-report.ts';
 import * as calls from './reports.contract.ts';
 
 export const reportsRoom: Room = (api, house) => {
@@ -22,7 +22,7 @@ export const reportsRoom: Room = (api, house) => {
     api,
     calls.getReportRows,
     async ({ params, query, session }) =>
-      new RawJson(await readReport(await asksOf(house, session), params.report, query)),
+      new RawJson(await readDrawn(await asksOf(house, session), params.report, query)),
   );
   route(api, dashboards.getDashboard, async ({ params, session, reply }) => {
     reply.header('cache-control', 'private, no-cache');

@@ -1,6 +1,7 @@
-import { BarChart, FunnelChart, GaugeChart, LineChart, PieChart, RadarChart } from 'echarts/charts';
+import { BarChart, CustomChart, FunnelChart, GaugeChart, LineChart, PieChart, RadarChart } from 'echarts/charts';
 import {
   AriaComponent,
+  GraphicComponent,
   GridComponent,
   LegendComponent,
   RadarComponent,
@@ -12,12 +13,14 @@ import { CanvasRenderer } from 'echarts/renderers';
 
 use([
   BarChart,
+  CustomChart,
   FunnelChart,
   GaugeChart,
   LineChart,
   PieChart,
   RadarChart,
   AriaComponent,
+  GraphicComponent,
   GridComponent,
   LegendComponent,
   RadarComponent,

@@ -51,6 +51,8 @@ function markConditions({ columns }: DrillPlan, row: DrillFrom['row']): readonly
     if (!(key in row)) return [];
     const value = row[key];
     if (value === null || value === '') return [{ field, rule: 'empty', val: '' }];
+    // A mark that stands for several values: a province for its places.
+    if (Array.isArray(value)) return [{ field, rule: 'in', val: joinValues(value.map(String)) }];
     if (by) return [{ field, rule: 'range', val: daysOf(String(value), by).join(',') }];
     return [{ field, rule: 'eq', val: String(value) }];
   });

@@ -1,20 +1,22 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Grid } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { servicesFor } from '../../../renderers/reports/fields-of.ts';
+import { canFollow } from '../../../renderers/reports/ReportFigure.tsx';
 import { ReportQuery } from '../../../renderers/reports/ReportQuery.tsx';
 import { ReportTable } from '../../../renderers/reports/ReportTable.tsx';
 import styles from '../../../renderers/reports/reports.module.css';
-import { ReportServicesContext } from '../../../renderers/reports/services.ts';
+import { type ReportRow, ReportServicesContext, type ReportState } from '../../../renderers/reports/services.ts';
 import { startOf, useReportPlan, useReportRows } from '../../../renderers/reports/use-report.ts';
 import type { ReportPlan } from '../../../schemas/compile/report-plan.ts';
 import { saveFile } from '../../http/client.ts';
 import { tellFault } from '../../http/faults.ts';
-import { exportReport, reportServices } from '../../http/report-calls.ts';
-import { usePlan } from '../../session/use-plan.ts';
+import { askedOf, exportReport, reportServices } from '../../http/report-calls.ts';
+import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
+import { drillAddress } from '../dashboard/drill.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 
@@ -42,6 +44,7 @@ function Loaded({ plan }: { readonly plan: ReportPlan }) {
   const [busy, setBusy] = useState(false);
   const warn = useCallback((text: string) => void message.warning(text), [message]);
   const { page, rows, loading } = useReportRows(plan, state, warn);
+  const { onFollow, onOpen } = useWays(plan, state.filters);
   const mayExport = 'export' in (usePlan(plan.entity).plan?.access.ops ?? {});
   useTabTitle(`/report/${plan.key}`, plan.title);
   const download = async () => {
@@ -73,10 +76,35 @@ function Loaded({ plan }: { readonly plan: ReportPlan }) {
             filters={state.filters}
             onSearch={(filters) => setState((now) => ({ ...now, page: 1, filters }))}
           />
-          <ReportTable plan={plan} rows={rows} page={page} state={state} loading={loading} onState={setState} />
+          <ReportTable
+            plan={plan}
+            rows={rows}
+            page={page}
+            state={state}
+            loading={loading}
+            onState={setState}
+            onFollow={onFollow}
+            onOpen={onOpen}
+          />
         </FieldServicesContext>
         {phone && page.total > 0 && <p className={styles.find}>表格可以左右滑动</p>}
       </div>
     </section>
   );
+}
+
+/** From a figure to the rows it is made of, from a row to its record: both with the rights of whoever looks. */
+function useWays(plan: ReportPlan, filters: ReportState['filters']) {
+  const navigate = useNavigate();
+  const asker = useAsker();
+  const record = usePlan(plan.entity).plan;
+  const { drill } = plan;
+  const follow = (row: ReportRow) => {
+    if (!drill) return;
+    const { pageNo: _, pageSize: _size, ...asked } = askedOf(plan, { ...startOf(plan), filters });
+    navigate(drillAddress(drill, { asker, row, asked }));
+  };
+  const open = (row: ReportRow) => navigate(`/record/${plan.entity}/${row.$head ?? row.id}`);
+  const isRecord = !plan.grouped && record !== null && 'info' in record.forms;
+  return { onFollow: canFollow(plan, filters) ? follow : undefined, onOpen: isRecord ? open : undefined };
 }

@@ -1,0 +1,38 @@
+import type { FieldModel } from '../../schemas/compile/model.ts';
+import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
+import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
+import type { BookColumn, Cell } from '../records/excel/book/cell.ts';
+import { formatOf } from '../records/excel/export/export-cells.ts';
+import type { Asks } from './read-report.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A column of a report as one of a workbook: a number that is a field's is shown as that field is; what is worked out, as it comes. */
+export function bookColumn(
+  asks: Asks,
+  plan: ReportPlan,
+  { key, label, width, type, agg, by }: ReportColumnPlan,
+): BookColumn {
+  const shown = asks.running.model.reports.get(plan.key)?.columns.find((column) => column.key === key)?.shown;
+  const kind = shown?.kind;
+  const isPlain = agg !== null || by !== null || !kind;
+  const format =
+    isPlain || !shown
+      ? type.is === 'number'
+        ? 'General'
+        : '@'
+      : formatOf({ type, kind, config: shown.config, column: kind.column(shown.config as never) } as FieldModel);
+  return { title: label, width, format };
+}
+
+/** A value of it, in words where it has any. */
+export function cellOf({ key, type, by }: ReportColumnPlan, row: Row): Cell {
+  const value = row[key] ?? null;
+  const words = row[`${key}_dictText`];
+  if (typeof words === 'string' && words !== '') return { is: 'text', text: words };
+  if (value === null || value === '') return null;
+  const text = Array.isArray(value) ? value.join('、') : String(value);
+  if (type.is === 'number' && isDecimal(text)) return { is: 'number', text };
+  if (by === null && (type.is === 'date' || type.is === 'dateTime')) return { is: type.is, text };
+  return { is: 'text', text };
+}
