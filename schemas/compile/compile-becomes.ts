@@ -105,6 +105,7 @@ function compileConsume(
 /** A ledger keeps what is stored as a number. */
 function sayNoNumber(key: string, part: string, owner: Shape, path: string, shape: Shape): void {
   const field = owner.fields.get(below(part, key));
+  shape.findings.use(`entity:${owner.key}.${below(part, key)}`, path);
   if (!field) shape.findings.say('unknown_field', path, { field: key });
   else if (owner.broken.has(field.path)) return;
   else if (field.type.is !== 'number') shape.findings.say('not_a_number_field', path, { field: field.label });

@@ -69,6 +69,7 @@ function compileWhen(shape: Shape): EntityModel['when'] {
 function compileNamed(shape: Shape): string {
   const { named } = shape.document;
   if (named !== undefined) {
+    shape.findings.use(`entity:${shape.key}.${named}`, '/named');
     if (!shape.head.fields.has(named)) shape.findings.say('unknown_field', '/named', { field: named });
     return named;
   }

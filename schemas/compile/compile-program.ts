@@ -114,6 +114,7 @@ function uniques(shape: Shape): Draft[] {
     if (part === undefined || !check.unique) return [];
     const fields = check.unique.flatMap((field, index) => {
       const model = shape.fields.get(below(part, field));
+      shape.findings.use(`entity:${shape.key}.${below(part, field)}`, at(path, 'unique', index));
       if (!model) shape.findings.say('unknown_field', at(path, 'unique', index), { field });
       return model ? [model] : [];
     });
