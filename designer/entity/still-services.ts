@@ -3,12 +3,17 @@ import type { EntityPlan } from '../../schemas/compile/plan.ts';
 
 const nothing = async () => ({ records: [], total: 0 });
 
-/** What is being designed shows how it looks, not what there is: nothing is asked of the server. */
-export const stillServices = (plan: EntityPlan | null, entity: string): FieldServices => ({
+/** What is being designed shows how it looks: nothing is written, and of what there is only the company's own lists are asked, where they are given. */
+export const stillServices = (
+  plan: EntityPlan | null,
+  entity: string,
+  company: FieldServices | null = null,
+): FieldServices => ({
   entity,
   dicts: plan?.dicts ?? {},
   states: plan?.states?.nodes ?? [],
-  options: nothing,
+  options: company?.options ?? nothing,
+  ...(company?.directory ? { directory: company.directory } : {}),
   upload: () => Promise.reject(new Error('设计时不上传文件')),
   files: async () => [],
   fileUrl: () => '',

@@ -27,7 +27,13 @@ export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, chi
   renderProbe.on?.(`template ${path}`);
   if (!field || !state.visible) return null;
   return (
-    <div className={styles.field} data-span={span} data-place={id} data-reading={reading || undefined}>
+    <div
+      className={styles.field}
+      data-span={span}
+      data-place={id}
+      data-field={path}
+      data-reading={reading || undefined}
+    >
       <label className={styles.label} htmlFor={reading ? undefined : id} id={`${id}-label`}>
         {!reading && state.need && !state.locked && (
           <span className={styles.need} aria-hidden>

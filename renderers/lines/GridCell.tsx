@@ -46,6 +46,7 @@ export const GridCell = memo(function GridCell({ grid, row, column, selected, ac
       aria-required={state.need || undefined}
       className={styles.cell}
       data-col={column.col}
+      data-field={path}
       data-active={active || undefined}
       data-selected={selected || undefined}
       data-locked={(!grid.reading && state.locked) || undefined}

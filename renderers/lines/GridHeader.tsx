@@ -51,6 +51,7 @@ function HeaderCell({ column, reading, onResize }: CellProps) {
       role="columnheader"
       aria-colindex={col + 2}
       className={styles.headerCell}
+      data-field={field.path}
       data-align={kind?.align}
       title={field.help ?? field.label}
       style={{ width: column.width }}

@@ -7,11 +7,17 @@ import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { sourceOf } from '../forms/form-program.ts';
 import styles from './rules.module.css';
 
+interface Props {
+  /** The field that is asked about; all of them unless said. */
+  readonly about?: string | null;
+  readonly onClose: () => void;
+}
+
 /** Every rule of this record in words: whether it holds now, what it saw, what it does, and who has the last word. */
-export function RulesDrawer({ onClose }: { readonly onClose: () => void }) {
+export function RulesDrawer({ about: first = null, onClose }: Props) {
   const { store } = useForm();
   const edits = useFormAtom(store, store.editsAtom);
-  const [about, setAbout] = useState<string | null>(null);
+  const [about, setAbout] = useState(first);
   // The tree is the same object after an edit: its count tells.
   const nodes = useMemo(
     () => traceProgram(store.plan, { source: sourceOf(store.tree()), kinds: fieldKinds, asker: store.asker }),

@@ -1,12 +1,14 @@
-import { Alert, Segmented, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { BulbOutlined } from '@ant-design/icons';
+import { Alert, Button, Segmented, Select } from 'antd';
+import { type MouseEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
-import { FormContext } from '../../../renderers/forms/form-context.tsx';
+import { FormContext, useForm } from '../../../renderers/forms/form-context.tsx';
 import { createFormStore } from '../../../renderers/forms/form-store.ts';
 import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
 import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { RulesButton } from '../../../renderers/record/RulesButton.tsx';
-import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { RulesDrawer } from '../../../renderers/record/RulesDrawer.tsx';
+import type { EntityPlan, FormPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { planFor, wholePlanFor } from '../../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
@@ -93,7 +95,8 @@ interface TriedProps {
 /** A new record, or one that stands in a state already, in the form's own store: nothing of it is ever sent. */
 function Tried({ plan, state, me, role, entity }: TriedProps) {
   const form = plan.forms.edit ?? Object.values(plan.forms)[0];
-  const services = useMemo(() => stillServices(plan, entity), [plan, entity]);
+  const company = useContext(FieldServicesContext);
+  const services = useMemo(() => stillServices(plan, entity, company), [plan, entity, company]);
   const open = useMemo(() => {
     const asker: Asker = {
       me,
@@ -109,17 +112,57 @@ function Tried({ plan, state, me, role, entity }: TriedProps) {
   return (
     <FieldServicesContext value={services}>
       <FormContext value={open}>
-        <div className={styles.pane}>
-          <div className={styles.head}>
-            <RulesButton />
-          </div>
-          <HeadForm form={form} />
+        <Asked>
+          <HeadForm form={withSections(form, false)} />
           {form.body.map((body) => (
             <LinesSection key={body.part} body={body} />
           ))}
-        </div>
+          <HeadForm form={withSections(form, true)} />
+        </Asked>
       </FormContext>
     </FieldServicesContext>
+  );
+}
+
+/** What is read after the lines stands after them here too. */
+const withSections = (form: FormPlan, belowLines: boolean): FormPlan => ({
+  ...form,
+  sections: form.sections.filter((section) => section.belowLines === belowLines),
+});
+
+/** While one asks, a press on a field does not write in it: it tells why the field is as it is. */
+function Asked({ children }: { readonly children: ReactNode }) {
+  const { store } = useForm();
+  const [isAsking, setAsking] = useState(false);
+  const [about, setAbout] = useState<string | null>(null);
+  const ask = (event: MouseEvent) => {
+    const field = isAsking && (event.target as Element).closest('[data-field]')?.getAttribute('data-field');
+    if (!field) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'click') setAbout(field);
+  };
+  return (
+    <div className={styles.pane}>
+      {store.plan.program.nodes.length > 0 && (
+        <div className={styles.head}>
+          <Button
+            icon={<BulbOutlined />}
+            type={isAsking ? 'primary' : 'default'}
+            aria-pressed={isAsking}
+            onClick={() => setAsking(!isAsking)}
+          >
+            点字段看原因
+          </Button>
+          {isAsking && <span>点一个字段，看它为什么显示、必填或锁定；再点一次按钮继续填写</span>}
+          <RulesButton />
+        </div>
+      )}
+      <div className={styles.pane} onClickCapture={ask} onMouseDownCapture={ask}>
+        {children}
+      </div>
+      {about !== null && <RulesDrawer key={about} about={about} onClose={() => setAbout(null)} />}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { PointerEvent } from 'react';
+import { Segmented } from 'antd';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { selectOnly } from '../../kernel/selection.ts';
 import type { FaceProps } from './face.ts';
 import { box, type PlacedMove, type PlacedState } from './lay-states.ts';
@@ -23,15 +24,14 @@ export function StatePicture({ picture, states, document, editing, problems, cho
     if (ask) editing.do(ask);
   };
   return (
-    <div className={styles.sheet}>
+    <Zoomed>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
       <svg
         ref={sheet}
         role="group"
         aria-label="状态图，方向键在状态之间移动"
         viewBox={`0 0 ${picture.width} ${picture.height}`}
-        width={picture.width}
-        height={picture.height}
+        style={{ '--width': `${picture.width}px` } as React.CSSProperties}
         onPointerMove={follow}
         onPointerUp={drop}
         onKeyDown={onKeyDown}
@@ -80,6 +80,29 @@ export function StatePicture({ picture, states, document, editing, problems, cho
           <line className={styles.pulled} x1={pulled.from.x} y1={pulled.from.y} x2={pulled.to.x} y2={pulled.to.y} />
         )}
       </svg>
+    </Zoomed>
+  );
+}
+
+type Zoom = 'fit' | 'full';
+
+/** The whole of it at a glance, or as large as it is. */
+function Zoomed({ children }: { readonly children: ReactNode }) {
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  return (
+    <div className={styles.sheet} data-zoom={zoom}>
+      <Segmented<Zoom>
+        size="small"
+        aria-label="图的大小"
+        className={styles.zoom ?? ''}
+        value={zoom}
+        options={[
+          { value: 'fit', label: '整图' },
+          { value: 'full', label: '原大' },
+        ]}
+        onChange={setZoom}
+      />
+      {children}
     </div>
   );
 }
