@@ -243,7 +243,7 @@ function next(world: World, deed: Deed, rev: number): World | null {
   return { fields: { ...others, [to]: field }, values, changes: [...world.changes, change] };
 }
 
-test('any sequence of publishes and rollbacks keeps every value that was not dropped', {
+test('any sequence of publishes and rollbacks keeps every value that was not dropped, and a way back leads to the same columns', {
   timeout: 60_000,
 }, async () => {
   const deed = fc.record({
@@ -258,22 +258,32 @@ test('any sequence of publishes and rollbacks keeps every value that was not dro
       const table = `world_${run}`;
       const entities = ({ fields, changes }: World): Entities => ({ world: { table, fields, changes } });
       let world: World = { fields: { a: {} }, values: new Map(), changes: [] };
-      const past: World[] = [];
+      const past: { readonly world: World; readonly columns: unknown }[] = [];
       await publish({}, entities(world), 1);
       await owner(`insert into ${table} (tenant_id, id) values (1, 'x')`);
       for (const [index, each] of deeds.entries()) {
         const back = each.do === 'back' ? past.pop() : undefined;
-        const after = back ?? next(world, each, index + 2);
+        const after = back?.world ?? next(world, each, index + 2);
+        const columns = await columnsOf(table);
         if (!after) continue;
         await publish(entities(world), entities(after), index + 2, back !== undefined);
-        if (!back) past.push(world);
-        world = back ? { ...back, values: await fill(table, back) } : { ...after, values: await fill(table, after) };
+        if (back) expect(await columnsOf(table)).toEqual(back.columns);
+        else past.push({ world, columns });
+        world = { ...after, values: await fill(table, after) };
       }
       await owner(`drop table ${table}`);
     }),
     { numRuns: 25 },
   );
 });
+
+/** What the model knows of a table; what was put aside is not part of it. */
+const columnsOf = (table: string) =>
+  owner(
+    `select column_name, data_type, numeric_precision, numeric_scale, is_nullable from information_schema.columns
+     where table_name = $1 and column_name not like '\\_old\\_%' order by column_name`,
+    [table],
+  );
 
 /** Checks what must still be there, then gives every field a value of its own. */
 async function fill(table: string, world: World): Promise<ReadonlyMap<string, string>> {
