@@ -48,6 +48,9 @@ function shareDraft() {
       keep: (log) => {
         memory.log = log;
       },
+      forget: async () => {
+        memory.log = null;
+      },
       now: () => 0,
       saveAfterMs: 1e9,
     });
@@ -106,6 +109,18 @@ describe('a document at work', () => {
     expect(again.state().said.text).toBe('没有可以撤销的操作');
     again.redo();
     expect(readAt(again.state().log.document, '/nodes/hero/props/height')).toBe(500);
+  });
+
+  it('keeps nothing of what is given up, and saves nothing of it later', async () => {
+    const { openFor, document } = shareDraft();
+    const { editing, memory } = openFor('one');
+    set(editing, '/content/hero/title/text', '半途');
+    expect(memory.log).not.toBeNull();
+    await editing.abandon();
+    set(editing, '/content/hero/title/text', '余音');
+    await editing.flush();
+    expect(memory.log).toBeNull();
+    expect(document()).toBe(home);
   });
 
   it('refuses to undo over what another person made of the same thing', async () => {

@@ -48,6 +48,8 @@ export interface EditingOptions {
   readonly shape?: MergeShape;
   readonly isThere: (document: Document, key: string) => boolean;
   keep(log: KeptLog): void;
+  /** Where nothing is kept between two visits there is nothing to forget. */
+  forget?(): Promise<void>;
   now(): number;
   readonly saveAfterMs?: number;
 }
@@ -67,6 +69,8 @@ export interface Editing {
   refresh(): Promise<void>;
   /** At once, and until it is done. */
   flush(): Promise<void>;
+  /** Whoever opens the document next begins with what the server has: nothing of what was done here is kept, saved or undone. */
+  abandon(): Promise<void>;
   close(): void;
 }
 
@@ -78,6 +82,7 @@ class DocumentAtWork implements Editing {
   private now: EditingState;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
+  private isAbandoned = false;
 
   constructor(options: EditingOptions) {
     this.options = options;
@@ -124,10 +129,11 @@ class DocumentAtWork implements Editing {
   }
 
   async refresh(): Promise<void> {
-    if (this.running) return;
+    if (this.running || this.isAbandoned) return;
     const theirs = await this.options.keeper.load();
     const { server } = this.now;
-    if (this.running || (theirs.version === server.version && theirs.baseRev === server.baseRev)) return;
+    if (this.running || this.isAbandoned || (theirs.version === server.version && theirs.baseRev === server.baseRev))
+      return;
     this.receive(theirs);
     if (this.isDirty()) this.saveSoon();
     else this.set({ saving: 'saved' });
@@ -145,6 +151,13 @@ class DocumentAtWork implements Editing {
         this.running = null;
       });
     await this.running;
+  }
+
+  async abandon(): Promise<void> {
+    this.isAbandoned = true;
+    clearTimeout(this.timer);
+    await this.running;
+    await this.options.forget?.();
   }
 
   close(): void {
@@ -169,11 +182,13 @@ class DocumentAtWork implements Editing {
   }
 
   private remember(): void {
+    if (this.isAbandoned) return;
     this.options.keep({ ...this.now.log, server: this.now.server });
   }
 
   private saveSoon(): void {
     clearTimeout(this.timer);
+    if (this.isAbandoned) return;
     this.timer = setTimeout(() => this.flush(), this.options.saveAfterMs ?? 800);
   }
 
@@ -208,6 +223,7 @@ class DocumentAtWork implements Editing {
   }
 
   private async save(): Promise<void> {
+    if (this.isAbandoned) return;
     const { keeper } = this.options;
     for (let round = 0; round < 5 && this.isDirty() && this.now.conflicts.length === 0; round += 1) {
       const { document } = this.now.log;

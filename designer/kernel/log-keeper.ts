@@ -52,10 +52,17 @@ async function write(id: string, log: KeptLog): Promise<void> {
   db.close();
 }
 
-/** Keeps the latest, not every one: a keystroke must not wait for a disk. */
-export function keepLogs(id: string): { keep(log: KeptLog): void; flush(): Promise<void> } {
+async function drop(id: string): Promise<void> {
+  const db = await open();
+  await answerOf(db.transaction(store, 'readwrite').objectStore(store).delete(id));
+  db.close();
+}
+
+/** Keeps the latest, not every one: a keystroke must not wait for a disk. What was forgotten is not kept again. */
+export function keepLogs(id: string): { keep(log: KeptLog): void; flush(): Promise<void>; forget(): Promise<void> } {
   let latest: KeptLog | null = null;
   let writing: Promise<void> | null = null;
+  let isForgotten = false;
   const run = async (): Promise<void> => {
     while (latest) {
       const log = latest;
@@ -66,11 +73,18 @@ export function keepLogs(id: string): { keep(log: KeptLog): void; flush(): Promi
   };
   return {
     keep: (log) => {
+      if (isForgotten) return;
       latest = log;
       writing ??= Promise.resolve().then(run);
     },
     flush: async () => {
       await writing;
+    },
+    forget: async () => {
+      isForgotten = true;
+      latest = null;
+      await writing;
+      await drop(id).catch(() => undefined);
     },
   };
 }

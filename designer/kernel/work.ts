@@ -102,6 +102,7 @@ export async function openWork(workshop: Workshop, found: FoundDocument, of: Wor
     ...(of.shape ? { shape: of.shape } : {}),
     isThere: of.isThere ?? ((document, pointer) => readAt(document, pointer) !== undefined),
     keep: memory.keep,
+    forget: memory.forget,
     now: () => Date.now(),
   });
 }

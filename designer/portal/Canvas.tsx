@@ -1,4 +1,5 @@
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDraggable } from '@dnd-kit/core';
+import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { arts } from '../../renderers/blocks/pieces/art/arts.ts';
 import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../renderers/blocks/pieces/drawing.ts';
 import { NodeView } from '../../renderers/blocks/pieces/NodeView.tsx';
@@ -89,6 +90,14 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
   }, []);
   const width = widths[sheet.device];
   const zoom = Math.min(1, room / width);
+  const ground = useDraggable({ id: 'canvas' });
+  const hold = useCallback(
+    (sheet: HTMLDivElement | null) => {
+      sheetRef.current = sheet;
+      ground.setNodeRef(sheet);
+    },
+    [sheetRef, ground.setNodeRef],
+  );
   const choose = (event: React.MouseEvent) => {
     const link = (event.target as Element).closest?.('a, button[type="submit"]');
     if (link) event.preventDefault();
@@ -99,14 +108,28 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
     else if (event.shiftKey) editing.select(extendTo(now, key, order));
     else if (!(now.keys.length === 1 && now.keys[0] === key)) editing.select(selectOnly(key));
   };
+  /** In a text that is being typed the browser's own menu counts, with its spelling and its clipboard. */
+  const chooseForMenu = (event: React.MouseEvent) => {
+    if ((event.target as Element).closest?.('[contenteditable]:focus')) return event.stopPropagation();
+    const key = keyAt(event.target, editing);
+    if (key && !editing.state().selection.keys.includes(key)) editing.select(selectOnly(key));
+  };
+  // By pointer alone: here keys type.
+  const byPointer = {
+    onPointerDown: ground.listeners?.onPointerDown as React.PointerEventHandler | undefined,
+    onContextMenuCapture: chooseForMenu,
+    // A link or a picture is carried as its block, not as the browser's own.
+    onDragStart: (event: React.DragEvent) => event.preventDefault(),
+  };
   return (
     <div ref={frame} className={styles.frame} data-canvas="" tabIndex={-1}>
       <div
-        ref={sheetRef}
+        ref={hold}
         className={styles.sheet}
         style={{ width: width * zoom }}
         onClickCapture={choose}
         onSubmitCapture={(event) => event.preventDefault()}
+        {...byPointer}
         onPointerMove={(event) => event.buttons === 0 && setHovered(keyAt(event.target, editing))}
         onPointerLeave={() => setHovered(null)}
       >

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
+import { sayTitle } from './around.ts';
 import type { Device } from './commands.ts';
 import { type Desk, Dragging, type EditorProps as Props, useDesk } from './desk.tsx';
 import { EditorBody } from './EditorBody.tsx';
@@ -22,7 +23,7 @@ const saidIn = (state: EditingState) => state.said;
 
 /** The editor of one page: palette and outline, canvas, inspector. */
 export function Editor(props: Props) {
-  const { found, all, editing, onClose, onPublished } = props;
+  const { found, all, editing, onClose, onPublished, onAnew } = props;
   const desk = useDesk(props);
   const [open, setOpen] = useState<'add' | 'help' | 'publish' | null>(null);
   const [picture, setPicture] = useState<Spot | null>(null);
@@ -43,13 +44,13 @@ export function Editor(props: Props) {
     <Dragging desk={desk} editing={editing}>
       <div className={studio.editor} data-editor={found.id}>
         <TopBar
-          title={found.title}
+          title={sayTitle(desk.document.title)}
           editing={editing}
           onClose={onClose}
           onHelp={() => setOpen('help')}
           onPublish={() => setOpen('publish')}
           found={found}
-          onRestored={onPublished}
+          onAnew={onAnew}
         >
           <Views {...props} desk={desk} />
         </TopBar>
@@ -58,6 +59,7 @@ export function Editor(props: Props) {
         <Said editing={editing} />
         <Modal open={open === 'add'} title="添加区块" footer={null} onCancel={close} destroyOnHidden width={640}>
           <Palette
+            isStill
             fragments={desk.fragments}
             onAdd={(id) => {
               close();

@@ -7,6 +7,7 @@ import { useDropPlan } from '../kernel/drag/DragLayer.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../kernel/selection.ts';
 import type { aroundOf } from './around.ts';
+import { BlockMenu, BlockTools } from './BlockMenu.tsx';
 import { kindOf, nodeOf } from './blocks.ts';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -16,8 +17,9 @@ import { FragmentHere } from './FragmentHere.tsx';
 import { Inspector } from './Inspector.tsx';
 import { hooksFor, type Spot } from './in-place.tsx';
 import { Outline } from './Outline.tsx';
+import { PageSettings } from './PageSettings.tsx';
 import { Palette } from './Palette.tsx';
-import { usePictureAddress } from './picture-address.ts';
+import { namesFiles, usePictureAddress } from './picture-address.ts';
 import { needsOf, planOf, sharePlan, siteOf } from './plan-of.ts';
 import { SaveFragment } from './SaveFragment.tsx';
 import { SpotBar } from './SpotBar.tsx';
@@ -38,7 +40,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
   const plan = usePlan(document, around, template);
   const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
   const data = useRowsFor(plan);
-  const hasFiles = useMemo(() => /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(JSON.stringify(plan)), [plan]);
+  const hasFiles = useMemo(() => namesFiles([plan, site]), [plan, site]);
   const address = usePictureAddress(found, hasFiles);
   const add = useRef(onAdd);
   add.current = onAdd;
@@ -55,6 +57,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
         <SpotBar editing={editing} spot={spot} onClose={() => setSpot(null)} />
         {plan && (
           <DropCanvas
+            desk={desk}
             editing={editing}
             order={order}
             sheetRef={desk.sheet}
@@ -69,6 +72,7 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
       </div>
       <section className={styles.right} aria-label="设置">
         <Conflicts editing={editing} />
+        <BlockTools desk={desk} />
         <Inspector
           editing={editing}
           document={document}
@@ -78,6 +82,9 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
           fragments={fragments}
           onPicture={onPicture}
         />
+        {selection.keys.every((key) => key === tree.root) && (
+          <PageSettings found={found} editing={editing} document={document} mayLayout={mayLayout} />
+        )}
         {shown && (
           <FragmentHere
             editing={editing}
@@ -131,7 +138,11 @@ function LeftPanel({
     <p className={studio.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>
   );
   const outline = (
-    <Outline document={document} rows={rows} chosen={selection.keys} anchor={selection.anchor} onChoose={choose} />
+    <BlockMenu desk={desk}>
+      <div>
+        <Outline document={document} rows={rows} chosen={selection.keys} anchor={selection.anchor} onChoose={choose} />
+      </div>
+    </BlockMenu>
   );
   return (
     <section className={styles.left} aria-label="区块与大纲">
@@ -178,7 +189,14 @@ function useRowsFor(plan: NodePlan | null): Readonly<Record<string, unknown>> {
 }
 const none: Readonly<Record<string, unknown>> = {};
 
-function DropCanvas(props: Omit<React.ComponentProps<typeof Canvas>, 'drop'>) {
+function DropCanvas({ desk, ...props }: Omit<React.ComponentProps<typeof Canvas>, 'drop'> & { readonly desk: Desk }) {
   const plan = useDropPlan();
-  return <Canvas {...props} drop={plan && { top: plan.top, left: plan.left, width: plan.width, text: plan.said }} />;
+  const drop = plan && { top: plan.top, left: plan.left, width: plan.width, text: plan.said };
+  return (
+    <BlockMenu desk={desk}>
+      <div className={styles.ground}>
+        <Canvas {...props} drop={drop} />
+      </div>
+    </BlockMenu>
+  );
 }

@@ -2,7 +2,7 @@ import { App, Form, Input, Modal } from 'antd';
 import { useStudio } from './services.ts';
 
 /** Pages of the company's own stand in a folder of their own: no later page of the product takes their address. */
-const folder = '/site/';
+export const folder = '/site/';
 
 interface NewPageProps {
   readonly taken: readonly string[];

@@ -89,6 +89,7 @@ const Row = memo(function Row({ id, depth, name, note, isChosen, isFocus, isRoot
         isPressed.current = false;
         onChoose(id, event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'extend' : 'only');
       }}
+      onContextMenu={() => !isChosen && onChoose(id, 'only')}
       onFocus={() => !isChosen && !isPressed.current && onChoose(id, 'only')}
       onBlur={() => {
         isPressed.current = false;

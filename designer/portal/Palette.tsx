@@ -16,6 +16,8 @@ export interface PaletteItem {
 
 interface Props {
   readonly fragments: readonly { readonly key: string; readonly title: string }[];
+  /** In a dialog, which covers the page, nothing can be carried onto it. */
+  readonly isStill?: boolean;
   onAdd(id: string): void;
 }
 
@@ -23,7 +25,8 @@ const isOffered = ({ name, group, standsForFragment }: BlockKind): boolean =>
   !standsForFragment && name !== 'page' && group !== undefined;
 
 /** What can be added: dragged onto the page, or put behind what is chosen by a click or the enter key. */
-export const Palette = memo(function Palette({ fragments, onAdd }: Props) {
+export const Palette = memo(function Palette({ fragments, isStill = false, onAdd }: Props) {
+  const Tile = isStill ? StillTile : CarriedTile;
   const [search, setSearch] = useState('');
   const items: readonly PaletteItem[] = [
     ...kinds.filter(isOffered).map(({ name, title, about, group }) => ({
@@ -47,7 +50,9 @@ export const Palette = memo(function Palette({ fragments, onAdd }: Props) {
         allowClear
         placeholder="查找区块"
         aria-label="查找区块"
+        autoFocus={isStill}
         value={search}
+        onPressEnter={() => isStill && found[0] && onAdd(found[0].id)}
         onChange={({ target }) => setSearch(target.value)}
       />
       {groups.map((group) => (
@@ -67,7 +72,13 @@ export const Palette = memo(function Palette({ fragments, onAdd }: Props) {
   );
 });
 
-const Tile = memo(function Tile({ item, onAdd }: { readonly item: PaletteItem; readonly onAdd: (id: string) => void }) {
+interface TileProps {
+  readonly item: PaletteItem;
+  onAdd(id: string): void;
+}
+
+/** Space is the drag layer's own: it stops what the browser would do with it, and looks at no key that somebody stopped before. */
+const CarriedTile = memo(function CarriedTile({ item, onAdd }: TileProps) {
   const { setNodeRef, listeners } = useDraggable({ id: item.id });
   return (
     <button
@@ -75,17 +86,25 @@ const Tile = memo(function Tile({ item, onAdd }: { readonly item: PaletteItem; r
       type="button"
       className={styles.tile}
       title={`${item.about}\n拖到页面上，或按回车添加；按空格拿起后用方向键选位置`}
-      onClick={(event) => (event.detail === 0 || event.detail === 1) && onAdd(item.id)}
+      onClick={() => onAdd(item.id)}
       onPointerDown={listeners?.onPointerDown as React.PointerEventHandler}
-      onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        listeners?.onKeyDown?.(event as never);
-      }}
+      onKeyDown={(event) => event.key === ' ' && listeners?.onKeyDown?.(event as never)}
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
-      <strong>{item.title}</strong>
-      <span>{item.about}</span>
+      <About item={item} />
     </button>
   );
 });
+
+const StillTile = ({ item, onAdd }: TileProps) => (
+  <button type="button" className={`${styles.tile} ${styles.still}`} title={item.about} onClick={() => onAdd(item.id)}>
+    <About item={item} />
+  </button>
+);
+
+const About = ({ item }: Pick<TileProps, 'item'>) => (
+  <>
+    <strong>{item.title}</strong>
+    <span>{item.about}</span>
+  </>
+);

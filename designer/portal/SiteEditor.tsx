@@ -4,33 +4,40 @@ import type { SiteDocument } from '../../schemas/language/page.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { FooterImages } from './FooterImages.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { uploadPicture } from './picture-address.ts';
-import { ColorField, type Edit, Entries, editFor, FooterMap, Row, TextField } from './SiteEntries.tsx';
+import { ColorField, type Edit, Entries, editFor, FooterMap, Row, TextField, TitleField } from './SiteEntries.tsx';
+import { SitePreview } from './SitePreview.tsx';
 import { type FoundDocument, useStudio } from './services.ts';
 import styles from './site-editor.module.css';
 import studio from './studio.module.css';
 import { TopBar } from './TopBar.tsx';
-import { undoShortcuts, usePageKeys } from './use-page-keys.ts';
+import { siteShortcuts, usePageKeys } from './use-page-keys.ts';
 
 interface Props {
   readonly found: FoundDocument;
   readonly editing: Editing;
   onClose(): void;
   onPublished(): void;
+  onAnew(): void;
 }
 
 const documentIn = (state: EditingState) => state.log.document as SiteDocument;
 const saidIn = (state: EditingState) => state.said;
 
 /** What all pages share: colour, logo, navigation, footer and its site map. */
-export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
+export function SiteEditor({ found, editing, onClose, onPublished, onAnew }: Props) {
   const document = useEditing(editing, documentIn);
   const said = useEditing(editing, saidIn);
   const { rights } = useStudio();
-  const [publishing, setPublishing] = useState(false);
-  const shortcuts = useMemo(() => undoShortcuts(editing), [editing]);
-  usePageKeys(shortcuts, !publishing);
+  const [open, setOpen] = useState<'help' | 'publish' | null>(null);
+  const shortcuts = useMemo(
+    () => siteShortcuts(editing, { help: () => setOpen('help'), publish: () => setOpen('publish') }),
+    [editing],
+  );
+  usePageKeys(shortcuts, open === null);
   const edit = useMemo(() => editFor(editing, !rights.layout), [editing, rights.layout]);
   return (
     <div className={studio.editor} data-editor={found.id}>
@@ -39,17 +46,19 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
         found={found}
         editing={editing}
         onClose={onClose}
-        onHelp={() => undefined}
-        onPublish={() => setPublishing(true)}
-        onRestored={onPublished}
+        onHelp={() => setOpen('help')}
+        onPublish={() => setOpen('publish')}
+        onAnew={onAnew}
       >
         <span />
       </TopBar>
       <div className={styles.siteForm}>
         <Conflicts editing={editing} />
+        <SitePreview found={found} document={document} />
         <Section title="网站">
-          <TextField edit={edit} document={document} path="/title" label="网站名称" />
-          <TextField edit={edit} document={document} path="/logo/text" label="标志旁的文字" />
+          <TitleField edit={edit} document={document} path="/title" label="网站名称" />
+          <TextField edit={edit} document={document} path="/description" label="网站说明" most={300} />
+          <TextField edit={edit} document={document} path="/logo/text" label="标志旁的文字" most={40} />
           <LogoField edit={edit} document={document} />
           <Row label="主色">
             <ColorPicker
@@ -95,8 +104,11 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
         <Section title="其他链接">
           <Entries edit={edit} document={document} path="/footer/otherLinks" label="链接" address="url" />
         </Section>
+        <Section title="页脚图片">
+          <FooterImages edit={edit} document={document} />
+        </Section>
         <Section title="页脚文字">
-          <TextField edit={edit} document={document} path="/footer/icpInfo" label="备案信息" />
+          <TextField edit={edit} document={document} path="/footer/icpInfo" label="备案信息" most={100} />
           <TextField edit={edit} document={document} path="/footer/copyright" label="版权" />
           <TextField edit={edit} document={document} path="/footer/supportInfo" label="技术支持" />
         </Section>
@@ -104,8 +116,9 @@ export function SiteEditor({ found, editing, onClose, onPublished }: Props) {
       <div className={studio.said} role="status" aria-live="polite">
         {said.text && <span key={said.no}>{said.text}</span>}
       </div>
-      {publishing && (
-        <PublishDialog found={found} editing={editing} onClose={() => setPublishing(false)} onDone={onPublished} />
+      <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={() => setOpen(null)} />
+      {open === 'publish' && (
+        <PublishDialog found={found} editing={editing} onClose={() => setOpen(null)} onDone={onPublished} />
       )}
     </div>
   );

@@ -1,10 +1,13 @@
 import { Button, ColorPicker, Input, Switch } from 'antd';
+import type { Document } from '../../schemas/language/document.ts';
 import type { SiteDocument } from '../../schemas/language/page.ts';
 import { at } from '../../schemas/language/pointer.ts';
 import type { Editing } from '../kernel/editing.ts';
 import { readAt } from '../kernel/steps.ts';
 import { freshKey } from '../kernel/tree.ts';
+import { sayTitle } from './around.ts';
 import { rankBefore, rowsInOrder } from './commands.ts';
+import { NameInput } from './NameInput.tsx';
 import styles from './site-editor.module.css';
 import studio from './studio.module.css';
 
@@ -32,18 +35,31 @@ interface FieldProps {
   readonly label: string;
 }
 
-export function TextField({ edit, document, path, label }: FieldProps) {
-  const said = readAt(document, path);
-  const text =
-    typeof said === 'object' && said !== null ? String((said as { zh?: string }).zh ?? '') : String(said ?? '');
+export function TextField({ edit, document, path, label, most = 200 }: FieldProps & { readonly most?: number }) {
   return (
     <Row label={label}>
       <Input
         aria-label={label}
         disabled={edit.locked}
-        maxLength={200}
-        value={text}
+        maxLength={most}
+        value={String(readAt(document, path) ?? '')}
         onChange={({ target }) => edit.set(path, target.value || undefined, label)}
+      />
+    </Row>
+  );
+}
+
+/** A text there must be. */
+export function TitleField({ edit, document, path, label }: FieldProps) {
+  const said = readAt(document, path) as Document['title'];
+  return (
+    <Row label={label}>
+      <NameInput
+        aria-label={label}
+        disabled={edit.locked}
+        maxLength={60}
+        value={sayTitle(said)}
+        onChange={(text) => edit.set(typeof said === 'string' ? path : `${path}/zh`, text, label)}
       />
     </Row>
   );
@@ -82,7 +98,7 @@ export function FooterMap({ edit, document }: { readonly edit: Edit; readonly do
       {rowsInOrder(map).map(([key, group]) => (
         <fieldset key={key} className={studio.rowCard}>
           <legend>{String(group.title)}</legend>
-          <TextField edit={edit} document={document} path={at(path, key, 'title')} label="栏目" />
+          <TitleField edit={edit} document={document} path={at(path, key, 'title')} label="栏目" />
           <Entries edit={edit} document={document} path={at(path, key, 'items')} label="链接" address="path" />
           <div className={studio.rowTools}>
             <Button
@@ -130,19 +146,19 @@ export function Entries({ edit, document, path, label, address }: FieldProps & {
             checked={entry.visible !== false}
             onChange={(on) => edit.set(at(path, key, 'visible'), on ? undefined : false, `“${entry.title}”的显示`)}
           />
-          <Input
+          <NameInput
             aria-label={`${label}名称 ${index + 1}`}
             disabled={edit.locked}
             maxLength={60}
             value={String(entry.title ?? '')}
-            onChange={({ target }) => edit.set(at(path, key, 'title'), target.value || '未命名', `${label}名称`)}
+            onChange={(text) => edit.set(at(path, key, 'title'), text, `${label}名称`)}
           />
-          <Input
+          <NameInput
             aria-label={`${label}地址 ${index + 1}`}
             disabled={edit.locked}
             maxLength={500}
             value={String(entry[address] ?? '')}
-            onChange={({ target }) => edit.set(at(path, key, address), target.value || '/', `${label}地址`)}
+            onChange={(text) => edit.set(at(path, key, address), text, `${label}地址`)}
           />
           <Button
             size="small"

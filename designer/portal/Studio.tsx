@@ -23,14 +23,14 @@ export function Studio() {
   const { message } = App.useApp();
   const [opened, setOpened] = useState<Opened | null>(null);
   const asked = useQuery({ queryKey: ['studio', 'documents'], queryFn: () => services.load(), staleTime: 0 });
-  useEffect(() => () => opened?.editing.close(), [opened]);
+  const editing = opened?.editing;
+  useEffect(() => () => editing?.close(), [editing]);
   if (asked.isError) return <Alert type="error" title={asked.error.message} />;
   if (asked.isPending) return <Skeleton active className={styles.pad ?? ''} />;
   const refresh = () => queries.invalidateQueries({ queryKey: ['studio'] });
   const open = async (id: string, template: Template) => {
     const found = (await services.load()).find((each) => each.id === id);
-    if (!found) return;
-    setOpened({ found, editing: await openWork(services, found), template });
+    setOpened(found ? { found, editing: await openWork(services, found), template } : null);
   };
   const close = async () => {
     await opened?.editing.flush();
@@ -42,9 +42,12 @@ export function Studio() {
     await open(id, opened?.template ?? 'se');
     await refresh();
   };
-  /** What was published or taken back is begun anew from what runs now. */
+  /** It goes on from what runs now. */
   const published = async () => {
-    await opened?.editing.refresh();
+    if (!opened) return;
+    await opened.editing.refresh();
+    const found = await services.loadOne(opened.found);
+    setOpened((now) => (now?.editing === opened.editing ? { ...now, found } : now));
     await refresh();
   };
   const failed = (error: Error) => message.error(error.message);
@@ -61,7 +64,8 @@ export function Studio() {
     all: asked.data,
     editing: opened.editing,
     onClose: () => void close(),
-    onPublished: () => void published(),
+    onPublished: () => void published().catch(failed),
+    onAnew: () => void next(opened.found.id).catch(failed),
     onOpen: (id: string) => void next(id).catch(failed),
   };
   return (

@@ -16,14 +16,15 @@ interface Props {
   onClose(): void;
   onHelp(): void;
   onPublish(): void;
-  onRestored(): void;
+  /** Given up, or taken back to an earlier publish: it is begun anew. */
+  onAnew(): void;
 }
 
 const undoIn = (state: EditingState) => nextUndo(state.log)?.name ?? null;
 const redoIn = (state: EditingState) => nextRedo(state.log)?.name ?? null;
 
 /** Where one is, how wide one looks, what can be taken back, and the way out into the world. */
-export function TopBar({ title, found, editing, children, onClose, onHelp, onPublish, onRestored }: Props) {
+export function TopBar({ title, found, editing, children, onClose, onHelp, onPublish, onAnew }: Props) {
   const undo = useEditing(editing, undoIn);
   const redo = useEditing(editing, redoIn);
   const { rights } = useStudio();
@@ -58,7 +59,7 @@ export function TopBar({ title, found, editing, children, onClose, onHelp, onPub
           ↷
         </Button>
       </Tooltip>
-      <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} onClose={onClose} />
+      <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} onAnew={onAnew} />
       {rights.publish && (
         <Tooltip title={sayKeys('mod+enter')}>
           <Button type="primary" onClick={onPublish}>
@@ -66,7 +67,7 @@ export function TopBar({ title, found, editing, children, onClose, onHelp, onPub
           </Button>
         </Tooltip>
       )}
-      {history && <History found={found} onClose={() => setHistory(false)} onRestored={onRestored} />}
+      {history && <History found={found} onClose={() => setHistory(false)} editing={editing} onAnew={onAnew} />}
     </header>
   );
 }
@@ -100,10 +101,10 @@ interface MenuProps {
   readonly editing: Editing;
   onHelp(): void;
   onHistory(): void;
-  onClose(): void;
+  onAnew(): void;
 }
 
-function MoreMenu({ found, editing, onHelp, onHistory, onClose }: MenuProps) {
+function MoreMenu({ found, editing, onHelp, onHistory, onAnew }: MenuProps) {
   const services = useStudio();
   const { modal, message } = App.useApp();
   const share = async () => {
@@ -125,8 +126,8 @@ function MoreMenu({ found, editing, onHelp, onHistory, onClose }: MenuProps) {
   const drop = async () => {
     await editing.flush();
     await services.dropDraft({ kind: found.kind, key: found.key });
-    if (found.laid) await editing.refresh();
-    else onClose();
+    await editing.abandon();
+    onAnew();
     message.success('草稿已放弃');
   };
   const askToDrop = () =>
@@ -159,12 +160,13 @@ function MoreMenu({ found, editing, onHelp, onHistory, onClose }: MenuProps) {
 
 interface HistoryProps {
   readonly found: FoundDocument;
+  readonly editing: Editing;
   onClose(): void;
-  onRestored(): void;
+  onAnew(): void;
 }
 
 /** Every publish of this page, in words, and the way back to each. */
-function History({ found, onClose, onRestored }: HistoryProps) {
+function History({ found, editing, onClose, onAnew }: HistoryProps) {
   const services = useStudio();
   const { message } = App.useApp();
   const which = { kind: found.kind, key: found.key };
@@ -173,15 +175,18 @@ function History({ found, onClose, onRestored }: HistoryProps) {
     queryFn: () => services.revisions(which),
     staleTime: 0,
   });
-  const back = (rev: number) =>
-    services.restore({ ...which, rev }).then(
-      () => {
-        message.success('已回退，网站上立即生效');
-        onClose();
-        onRestored();
-      },
-      (error: Error) => message.error(error.message),
-    );
+  const back = async (rev: number) => {
+    try {
+      await editing.flush();
+      await services.restore({ ...which, rev });
+      await editing.abandon();
+      message.success('已回退，网站上立即生效');
+      onClose();
+      onAnew();
+    } catch (error) {
+      message.error((error as Error).message);
+    }
+  };
   const rows = asked.data ?? [];
   return (
     <Modal open title="发布记录" footer={null} onCancel={onClose} width={640}>

@@ -4,7 +4,15 @@ import type { BlockField, BlockKind } from '../../schemas/kinds/block-kind.ts';
 import { isContent } from '../../schemas/kinds/block-kind.ts';
 import { entryOf } from '../../schemas/language/entry-of.ts';
 import type { PageDocument, PageNode } from '../../schemas/language/page.ts';
-import { canMoveInto, childrenIn, inReadingOrder, nodeAt, type Target, type TreeDocument } from '../kernel/tree.ts';
+import {
+  canMoveInto,
+  childrenIn,
+  inReadingOrder,
+  nodeAt,
+  placeOf,
+  type Target,
+  type TreeDocument,
+} from '../kernel/tree.ts';
 
 export const kinds: readonly BlockKind[] = blockKinds;
 export const kindsByName: ReadonlyMap<string, BlockKind> = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -89,6 +97,16 @@ export function placeBehind(tree: TreeDocument, chosen: string | null, names: re
     }
   }
   return targets.findLast(({ parent, before }) => parent === tree.root && before === null) ?? targets.at(-1) ?? null;
+}
+
+/** Where these stand, as a target: putting them there leaves everything as it is. */
+export function placeNow(tree: TreeDocument, moved: readonly string[]): Target | null {
+  const place = placeOf(tree, moved[0] ?? '');
+  if (!place) return null;
+  const { parent, slot } = place;
+  const siblings = childrenIn(tree, parent, slot);
+  const after = siblings.slice(siblings.indexOf(moved[0] ?? '')).find((key) => !moved.includes(key));
+  return { parent, slot, before: after ?? null };
 }
 
 /** Where a target is, said: “内容”的最后、“首屏”之前. */

@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { Document } from '../../schemas/language/document.ts';
+import { isSame } from '../../schemas/layers/diff-documents.ts';
 import { type Carried, DragLayer } from '../kernel/drag/DragLayer.tsx';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { inReadingOrder, type Target } from '../kernel/tree.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { aroundOf, sayTitle } from './around.ts';
-import { kindOf, kindsByName, nameOf, nodeOf } from './blocks.ts';
+import { kindOf, kindsByName, nameOf, nodeOf, placeBehind, placeNow } from './blocks.ts';
 import { keyAt } from './Canvas.tsx';
 import { type Device, lockedAgainst } from './commands.ts';
 import { measurePlans } from './drop-plans.ts';
@@ -25,6 +26,8 @@ export interface EditorProps {
   onTemplate(template: Template): void;
   onClose(): void;
   onPublished(): void;
+  /** Given up, or taken back: what the server has now is opened in its place. */
+  onAnew(): void;
   /** Goes on with another document. */
   onOpen(id: string): void;
 }
@@ -63,15 +66,19 @@ interface What {
 
 /** What can be carried here, where it can go, and what is done when it is put down. */
 export function Dragging({ desk, editing, children }: DraggingProps) {
-  const { document, tree, sheet, acts } = desk;
+  const { document, tree, sheet, selection, acts } = desk;
   return (
     <DragLayer<Target>
       pick={(id, event) => pickUp(id, event, desk, editing)}
       plansFor={({ what }) => {
         const { names, keys } = what as What;
-        return measurePlans(document, tree, names, keys, sheet.current);
+        const here = keys.length > 0 ? placeNow(tree, keys) : placeBehind(tree, selection.anchor, names);
+        return measurePlans(document, tree, names, keys, sheet.current).map((plan) =>
+          isSame(plan.target, here) ? { ...plan, isHere: true } : plan,
+        );
       }}
       surface={() => sheet.current?.getBoundingClientRect() ?? null}
+      scroller={() => sheet.current?.parentElement ?? null}
       onDrop={({ what }, target) => {
         const { add, keys } = what as What;
         if (add) acts.add(add, target);
@@ -101,6 +108,8 @@ function pickUp(
   }
   const key = sort === 'row' ? name : keyAt(event.target, editing);
   if (!key || key === tree.root) return null;
+  // What was under the pointer may be a text: one did not begin to type in it.
+  if (sort !== 'row') (window.document.activeElement as HTMLElement | null)?.blur?.();
   const keys = selection.keys.includes(key) ? selection.keys.filter((each) => each !== tree.root) : [key];
   const locked = lockedAgainst(document, keys, 'move');
   if (locked) return refuse(locked);

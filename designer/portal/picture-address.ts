@@ -12,6 +12,10 @@ export async function uploadPicture(services: StudioServices, file: File): Promi
   return id;
 }
 
+/** Whether it names files at all: without them no link is made. */
+export const namesFiles = (what: unknown): boolean =>
+  /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(JSON.stringify(what));
+
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** A draft's pictures are nobody's to see yet: they are shown by a preview link of one's own, made when there are any. */

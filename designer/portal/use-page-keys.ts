@@ -14,6 +14,7 @@ export interface PageActs {
   remove(): void;
   duplicate(): void;
   copy(): void;
+  cut(): void;
   paste(): void;
   step(by: 1 | -1): void;
   nest(way: 'in' | 'out'): void;
@@ -44,24 +45,18 @@ export function actsFor(editing: Editing, treeOf: () => TreeDocument, mayLayout:
     add: (id, wished) => addTo(editing, now, id, wished, refuse),
     move: put,
     remove: () => {
-      const { document, tree, keys } = now();
-      const own = keys.filter((key) => key !== tree.root);
-      if (own.length === 0 || refuse('delete')) return;
-      const order = inReadingOrder(tree).map(({ key }) => key);
-      const next = order[order.indexOf(own[0] ?? '') - 1] ?? tree.root;
-      editing.do(remove(document, tree, own), selectOnly(next));
+      if (!refuse('delete')) removeFrom(editing, now());
     },
     duplicate: () => {
       const { document, tree, keys } = now();
       const made = refuse('move', []) ? null : duplicate(document, tree, keys);
       if (made) editing.do(made.ask, selectOnly(...made.keys));
     },
-    copy: () => {
-      const { document, tree, keys } = now();
-      const text = JSON.stringify(copy(document, tree, keys));
-      localStorage.setItem(clipPlace, text);
-      navigator.clipboard?.writeText(text).catch(() => undefined);
-      editing.say(`已复制${keys.length}个区块，可以粘贴到任何页面`);
+    copy: () => copyFrom(editing, now()),
+    cut: () => {
+      if (refuse('delete')) return;
+      copyFrom(editing, now());
+      removeFrom(editing, now());
     },
     paste: () => pasteInto(editing, now, refuse),
     step: (by) => {
@@ -93,12 +88,13 @@ export function actsFor(editing: Editing, treeOf: () => TreeDocument, mayLayout:
   };
 }
 
-type Now = () => {
-  document: ReturnType<Editing['state']>['log']['document'];
-  tree: TreeDocument;
-  keys: readonly string[];
-  anchor: string | null;
-};
+interface Chosen {
+  readonly document: ReturnType<Editing['state']>['log']['document'];
+  readonly tree: TreeDocument;
+  readonly keys: readonly string[];
+  readonly anchor: string | null;
+}
+type Now = () => Chosen;
 type Refuse = (what: 'move' | 'delete' | 'edit', keys?: readonly string[]) => boolean;
 
 function addTo(editing: Editing, now: Now, id: string, wished: Target | undefined, refuse: Refuse): void {
@@ -113,6 +109,26 @@ function addTo(editing: Editing, now: Now, id: string, wished: Target | undefine
   }
   const made = insert(document, tree, kind, target, sort === 'fragment' ? { fragment: name } : undefined);
   editing.do(made.ask, selectOnly(made.key));
+}
+
+function copyFrom(editing: Editing, { document, tree, keys }: Chosen): void {
+  const clip = copy(document, tree, keys);
+  if (clip.tops.length === 0) {
+    editing.say('先选中要复制的区块');
+    return;
+  }
+  const text = JSON.stringify(clip);
+  localStorage.setItem(clipPlace, text);
+  navigator.clipboard?.writeText(text).catch(() => undefined);
+  editing.say(`已复制${clip.tops.length}个区块，可以粘贴到任何页面`);
+}
+
+function removeFrom(editing: Editing, { document, tree, keys }: Chosen): void {
+  const own = keys.filter((key) => key !== tree.root);
+  if (own.length === 0) return;
+  const order = inReadingOrder(tree).map(({ key }) => key);
+  const next = order[order.indexOf(own[0] ?? '') - 1] ?? tree.root;
+  editing.do(remove(document, tree, own), selectOnly(next));
 }
 
 function pasteInto(editing: Editing, now: Now, refuse: Refuse): void {
@@ -167,23 +183,39 @@ function redo(editing: Editing): void {
   editing.redo();
 }
 
-function cut(acts: PageActs): void {
-  acts.copy();
-  acts.remove();
+interface Ui {
+  help(): void;
+  publish(): void;
 }
 
-/** What every editor of the studio takes back and does again by. */
-export const undoShortcuts = (editing: Editing): readonly Shortcut[] => [
-  { keys: ['mod+z'], title: '撤销', group: '编辑', run: () => undo(editing), inText: true },
-  { keys: ['mod+shift+z', 'mod+y'], title: '重做', group: '编辑', run: () => redo(editing), inText: true },
+const one = (
+  keys: string | readonly string[],
+  title: string,
+  group: string,
+  run: () => void,
+  inText = false,
+): Shortcut => ({ keys: typeof keys === 'string' ? [keys] : keys, title, group, run, inText });
+
+const undoKeys = (editing: Editing): readonly Shortcut[] => [
+  one('mod+z', '撤销', '编辑', () => undo(editing), true),
+  one(['mod+shift+z', 'mod+y'], '重做', '编辑', () => redo(editing), true),
+  one('mod+s', '立即保存草稿', '编辑', () => void editing.flush(), true),
 ];
+
+const outKeys = (ui: Ui): readonly Shortcut[] => [
+  one('mod+enter', '发布…', '其他', ui.publish, true),
+  one('f1', '查看全部快捷键', '其他', ui.help, true),
+];
+
+/** The keys of the editor of what all pages share. */
+export const siteShortcuts = (editing: Editing, ui: Ui): readonly Shortcut[] => [...undoKeys(editing), ...outKeys(ui)];
 
 /** Every key of the editor; the same list is what its help shows. */
 export function pageShortcuts(
   editing: Editing,
   acts: PageActs,
   treeOf: () => TreeDocument,
-  ui: { add(): void; help(): void; inspect(): void; publish(): void },
+  ui: Ui & { add(): void; inspect(): void },
 ): readonly Shortcut[] {
   const order = () => inReadingOrder(treeOf()).map(({ key }) => key);
   const go = (by: 1 | -1, extend: boolean) => {
@@ -192,23 +224,10 @@ export function pageShortcuts(
     const next = neighbour(order(), from ?? null, by);
     if (next) editing.select(extend ? extendTo(selection, next, order()) : selectOnly(next));
   };
-  const one = (
-    keys: string | readonly string[],
-    title: string,
-    group: string,
-    run: () => void,
-    inText = false,
-  ): Shortcut => ({
-    keys: typeof keys === 'string' ? [keys] : keys,
-    title,
-    group,
-    run,
-    inText,
-  });
   return [
-    ...undoShortcuts(editing),
+    ...undoKeys(editing),
     one('mod+c', '复制区块', '编辑', acts.copy),
-    one('mod+x', '剪切区块', '编辑', () => cut(acts)),
+    one('mod+x', '剪切区块', '编辑', acts.cut),
     one('mod+v', '粘贴区块', '编辑', acts.paste),
     one('mod+d', '再来一份', '编辑', acts.duplicate),
     one(['delete', 'backspace'], '删除区块', '编辑', acts.remove),
@@ -232,8 +251,7 @@ export function pageShortcuts(
     one(['a', 'insert'], '添加区块', '添加与设置', ui.add),
     one(['enter', 'f2'], '修改选中的区块', '添加与设置', ui.inspect),
     one('h', '显示或隐藏', '添加与设置', acts.toggleVisible),
-    one('mod+enter', '发布…', '添加与设置', ui.publish, true),
-    one(['f1', 'shift+?'], '查看全部快捷键', '添加与设置', ui.help),
+    ...outKeys(ui),
   ];
 }
 
@@ -245,7 +263,7 @@ export function usePageKeys(shortcuts: readonly Shortcut[], isOn: boolean): void
     const listen = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
       // Enter on a button presses the button; inside dialogs the dialog's own keys count.
-      if (target?.closest('[role="dialog"], [role="listbox"], .ant-picker-dropdown')) return;
+      if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"], .ant-picker-dropdown')) return;
       if (
         /^(Enter|ArrowLeft|ArrowRight|ArrowUp|ArrowDown)$/.test(event.key) &&
         target?.closest('button, [role="tab"], [role="radiogroup"], a')

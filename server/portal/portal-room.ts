@@ -3,6 +3,7 @@ import { type PortalTenant, portalTenant } from '../access/portal-tenant.ts';
 import type { House, Room } from '../app.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
+import { checkNamedFiles } from '../metadata/studio/named-files.ts';
 import { sendFile } from '../platform/files/files.routes.ts';
 import { route } from '../route.ts';
 import * as calls from './portal.contract.ts';
@@ -64,6 +65,7 @@ export const portalRoom: Room = (api, house) => {
   );
   route(api, calls.getConfig, ({ query, session }) => config(session.tenant, query.type));
   route(api, calls.putConfig, async ({ body, session }) => {
+    await checkNamedFiles(house, session, body);
     await writeConfig(house, { tenant: session.tenant, by: session.user.username }, body);
     return config(session.tenant, body.type);
   });

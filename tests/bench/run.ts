@@ -14,7 +14,7 @@ import { benchPeers, ratiosOfPeers, tellPeers } from './peers/peers-bench.ts';
 import { benchPortal, isPortalWithin, ratiosOfPortal, tellPortal } from './portal/portal-bench.ts';
 import { benchServer, type ServerFigures } from './server/server-bench.ts';
 import { measureSizes, type Sizes } from './sizes.ts';
-import { benchStudio, isStudioWithin, tellStudio } from './studio.ts';
+import { benchStudio, isStudioWithin, recordedOfStudio, tellStudio } from './studio.ts';
 import { benchTabs, isWithin, tellTabs } from './tabs.ts';
 
 /**
@@ -34,6 +34,8 @@ interface Figures {
   readonly lists?: Readonly<Record<string, number>>;
   readonly peers?: Readonly<Record<string, number>>;
   readonly portal?: Readonly<Record<string, number>>;
+  /** Recorded: it has a budget of its own. */
+  readonly studio?: Readonly<Record<string, number>>;
   /** Of 50,000 rows: recorded, and its memory held against what was accepted; seconds are the machine's. */
   readonly excel?: Readonly<Record<string, number>>;
   readonly sizes?: Readonly<Record<string, number>>;
@@ -103,6 +105,7 @@ const figures: Figures = {
   ...(lists ? { lists: ratiosOfLists(lists) } : {}),
   ...(peers ? { peers: ratiosOfPeers(peers) } : {}),
   ...(portal ? { portal: ratiosOfPortal(portal) } : {}),
+  ...(studio ? { studio: recordedOfStudio(studio) } : {}),
   ...(excel ? { excel: recordedOf(excel) } : {}),
   ...(sizes ? { sizes: bytesOf(sizes) } : {}),
 };

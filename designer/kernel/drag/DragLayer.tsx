@@ -5,12 +5,14 @@ import {
   type DragStartEvent,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import styles from './drag.module.css';
+import { scrollAtEdges, scrollTo } from './scroll-along.ts';
 
 /** A place something can be put, measured once when it is picked up: nothing is measured while it moves. */
 export interface DropPlan<Target> {
@@ -21,6 +23,8 @@ export interface DropPlan<Target> {
   readonly width: number;
   /** 放到“内容”中“新闻”之前. */
   readonly said: string;
+  /** Where keys begin: where it stands now, or would go by itself. The first of all where none is. */
+  readonly isHere?: boolean;
 }
 
 export interface Carried {
@@ -35,6 +39,8 @@ interface Props<Target> {
   plansFor(carried: Carried): readonly DropPlan<Target>[];
   /** Where the surface stands now. */
   surface(): DOMRect | null;
+  /** What scrolls when what is carried comes to its edge. */
+  scroller?(): HTMLElement | null;
   onDrop(carried: Carried, target: Target): void;
   readonly children: ReactNode;
 }
@@ -64,7 +70,7 @@ class CalmPointerSensor extends PointerSensor {
  * Picking up and putting down, by pointer and by keyboard, with every step said. The sensors are dnd-kit's; where
  * things can go is measured once, and what moves is one line: no block is drawn again while something is carried.
  */
-export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }: Props<Target>) {
+export function DragLayer<Target>({ pick, plansFor, surface, scroller, onDrop, children }: Props<Target>) {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [plan, setPlan] = useState<DropPlan<Target> | null>(null);
   const plans = useRef<readonly DropPlan<Target>[]>([]);
@@ -76,13 +82,16 @@ export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }:
     now.current = next;
     setPlan(next);
   };
+  const show = (next: DropPlan<Target> | null) => {
+    const [ground, along] = [surface(), scroller?.()];
+    if (next && ground && along) scrollTo(along, ground.top + next.top);
+  };
   const step: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
-    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.code];
-    if (by === undefined) return undefined;
+    const next = stepFrom(plans.current, now.current, event.code);
+    if (next === undefined) return undefined;
     event.preventDefault();
-    const at = now.current ? plans.current.indexOf(now.current) : -1;
-    const next = plans.current[Math.min(plans.current.length - 1, Math.max(0, at + by))] ?? null;
     aim(next);
+    show(next);
     const ground = surface();
     if (!next || !ground) return currentCoordinates;
     return { x: ground.left + next.left, y: ground.top + next.top };
@@ -94,17 +103,19 @@ export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }:
     plans.current = picked ? plansFor(picked) : [];
     setCarried(picked);
     if (!picked) return;
-    if (activatorEvent instanceof KeyboardEvent) return aim(plans.current[0] ?? null);
-    const follow = (event: PointerEvent) => {
+    if (activatorEvent instanceof KeyboardEvent) {
+      const first = plans.current.find(({ isHere }) => isHere) ?? plans.current[0] ?? null;
+      aim(first);
+      return show(first);
+    }
+    release.current = followPointer((event) => {
       const ground = surface();
       aim(
         ground && isOver(ground, event)
           ? nearest(plans.current, event.clientX - ground.left, event.clientY - ground.top)
           : null,
       );
-    };
-    window.addEventListener('pointermove', follow);
-    release.current = () => window.removeEventListener('pointermove', follow);
+    }, scroller?.() ?? null);
   };
   const end = () => {
     release.current();
@@ -129,11 +140,40 @@ export function DragLayer<Target>({ pick, plansFor, surface, onDrop, children }:
     >
       <DropContext value={plan as DropPlan<unknown> | null}>{children}</DropContext>
       <Spoken carried={carried} plan={plan} />
-      <DragOverlay dropAnimation={null} zIndex={2000}>
+      <DragOverlay dropAnimation={null} zIndex={2000} modifiers={atPointer}>
         {carried && <div className={styles.chip}>{carried.title}</div>}
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** The place an arrow key leads to; undefined for another key. */
+function stepFrom<Target>(plans: readonly DropPlan<Target>[], now: DropPlan<Target> | null, code: string) {
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[code];
+  if (by === undefined) return undefined;
+  const at = now ? plans.indexOf(now) : -1;
+  return plans[Math.min(plans.length - 1, Math.max(0, at + by))] ?? null;
+}
+
+/** Tells of every move, and again when what lies below scrolled away under a pointer that rests. Returns what ends it. */
+function followPointer(moved: (event: PointerEvent) => void, along: HTMLElement | null): () => void {
+  let latest: PointerEvent | null = null;
+  const follow = (event: PointerEvent) => {
+    latest = event;
+    moved(event);
+  };
+  window.addEventListener('pointermove', follow);
+  const rest = along
+    ? scrollAtEdges(
+        along,
+        () => latest,
+        () => latest && moved(latest),
+      )
+    : () => undefined;
+  return () => {
+    window.removeEventListener('pointermove', follow);
+    rest();
+  };
 }
 
 const byPointer = { activationConstraint: { distance: 6 } };
@@ -148,6 +188,18 @@ function useCalmSensors(step: KeyboardCoordinateGetter) {
   }, []);
   return useSensors(useSensor(CalmPointerSensor, byPointer), useSensor(KeyboardSensor, byKeys));
 }
+
+/** What is carried hangs at the pointer, however large that is which it was taken from. */
+const atPointer: Modifier[] = [
+  ({ activatorEvent, draggingNodeRect, transform }) =>
+    activatorEvent instanceof PointerEvent && draggingNodeRect
+      ? {
+          ...transform,
+          x: transform.x + activatorEvent.clientX - draggingNodeRect.left + 12,
+          y: transform.y + activatorEvent.clientY - draggingNodeRect.top + 8,
+        }
+      : transform,
+];
 
 /** dnd-kit looks for no place itself: it would measure every one of them on every move. */
 const noCollisions = () => [];

@@ -6,12 +6,15 @@ import { fileAddress } from '../pieces/PictureView.tsx';
 import type { footer } from './footer.kind.ts';
 import styles from './footer.module.css';
 
+/** A public service ends quietly, a technology company in its own colour. */
+const toneOf = { se: 'light', pro: 'dark' } as const;
+
 export function Footer({ node }: BlockProps) {
-  const { site, api } = useDrawing();
+  const { site, api, editing } = useDrawing();
   const { tone } = node.values as ValuesOf<typeof footer>;
   const { siteMap, otherLinks, icpInfo, copyright, supportInfo, imgs } = site.footer;
   return (
-    <footer className={styles.footer} data-tone={tone}>
+    <footer className={styles.footer} data-tone={tone === 'auto' ? toneOf[site.template] : tone}>
       <div className={styles.top}>
         <div className={styles.about}>
           <Logo />
@@ -19,7 +22,13 @@ export function Footer({ node }: BlockProps) {
           <ul className={styles.images}>
             {imgs.map(({ title, image }) => (
               <li key={image}>
-                <img src={fileAddress(api, image)} alt={title} width={88} height={88} loading="lazy" />
+                <img
+                  src={editing?.address(image) ?? fileAddress(api, image)}
+                  alt={title}
+                  width={88}
+                  height={88}
+                  loading="lazy"
+                />
                 <span>{title}</span>
               </li>
             ))}

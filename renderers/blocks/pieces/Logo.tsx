@@ -4,11 +4,20 @@ import { fileAddress } from './PictureView.tsx';
 
 /** The company's mark: its own picture, or a mark of ours beside its name. */
 export function Logo() {
-  const { site, api } = useDrawing();
+  const { site, api, editing } = useDrawing();
   const { logoImg, text } = site.logo;
   return (
     <a className={styles.logo} href="/proHome">
-      {logoImg ? <img className={styles.picture} src={fileAddress(api, logoImg)} alt="" height={36} /> : <Mark />}
+      {logoImg ? (
+        <img
+          className={styles.picture}
+          src={editing?.address(logoImg) ?? fileAddress(api, logoImg)}
+          alt=""
+          height={36}
+        />
+      ) : (
+        <Mark />
+      )}
       <span className={styles.name}>{text || site.name}</span>
     </a>
   );

@@ -9,6 +9,7 @@ import { type Amended, type Amendment, amend } from '../amend.ts';
 import { dropDraft, saveDraft } from '../drafts.ts';
 import { publish } from '../publish.ts';
 import { judgeDrafts, readState } from '../review.ts';
+import { checkNamedFiles } from './named-files.ts';
 import { makePreviewLink, openPreview } from './preview-links.ts';
 import { readDocumentRevisions, restoreDocument } from './restore-document.ts';
 import { addSchedule, cancelSchedule, readSchedules } from './schedules.ts';
@@ -31,6 +32,7 @@ export const studioRoom: Room = (api, house) => {
   );
   route(api, contract.putStudioDraft, async ({ params, body, session }) => {
     if (!mayUse(session, 'portal:layout')) await checkTextOnly(session, `${params.kind}:${params.key}`, body.body);
+    await checkNamedFiles(house, session, body.body);
     return saveDraft(dbOf(session), { ...params, ...body, by: session.user.username });
   });
   route(api, contract.deleteStudioDraft, ({ params, session }) => dropDraft(dbOf(session), params.kind, params.key));

@@ -295,6 +295,31 @@ describe('what stands around a page', () => {
     );
   });
 
+  test('a page names no file its editor may not open', async () => {
+    const sha256 = await house.files.put(Buffer.from('contract'));
+    const [others, own] = ['01890000-0000-7000-8000-00000000000c', '01890000-0000-7000-8000-00000000000d'];
+    for (const [id, by] of [
+      [others, 'buyer'],
+      [own, 'writer'],
+    ])
+      await at.db.tenant(1).rows(sql`insert into file (tenant_id, id, name, type, size, sha256, by)
+        values (1, ${id}, 'p.png', 'image/png', 8, ${sha256}, ${by})`);
+    const { result: now } = await call('editor', 'GET', '/documents/page/campaign');
+    const show = (who: string, src: string, version: number) => {
+      const { title, picture } = { title: now.draft.body.title, picture: { src, alt: '' } };
+      const { nodes, root, content } = now.draft.body;
+      const body = { spec: 1, title, root, nodes, content: { ...content, b: { picture } } };
+      return call(who, 'PUT', '/drafts/page/campaign', { body, baseRev: now.draft.baseRev, version });
+    };
+    const { version } = now.draft;
+    for (const who of ['writer', 'editor'])
+      expect(await show(who, others, version)).toMatchObject({ success: false, reason: 'unknown_file' });
+    expect(await show('editor', own, version)).toMatchObject({ success: false, reason: 'unknown_file' });
+    expect(await show('writer', own, version)).toMatchObject({ result: { draft: { version: version + 1 } } });
+    // Who works on a page goes on with the pictures it has.
+    expect(await show('editor', own, version + 1)).toMatchObject({ result: { draft: { version: version + 2 } } });
+  });
+
   test.each([
     ['GET', '/documents'],
     ['GET', '/documents/page/campaign'],

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Editing as CanvasHooks } from '../../renderers/blocks/pieces/drawing.ts';
+import type { PageDocument, SiteDocument } from '../../schemas/language/page.ts';
+import { Sheet, widths } from './Canvas.tsx';
+import { namesFiles, usePictureAddress } from './picture-address.ts';
+import { planOf, siteOf } from './plan-of.ts';
+import { type FoundDocument, useStudio } from './services.ts';
+import styles from './site-editor.module.css';
+
+interface Props {
+  readonly found: FoundDocument;
+  readonly document: SiteDocument;
+}
+
+const frame = {
+  kind: 'page',
+  key: 'frame',
+  spec: 1,
+  title: '导航与页脚',
+  root: 'page',
+  nodes: {
+    page: { block: 'page@1', slots: { header: { header: { rank: 'a0' } }, footer: { footer: { rank: 'a0' } } } },
+    header: { block: 'header@1' },
+    footer: { block: 'footer@1' },
+  },
+} as PageDocument;
+
+const noData = {};
+
+/** Header and footer as every page shows them, while one writes. */
+export function SitePreview({ found, document }: Props) {
+  const { api } = useStudio();
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number>(widths.desk);
+  const site = useMemo(() => siteOf(document, document.template), [document]);
+  const plan = useMemo(
+    () => planOf(frame, { fragments: new Map(), site: null }, document.template),
+    [document.template],
+  );
+  const address = usePictureAddress(
+    found,
+    useMemo(() => namesFiles(site), [site]),
+  );
+  const hooks = useMemo(() => stillHooks(address), [address]);
+  useLayoutEffect(() => {
+    const seen = box.current;
+    if (!seen) return;
+    const watch = new ResizeObserver(() => setRoom(seen.clientWidth));
+    watch.observe(seen);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={styles.preview} inert aria-hidden="true">
+      <div style={{ width: widths.desk, zoom: room / widths.desk }}>
+        {plan && <Sheet plan={plan.root} site={site} device="desk" data={noData} hooks={hooks} api={api} />}
+      </div>
+    </div>
+  );
+}
+
+/** Drawn as on the site, with pictures that are nobody's to see yet. */
+const stillHooks = (address: (file: string) => string): CanvasHooks => ({
+  address,
+  block: (_, drawn) => drawn,
+  slot: (_node, _slot, drawn) => drawn,
+  words: (_node, _field, _words, drawn) => drawn,
+  text: (_node, _field, _text, drawn) => drawn,
+  picture: (_node, _field, _picture, drawn) => drawn,
+});
