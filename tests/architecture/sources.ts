@@ -18,7 +18,7 @@ export function readSources(): Source[] {
       fs.readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
     )
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /\.(tsx?|mjs|css)$/.test(name))
+    .filter((name) => /\.(tsx?|mjs|css)$/.test(name) && !name.includes('/node_modules/'))
     .map((name) => ({ path: name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
 }
 

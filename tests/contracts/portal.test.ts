@@ -101,7 +101,7 @@ async function announce(
 }
 
 describe('C27', () => {
-  test('C27 the six portal calls answer whoever asks, and only what is published', async () => {
+  test('C27: the six portal calls answer whoever asks, and only what is published', async () => {
     const tender = await announce('甲项目招标公告', { signupEnd: soon(12) });
     await announce('乙项目询价公告', { announceType: 'INQUIRY', deadline: soon(7) });
     await announce('没有发布的公告', {}, false);
@@ -161,13 +161,13 @@ describe('C27', () => {
     for (const secret of ['4321000', '120000', '没有发布']) expect(all).not.toContain(secret);
   });
 
-  test('C27 without a token nothing else of the portal is to be had', async () => {
+  test('C27: without a token nothing else of the portal is to be had', async () => {
     for (const url of ['/api/records/announcement?list=main', '/api/records/news?list=main']) {
       expect((await app.inject({ url })).json()).toMatchObject({ success: false, message: 'Token失效，请重新登录' });
     }
   });
 
-  test('C27 another company’s announcements are never among them', async () => {
+  test('C27: another company’s announcements are never among them', async () => {
     const { rows } = { rows: processes.house.db.tenant(2) };
     await rows.rows(sql`insert into pt_news (tenant_id, id, version, rev, status, title, type, date, summary, content, publish_at)
       values (2, '00000000-0000-7000-8000-000000000002', 1, 1, 'published', '别家的新闻', 'company', now(), '别家', '<p>别家</p>', now())`);

@@ -46,7 +46,7 @@ const get = (url: string, who = 'buyer') => call(who, 'GET', url);
 
 describe('online reports', () => {
   const api = '/online/cgreport/api';
-  test('C22 getRpColumns leads to getQueryInfo and getData', async () => {
+  test('C22: getRpColumns leads to getQueryInfo and getData', async () => {
     const { result } = await get(`${api}/getRpColumns/supplierPicker`);
     expect(result).toMatchObject({ cgRpConfigId: 'supplierPicker', cgRpConfigName: '选择供应商' });
     expect(result.columns.find(({ dataIndex }: { dataIndex: string }) => dataIndex === 'grade')).toMatchObject({
@@ -81,10 +81,10 @@ describe('online reports', () => {
     ['getData/supplierPicker?column=password&order=asc', '请注意，将要排序的列字段不存在：password'],
     ['getData/supplierPicker?column=name&order=asc;drop', '排序方向只能是 asc 或 desc'],
     ['getReportDictList?dictCode=none', '字典Code格式不正确！'],
-  ])('C22 %s fails with a sentence', async (url, message) => {
+  ])('C22: %s fails with a sentence', async (url, message) => {
     expect(await get(`${api}/${url}`)).toMatchObject({ success: false, message });
   });
-  test('C22 a report is for who may read what it shows', async () => {
+  test('C22: a report is for who may read what it shows', async () => {
     expect(await get(`${api}/getData/supplierPicker`, 'nobody')).toMatchObject({ success: false });
   });
   test.each([
@@ -147,7 +147,7 @@ describe('online forms', () => {
   const add = async (code: string, body: object) =>
     (await call('buyer', 'POST', `${api}/form/${code}?tabletype=1`, body)).result;
 
-  test('C24 a single table: getFormItem, POST, getData, PUT, DELETE', async () => {
+  test('C24: a single table: getFormItem, POST, getData, PUT, DELETE', async () => {
     const { schema, head } = (await get(`${api}/getFormItem/material`)).result;
     expect(head).toMatchObject({ id: 'material', tableName: 'mm_material', tableType: 1 });
     expect(schema.required).toEqual(expect.arrayContaining(['name', 'category', 'material_kind']));
@@ -178,7 +178,7 @@ describe('online forms', () => {
     expect(await get(`${api}/form/material/${id}`)).toMatchObject({ success: false });
   });
 
-  test('C24 one to many: lines stand under the name of their table', async () => {
+  test('C24: one to many: lines stand under the name of their table', async () => {
     const { properties } = (await get(`${api}/getFormItem/demand`)).result.schema;
     const [table] = Object.entries(properties).find(
       ([, property]) => (property as { view: string }).view === 'tab',
@@ -211,7 +211,7 @@ describe('online forms', () => {
     ]);
   });
 
-  test('C24 one to one: the form has properties and the record one row', async () => {
+  test('C24: one to one: the form has properties and the record one row', async () => {
     const { schema } = (await get(`${api}/getFormItemBytbname/t1_visit`)).result;
     expect(schema.properties.t1_visit_report).toMatchObject({
       relationType: 1,
@@ -236,7 +236,7 @@ describe('online forms', () => {
     expect((await get(`${api}/getData/visit?visited_on_begin=2026-12-01`)).result.total).toBe(0);
   });
 
-  test('C24 a tree: one level at a time, with what hangs below', async () => {
+  test('C24: a tree: one level at a time, with what hangs below', async () => {
     const roots = (await get(`${api}/getTreeData/category?parent=0`)).result;
     expect(roots.records).toMatchObject(
       [
@@ -254,7 +254,7 @@ describe('online forms', () => {
     });
   });
 
-  test('C26 rows are snake_case, and column=createTime works', async () => {
+  test('C26: rows are snake_case, and column=createTime works', async () => {
     const id = await add('material', { ...material, name: '甲醇' });
     const { records } = (await get(`${api}/getData/material?column=createTime&order=desc&field=id,,name`)).result;
     expect(records[0]).toMatchObject({ id, name: '甲醇', create_time: expect.any(String), category_dictText: '溶剂' });
@@ -262,7 +262,7 @@ describe('online forms', () => {
     expect((await get(`${api}/getData/material?column=create_time&order=asc`)).result.records).toHaveLength(1);
   });
 
-  test('C23 linked drop-downs: the first level by a condition, the next by what was chosen', async () => {
+  test('C23: linked drop-downs: the first level by a condition, the next by what was chosen', async () => {
     const ask = 'table=mm_category&txt=name&key=id&idField=id&pidField=parent';
     const options = async (more: string) => (await get(`${api}/querySelectOptions?${ask}&${more}`)).result;
     expect(
