@@ -22,6 +22,8 @@ export interface Contract {
   readonly beforeApproval?: boolean;
   /** Also open to who must choose a new password first. */
   readonly beforePassword?: boolean;
+  /** Also open while the screen is locked. */
+  readonly whileLocked?: boolean;
   /** Also opened by a ticket in the address (`?ticket=`), where a browser downloads by itself and sends no header. Only reading is. */
   readonly byTicket?: boolean;
   /** Whether it is open to who views as somebody else; unless said, only reading and exporting records is. */

@@ -35,6 +35,8 @@ export const refusals = {
   already_registered: { status: 200, text: '该手机号已注册' },
   registration_closed: { status: 200, text: '未开放自助注册，请联系管理员开通账号' },
   reset_failed: { status: 200, text: '重置密码失败！' },
+  locked: { status: 200, code: 510, text: '屏幕已锁定，请输入密码解锁' },
+  unlock_failed: { status: 200, text: '密码不正确，请重新输入' },
   must_complete: { status: 200, code: 510, text: '请先完善企业信息和资质文件，审核通过后即可使用' },
   view_only: { status: 200, code: 510, text: '正在以他人身份查看，只能看，不能做任何改动；退出后再操作' },
   not_allowed: { status: 200, code: 510, text: '没有权限，请联系管理员授权' },

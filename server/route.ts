@@ -19,6 +19,7 @@ declare module 'fastify' {
     byTicket?: boolean;
     log?: 'signIn' | 'never';
     beforePassword?: boolean;
+    whileLocked?: boolean;
     whileViewing?: boolean;
   }
 }
@@ -53,6 +54,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
       permission,
       beforeApproval: contract.beforeApproval ?? false,
       beforePassword: contract.beforePassword ?? false,
+      whileLocked: contract.whileLocked ?? false,
       byTicket: contract.byTicket ?? false,
       ...(contract.log ? { log: contract.log } : {}),
       ...(contract.whileViewing === undefined ? {} : { whileViewing: contract.whileViewing }),

@@ -20,6 +20,7 @@ export function openGate({ sessions, models, db }: { sessions: Sessions; models:
       const session =
         (await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request))) ??
         (await readTicket(db, request));
+      if (session?.isLocked) refuseUntilUnlocked(request);
       if (session?.viewing) refuseWhileViewing(request);
       if (session?.mustChange) refuseUntilChanged(request);
       if (session) refuseOtherTenant(session, request);
@@ -41,6 +42,12 @@ async function readTicket(db: Database, request: FastifyRequest): Promise<Sessio
   const id = await takeTicket(db, ticket);
   const [row] = id === undefined ? [] : await db.owner.rows<SessionRow>(sessionStatement(id));
   return row && id !== undefined ? readSessionRow(id, row).session : undefined;
+}
+
+/** Whoever finds the desk left reaches nothing of whose desk it is. */
+function refuseUntilUnlocked(request: FastifyRequest): void {
+  const { permission, whileLocked } = request.routeOptions.config;
+  if (permission !== 'public' && !whileLocked) throw new Refusal('locked');
 }
 
 /** Whoever came in by a password that was given out makes one of their own first. */

@@ -54,6 +54,10 @@ export function sessionChanges(
       await db.owner.rows(sql`update session set current_depart = ${depart} where id = ${id}`);
       await tell(`session:${id}`);
     },
+    async lock(id, isLocked) {
+      await db.owner.rows(sql`update session set locked_at = case when ${isLocked} then now() end where id = ${id}`);
+      await tell(`session:${id}`);
+    },
     async viewAs(id, view) {
       await db.owner.rows(sql`update session set view_as = ${view && JSON.stringify(view)}::jsonb where id = ${id}`);
       await tell(`session:${id}`);

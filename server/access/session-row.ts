@@ -22,6 +22,7 @@ interface SessionRow {
   readonly operator: boolean;
   readonly until: number | null;
   readonly leaving: boolean;
+  readonly locked: boolean;
 }
 
 /** A session as it now stands, and until when. */
@@ -53,7 +54,7 @@ export const sessionStatement = (id: string): Statement => ({
              case when s.view_as ? 'user' then u.depart else s.current_depart end as current_depart,
              json_build_object('id', me.id, 'username', me.username, 'realname', me.realname) as viewer,
              u.username, u.realname, u.depart, u.departs, u.roles, u.supplier,
-             t.operator, t.end_date, s.leaving_at is not null as leaving
+             t.operator, t.end_date, s.leaving_at is not null as leaving, s.locked_at is not null as locked
         from session s
         join tenant t on t.tenant_id = s.tenant_id and tenant_open(t)
         join sys_user me on me.tenant_id = s.tenant_id and me.id = s.user_id
@@ -69,7 +70,7 @@ export const sessionStatement = (id: string): Statement => ({
              where d.deleted_at is null
     )
     select who.tenant_id, who.user_id, who.view_as, who.viewer, who.username, who.realname, who.current_depart, who.supplier,
-           who.operator, who.leaving, (extract(epoch from (who.end_date + 1)::timestamptz) * 1000)::bigint as until,
+           who.operator, who.leaving, who.locked, (extract(epoch from (who.end_date + 1)::timestamptz) * 1000)::bigint as until,
            c.is_show = '2' and c.verify_status <> '6' as must_complete,
            p.must_change,
            (extract(epoch from who.expires_at) * 1000)::bigint as expires,
@@ -104,6 +105,7 @@ export function readSessionRow(id: string, row: SessionRow): LiveSession {
     supplier: row.supplier,
     mustComplete: row.must_complete ?? false,
     mustChange: row.must_change ?? false,
+    isLocked: row.locked,
     ...(row.view_as ? { viewing: { by: row.viewer, as: row.view_as.as, log: row.view_as.log } } : {}),
   };
   const { expires, seen, leaving } = row;

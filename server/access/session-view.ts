@@ -37,6 +37,8 @@ export interface SessionView {
   readonly verifyStatus: number | null;
   /** Nothing else answers until there is a new password. */
   readonly mustChange: boolean;
+  /** Its owner left the desk: until the password is said, nothing else answers. */
+  readonly isLocked: boolean;
   /** 1: staff, who are offered the manuals; 4: suppliers, who get the first-login hint. */
   readonly indexStyle: 1 | 4;
   /** Looks as somebody else and can do nothing: who is really there, and as whom. */
@@ -70,6 +72,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     supplier: account.supplier && { id: account.supplier.id, name: account.supplier.name },
     ...standingOf(account),
     mustChange: session.mustChange ?? false,
+    isLocked: session.isLocked ?? false,
     indexStyle: account.supplier ? 4 : 1,
     viewing: session.viewing ? { by: session.viewing.by, as: session.viewing.as } : null,
     revision: running.revision,

@@ -12,6 +12,7 @@ export const getSession = defineContract({
   whileViewing: true,
   beforeApproval: true,
   beforePassword: true,
+  whileLocked: true,
 });
 
 /** Whoever came in by a password that was given out says what it shall be from now on; the old one was just shown. */
@@ -23,6 +24,24 @@ export const choosePassword = defineContract({
   beforePassword: true,
   bodyLimit: 16 * 1024,
   body: Type.Object({ password: Type.String({ maxLength: 200 }), again: Type.String({ maxLength: 200 }) }),
+});
+
+/** Somebody leaves the desk, and comes back to it. */
+export const lockSession = defineContract({
+  method: 'POST',
+  url: '/session/lock',
+  permission: 'signedIn',
+  beforeApproval: true,
+  body: Type.Object({}),
+});
+export const unlockSession = defineContract({
+  method: 'POST',
+  url: '/session/unlock',
+  permission: 'signedIn',
+  beforeApproval: true,
+  whileLocked: true,
+  bodyLimit: 16 * 1024,
+  body: Type.Object({ password: Type.String({ maxLength: 200 }) }),
 });
 
 /** Whether a sign-in of this account from here must bring a captcha. */

@@ -19,6 +19,8 @@ export interface Session {
   readonly mustComplete?: boolean;
   /** Signed in by a password somebody else chose: until there is a new one nothing else can be done. */
   readonly mustChange?: boolean;
+  /** Its owner left the desk: until the password is said again nothing else can be done. */
+  readonly isLocked?: boolean;
   /** Looks as somebody else: `user`, roles and all that follows are theirs. */
   readonly viewing?: Viewing;
 }

@@ -133,6 +133,43 @@ describe('a session', () => {
   });
 });
 
+describe('a desk somebody left', () => {
+  const post = (url: string, token: string, payload = {}) =>
+    app
+      .inject({ method: 'POST', url: `/api${url}`, headers: { 'x-access-token': token }, payload })
+      .then((answer) => answer.json());
+
+  test('answers nothing, in whichever process, until its owner says the password', async () => {
+    await addPerson(at.db, { username: 'away', roles: ['admin'], permissions: ['*'] });
+    const [here, elsewhere] = [await tokenOf('away'), await tokenOf('away')];
+    expect(await post('/session/lock', here)).toMatchObject({ success: true });
+    const refused = { success: false, code: 510, reason: 'locked' };
+    for (const path of ['/sys/user/getUserInfo', '/sys/dict/queryAllDictItems', '/sessions/own'])
+      await expect
+        .poll(async () => (await get(path, here, other)).json(), { interval: 10, timeout: 3000 })
+        .toMatchObject(refused);
+    expect(await post('/session/lock', here)).toMatchObject(refused);
+    expect((await get('/session', here)).json().result).toMatchObject({ isLocked: true });
+    expect((await get('/sys/user/getUserInfo', elsewhere)).json()).toMatchObject({ success: true });
+    expect(await post('/session/unlock', here, { password: 'wrong' })).toMatchObject({ reason: 'unlock_failed' });
+    expect(await post('/session/unlock', here, { password: testPassword })).toMatchObject({ success: true });
+    expect((await get('/session', here)).json().result).toMatchObject({ isLocked: false });
+    expect((await get('/sys/user/getUserInfo', here)).json()).toMatchObject({ success: true });
+  });
+
+  test('is not opened by guessing', async () => {
+    await addPerson(at.db, { username: 'guessed', roles: ['buyer'] });
+    const token = await tokenOf('guessed');
+    await post('/session/lock', token);
+    const reasons: string[] = [];
+    for (let at = 0; at < 7; at++) reasons.push((await post('/session/unlock', token, { password: `no${at}` })).reason);
+    expect(new Set(reasons.slice(0, 5))).toEqual(new Set(['unlock_failed']));
+    expect(await post('/session/unlock', token, { password: testPassword })).toMatchObject({
+      reason: 'sign_in_locked',
+    });
+  });
+});
+
 describe('one’s own account', () => {
   const post = (url: string, token: string, payload: Record<string, unknown>, method: 'POST' | 'PUT' = 'POST') =>
     app

@@ -35,6 +35,8 @@ export interface Sessions {
   begin(of: NewSession): Promise<string>;
   chooseDepart(id: string, depart: string): Promise<void>;
   end(id: string): Promise<void>;
+  /** From now on it answers nothing, or everything again. */
+  lock(id: string, isLocked: boolean): Promise<void>;
   /** From now on it looks as somebody else, or as itself again. */
   viewAs(id: string, view: ViewAs | null): Promise<void>;
   /** The page that held it closed: it ends by itself, unless it is used again within moments. */

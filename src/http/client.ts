@@ -1,9 +1,9 @@
 import axios, { AxiosError, type AxiosRequestConfig, isAxiosError } from 'axios';
-import { Refused } from '../../renderers/record/services.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { readToken } from '../session/token.ts';
 import { noteConnection } from './connection.ts';
 import { Failed, faultOf, faults } from './faults.ts';
+import { whenOpen } from './lock.ts';
 
 interface Envelope {
   readonly success: boolean;
@@ -57,12 +57,13 @@ async function answer(config: AxiosRequestConfig): Promise<Envelope> {
     const { data } = await http.request<Envelope>(config);
     noteConnection(true);
     if (data.reason === 'other_tenant') movedAway();
+    if (data.reason === 'locked') return whenOpen(() => answer(config));
     // Some rows of an import were not taken: it succeeded, and there is a file to be told of.
     if (data.success && data.code === 201) told(new Failed('partlyImported', data));
     if (!data.success) throw told(new Failed(faultOf({ ...data, status: 200 }), data));
     return data;
   } catch (error) {
-    throw error instanceof Refused ? error : asRefused(error);
+    return fail(error);
   }
 }
 
@@ -71,22 +72,23 @@ function told(failed: Failed): Failed {
   return failed;
 }
 
-function asRefused(error: unknown): Refused {
-  if (!isAxiosError(error)) throw error;
-  if (error.code === AxiosError.ERR_CANCELED) return new Failed('refused', { reason: 'canceled', message: '已取消' });
-  const body = error.response?.data as Partial<Envelope> | undefined;
+/** Throws what went wrong. With a session that is gone it waits for ever: the frame says so once, and the page is about to leave. */
+function fail(error: unknown): Promise<never> {
+  if (!isAxiosError<Partial<Envelope>>(error)) throw error;
+  if (error.code === AxiosError.ERR_CANCELED) throw new Failed('refused', { reason: 'canceled', message: '已取消' });
+  const body = error.response?.data;
   const fault = faultOf({
     ...body,
     status: error.response?.status ?? null,
     timedOut: error.code === AxiosError.ECONNABORTED,
   });
   noteConnection(fault !== 'offline');
-  const failed = new Failed(fault, body);
-  if (fault !== 'expired' && fault !== 'unauthorised') return told(failed);
+  if (fault !== 'expired' && fault !== 'unauthorised') throw told(new Failed(fault, body));
+  const [asked, now] = [error.config?.headers.get('X-Access-Token'), readToken()];
   // A late answer to a session one has left for another says nothing about this one.
-  const isOurs = error.config?.headers.get('X-Access-Token') === readToken();
-  if (isOurs) toFrame(failed);
-  return new Failed(fault, { ...body, reason: 'not_signed_in' });
+  if (!asked || (now && now !== asked)) throw new Failed(fault, { ...body, reason: 'not_signed_in' });
+  if (now) toFrame(new Failed(fault, body));
+  return new Promise(() => {});
 }
 
 export interface FetchedFile {
@@ -100,6 +102,7 @@ export async function fetchFile(config: AxiosRequestConfig): Promise<FetchedFile
     const { data, headers } = await http.request<Blob>({ ...config, responseType: 'blob', timeout: 600_000 });
     if (data.type.includes('json')) {
       const body = JSON.parse(await data.text()) as Envelope;
+      if (body.reason === 'locked') return whenOpen(() => fetchFile(config));
       throw told(new Failed(faultOf({ ...body, status: 200 }), body));
     }
     if (data.size === 0) throw new Failed('emptyFile');
@@ -107,9 +110,18 @@ export async function fetchFile(config: AxiosRequestConfig): Promise<FetchedFile
     return { bytes: data, name: decodeURIComponent(named ?? '下载') };
   } catch (error) {
     if (isAxiosError(error) && error.response?.data instanceof Blob) {
-      error.response.data = JSON.parse((await error.response.data.text()) || '{}');
+      error.response.data = readEnvelope(await error.response.data.text());
     }
-    throw error instanceof Refused ? error : asRefused(error);
+    return fail(error);
+  }
+}
+
+/** What stands before the server may answer in words of its own. */
+function readEnvelope(text: string): Partial<Envelope> {
+  try {
+    return JSON.parse(text) as Partial<Envelope>;
+  } catch {
+    return {};
   }
 }
 

@@ -16,6 +16,8 @@ export interface Entered {
 }
 export const signIn = (body: SignIn) => post<Entered>('/sys/login', body);
 export const signOut = () => post<null>('/sys/logout', {});
+export const lockScreen = () => post<null>('/session/lock', {});
+export const unlockScreen = (password: string) => post<null>('/session/unlock', { password });
 export const loadSession = () => get<SessionView>('/session');
 /** A picture to copy four characters from; `key` ties the answer to it. */
 export const loadCaptcha = (key: string) => get<string>(`/sys/randomImage/${key}`);

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { nameTenant } from '../http/client.ts';
 import { Failed } from '../http/faults.ts';
+import { noteLock } from '../http/lock.ts';
 import { loadSession, signOut } from '../http/session-calls.ts';
 import { Exception } from '../screens/states/Exception.tsx';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { sessionAtom, sessionKey } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { hasMenu, leadAway, signInAddress } from './guard.ts';
-import { loadScreen } from './load-screen.ts';
+import { loadPart, loadScreen } from './load-screen.ts';
 import { useFaults } from './use-faults.tsx';
+import { useLocked } from './use-locked.ts';
 import { useTenantDialog } from './use-tenant-dialog.ts';
 
 const MustChangeScreen = loadScreen(() => import('../screens/must-change/MustChangeScreen.tsx'), 'MustChangeScreen');
+
+const LockScreen = loadPart(() => import('../screens/lock/LockScreen.tsx'), 'LockScreen');
 
 /** Lets through whoever is signed in, with the session loaded; everybody else signs in first and comes back here. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
@@ -28,6 +32,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const isLocked = useLocked();
   useFaults();
   useTenantDialog();
 
@@ -52,12 +57,18 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   if (!session) return <Waiting />;
   if (session.mustChange) return <MustChangeScreen />;
   const to = leadAway(session, location.pathname);
-  return to ? <Navigate to={to} replace /> : children;
+  return (
+    <>
+      {to ? <Navigate to={to} replace /> : children}
+      <Suspense fallback={null}>{isLocked && <LockScreen />}</Suspense>
+    </>
+  );
 }
 
 /** A session without a menu is none. */
 async function loadWhole() {
   const session = await loadSession();
+  noteLock(session.isLocked);
   if (!hasMenu(session.menu)) throw new Failed('noMenu');
   return session;
 }

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { addressOf, onFrameFault } from '../http/client.ts';
 import { type Failed, faults } from '../http/faults.ts';
+import { isLocked } from '../http/lock.ts';
 import { dropToken } from '../session/token.ts';
 import { signInAddress } from './guard.ts';
 
@@ -17,6 +18,8 @@ export function useFaults(): void {
       const address = signInAddress(window.location);
       const signInAgain = () => window.location.assign(address);
       dropToken();
+      // On a locked screen nothing is told: there is nothing to be seen behind it any more.
+      if (isLocked()) return signInAgain();
       if (failed.fault !== 'expired') {
         message.warning(failed.message);
         setTimeout(signInAgain, faults.unauthorised.leavesAfter);

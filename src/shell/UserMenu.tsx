@@ -1,6 +1,7 @@
 import {
   ApartmentOutlined,
   ClearOutlined,
+  KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   SafetyOutlined,
@@ -12,7 +13,8 @@ import { useAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tellFault } from '../http/faults.ts';
-import { refreshCache, signOut } from '../http/session-calls.ts';
+import { noteLock } from '../http/lock.ts';
+import { lockScreen, refreshCache, signOut } from '../http/session-calls.ts';
 import { loadPart } from '../router/load-screen.ts';
 import { Avatar } from '../screens/account/Avatar.tsx';
 import { greet } from '../screens/home/greet.ts';
@@ -39,6 +41,11 @@ export function UserMenu() {
     if (session.departs.length > 0) setDialog('depart');
     else message.warning('您尚未设置部门信息!');
   };
+  const lock = () =>
+    lockScreen().then(
+      () => noteLock(true),
+      (caught) => tellFault(message, caught),
+    );
   const settings = (part: string) => navigate(`${screenPath('account/settings')}?part=${part}`);
   const depart = session.departs.find(({ id }) => id === session.currentDepart)?.name;
   const items: MenuProps['items'] = [
@@ -58,11 +65,12 @@ export function UserMenu() {
     ...(session.supplier
       ? []
       : [{ key: 'depart', icon: <ApartmentOutlined />, label: '切换部门', onClick: chooseDepart }]),
-    { key: 'password', icon: <LockOutlined />, label: '修改密码', onClick: () => setDialog('password') },
+    { key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setDialog('password') },
     { key: 'settings', icon: <SettingOutlined />, label: '个人设置', onClick: () => settings('base') },
     { key: 'security', icon: <SafetyOutlined />, label: '账号安全', onClick: () => settings('security') },
     { key: 'clear', icon: <ClearOutlined />, label: '清理缓存', onClick: clearCache },
     { type: 'divider' },
+    ...(session.viewing ? [] : [{ key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', onClick: lock }]),
     { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: leave },
   ];
   return (
