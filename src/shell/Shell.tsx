@@ -27,6 +27,7 @@ import { TabBar } from './tabs/TabBar.tsx';
 import { tabsAtom, wideAtom } from './tabs/tabs-atom.ts';
 import { leavingText } from './tabs/use-closing.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useTrail } from './use-trail.ts';
 import { ViewingBanner } from './viewing/ViewingBanner.tsx';
 
 const SideDrawer = loadPart(() => import('./SideDrawer.tsx'), 'SideDrawer');
@@ -40,6 +41,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   const phone = !Grid.useBreakpoint().lg;
   const isHidden = useHidden(settings.hidesHeader);
   const onTop = settings.layout === 'top' && !phone;
+  const isMixed = settings.layout === 'mix' && !phone;
   useAskBeforeLeaving();
   useQuery(allViews);
   return (
@@ -57,14 +59,14 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
         <a className={styles.skip} href="#screen">
           跳到正文
         </a>
-        {!phone && !onTop && !isWide && <Side />}
+        {!phone && !onTop && !isWide && <Side isMixed={isMixed} />}
         <div className={styles.main}>
           <div className={styles.head}>
             <ViewingBanner />
             <OfflineBanner />
-            <header className={styles.bar} data-menu={onTop ? settings.menuTheme : undefined}>
+            <header className={styles.bar} data-menu={onTop || isMixed ? settings.menuTheme : undefined}>
               {phone && <PhoneMenu />}
-              {onTop ? <TopMenu brand={<Brand />} /> : <Trail />}
+              {onTop ? <TopMenu brand={<Brand />} /> : isMixed ? <TopMenu isFlat /> : <Trail />}
               {indexStyle === 1 && !phone && <ManualMenu />}
               {indexStyle === 4 && <FirstHint />}
               <MenuSearch />
@@ -77,7 +79,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
             <TabBar />
           </div>
           <main id="screen" className={styles.screen}>
-            {onTop && <Trail />}
+            {(onTop || isMixed) && <Trail />}
             <KeptScreens routes={routes} />
           </main>
         </div>
@@ -86,8 +88,9 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   );
 }
 
-function Side() {
+function Side({ isMixed }: { readonly isMixed: boolean }) {
   const { menuTheme, fixedSide } = useAtomValue(settingsAtom);
+  const [group] = useTrail(useAtomValue(sessionAtom)?.menu ?? []);
   const [isSmall, setSmall] = useState(() => localStorage.getItem(sideKey) === 'small');
   const fold = () => {
     localStorage.setItem(sideKey, isSmall ? 'wide' : 'small');
@@ -101,7 +104,8 @@ function Side() {
       data-menu={menuTheme}
     >
       <Brand />
-      <SideMenu theme={menuTheme} isSmall={isSmall} />
+      {/* Where one is in no group, all of them. */}
+      <SideMenu within={isMixed && group?.items.length ? group : null} theme={menuTheme} isSmall={isSmall} />
       <Button type="text" className={styles.fold ?? ''} onClick={fold} aria-expanded={!isSmall}>
         {isSmall ? '展开' : '收起菜单'}
       </Button>

@@ -1,29 +1,29 @@
 import { Menu } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import type { MenuItem } from '../../schemas/compile/model.ts';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
-import { keepTitle, trailTo } from './menu-paths.ts';
+import { keepTitle } from './menu-paths.ts';
 import { ScrollButtons } from './ScrollButtons.tsx';
 import styles from './shell.module.css';
-import { tabsAtom } from './tabs/tabs-atom.ts';
 import { useOpenGroups } from './use-open-groups.ts';
+import { useTrail } from './use-trail.ts';
 
 interface Props {
+  /** Of the whole menu only what is in this group. */
+  readonly within?: MenuItem | null;
   readonly theme: 'light' | 'dark';
   readonly isSmall?: boolean;
   readonly onChosen?: () => void;
 }
 
 /** The menu of the signed-in user, as the server made it from the menu documents and the user's rights. */
-export function SideMenu({ theme, isSmall = false, onChosen }: Props) {
+export function SideMenu({ within, theme, isSmall = false, onChosen }: Props) {
   const session = useAtomValue(sessionAtom);
-  const { pathname } = useLocation();
-  const end = useAtomValue(tabsAtom).find(({ path }) => path === pathname)?.end;
-  const menu = session?.menu ?? [];
-  const at = end?.from ?? pathname;
-  const trail = useMemo(() => trailTo(menu, at), [menu, at]);
+  const menu = within?.items ?? session?.menu ?? [];
+  const trail = useTrail(menu);
+  const at = trail.at(-1)?.key;
   const { open, change } = useOpenGroups(menu, trail);
 
   const box = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function SideMenu({ theme, isSmall = false, onChosen }: Props) {
           theme={theme}
           inlineIndent={isSmall ? 4 : 16}
           items={menu.flatMap((item) => entryOf(item, isSmall ? 1 : 0))}
-          selectedKeys={trail.slice(-1).map((item) => item.key)}
+          selectedKeys={at ? [at] : []}
           openKeys={[...open]}
           onOpenChange={change}
           onClick={({ key }) => {

@@ -1,30 +1,44 @@
 import { Menu } from 'antd';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { MenuItem } from '../../schemas/compile/model.ts';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
-import { keepTitle, trailTo } from './menu-paths.ts';
+import { entriesOf, keepTitle } from './menu-paths.ts';
 import { settingsAtom } from './settings/settings.ts';
 import styles from './shell.module.css';
+import { useTrail } from './use-trail.ts';
+
+interface Props {
+  readonly brand?: ReactNode;
+  /** The groups alone, each leading to its first page: what else is in them stands at the side. */
+  readonly isFlat?: boolean;
+}
 
 /** The same menu in a row; what finds no room goes behind an ellipsis. */
-export function TopMenu({ brand }: { readonly brand: ReactNode }) {
+export function TopMenu({ brand, isFlat = false }: Props) {
   const menu = useAtomValue(sessionAtom)?.menu ?? [];
   const { menuTheme } = useAtomValue(settingsAtom);
-  const { pathname } = useLocation();
+  const trail = useTrail(menu);
   return (
     <>
       {brand}
-      <nav className={styles.topMenu} aria-label="主菜单">
+      <nav className={styles.topMenu} aria-label={isFlat ? '菜单分组' : '主菜单'}>
         <Menu
           mode="horizontal"
           theme={menuTheme}
-          items={menu.flatMap((item) => entryOf(item, 0))}
+          items={menu.flatMap((item) => entryOf(isFlat ? flat(item) : item, 0))}
           onClick={({ key }) => keepTitle(menu, key)}
-          selectedKeys={trailTo(menu, pathname).map((item) => item.key)}
+          selectedKeys={trail.map((item) => item.key)}
         />
       </nav>
     </>
   );
 }
+
+/** A group as an entry that leads to the first page in it. */
+const flat = (item: MenuItem): MenuItem => ({
+  ...item,
+  opens: item.opens ?? entriesOf(item.items)[0]?.opens ?? null,
+  items: [],
+});

@@ -10,7 +10,7 @@ import { type Settings, settingsAtom, settle, startSettings } from './settings.t
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [settings, setSettings] = useAtom(settingsAtom);
   const change = (some: Partial<Settings>) => setSettings(settle({ ...settings, ...some }));
-  const isSide = settings.layout === 'side';
+  const hasSide = settings.layout !== 'top';
   return (
     <Drawer open onClose={onClose} title="界面设置" size={320}>
       <Choice label="整体风格">
@@ -60,13 +60,14 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           options={[
             { value: 'side' as const, label: '侧边菜单' },
             { value: 'top' as const, label: '顶部菜单' },
+            { value: 'mix' as const, label: '混合菜单' },
           ]}
-          onChange={(layout) => change({ layout, fixedSide: layout === 'side' })}
+          onChange={(layout) => change({ layout, fixedSide: layout !== 'top' })}
         />
       </Choice>
-      <Choice label="内容宽度" why={isSide ? '侧边菜单时内容占满，不能选择' : undefined}>
+      <Choice label="内容宽度" why={hasSide ? '有侧边菜单时内容占满，不能选择' : undefined}>
         <Segmented
-          disabled={isSide}
+          disabled={hasSide}
           value={settings.width}
           options={[
             { value: 'fixed' as const, label: '定宽' },
@@ -84,7 +85,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
       />
       <OnOff
         label="固定侧边菜单"
-        why={isSide ? undefined : '顶部菜单时没有侧边菜单'}
+        why={hasSide ? undefined : '顶部菜单时没有侧边菜单'}
         is={settings.fixedSide}
         set={(fixedSide) => change({ fixedSide })}
       />

@@ -6,6 +6,7 @@ describe('settings', () => {
     ['the header hides only while it is fixed', { fixedHeader: false, hidesHeader: true }, { hidesHeader: false }],
     ['a menu at the side leaves no choice of width', { layout: 'side', width: 'fluid' }, { width: 'fixed' }],
     ['a menu on top has no side to fix', { layout: 'top', fixedSide: true }, { fixedSide: false }],
+    ['a menu half on top has a side as well', { layout: 'mix', width: 'fluid' }, { width: 'fixed', fixedSide: true }],
     ['a menu on top may be fluid', { layout: 'top', width: 'fluid' }, { width: 'fluid' }],
   ] as const)('%s', (_, given, settled) => {
     expect(settle({ ...startSettings, ...given })).toMatchObject(settled);

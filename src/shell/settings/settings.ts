@@ -6,7 +6,8 @@ export interface Settings {
   readonly mode: 'light' | 'dark';
   readonly menuTheme: 'light' | 'dark';
   readonly color: string;
-  readonly layout: 'side' | 'top';
+  /** `mix`: the groups of the menu on top, what is in the one chosen at the side. */
+  readonly layout: 'side' | 'top' | 'mix';
   readonly width: 'fixed' | 'fluid';
   readonly fixedHeader: boolean;
   readonly hidesHeader: boolean;
@@ -35,8 +36,8 @@ export function settle(settings: Settings): Settings {
   return {
     ...settings,
     hidesHeader: settings.hidesHeader && settings.fixedHeader,
-    width: settings.layout === 'side' ? 'fixed' : settings.width,
-    fixedSide: settings.layout === 'side' && settings.fixedSide,
+    width: settings.layout === 'top' ? settings.width : 'fixed',
+    fixedSide: settings.layout !== 'top' && settings.fixedSide,
   };
 }
 
@@ -56,7 +57,7 @@ const choicesOf: Readonly<Record<keyof Settings, readonly unknown[]>> = {
   mode: ['light', 'dark'],
   menuTheme: ['light', 'dark'],
   color: themeColors.map(({ color }) => color),
-  layout: ['side', 'top'],
+  layout: ['side', 'top', 'mix'],
   width: ['fixed', 'fluid'],
   fixedHeader: yesOrNo,
   hidesHeader: yesOrNo,
