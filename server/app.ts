@@ -15,7 +15,9 @@ import { logLines } from './log-lines.ts';
 import type { LiveModels } from './metadata/create-models.ts';
 import { designRoom } from './metadata/design/design.routes.ts';
 import { metadataRoom } from './metadata/metadata.routes.ts';
+import { packagesRoom } from './metadata/packages/packages.routes.ts';
 import { plansRoom } from './metadata/plans.routes.ts';
+import { requestsRoom } from './metadata/requests/requests.routes.ts';
 import { studioRoom } from './metadata/studio/studio.routes.ts';
 import { backupsRoom } from './platform/backup/backups-room.ts';
 import { dictsRoom } from './platform/dicts/dicts.routes.ts';
@@ -65,6 +67,8 @@ const everyRoom: readonly Room[] = [
   filesRoom,
   plansRoom,
   metadataRoom,
+  packagesRoom,
+  requestsRoom,
   studioRoom,
   designRoom,
   fieldsRoom,

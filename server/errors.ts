@@ -55,6 +55,10 @@ export const refusals = {
   nothing_to_publish: { status: 200, text: '没有需要发布的修改' },
   not_publishable: { status: 200, text: '配置未通过检查，不能发布' },
   not_confirmed: { status: 200, text: '此次发布会停用已有的数据，请输入确认文字' },
+  needs_second_person: {
+    status: 200,
+    text: '本公司的发布须由另一人审核：请到“配置发布 › 待发布”提交审核',
+  },
   stale_version: { status: 200, code: 409, text: '这条数据已被他人修改，请合并后再保存' },
   invalid_input: { status: 200, text: '校验失败，请检查填写的内容' },
   duplicate_record: { status: 200, text: '数据库中已存在该记录' },

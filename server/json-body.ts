@@ -18,7 +18,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function isTooDeep(text: string): boolean {
+/** Whether a JSON text nests deeper than anything here may. */
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -39,8 +40,8 @@ const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 const halfCharacter = /\p{Surrogate}/u;
 const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 
-/** Half characters hide only behind an escape: raw UTF-8 cannot hold them. */
-function hasUnkeepable(text: string): boolean {
+/** NUL, and half characters, which hide only behind an escape: raw UTF-8 cannot hold them. */
+export function hasUnkeepable(text: string): boolean {
   if (text.includes('\\u') && nul.test(text)) return true;
   if (!escapedSurrogate.test(text)) return false;
   const decoded = text.replace(/\\\\|\\u([0-9a-fA-F]{4})/g, (whole, hex?: string) =>

@@ -262,6 +262,16 @@ describe('a merge', () => {
       },
       [],
     ],
+    [
+      'each declares what it did to a column',
+      (doc) => {
+        doc.changes = [...(doc.changes ?? []), { rev: 40, do: 'drop', f: 'mine' }];
+      },
+      (doc) => {
+        doc.changes = [...(doc.changes ?? []), { rev: 41, do: 'drop', f: 'theirs' }];
+      },
+      [],
+    ],
   ])('%s', (_, change, other, expected) => {
     const [mine, theirs] = [change, other].map((one) => {
       const copy = structuredClone(order);

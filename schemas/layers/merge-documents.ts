@@ -1,3 +1,4 @@
+import { canonicalJson } from '../compile/hash.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { at } from '../language/pointer.ts';
 import { isObject, isSame, valueAt } from './diff-documents.ts';
@@ -59,10 +60,18 @@ function mergeObjects(
   return Object.fromEntries(entries);
 }
 
-/** What needs no person to decide: the later revision, and of two places the one further down. The same whoever merges. */
+/** What needs no person to decide: the later revision, of two places the one further down, and what both declared of their columns. */
 function settledAlone(path: string, mine: unknown, theirs: unknown): unknown {
   if (path === '/rev' && typeof mine === 'number' && typeof theirs === 'number') return Math.max(mine, theirs);
   if (path.endsWith('/rank') && typeof mine === 'string' && typeof theirs === 'string')
     return mine > theirs ? mine : theirs;
+  if (path === '/changes' && Array.isArray(mine) && Array.isArray(theirs)) return declaredByBoth(mine, theirs);
   return undefined;
+}
+
+/** Declared changes only ever grow, and each is done once: one list of all, in the order of their revs, whoever merges. */
+function declaredByBoth(mine: readonly unknown[], theirs: readonly unknown[]): readonly unknown[] {
+  const all = [...mine, ...theirs.filter((change) => !mine.some((known) => isSame(known, change)))];
+  const order = (change: unknown) => Number(isObject(change) ? (valueAt(change, 'rev') ?? 0) : 0);
+  return all.toSorted((a, b) => order(a) - order(b) || (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import { modelChannel } from './create-models.ts';
 import { hashDocument, type Reader, readRevs } from './document-store.ts';
 import { projectDicts } from './project-dicts.ts';
 import type { Change } from './propose.ts';
+import { readOpenGrounds } from './upgrades.ts';
 
 /** All publishes of all tenants happen one after another: they share tables and one count of revisions. */
 const publishLock = 20_261_122;
@@ -56,17 +57,27 @@ export async function commitRevision(owner: Reader, it: NewRevision): Promise<vo
 
 async function storeDocuments(owner: Reader, { tenant, revision, changes }: NewRevision): Promise<void> {
   const revs = await readRevs(owner, tenant);
-  const rows = changes.map(({ id, document }) => {
+  const open =
+    tenant === 0
+      ? new Map<string, number>()
+      : await readOpenGrounds(
+          owner,
+          tenant,
+          changes.map(({ id }) => id),
+        );
+  const rows = changes.map(({ id, document, ground }) => {
     const [kind, key] = id.split(':');
     const rev = (revs.get(id) ?? 0) + 1;
     const body = document && { ...document, rev: tenant === 0 ? (document.rev ?? rev) : rev };
     const hash = document ? hashDocument(document) : '';
-    return { kind, key, rev, layer: document?.layer ?? (tenant === 0 ? 'product' : 'tenant'), body, hash };
+    const layer = document?.layer ?? (tenant === 0 ? 'product' : 'tenant');
+    return { kind, key, rev, layer, body, hash, ground: ground ?? open.get(id) ?? revision };
   });
   await owner.rows(sql`
-    insert into meta_document (tenant_id, kind, key, revision, rev, layer, body, hash, gone)
-    select ${tenant}::int, kind, key, ${revision}::int, rev, layer, body, hash, body is null
-    from json_to_recordset(${JSON.stringify(rows)}::json) r(kind text, key text, rev int, layer text, body json, hash text)`);
+    insert into meta_document (tenant_id, kind, key, revision, rev, layer, body, hash, gone, ground)
+    select ${tenant}::int, kind, key, ${revision}::int, rev, layer, body, hash, body is null, ground
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      r(kind text, key text, rev int, layer text, body json, hash text, ground int)`);
 }
 
 /** The product's dictionaries go to every tenant that says nothing of dictionaries itself; those that do are laid anew when they next start. */

@@ -7,6 +7,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { Issue, Result } from '../../schemas/result.ts';
 import { hashDocument } from './document-store.ts';
+import { withoutPlaces } from './without-places.ts';
 
 /** Compiling is pure, and a start or a publish asks for the same model several times: the last few are kept. */
 const kept = new Map<string, Result<Model>>();
@@ -30,13 +31,36 @@ export interface Sound {
   readonly issues: readonly Issue[];
 }
 
-/** A model that runs whatever happens: after an upgrade of the product a tenant's own words may not fit any more. */
+/**
+ * A model that runs whatever happens: after an upgrade of the product some of a tenant's own words may not fit any more.
+ * Only these are left out, place by place; where that does not help, the documents they stand in.
+ */
 export function compileSound(product: readonly Document[], own: readonly Document[], tenant: number): Sound {
-  const compiled = compileDocuments([...product, ...own], tenant);
-  if (compiled.ok) return { model: compiled.value, issues: [] };
-  if (own.length === 0) throw new Error(`[Bug] the product does not compile: ${JSON.stringify(compiled.issues)}`);
-  const wrong = new Set(compiled.issues.map((issue) => issue.in));
-  const sound = own.filter((document) => !wrong.has(idOf(document)));
-  const rest = compileSound(product, sound.length < own.length ? sound : [], tenant);
-  return { model: rest.model, issues: [...compiled.issues, ...rest.issues] };
+  const told: Issue[] = [];
+  let rest = own;
+  for (let round = 0; ; round += 1) {
+    const compiled = compileDocuments([...product, ...rest], tenant);
+    if (compiled.ok) return { model: compiled.value, issues: told };
+    if (rest.length === 0) throw new Error(`[Bug] the product does not compile: ${JSON.stringify(compiled.issues)}`);
+    told.push(...compiled.issues);
+    rest = withoutMisfits(rest, compiled.issues, round < mostRounds);
+  }
+}
+
+const mostRounds = 4;
+
+function withoutMisfits(own: readonly Document[], issues: readonly Issue[], byPlace: boolean): readonly Document[] {
+  const sound = own.flatMap((document) => {
+    const wrong = issues.filter((issue) => issue.in === idOf(document) && issue.level !== 'warn');
+    if (wrong.length === 0) return [document];
+    const fitting = byPlace
+      ? withoutPlaces(
+          document,
+          wrong.map(({ path }) => path),
+        )
+      : null;
+    return fitting ? [fitting] : [];
+  });
+  // What is wrong is in none of the tenant's documents, yet the product alone is sound: it runs alone.
+  return sound.length < own.length || sound.some((document, at) => document !== own[at]) ? sound : [];
 }

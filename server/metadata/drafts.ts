@@ -1,4 +1,10 @@
-import { type DocumentKind, idOf, isDocumentKind, readDocument } from '../../schemas/language/document.ts';
+import {
+  type Document,
+  type DocumentKind,
+  idOf,
+  isDocumentKind,
+  readDocument,
+} from '../../schemas/language/document.ts';
 import type { Issue } from '../../schemas/result.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
@@ -16,6 +22,8 @@ export interface Draft {
   readonly version: number;
   readonly by: string;
   readonly at: string;
+  /** The revision of the product it settles the company's differences with; null unless that is what it is for. */
+  readonly ground: number | null;
 }
 
 type DraftRow = Omit<Draft, 'id'>;
@@ -23,7 +31,7 @@ const withId = (row: DraftRow): Draft => ({ id: idOf(row), ...row });
 
 export async function readDrafts(db: Reader, tenant: number): Promise<Draft[]> {
   const rows = await db.rows<DraftRow>(sql`
-    select kind, key, body, base_rev as "baseRev", version, by, at from meta_draft where tenant_id = ${tenant} order by kind, key`);
+    select kind, key, body, base_rev as "baseRev", version, by, at, ground from meta_draft where tenant_id = ${tenant} order by kind, key`);
   return rows.map(withId);
 }
 
@@ -55,7 +63,7 @@ export async function saveDraft(db: TenantDb, ask: SaveDraft): Promise<{ draft: 
     on conflict (tenant_id, kind, key) do update
       set body = excluded.body, base_rev = excluded.base_rev, by = excluded.by, at = now(), version = meta_draft.version + 1
       where meta_draft.version = ${ask.version}
-    returning kind, key, body, base_rev as "baseRev", version, by, at`);
+    returning kind, key, body, base_rev as "baseRev", version, by, at, ground`);
   if (!saved) throw new Refusal('stale_version', { result: (await readDraft(db, kind, key)) ?? null });
   const read = body ? readDocument(body) : undefined;
   return { draft: withId(saved), issues: read && !read.ok ? read.issues : [] };
@@ -65,3 +73,33 @@ export async function dropDraft(db: TenantDb, kind: string, key: string): Promis
   const gone = await db.first(sql`delete from meta_draft where kind = ${kind} and key = ${key} returning key`);
   if (!gone) throw new Refusal('unknown_document');
 }
+
+interface MadeDraft {
+  readonly id: string;
+  readonly document: Document | null;
+  readonly baseRev: number;
+  readonly ground?: number;
+}
+
+/** Drafts made by the system where nobody is writing one, in the caller's transaction. */
+export async function putDrafts(
+  owner: Reader,
+  { tenant, by }: { readonly tenant: number; readonly by: string },
+  drafts: readonly MadeDraft[],
+): Promise<void> {
+  for (const { id, document, baseRev, ground } of drafts) {
+    const [kind, key] = id.split(':');
+    const made = await owner.rows(sql`
+      insert into meta_draft (tenant_id, kind, key, body, base_rev, by, ground)
+      values (${tenant}, ${kind}, ${key}, ${document && JSON.stringify(document)}::json, ${baseRev}, ${by}, ${ground ?? null})
+      on conflict do nothing returning key`);
+    if (made.length === 0) throw new Refusal('draft_changed', { text: '有人刚刚开始写其中一份草稿，请重新检查' });
+  }
+}
+
+/** Drafts that are done with. */
+export const takeDrafts = (owner: Reader, tenant: number, ids: readonly string[]): Promise<unknown> =>
+  owner.rows({
+    text: 'delete from meta_draft where tenant_id = $1 and kind || $2 || key = any ($3)',
+    values: [tenant, ':', ids],
+  });

@@ -1,8 +1,9 @@
-import { type Document, readDocument } from '../../schemas/language/document.ts';
-import { type Merged, mergeDocuments } from '../../schemas/layers/merge-documents.ts';
+import { readDocument } from '../../schemas/language/document.ts';
+import type { Merged } from '../../schemas/layers/merge-documents.ts';
 import type { Database } from '../db/statement.ts';
 import { readAtRev, readStored } from './document-store.ts';
 import type { Draft } from './drafts.ts';
+import { mergeOwn } from './merge-own.ts';
 
 export interface MergeOffer extends Merged {
   /** What the draft is to be saved with once it is merged. */
@@ -16,8 +17,7 @@ export async function offerMerge(db: Database, tenant: number, draft: Draft): Pr
   if (!now || now.rev === draft.baseRev || !mine?.ok) return null;
   const { kind, key, baseRev } = draft;
   const base = await readAtRev(db.owner, tenant, kind, key, baseRev);
-  return { ...mergeDocuments(base ?? emptyOf(mine.value), mine.value, now.document), baseRev: now.rev };
+  const product = (await readStored(db.owner, 0)).find(({ id }) => id === draft.id)?.document;
+  const { document, conflicts } = mergeOwn(product, { base, mine: mine.value, theirs: now.document });
+  return { document, conflicts, baseRev: now.rev };
 }
-
-/** Both were begun from nothing: only what every document opens with is the same. */
-const emptyOf = ({ kind, key, spec }: Document): Document => ({ kind, key, spec }) as Document;

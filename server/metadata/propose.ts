@@ -27,6 +27,8 @@ export interface State {
 export interface Change {
   readonly id: string;
   readonly document: Document | null;
+  /** The revision of the product its words were held against, where somebody chose between the two. */
+  readonly ground?: number;
 }
 
 export interface Way {

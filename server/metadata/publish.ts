@@ -2,9 +2,11 @@ import type { Database } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
 import type { Reader } from './document-store.ts';
+import { takeDrafts } from './drafts.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { readStepFailure, refuseMeanwhile } from './refuse-publish.ts';
+import { refuseAlone } from './requests/second-person.ts';
 import { type Judged, judgeDrafts, judgeRollback, readState } from './review.ts';
 
 export interface Publisher {
@@ -23,14 +25,31 @@ export interface PublishAsk {
   readonly only?: readonly string[];
 }
 
-/** Drafts become what runs, all at once or not at all. */
-export function publish(db: Database, models: Models, who: Publisher, ask: PublishAsk): Promise<{ revision: number }> {
+/** Drafts become what runs, all at once or not at all; by one person, where the company lets one do it alone. */
+export async function publish(
+  db: Database,
+  models: Models,
+  who: Publisher,
+  ask: PublishAsk,
+): Promise<{ revision: number }> {
+  await refuseAlone(db, who.tenant);
+  return publishApproved(db, models, who, ask);
+}
+
+/** The same for what another person agreed to, or nobody needs to. */
+export function publishApproved(
+  db: Database,
+  models: Models,
+  who: Publisher,
+  ask: Partial<PublishAsk>,
+): Promise<{ revision: number }> {
   return release(db, models, who, ask, async (owner, state) => {
     const judged = await judgeDrafts(owner, state, ask.only);
-    await owner.rows({
-      text: 'delete from meta_draft where tenant_id = $1 and kind || $2 || key = any ($3)',
-      values: [who.tenant, ':', judged.changes.map(({ id }) => id)],
-    });
+    await takeDrafts(
+      owner,
+      who.tenant,
+      judged.changes.map(({ id }) => id),
+    );
     return judged;
   });
 }

@@ -14,7 +14,7 @@ import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';
-import { type Change, type Proposal, propose, type State } from './propose.ts';
+import { type Change, type Proposal, propose, type State, type Way } from './propose.ts';
 import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
 
 export interface Problem {
@@ -76,8 +76,12 @@ export async function judgeDrafts(owner: Reader, state: State, only?: readonly s
 }
 
 /** Changes as they would be published; `found` is what is already known to be wrong. */
-export const judgeChanges = (state: State, changes: readonly Change[], found: readonly Issue[]): Judged =>
-  judge(state, changes, propose(state, changes), found);
+export const judgeChanges = (
+  state: State,
+  changes: readonly Change[],
+  found: readonly Issue[],
+  way: Way = {},
+): Judged => judge(state, changes, propose(state, changes, way), found);
 
 function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Change | null; issues: readonly Issue[] } {
   const { id, baseRev } = draft;
@@ -89,7 +93,8 @@ function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Cha
   }
   if (draft.body === null) return { change: { id, document: null }, issues: behind };
   const document = readDocument(draft.body);
-  if (document.ok) return { change: { id, document: document.value }, issues: behind };
+  const held = draft.ground === null ? {} : { ground: draft.ground };
+  if (document.ok) return { change: { id, document: document.value, ...held }, issues: behind };
   return { change: null, issues: [...behind, ...document.issues.map((issue) => ({ ...issue, in: id }))] };
 }
 
@@ -102,7 +107,7 @@ export async function judgeRollback(owner: Reader, state: State, to: number): Pr
     ...back.map(({ id, document }) => ({ id, document })),
     ...gone.map(({ id }) => ({ id, document: null })),
   ];
-  return judge(state, changes, propose(state, changes, { rollback: true }), []);
+  return judgeChanges(state, changes, [], { rollback: true });
 }
 
 function judge(state: State, changes: readonly Change[], proposal: Proposal, found: readonly Issue[]): Judged {
@@ -121,6 +126,13 @@ function judge(state: State, changes: readonly Change[], proposal: Proposal, fou
     confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
   };
   return { review, changes, model: proposal.after };
+}
+
+/** The seal a review of these drafts would have, without judging them. */
+export async function sealDrafts(owner: Reader, tenant: number, only: readonly string[]): Promise<string> {
+  const drafts = (await readDrafts(owner, tenant)).filter(({ id }) => only.includes(id));
+  const own = await readStored(owner, tenant);
+  return sealOf(drafts.flatMap((draft) => readChange(draft, own).change ?? []));
 }
 
 const sealOf = (changes: readonly Change[]): string =>
@@ -146,7 +158,8 @@ function sayProblem({ product, own }: State, changes: readonly Change[], issue: 
   return { id, title, place: sayPlace(document, issue.path), say: sayIssue(issue), warns: issue.level === 'warn' };
 }
 
-const laid = (below: Document | undefined, layer: Document | undefined): Document | undefined => {
+/** A company's words over what the product says, or either alone. */
+export const laid = (below: Document | undefined, layer: Document | undefined): Document | undefined => {
   const layers = [below, layer].flatMap((each) => each ?? []);
   return layers.length > 0 ? layLayers(layers).document : undefined;
 };

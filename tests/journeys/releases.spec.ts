@@ -77,3 +77,47 @@ test('what does not hold together is told where it stands, and cannot be publish
   await admin.getByRole('dialog').getByRole('button', { name: '放弃草稿' }).click();
   await expect(admin.getByText('没有等待发布的配置')).toBeVisible();
 });
+
+test('a package is exported, held against what runs here, imported, and taken back', async ({ as, request }) => {
+  const [page, admin] = [await as('admin'), await callerOf(request, 'admin')];
+  const say = async (text: string) => {
+    const { result } = await admin.get<{ rev: number } | null>('/metadata/documents/dict/parcelKind');
+    const body = { spec: 1, title: '包裹类别', items: { A: { text } } };
+    await admin.put('/metadata/drafts/dict/parcelKind', { body, baseRev: result?.rev ?? 0, version: 0 });
+    const only = ['dict:parcelKind'];
+    const { result: judged } = await admin.post<{ revision: number; seal: string }>('/metadata/review', { only });
+    const { revision, seal } = judged;
+    return (await admin.post<{ revision: number }>('/metadata/publish', { revision, seal, only })).result.revision;
+  };
+  await say(`纸箱${Date.now()}`);
+  const first = await say('纸箱');
+  const revision = await say('木箱');
+
+  await page.goto('/platform/releases?tab=packages');
+  await page.getByRole('searchbox', { name: '查找配置' }).fill('包裹类别');
+  await page.getByRole('checkbox', { name: /包裹类别/ }).check();
+  await expect(page.getByText('选中的配置没有用到别的本公司配置')).toBeVisible();
+  await page.getByRole('textbox', { name: '包的名称' }).fill('包裹');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出配置包' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('包裹.zcpkg.json');
+  const file = await download.path();
+
+  expect(await admin.post('/metadata/rollback', { to: first, revision })).toMatchObject({ success: true });
+  await page.getByText('导入', { exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  const inside = page.getByRole('region', { name: '包里的配置' });
+  await expect(inside.getByText('有变化')).toBeVisible();
+  await expect(page.getByRole('region', { name: '修改内容' })).toContainText('木箱');
+  await page.getByRole('button', { name: '导入并发布' }).click();
+  await expect(page.getByText(/^已导入并发布为第 \d+ 版$/)).toBeVisible();
+
+  await page.getByText('导入记录', { exact: true }).click();
+  await page.getByRole('button', { name: '撤销导入' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤销这次导入' }).click();
+  await expect(page.getByText('已撤销，恢复为导入之前的内容')).toBeVisible();
+  const { result } = await admin.get<{ laid: { items: object } }>('/metadata/documents/dict/parcelKind');
+  expect(result.laid.items).toMatchObject({ A: { text: '纸箱' } });
+});

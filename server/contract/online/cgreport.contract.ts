@@ -79,12 +79,14 @@ export const sqlCalls = [
   ['POST', '/online/cgreport/head/add'],
   ['POST', '/online/cgreport/head/editAll'],
   ['PUT', '/online/cgreport/head/editAll'],
+  ['DELETE', '/online/cgreport/head/delete'],
+  ['DELETE', '/online/cgreport/head/deleteBatch'],
   ['GET', '/online/cgreport/head/parseSql'],
   ['POST', '/online/cgreport/head/parseSql'],
   ['POST', '/online/cgreport/api/testConnection'],
 ].map(([method, url]) =>
   defineContract({
-    method: method as 'GET',
+    method: method as 'GET' | 'DELETE',
     url: url as string,
     permission: { may: 'metadata:write' },
     query: Query,

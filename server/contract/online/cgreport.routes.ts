@@ -13,6 +13,7 @@ import { pageOf, rowsLike } from '../wire-page.ts';
 import * as calls from './cgreport.contract.ts';
 import { asOptions, queryItem } from './query-items.ts';
 
+const NO_DELETE = '报表请在“应用设计”里删除：那里先列出谁在引用它，发布后生效，可以回退';
 const NO_SQL = '系统不接受 SQL：请在报表配置中选择单据、列、条件、关联和汇总，或由部署人员登记只读视图';
 
 /** Online reports as the specification's clients ask for them: projections of the report documents. */
@@ -61,7 +62,7 @@ export function cgreportCalls(api: FastifyInstance, house: House): void {
   reportHeads(api, house);
   for (const call of calls.sqlCalls) {
     route(api, call, async () => {
-      throw new Refusal('invalid_input', { text: NO_SQL });
+      throw new Refusal('invalid_input', { text: call.method === 'DELETE' ? NO_DELETE : NO_SQL });
     });
   }
 }

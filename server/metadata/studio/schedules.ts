@@ -8,6 +8,7 @@ import { readStored } from '../document-store.ts';
 import { sayTitle } from '../documents.ts';
 import { readDraft } from '../drafts.ts';
 import type { Publisher } from '../publish.ts';
+import { refuseAlone } from '../requests/second-person.ts';
 import { judgeDrafts, readState } from '../review.ts';
 
 export interface Schedule {
@@ -40,6 +41,7 @@ export const readSchedules = (db: TenantDb): Promise<Schedule[]> =>
 /** A draft as it is now goes live at a moment, and gives way again at another: judged now, and once more when it is time. */
 export async function addSchedule({ db }: House, who: Publisher, ask: ScheduleAsk): Promise<Schedule> {
   const { kind, key, at, until } = ask;
+  await refuseAlone(db, who.tenant);
   const id = `${kind}:${key}`;
   const tenant = db.tenant(who.tenant);
   const draft = await readDraft(tenant, kind, key);

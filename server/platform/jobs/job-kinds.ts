@@ -7,6 +7,7 @@ import { cleanTraces } from './kinds/clean-traces.ts';
 import { closeAnnouncements } from './kinds/close-announcements.ts';
 import { drill } from './kinds/drill.ts';
 import { publishPlanned, withdrawPlanned } from './kinds/publish-planned.ts';
+import { publishRequested } from './kinds/publish-requested.ts';
 import { remindOrders } from './kinds/remind-orders.ts';
 
 /** Everything that can be scheduled or started. A new one also stands in the dictionary `jobKind`, which the form offers. */
@@ -20,6 +21,7 @@ export const jobKinds: readonly AnyJobKind[] = [
   restore,
   publishPlanned,
   withdrawPlanned,
+  publishRequested,
 ];
 
 knowJobKinds(jobKinds);

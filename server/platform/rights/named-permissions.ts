@@ -10,6 +10,8 @@ const titles: Readonly<Record<string, string>> = {
   'metadata:read': '查看配置',
   'metadata:write': '起草配置',
   'metadata:publish': '发布配置',
+  'metadata:package': '导出与导入配置包',
+  'metadata:rules': '设置发布是否须另一人审核',
   'user:password': '重置用户密码',
   'users:edit': '维护用户的角色与部门',
   'session:manage': '在线用户',

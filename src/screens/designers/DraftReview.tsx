@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
+import { useState } from 'react';
 import type { ReviewProps } from '../../../designer/door.tsx';
 import { publish, type Release, review } from '../../http/metadata-calls.ts';
+import { askRelease, loadReleaseRules } from '../../http/release-calls.ts';
 import { sessionKey } from '../../session/session.ts';
 import { ReviewSheet } from '../releases/ReviewSheet.tsx';
 import { releaseKeys } from '../releases/release-keys.ts';
@@ -16,6 +18,13 @@ export function DraftReview({ only, onPublished }: ReviewProps) {
     gcTime: 0,
     retry: false,
   });
+  const rules = useQuery({ queryKey: releaseKeys.rules, queryFn: loadReleaseRules });
+  const [isAsked, setAsked] = useState<string | null>(null);
+  const askLater = async (wish: Release & { readonly at?: string }) => {
+    const { state } = await askRelease({ ...wish, only });
+    setAsked(state === 'asked' ? '已提交，另一人审核通过后生效' : `将于 ${wish.at?.slice(0, 16)} 自动发布`);
+    await queries.invalidateQueries({ queryKey: releaseKeys.all, refetchType: 'none' });
+  };
   const release = async (ask: Release) => {
     const { revision } = await publish({ ...ask, only });
     await queries.invalidateQueries({ queryKey: sessionKey });
@@ -26,5 +35,7 @@ export function DraftReview({ only, onPublished }: ReviewProps) {
   if (!asked.data) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (asked.data.documents.length === 0)
     return <Alert type="info" showIcon title="草稿与正在使用的内容相同，没有需要发布的修改" />;
-  return <ReviewSheet review={asked.data} okText="发布" onRelease={release} />;
+  if (isAsked) return <Alert type="success" showIcon title={isAsked} description="进展见“配置发布 › 审核与定时”。" />;
+  const later = { secondPerson: rules.data?.secondPerson ?? false, onAsk: askLater };
+  return <ReviewSheet review={asked.data} okText="发布" onRelease={release} later={later} />;
 }

@@ -3,6 +3,7 @@ import { Alert, App, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import { tellFault } from '../../http/faults.ts';
 import { type Draft, dropDraft, publish, type Release, review } from '../../http/metadata-calls.ts';
+import { askRelease, loadReleaseRules } from '../../http/release-calls.ts';
 import styles from '../sheet/sheet.module.css';
 import { ReviewSheet } from './ReviewSheet.tsx';
 import { releaseKeys } from './release-keys.ts';
@@ -45,6 +46,7 @@ function Judged({ drafts, left, onLeft }: JudgedProps) {
     enabled: only.length > 0,
     placeholderData: keepPreviousData,
   });
+  const rules = useQuery({ queryKey: releaseKeys.rules, queryFn: loadReleaseRules });
   const leave = (id: string, isLeft: boolean) =>
     onLeft(new Set(isLeft ? [...left, id] : [...left].filter((one) => one !== id)));
   const askDrop = (draft: Draft, title: string) =>
@@ -69,6 +71,11 @@ function Judged({ drafts, left, onLeft }: JudgedProps) {
     onLeft(new Set());
     await afterRelease();
   };
+  const ask = async (wish: Release & { readonly at?: string }) => {
+    const { state } = await askRelease({ ...wish, only });
+    message.success(state === 'asked' ? '已提交，等待另一人审核' : `将于 ${wish.at?.slice(0, 16)} 自动发布`);
+    await afterRelease();
+  };
   if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
   if (only.length > 0 && !asked.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -78,6 +85,7 @@ function Judged({ drafts, left, onLeft }: JudgedProps) {
       drafts={{ all: drafts, left, leave, drop: askDrop }}
       okText={left.size > 0 ? `发布选中的 ${only.length} 份` : '发布'}
       onRelease={release}
+      later={{ secondPerson: rules.data?.secondPerson ?? false, onAsk: ask }}
     />
   );
 }

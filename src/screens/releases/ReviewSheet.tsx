@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Input, Tag } from 'antd';
+import { Alert, Button, Checkbox, DatePicker, Input, Tag } from 'antd';
 import { useState } from 'react';
 import type { DocumentKind } from '../../../schemas/language/document.ts';
 import { documentWords } from '../../../schemas/language/document-words.ts';
@@ -23,11 +23,21 @@ interface Props {
   readonly isOld?: boolean;
   readonly drafts?: Drafts;
   readonly okText: string;
-  readonly onRelease: (release: Release) => Promise<void>;
+  /** Nothing to press where it is only looked at. */
+  readonly onRelease?: (release: Release) => Promise<void>;
+  /** It is not published at once: somebody else looks at it first, or it waits for a moment that is chosen. */
+  readonly later?: Later;
+  /** What was written to it is its author's. */
+  readonly noNote?: boolean;
+}
+
+interface Later {
+  readonly secondPerson: boolean;
+  readonly onAsk: (release: Release & { readonly at?: string }) => Promise<void>;
 }
 
 /** Everything a publish will do, before it does: in words, with what is wrong, what the cases say, what happens to stored data. */
-export function ReviewSheet({ review, isOld = false, drafts, okText, onRelease }: Props) {
+export function ReviewSheet({ review, isOld = false, drafts, onRelease, ...bar }: Props) {
   return (
     <div className={styles.review} aria-busy={isOld}>
       {review && <Summary review={review} />}
@@ -42,7 +52,9 @@ export function ReviewSheet({ review, isOld = false, drafts, okText, onRelease }
       </section>
       {review && review.steps.length > 0 && <Steps steps={review.steps} />}
       {review && review.cases.length > 0 && <CasesRun cases={review.cases} />}
-      {review && <ReleaseBar key={review.seal} review={review} isOld={isOld} okText={okText} onRelease={onRelease} />}
+      {review && onRelease && (
+        <ReleaseBar key={review.seal} review={review} isOld={isOld} onRelease={onRelease} {...bar} />
+      )}
     </div>
   );
 }
@@ -144,17 +156,17 @@ function Told({ id, title, gone, words, before, after }: ToldProps) {
   );
 }
 
-interface BarProps {
+interface BarProps extends Pick<Props, 'okText' | 'later' | 'noNote'> {
   readonly review: Review;
   readonly isOld: boolean;
-  readonly okText: string;
   readonly onRelease: (release: Release) => Promise<void>;
 }
 
 /** What takes something out of use is typed out; then it is one press. */
-function ReleaseBar({ review, isOld, okText, onRelease }: BarProps) {
+function ReleaseBar({ review, isOld, okText, later, noNote, onRelease }: BarProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [note, setNote] = useState('');
+  const [at, setAt] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { revision, seal, confirm } = review;
@@ -162,8 +174,10 @@ function ReleaseBar({ review, isOld, okText, onRelease }: BarProps) {
   const release = async () => {
     setBusy(true);
     setError(null);
+    const ask = { revision, seal, confirm, ...(note.trim() ? { note: note.trim() } : {}) };
     try {
-      await onRelease({ revision, seal, confirm, ...(note.trim() ? { note: note.trim() } : {}) });
+      if (later && (later.secondPerson || at)) await later.onAsk(at ? { ...ask, at } : ask);
+      else await onRelease(ask);
     } catch (caught) {
       setError((caught as Error).message);
     } finally {
@@ -185,13 +199,16 @@ function ReleaseBar({ review, isOld, okText, onRelease }: BarProps) {
       ))}
       {error && <Alert type="error" showIcon title={error} />}
       <div className={styles.release}>
-        <Input
-          value={note}
-          maxLength={500}
-          aria-label="发布说明"
-          placeholder="发布说明：这次改了什么、为什么（会记入版本记录）"
-          onChange={({ target }) => setNote(target.value)}
-        />
+        {!noNote && (
+          <Input
+            value={note}
+            maxLength={500}
+            aria-label="发布说明"
+            placeholder="发布说明：这次改了什么、为什么（会记入版本记录）"
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+        {later && <ChooseMoment onChoose={setAt} />}
         <Button
           type="primary"
           danger={confirm.length > 0}
@@ -199,10 +216,22 @@ function ReleaseBar({ review, isOld, okText, onRelease }: BarProps) {
           disabled={!review.ready || !isConfirmed || isOld}
           onClick={() => void release()}
         >
-          {okText}
+          {later?.secondPerson ? '提交审核' : at ? '定时发布' : okText}
         </Button>
       </div>
+      {later?.secondPerson && <p className={sheet.quiet}>本公司的发布须由另一人审核，提交后会通知有发布权限的同事。</p>}
       {!review.ready && <p className={sheet.quiet}>处理完上面的问题才能发布。</p>}
     </section>
   );
 }
+
+const ChooseMoment = ({ onChoose }: { readonly onChoose: (at: string | null) => void }) => (
+  <DatePicker
+    showTime={{ format: 'HH:mm' }}
+    format="YYYY-MM-DD HH:mm"
+    placeholder="定时（不选则立即）"
+    aria-label="发布时间"
+    className={styles.moment ?? ''}
+    onChange={(chosen) => onChoose(chosen ? chosen.format('YYYY-MM-DD HH:mm:00') : null)}
+  />
+);

@@ -4,4 +4,8 @@ export const releaseKeys = {
   drafts: ['releases', 'drafts'],
   documents: ['releases', 'documents'],
   revisions: ['releases', 'revisions'],
+  requests: ['releases', 'requests'],
+  upgrades: ['releases', 'upgrades'],
+  packages: ['releases', 'packages'],
+  rules: ['releases', 'rules'],
 } as const;

@@ -122,9 +122,12 @@ const asTexts = <Row extends { readonly tableType: number }>(rows: readonly Row[
 
 /** What to do in place of what is not done. */
 function insteadOf(url: string): string {
-  if (url.includes('enhance'))
+  if (/enhance/i.test(url))
     return '系统不运行填写的脚本、SQL 或类名：请在“应用设计”里用规则、计算字段和动作说明要做什么';
   if (url.includes('/button/')) return '按钮由单据的动作和流转决定：请在“应用设计 › 状态与流转”里添加';
-  if (url.includes('transTables')) return '不从数据库表直接生成表单：请在“应用设计 › 新建单据”里创建，或从 Excel 开始';
+  if (/head.(add|edit)$/.test(url)) return '表单的设置和字段一起保存：新建请用 addAll，修改请用 editAll';
+  if (url.includes('copyOnline')) return '视图和副本请在“应用设计”里建立：打开单据，用“复制”或在列表上另存视图';
+  if (url.includes('tableInfo')) return '系统按配置直接运行，不生成代码：发布后即可使用';
+  if (url.includes('Tables')) return '不从数据库表直接生成表单：请在“应用设计 › 新建单据”里创建，或从 Excel 开始';
   return '表单连同数据表不能这样删除：请在“应用设计”里停用它，数据会保留';
 }

@@ -43,6 +43,18 @@ describe('forms as the old designer lists them', () => {
 
   test.each([
     ['POST', '/cgform/head/enhanceSql/purchaseOrder', '不运行'],
+    ['GET', '/cgform/head/enhanceJs/purchaseOrder?type=form', '不运行'],
+    ['GET', '/cgform/head/enhanceButton/purchaseOrder', '不运行'],
+    ['DELETE', '/cgform/head/deletebatchEnhanceSql?ids=1', '不运行'],
+    ['POST', '/cgform/head/add', 'addAll'],
+    ['PUT', '/cgform/head/edit', 'editAll'],
+    ['POST', '/cgform/head/copyOnline?code=purchaseOrder', '应用设计'],
+    ['GET', '/cgform/head/copyOnlineTable/purchaseOrder?tableName=x', '应用设计'],
+    ['GET', '/cgform/head/queryTables', '新建单据'],
+    ['GET', '/cgform/head/tableInfo?code=purchaseOrder', '不生成代码'],
+    ['POST', '/cgform/button/aitest', '应用设计'],
+    ['DELETE', '/cgreport/head/delete?id=x', '应用设计'],
+    ['DELETE', '/cgreport/head/deleteBatch?ids=x', '应用设计'],
     ['POST', '/cgform/button/add', '应用设计'],
     ['DELETE', '/cgform/head/delete?id=purchaseOrder', '数据会保留'],
     ['POST', '/cgform/head/transTables/sys_user', '新建单据'],

@@ -1,0 +1,96 @@
+import { Refusal } from '../../errors.ts';
+import { hashDocument, type Reader, readAtRev, readRevs } from '../document-store.ts';
+import { type Draft, readDrafts, takeDrafts } from '../drafts.ts';
+import type { Change, State } from '../propose.ts';
+import { type PublishAsk, type Publisher, release } from '../publish.ts';
+import { type Judged, judgeChanges, readState } from '../review.ts';
+import type { Places } from './gather-package.ts';
+import { type ImportRow, type Landed, markUndone, readImport } from './import-store.ts';
+
+export interface UndoPlan {
+  /** Why it cannot be taken back, document by document; empty: it can. */
+  readonly blocked: readonly string[];
+  /** Drafts it left that are still as it left them. */
+  readonly drafts: readonly { readonly id: string; readonly title: string }[];
+  readonly judged: Judged;
+}
+
+/** The way back: every document as it was before the import. Where anybody worked on since, it is closed and says so. */
+async function planUndo(owner: Reader, state: State, row: ImportRow): Promise<UndoPlan> {
+  const drafts = await readDrafts(owner, state.tenant);
+  const revs = await readRevs(owner, state.tenant);
+  const steps = row.landed.map((landed) =>
+    stepOf(
+      landed,
+      state,
+      revs,
+      drafts.find(({ id }) => id === landed.id),
+    ),
+  );
+  const back = row.landed.filter((_, at) => steps[at]?.do === 'back');
+  const changes: Change[] = [];
+  for (const { id, baseRev } of back) {
+    const [kind = '', key = ''] = id.split(':');
+    changes.push({ id, document: await readAtRev(owner, state.tenant, kind, key, baseRev) });
+  }
+  return {
+    blocked: steps.flatMap((step) => (step.do === 'stay' ? [step.why] : [])),
+    drafts: row.landed.filter((_, at) => steps[at]?.do === 'drop').map(({ id, title }) => ({ id, title })),
+    judged: judgeChanges(state, changes, [], { rollback: true }),
+  };
+}
+
+type Step = { readonly do: 'drop' | 'back' | 'nothing' } | { readonly do: 'stay'; readonly why: string };
+
+function stepOf(landed: Landed, { own }: State, revs: ReadonlyMap<string, number>, draft: Draft | undefined): Step {
+  const { id, title, hash, baseRev } = landed;
+  const now = own.find((each) => each.id === id);
+  const published = revs.get(id) ?? 0;
+  const isLanded = now !== undefined && now.hash === hash;
+  // Its count goes on when a document goes: what was gone before and came with the package is one rev further.
+  const since = published - baseRev;
+  if (draft) {
+    if (since === 0 && draft.version === 1 && hashOf(draft) === hash) return { do: 'drop' };
+    return {
+      do: 'stay',
+      why: `“${title}”：${draft.by} 于 ${String(draft.at).slice(0, 16)} 在它之上写了草稿，请先放弃那份草稿`,
+    };
+  }
+  if (isLanded && since >= 1) return { do: 'back' };
+  if (since === 0) return { do: 'nothing' };
+  return { do: 'stay', why: `“${title}”：导入之后又发布过（第 ${now?.revision ?? '?'} 版），撤销会丢掉后来的修改` };
+}
+
+const hashOf = ({ body }: Draft): string => hashDocument(body as never);
+
+export async function reviewUndo({ db }: Places, tenant: number, id: string) {
+  const row = await readImport(db.owner, tenant, id);
+  const { judged, ...plan } = await planUndo(db.owner, await readState(db.owner, tenant), row);
+  return { ...plan, isUndone: row.state === 'undone', review: judged.review };
+}
+
+/** One step back: drafts go, and what ran before runs again as a revision of its own. */
+export async function undoImport({ db, models }: Places, who: Publisher, id: string, ask: Partial<PublishAsk>) {
+  const row = await readImport(db.owner, who.tenant, id);
+  if (row.state === 'undone') throw new Refusal('wrong_state', { text: '这次导入已经撤销过了' });
+  const settle = async (owner: Reader, state: State): Promise<UndoPlan> => {
+    const plan = await planUndo(owner, state, row);
+    if (plan.blocked.length > 0) {
+      throw new Refusal('still_used', { text: `不能撤销：${plan.blocked.join('；')}`, result: plan.blocked });
+    }
+    await takeDrafts(
+      owner,
+      who.tenant,
+      plan.drafts.map((draft) => draft.id),
+    );
+    await markUndone(owner, who.tenant, id, who.by);
+    return plan;
+  };
+  const isPublished = (await planUndo(db.owner, await readState(db.owner, who.tenant), row)).judged.changes.length > 0;
+  if (!isPublished) {
+    await db.owner.transaction(async (owner) => settle(owner, await readState(owner, who.tenant)));
+    return { revision: null };
+  }
+  const note = ask.note ?? `撤销导入“${row.name}”`;
+  return release(db, models, who, { ...ask, note }, async (owner, state) => (await settle(owner, state)).judged);
+}

@@ -1,0 +1,27 @@
+import type { Room } from '../../app.ts';
+import { route } from '../../route.ts';
+import { readUpgraded, settleUpgrade } from '../upgrades.ts';
+import { approveRequest, askRelease, refuseRequest, withdrawRequest } from './decide-request.ts';
+import { readRequests } from './request-store.ts';
+import * as contract from './requests.contract.ts';
+import { needsSecondPerson, setSecondPerson } from './second-person.ts';
+
+/** Releases that wait for another person or for a moment, and what an upgrade of the product left to be chosen. */
+export const requestsRoom: Room = (api, house) => {
+  const { db } = house;
+  route(api, contract.getReleaseRules, async ({ session }) => ({
+    secondPerson: await needsSecondPerson(db.owner, session.tenant),
+  }));
+  route(api, contract.putReleaseRules, async ({ body, session }) => {
+    await setSecondPerson(db.owner, session.tenant, body.secondPerson);
+  });
+  route(api, contract.getRequests, ({ session }) => readRequests(db, session.tenant));
+  route(api, contract.postRequest, ({ body, session }) => askRelease(house, session, body));
+  route(api, contract.postApprove, ({ params, body, session }) => approveRequest(house, session, params.id, body));
+  route(api, contract.postRefuse, ({ params, body, session }) => refuseRequest(house, session, params.id, body.reason));
+  route(api, contract.postWithdraw, ({ params, session }) => withdrawRequest(house, session, params.id));
+  route(api, contract.getUpgrades, ({ session }) => readUpgraded(db, session.tenant));
+  route(api, contract.postUpgrade, ({ body, session }) =>
+    settleUpgrade(db, { tenant: session.tenant, by: session.user.username }, body.id, body.choices),
+  );
+};
