@@ -57,6 +57,13 @@ export interface DataNeed {
 export const dataKey = ({ source, query = {} }: DataNeed): string =>
   [source, ...Object.entries(query).map(([key, value]) => `${key}=${value}`)].join('&');
 
+/** The need a key was made of. */
+export function needOf(key: string): DataNeed {
+  const [source = '', ...query] = key.split('&');
+  const entries = query.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  return { source, query: Object.fromEntries(entries) };
+}
+
 interface FieldBasics {
   readonly label: string;
   /** Content is shared by both templates and kept apart from the layout; look belongs to the node. Unless said, by the field's kind. */

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type PortalTenant, portalTenant } from '../access/portal-tenant.ts';
 import type { Database } from '../db/statement.ts';
+import { Refusal } from '../errors.ts';
 
-/** The channel that a trigger on the history of public records speaks on. */
-const channel = 'portal';
+/** Where triggers on the history of public records speak, whoever publishes, and a trigger on companies among others. */
+const channels: Readonly<Record<string, (said: string) => boolean>> = {
+  portal: () => true,
+  model: () => true,
+  access: (said) => said === '' || said.startsWith('tenant:'),
+};
 
 /** So long an answer stands even if nothing changed: what is scheduled comes and goes by the clock. */
 const stands = 15_000;
@@ -23,23 +29,34 @@ interface Entry {
 export interface PortalMemory {
   /** The answer under a key of a tenant, made when there is none. */
   keep(tenant: number, key: string, make: () => Promise<string>): Promise<Kept>;
-  forget(): void;
+  /** The company whose site this is; without one there is nothing to see. */
+  portal(): Promise<PortalTenant>;
   close(): void;
+}
+
+async function thePortal(db: Database): Promise<PortalTenant> {
+  const found = await portalTenant(db);
+  if (!found) throw new Refusal('unknown_record', { text: '门户尚未开通' });
+  return found;
 }
 
 export const etagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
 
-export function portalMemory(db: Database, channels: readonly string[] = [channel, 'model']): PortalMemory {
+export function portalMemory(db: Database): PortalMemory {
   const kept = new Map<string, Entry>();
+  let portal: { readonly until: number; readonly found: Promise<PortalTenant> } | undefined;
   let bytes = 0;
   let age = 0;
   const forget = () => {
     age += 1;
     bytes = 0;
     kept.clear();
+    portal = undefined;
   };
-  const listening = Promise.all(channels.map((name) => db.listen(name, forget)));
+  const listening = Promise.all(
+    Object.entries(channels).map(([name, concerns]) => db.listen(name, (said) => concerns(said) && forget())),
+  );
   listening.catch(() => {});
 
   return {
@@ -60,7 +77,17 @@ export function portalMemory(db: Database, channels: readonly string[] = [channe
       }, drop);
       return made;
     },
-    forget,
+    async portal() {
+      await listening;
+      if (portal && portal.until > Date.now()) return portal.found;
+      const found = thePortal(db);
+      const entry = { until: Date.now() + stands, found };
+      portal = entry;
+      found.catch(() => {
+        if (portal === entry) portal = undefined;
+      });
+      return found;
+    },
     close() {
       const stopAll = (stops: readonly (() => void)[]) => {
         for (const stop of stops) stop();

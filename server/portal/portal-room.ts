@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type PortalTenant, portalTenant } from '../access/portal-tenant.ts';
 import type { House, Room } from '../app.ts';
-import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import { checkNamedFiles } from '../metadata/studio/named-files.ts';
 import { sendFile } from '../platform/files/files.routes.ts';
@@ -13,6 +11,7 @@ import { publicFile } from './public-file.ts';
 import { countItems, listCards, listItems, readInvitation } from './rows/announcements.ts';
 import { listNews, listTimeline } from './rows/others.ts';
 import { listResultItems, listResults, resultPage } from './rows/results.ts';
+import { type Reading, readingNow } from './rows/shown.ts';
 import { readType } from './rows/types.ts';
 import { loginPage } from './site/login-page.ts';
 import { writeConfig } from './write-config.ts';
@@ -24,44 +23,44 @@ export const portalRoom: Room = (api, house) => {
   const answer = answering(house, memory);
 
   route(api, calls.purchaseAnnouncement, ({ query, ...asked }) =>
-    answer(asked, `cards ${readType(query.type)}`, (db) => listCards(db, readType(query.type), 6)),
+    answer(asked, `cards ${readType(query.type)}`, (at) => listCards(at, readType(query.type), 6)),
   );
   route(api, calls.purchaseAnnouncements, ({ query, ...asked }) => {
     const wanted = { likeName: plain(query.likeName), type: readType(query.type) };
     const [page, size] = [plain(query.pageNo), plain(query.pageSize)].map(Number) as [number, number];
-    if (!(page > 0)) return answer(asked, `items ${JSON.stringify(wanted)}`, (db) => listItems(db, wanted));
-    return answer(asked, `items ${JSON.stringify(wanted)} ${page} ${size}`, (db) => paged(db, wanted, page, size));
+    if (!(page > 0)) return answer(asked, `items ${JSON.stringify(wanted)}`, (at) => listItems(at, wanted));
+    return answer(asked, `items ${JSON.stringify(wanted)} ${page} ${size}`, (at) => paged(at, wanted, page, size));
   });
   route(api, calls.resultAnnouncement, ({ query, ...asked }) =>
-    answer(asked, `results ${readType(query.type)}`, (db) => listResults(db, readType(query.type), 100)),
+    answer(asked, `results ${readType(query.type)}`, (at) => listResults(at, readType(query.type), 100)),
   );
-  route(api, calls.resultAnnouncements, (asked) => answer(asked, 'resultItems', (db) => listResultItems(db)));
+  route(api, calls.resultAnnouncements, (asked) => answer(asked, 'resultItems', (at) => listResultItems(at)));
   route(api, calls.invitation, ({ query, ...asked }) =>
-    answer(asked, `invitation ${query.name}`, async (db) => {
-      const letter = await readInvitation(db, query.name);
+    answer(asked, `invitation ${query.name}`, async (at) => {
+      const letter = await readInvitation(at, query.name);
       if (!letter) throw new Refusal('unknown_record', { text: '未查询到邀请函' });
       return letter;
     }),
   );
   route(api, calls.portalResult, ({ query, ...asked }) =>
-    answer(asked, `result ${query.name}`, async (db) => {
-      const found = await resultPage(db, query.name);
+    answer(asked, `result ${query.name}`, async (at) => {
+      const found = await resultPage(at, query.name);
       if (!found) throw new Refusal('unknown_record', { text: '未查询到结果公示' });
       const { html: _, files: _files, publishedAt: _at, typeText: _text, ...result } = found;
       return result;
     }),
   );
-  route(api, calls.portalNews, (asked) => answer(asked, 'news', (db) => listNews(db, 100)));
+  route(api, calls.portalNews, (asked) => answer(asked, 'news', (at) => listNews(at, 100)));
   route(api, calls.portalAbout, (asked) =>
-    answer(asked, 'about', async (db) => ({ timeline: await listTimeline(db) })),
+    answer(asked, 'about', async (at) => ({ timeline: await listTimeline(at) })),
   );
   const config = async (tenant: number, type: string | undefined) =>
     configOf((await house.models.running(tenant)).model, type === 'pro' || type === 'se' ? type : null);
   route(api, calls.portalConfig, ({ query, ...asked }) =>
-    answer(asked, `config ${query.type}`, (db) => config(db.tenant, query.type)),
+    answer(asked, `config ${query.type}`, ({ db }) => config(db.tenant, query.type)),
   );
   route(api, calls.portalLogin, (asked) =>
-    answer(asked, 'login', async (db) => loginPage(db, (await house.models.running(db.tenant)).model)),
+    answer(asked, 'login', async (at) => loginPage(at, (await house.models.running(at.db.tenant)).model)),
   );
   route(api, calls.getConfig, ({ query, session }) => config(session.tenant, query.type));
   route(api, calls.putConfig, async ({ body, session }) => {
@@ -70,7 +69,7 @@ export const portalRoom: Room = (api, house) => {
     return config(session.tenant, body.type);
   });
   route(api, calls.portalFile, async ({ params, query, reply }) => {
-    const { tenant } = await thePortal(house);
+    const { tenant } = await memory.portal();
     const file = await publicFile(house, tenant, params.id);
     if (!file) throw new Refusal('unknown_file');
     return sendFile(reply, file, house.files, query.download === undefined);
@@ -81,18 +80,11 @@ export const portalRoom: Room = (api, house) => {
 const plain = (said: string | undefined): string | undefined =>
   said === undefined || said === 'undefined' || said === 'null' ? undefined : said;
 
-async function paged(db: TenantDb, wanted: Parameters<typeof countItems>[1], page: number, asked: number) {
+async function paged(at: Reading, wanted: Parameters<typeof countItems>[1], page: number, asked: number) {
   const size = asked > 0 ? Math.min(100, Math.floor(asked)) : 10;
-  const total = await countItems(db, wanted);
-  const records = await listItems(db, wanted, (Math.floor(page) - 1) * size, size);
+  const total = await countItems(at, wanted);
+  const records = await listItems(at, wanted, (Math.floor(page) - 1) * size, size);
   return { records, total, size, current: Math.floor(page), pages: Math.ceil(total / size) };
-}
-
-/** The company whose site this is; without one there is nothing to see. */
-export async function thePortal({ db }: Pick<House, 'db'>): Promise<PortalTenant> {
-  const found = await portalTenant(db);
-  if (!found) throw new Refusal('unknown_record', { text: '门户尚未开通' });
-  return found;
 }
 
 interface AskedHere {
@@ -102,9 +94,10 @@ interface AskedHere {
 
 /** From memory where it can be, with a mark by which a browser asks whether its copy still holds. */
 function answering(house: House, memory: PortalMemory) {
-  return async ({ request, reply }: AskedHere, key: string, read: (db: TenantDb) => Promise<unknown>) => {
-    const { tenant } = await thePortal(house);
-    const kept = await memory.keep(tenant, key, async () => JSON.stringify(await read(house.db.tenant(tenant))));
+  return async ({ request, reply }: AskedHere, key: string, read: (at: Reading) => Promise<unknown>) => {
+    const { tenant } = await memory.portal();
+    const make = async () => JSON.stringify(await read(await readingNow(house.db.tenant(tenant))));
+    const kept = await memory.keep(tenant, key, make);
     reply.header('etag', kept.etag).header('cache-control', 'public, max-age=5, must-revalidate');
     if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
     return reply

@@ -1,29 +1,19 @@
 import { blockKinds } from '../../../renderers/blocks/kinds.ts';
 import { layPage } from '../../../schemas/compile/lay-page.ts';
-import type { NodePlan } from '../../../schemas/compile/page-plan.ts';
-import type { BlockKind, DataNeed } from '../../../schemas/kinds/block-kind.ts';
+import type { BlockKind } from '../../../schemas/kinds/block-kind.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../../../schemas/language/page.ts';
 import { shanghaiTime } from '../../clock.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import type { FileRow } from '../../platform/files/readable-files.ts';
-import { readNeed } from '../../portal/sources.ts';
+import { readingNow } from '../../portal/rows/shown.ts';
+import { needsUnder, readNeeds } from '../../portal/sources.ts';
 
 const nowhere = { name: '', query: {} };
 
-/** The key of a need as its manifest made it, read back. */
-function asNeed(key: string): DataNeed {
-  const [source = '', ...query] = key.split('&');
-  const entries = query.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const);
-  return { source, query: Object.fromEntries(entries) };
-}
-
 /** What the public would see in a block: published rows only, whoever edits. */
-export async function readRows(db: TenantDb, keys: readonly string[]): Promise<Record<string, unknown>> {
-  const rows: Record<string, unknown> = {};
-  for (const key of new Set(keys)) rows[key] = await readNeed(db, asNeed(key), nowhere);
-  return rows;
-}
+export const readRows = async (db: TenantDb, keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> =>
+  readNeeds(await readingNow(db), new Set(keys), nowhere);
 
 /** The needs of a previewed page, in the template that is live. */
 export function needsOf({
@@ -32,7 +22,7 @@ export function needsOf({
 }: {
   readonly document: Document;
   readonly around: readonly Document[];
-}): string[] {
+}): readonly string[] {
   if (document.kind !== 'page') return [];
   const site = around.find((each): each is SiteDocument => each.kind === 'site');
   const fragments = around.flatMap((each) =>
@@ -44,13 +34,8 @@ export function needsOf({
     template: site?.template ?? 'se',
     now: shanghaiTime(new Date()),
   });
-  return plan ? collect(plan.root) : [];
+  return plan ? [...needsUnder(plan.root)] : [];
 }
-
-const collect = ({ data, slots }: NodePlan): string[] => [
-  ...Object.values(data ?? {}),
-  ...Object.values(slots ?? {}).flatMap((nodes) => nodes.flatMap(collect)),
-];
 
 export const readPublicRow = (db: TenantDb, id: string): Promise<FileRow | undefined> =>
   db.first<FileRow>(sql`select * from file where id = ${id}`);

@@ -1,8 +1,5 @@
-import type { House } from '../../app.ts';
-import type { TenantDb } from '../../db/statement.ts';
-import { thePortal } from '../portal-room.ts';
-import { clock } from '../rows/announcements.ts';
-import { momentSql, shownSql } from '../rows/shown.ts';
+import type { PortalTenant } from '../../access/portal-tenant.ts';
+import { momentSql, type Reading, shownSql } from '../rows/shown.ts';
 import { typeFrom } from '../rows/types.ts';
 import { statusOf } from '../status.ts';
 import { type AwardRow, awardRelease, type Buyer, type TenderRow, tenderRelease } from './map-release.ts';
@@ -24,7 +21,7 @@ const awardColumns = `p.result_no as no, p.title, p.bid_code as "bidCode", p.pro
      'amount', case when s.amount_public = 'Y' then s.amount::text end) order by s.row_no)
    from pt_result_supplier s where s.tenant_id = p.tenant_id and s.head_id = p.id) as suppliers`;
 
-async function readTenders(db: TenantDb, now: string, name: string | null): Promise<readonly TenderRow[]> {
+async function readTenders({ db, now }: Reading, name: string | null): Promise<readonly TenderRow[]> {
   const rows = await db.rows<Omit<TenderRow, 'status'> & { stage: string | null }>({
     text: `select ${tenderColumns} from pt_announcement p where ${shownSql('$1')} and ($2::text is null or p.announce_no = $2)
       order by p.publish_at desc, p.id desc limit ${most}`,
@@ -33,7 +30,7 @@ async function readTenders(db: TenantDb, now: string, name: string | null): Prom
   return rows.map((row) => ({ ...row, status: statusOf({ ...row, type: typeFrom(row.type) }, now) }));
 }
 
-const readAwards = (db: TenantDb, now: string, tender: string | null): Promise<readonly AwardRow[]> =>
+const readAwards = ({ db, now }: Reading, tender: string | null): Promise<readonly AwardRow[]> =>
   db.rows<AwardRow>({
     text: `select * from (select ${awardColumns} from pt_result p where ${shownSql('$1')}
       order by p.publish_at desc, p.id desc limit ${most}) a where ($2::text is null or a.tender = $2 or a."bidCode" = $2)`,
@@ -41,38 +38,35 @@ const readAwards = (db: TenantDb, now: string, tender: string | null): Promise<r
   });
 
 /** Every published tender and award as one package of releases. */
-export async function releasesOf(house: House, tenant: number, origin: string): Promise<object> {
-  const releases = await collect(house, tenant, origin, null);
-  return packageOf(`${origin}/ocds/releases.json`, await publisherOf(house), releases);
+export async function releasesOf(at: Reading, company: PortalTenant, origin: string): Promise<object> {
+  return packageOf(`${origin}/ocds/releases.json`, company, await collect(at, company, origin, null));
 }
 
 /** The releases of one tender; null when it is not published. */
 export async function compiledRelease(
-  house: House,
-  tenant: number,
+  at: Reading,
+  company: PortalTenant,
   origin: string,
   name: string,
 ): Promise<object | null> {
-  const releases = await collect(house, tenant, origin, name);
+  const releases = await collect(at, company, origin, name);
   if (releases.length === 0) return null;
-  return packageOf(`${origin}/ocds/releases/${encodeURIComponent(name)}.json`, await publisherOf(house), releases);
+  return packageOf(`${origin}/ocds/releases/${encodeURIComponent(name)}.json`, company, releases);
 }
 
-async function collect(house: House, tenant: number, origin: string, name: string | null): Promise<readonly object[]> {
-  const db = house.db.tenant(tenant);
-  const now = await clock(db);
-  const buyer = { ...(await publisherOf(house)), id: `buyer-${tenant}` };
+async function collect(
+  at: Reading,
+  { tenant, name: company }: PortalTenant,
+  origin: string,
+  name: string | null,
+): Promise<readonly object[]> {
+  const buyer = { name: company, id: `buyer-${tenant}` };
   const ocid = (no: string) => `${prefix}-${no}`;
-  const [tenders, awards] = await Promise.all([readTenders(db, now, name), readAwards(db, now, name)]);
+  const [tenders, awards] = await Promise.all([readTenders(at, name), readAwards(at, name)]);
   return [
     ...tenders.map((row) => tenderRelease(row, buyer, origin, ocid(row.no))),
     ...awards.map((row) => awardRelease(row, buyer, origin, ocid(row.tender ?? row.bidCode))),
   ];
-}
-
-async function publisherOf(house: House): Promise<Pick<Buyer, 'name'>> {
-  const { name } = await thePortal(house);
-  return { name };
 }
 
 function packageOf(uri: string, publisher: Pick<Buyer, 'name'>, releases: readonly object[]): object {

@@ -10,7 +10,7 @@ import {
 import { type Statement, sql, type TenantDb } from '../../db/statement.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
 import { daysUntil, isOpen, momentOf, statusOf } from '../status.ts';
-import { momentSql, plainText, shownSql, wordOf } from './shown.ts';
+import { momentSql, plainText, planned, type Reading, shownSql, wordOf } from './shown.ts';
 import { storedType, typeFrom } from './types.ts';
 
 interface Row {
@@ -43,9 +43,6 @@ const columns = `p.id, p.announce_no as no, p.title, p.announce_type as type, p.
 
 const newest = `order by (p.top = 'Y') desc nulls last, p.publish_at desc, p.id desc`;
 
-export const clock = async (db: TenantDb): Promise<string> =>
-  (await db.first<{ now: string }>(sql`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now`))?.now ?? '';
-
 interface Asked {
   readonly type?: AnnounceType | undefined;
   readonly likeName?: string | undefined;
@@ -61,12 +58,16 @@ function where({ type, likeName }: Asked, now: string): Statement {
   return { text: parts.join(' and '), values };
 }
 
-async function read(db: TenantDb, asked: Asked, now: string, from: number, most: number): Promise<Row[]> {
-  const condition = where(asked, now);
-  return db.rows<Row>({
-    text: `select ${columns}, null as content from pt_announcement p where ${condition.text} ${newest} limit ${most} offset ${from}`,
-    values: condition.values,
-  });
+async function read({ db, now }: Reading, asked: Asked, from: number, most: number): Promise<Row[]> {
+  const { text, values } = where(asked, now);
+  const page = `limit $${values.length + 1} offset $${values.length + 2}`;
+  return db.rows<Row>(
+    planned(`select ${columns}, null as content from pt_announcement p where ${text} ${newest} ${page}`, [
+      ...values,
+      most,
+      from,
+    ]),
+  );
 }
 
 const courseOf = (row: Row) => ({
@@ -111,61 +112,59 @@ function cardOf(row: Row, now: string): PurchaseCard {
 
 const mostItems = 1000;
 
-export async function listItems(
-  db: TenantDb,
-  asked: Asked,
-  from = 0,
-  most = mostItems,
-): Promise<readonly PortalItem[]> {
-  const now = await clock(db);
-  return (await read(db, asked, now, from, most)).map((row) => itemOf(row, now));
+export async function listItems(at: Reading, asked: Asked, from = 0, most = mostItems): Promise<readonly PortalItem[]> {
+  return (await read(at, asked, from, most)).map((row) => itemOf(row, at.now));
+}
+
+/** The newest, each with when it was published. */
+export async function listFeed(at: Reading, most: number): Promise<readonly (PortalItem & { publishedAt: string })[]> {
+  return (await read(at, {}, 0, most)).map((row) => ({ ...itemOf(row, at.now), publishedAt: row.publish_at }));
 }
 
 /** The newest of a type that can still be taken part in, then the rest: a card asks people to join. */
 export async function listCards(
-  db: TenantDb,
+  at: Reading,
   type: AnnounceType | undefined,
   most: number,
 ): Promise<readonly PurchaseCard[]> {
-  const now = await clock(db);
-  return (await read(db, { type }, now, 0, most)).map((row) => cardOf(row, now));
+  return (await read(at, { type }, 0, most)).map((row) => cardOf(row, at.now));
 }
 
-export async function countItems(db: TenantDb, asked: Asked): Promise<number> {
-  const condition = where(asked, await clock(db));
-  const found = await db.first<{ n: number }>({
-    text: `select count(*)::int as n from pt_announcement p where ${condition.text}`,
-    values: condition.values,
-  });
+export async function countItems({ db, now }: Reading, asked: Asked): Promise<number> {
+  const { text, values } = where(asked, now);
+  const found = await db.first<{ n: number }>(
+    planned(`select count(*)::int as n from pt_announcement p where ${text}`, values),
+  );
   return found?.n ?? 0;
 }
 
 /** How many opportunities are open, over all types. */
-async function countOpen(db: TenantDb, now: string): Promise<number> {
-  const rows = await db.rows<Row>({
-    text: `select ${columns}, null as content from pt_announcement p
+async function countOpen({ db, now }: Reading): Promise<number> {
+  const rows = await db.rows<Row>(
+    planned(
+      `select ${columns}, null as content from pt_announcement p
       where ${shownSql('$1')} and (p.deadline is null or p.deadline > $1::timestamptz) and coalesce(p.stage, 'normal') = 'normal'`,
-    values: [now],
-  });
+      [now],
+    ),
+  );
   return rows.filter((row) => isOpen(statusOf(courseOf(row), now))).length;
 }
 
 export async function purchasePage(
-  db: TenantDb,
+  at: Reading,
   asked: Asked & { readonly page: number },
   size: number,
 ): Promise<PurchasePage> {
-  const now = await clock(db);
-  const total = await countItems(db, asked);
+  const [total, open] = await Promise.all([countItems(at, asked), countOpen(at)]);
   const pages = Math.max(1, Math.ceil(total / size));
   const current = Math.min(Math.max(1, asked.page), pages);
-  const rows = await read(db, asked, now, (current - 1) * size, size);
+  const rows = await read(at, asked, (current - 1) * size, size);
   return {
-    records: rows.map((row) => itemOf(row, now)),
+    records: rows.map((row) => itemOf(row, at.now)),
     total,
     current,
     pages,
-    open: await countOpen(db, now),
+    open,
     type: asked.type ?? 'all',
     likeName: wordOf(asked.likeName),
   };
@@ -178,17 +177,19 @@ interface WholeRow extends Row {
   readonly files: readonly string[] | null;
 }
 
-async function readWhole(db: TenantDb, no: string, now: string): Promise<WholeRow | undefined> {
-  return db.first<WholeRow>({
-    text: `select ${columns}, p.content, p.invitation, p.contact, p.phone, p.files
+async function readWhole({ db, now }: Reading, no: string): Promise<WholeRow | undefined> {
+  return db.first<WholeRow>(
+    planned(
+      `select ${columns}, p.content, p.invitation, p.contact, p.phone, p.files
       from pt_announcement p where ${shownSql('$1')} and p.announce_no = $2`,
-    values: [now, no],
-  });
+      [now, no],
+    ),
+  );
 }
 
-export async function announcementPage(db: TenantDb, no: string): Promise<AnnouncementPage | null> {
-  const now = await clock(db);
-  const row = await readWhole(db, no, now);
+export async function announcementPage(at: Reading, no: string): Promise<AnnouncementPage | null> {
+  const { db, now } = at;
+  const row = await readWhole(at, no);
   if (!row) return null;
   return {
     ...itemOf(row, now),
@@ -210,8 +211,8 @@ export interface Invitation {
 }
 
 /** The letter of an announcement: its own, or one made from what the announcement says. */
-export async function readInvitation(db: TenantDb, no: string): Promise<Invitation | null> {
-  const row = await readWhole(db, no, await clock(db));
+export async function readInvitation(at: Reading, no: string): Promise<Invitation | null> {
+  const row = await readWhole(at, no);
   if (!row) return null;
   const type = typeFrom(row.type);
   const say = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -6,10 +6,9 @@ import {
   type ResultsPage,
   typeTexts,
 } from '../../../schemas/kinds/portal-rows.ts';
-import type { TenantDb } from '../../db/statement.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
-import { clock, publicFiles } from './announcements.ts';
-import { momentSql, plainText, shownSql } from './shown.ts';
+import { publicFiles } from './announcements.ts';
+import { momentSql, plainText, planned, type Reading, shownSql } from './shown.ts';
 import { storedType, typeFrom } from './types.ts';
 
 interface Row {
@@ -31,15 +30,16 @@ const columns = `p.id, p.result_no as no, p.title, p.announce_type as type, p.bi
   (select jsonb_agg(jsonb_build_object('title', s.title, 'name', s.name) order by s.row_no)
    from pt_result_supplier s where s.tenant_id = p.tenant_id and s.head_id = p.id) as suppliers`;
 
-async function read(db: TenantDb, type: AnnounceType | undefined, from: number, most: number): Promise<Row[]> {
-  const now = await clock(db);
-  const values: unknown[] = [now];
+async function read({ db, now }: Reading, type: AnnounceType | undefined, from: number, most: number): Promise<Row[]> {
+  const values: unknown[] = [now, most, from];
   const ofType = type ? ` and p.announce_type = $${values.push(storedType(type))}` : '';
-  return db.rows<Row>({
-    text: `select ${columns} from pt_result p where ${shownSql('$1')}${ofType}
-      order by p.publish_at desc, p.id desc limit ${most} offset ${from}`,
-    values,
-  });
+  return db.rows<Row>(
+    planned(
+      `select ${columns} from pt_result p where ${shownSql('$1')}${ofType}
+      order by p.publish_at desc, p.id desc limit $2 offset $3`,
+      values,
+    ),
+  );
 }
 
 const resultOf = (row: Row): PortalResult => ({
@@ -69,29 +69,30 @@ function itemOf(row: Row): PortalItem {
   };
 }
 
-export const listResults = async (db: TenantDb, type: AnnounceType | undefined, most: number) =>
-  (await read(db, type, 0, most)).map(resultOf);
+export const listResults = async (at: Reading, type: AnnounceType | undefined, most: number) =>
+  (await read(at, type, 0, most)).map(resultOf);
 
-export const listResultItems = async (db: TenantDb, most = 1000): Promise<readonly PortalItem[]> =>
-  (await read(db, undefined, 0, most)).map(itemOf);
+export const listResultItems = async (at: Reading, most = 1000): Promise<readonly PortalItem[]> =>
+  (await read(at, undefined, 0, most)).map(itemOf);
 
-export async function resultsPage(db: TenantDb, type: AnnounceType, page: number, size: number): Promise<ResultsPage> {
-  const found = await db.first<{ n: number }>({
-    text: `select count(*)::int as n from pt_result p where ${shownSql('$1')} and p.announce_type = $2`,
-    values: [await clock(db), storedType(type)],
-  });
+export async function resultsPage(at: Reading, type: AnnounceType, page: number, size: number): Promise<ResultsPage> {
+  const found = await at.db.first<{ n: number }>(
+    planned(`select count(*)::int as n from pt_result p where ${shownSql('$1')} and p.announce_type = $2`, [
+      at.now,
+      storedType(type),
+    ]),
+  );
   const total = found?.n ?? 0;
   const pages = Math.max(1, Math.ceil(total / size));
   const current = Math.min(Math.max(1, page), pages);
-  const rows = await read(db, type, (current - 1) * size, size);
+  const rows = await read(at, type, (current - 1) * size, size);
   return { records: rows.map(itemOf), total, current, pages, type };
 }
 
-export async function resultPage(db: TenantDb, no: string): Promise<ResultPage | null> {
-  const row = await db.first<Row>({
-    text: `select ${columns} from pt_result p where ${shownSql('$1')} and p.result_no = $2`,
-    values: [await clock(db), no],
-  });
+export async function resultPage({ db, now }: Reading, no: string): Promise<ResultPage | null> {
+  const row = await db.first<Row>(
+    planned(`select ${columns} from pt_result p where ${shownSql('$1')} and p.result_no = $2`, [now, no]),
+  );
   if (!row) return null;
   return {
     ...resultOf(row),

@@ -26,11 +26,19 @@ interface ManifestEntry {
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The artefacts beside the built server; running from its sources it has none, and the public site is not served. */
+/** Pages left blank but for what they are drawn from: `npm run dev` draws them from the sources on their way to the browser. */
+const blank: Drawer = {
+  drawPage: () => ({ html: '', css: '' }),
+  script: '/src/portal/entry-client.tsx',
+  styles: [],
+  root: null,
+};
+
+/** The artefacts beside the built server; running from its sources it has none. */
 export async function loadDrawer(dist = beside('../')): Promise<Drawer | null> {
   const file = `${dist}portal-server/entry-server.js`;
   const listing = `${dist}portal/.vite/manifest.json`;
-  if (!fs.existsSync(file) || !fs.existsSync(listing)) return null;
+  if (!fs.existsSync(file) || !fs.existsSync(listing)) return process.env.NODE_ENV === 'development' ? blank : null;
   const manifest = JSON.parse(fs.readFileSync(listing, 'utf8')) as Readonly<Record<string, ManifestEntry>>;
   const entry = manifest['src/portal/entry-client.tsx'];
   if (!entry) throw new Error('the build of the portal lacks its entry');

@@ -1,11 +1,11 @@
 import type { Model } from '../../../schemas/compile/model.ts';
-import type { TenantDb } from '../../db/statement.ts';
+import type { Reading } from '../rows/shown.ts';
 import { makePage } from './make-page.ts';
 
 /** The page the studio has enabled for the sign-in screen; null where there is none to draw. */
-export async function loginPage(db: TenantDb, model: Model) {
+export async function loginPage(at: Reading, model: Model) {
   const document = model.pages.get(model.sites.get('portal')?.login ?? '');
   if (document?.channel !== 'login') return null;
-  const made = await makePage(db, model, document, { name: '', query: {} }, null);
+  const made = await makePage(at, model, document, { name: '', query: {} }, null);
   return made && { page: made.page, site: made.site };
 }

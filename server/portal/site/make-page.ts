@@ -4,10 +4,9 @@ import type { Model } from '../../../schemas/compile/model.ts';
 import type { NodePlan, PagePlan, SitePlan, Template } from '../../../schemas/compile/page-plan.ts';
 import type { BlockField } from '../../../schemas/kinds/block-kind.ts';
 import type { PageDocument } from '../../../schemas/language/page.ts';
-import type { TenantDb } from '../../db/statement.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
-import { clock } from '../rows/announcements.ts';
-import { readNeed, type Visit } from '../sources.ts';
+import type { Reading } from '../rows/shown.ts';
+import { needsUnder, readNeeds, type Visit } from '../sources.ts';
 
 export const blocksByName = new Map(blockKinds.map((kind) => [kind.name as string, kind]));
 
@@ -35,7 +34,7 @@ export function findPage(
 
 /** A page with everything it draws; null where the site has none, or the record it is about is not shown. */
 export async function makePage(
-  db: TenantDb,
+  at: Reading,
   model: Model,
   document: PageDocument,
   visit: Visit,
@@ -44,28 +43,13 @@ export async function makePage(
   const settings = model.sites.get('portal');
   if (!settings) return null;
   const site = laySite(settings, template ?? undefined);
-  const laying = { blocks: blocksByName, fragments: model.fragments, template: site.template, now: await clock(db) };
+  const laying = { blocks: blocksByName, fragments: model.fragments, template: site.template, now: at.now };
   const laid = layPage(document, laying);
   if (!laid) return null;
   const page = { ...laid, root: withSafeHtml(laid.root) };
-  const keys = needsOf(page.root);
-  const read = await Promise.all(
-    [...keys].map(async (key) => [key, await readNeed(db, needFrom(key), visit)] as const),
-  );
-  const isAboutNothing = visit.name !== '' && read.every(([, rows]) => rows === null);
-  return isAboutNothing ? null : { page, site, data: Object.fromEntries(read) };
-}
-
-function needsOf(node: NodePlan): ReadonlySet<string> {
-  const own = Object.values(node.data ?? {});
-  const below = Object.values(node.slots ?? {}).flatMap((nodes) => nodes.flatMap((child) => [...needsOf(child)]));
-  return new Set([...own, ...below]);
-}
-
-/** The other way round of `dataKey`. */
-function needFrom(key: string) {
-  const [source = '', ...pairs] = key.split('&');
-  return { source, query: Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string])) };
+  const data = await readNeeds(at, needsUnder(page.root), visit);
+  const isAboutNothing = visit.name !== '' && Object.values(data).every((rows) => rows === null);
+  return isAboutNothing ? null : { page, site, data };
 }
 
 /** Whatever an editor or an import put into a document, nothing of it runs: HTML is made safe again where it is drawn. */

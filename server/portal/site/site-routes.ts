@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Template } from '../../../schemas/compile/page-plan.ts';
 import type { House } from '../../app.ts';
 import { etagOf, type Kept, portalMemory } from '../portal-memory.ts';
-import { thePortal } from '../portal-room.ts';
+import { readingNow } from '../rows/shown.ts';
 import type { Visit } from '../sources.ts';
 import { openCounter } from './count-views.ts';
 import type { Drawer } from './drawer.ts';
@@ -44,7 +44,7 @@ export async function serveSite(app: FastifyInstance, house: House, drawer: Draw
   for (const url of addresses) {
     app.get(url, { config }, async (request, reply) => {
       const asked = readAsked(request);
-      const { tenant } = await thePortal(house);
+      const { tenant } = await memory.portal();
       const draw = () => drawAt(house, drawer, tenant, asked);
       const kept = isKept(asked) ? await memory.keep(tenant, keyOf(asked), draw) : keptFrom(await draw());
       if (asked.visit.name !== '') counter.count(tenant, asked.path);
@@ -107,14 +107,13 @@ const keptFrom = (text: string): Kept => ({ text, etag: etagOf(text) });
 
 /** The first sign says whether it was found, so that one text is all there is to keep. */
 async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked): Promise<string> {
-  const db = house.db.tenant(tenant);
-  const { model } = await house.models.running(tenant);
+  const [at, { model }] = await Promise.all([readingNow(house.db.tenant(tenant)), house.models.running(tenant)]);
   const found = findPage(model, asked.path);
   const made =
-    found && (await makePage(db, model, found.document, { ...asked.visit, name: found.name }, asked.template));
+    found && (await makePage(at, model, found.document, { ...asked.visit, name: found.name }, asked.template));
   if (made) return `+${documentOf(made, asked, house, drawer, asked.template !== null)}`;
   const missing = model.pages.get('portalMissing');
-  const instead = missing && (await makePage(db, model, missing, { name: '', query: {} }, asked.template));
+  const instead = missing && (await makePage(at, model, missing, { name: '', query: {} }, asked.template));
   return `-${instead ? documentOf(instead, asked, house, drawer, true) : '404'}`;
 }
 
@@ -140,9 +139,9 @@ function documentOf(
 const squeeze = promisify(gzip);
 const squeezed = new WeakMap<Kept, Promise<Buffer>>();
 
-/** What many are sent is compressed once. */
-function squeezedOf(kept: Kept): Promise<Buffer> {
-  const made = squeezed.get(kept) ?? squeeze(kept.text.slice(1));
+/** What many are sent is compressed once, and well; what one is sent must not take longer than sending it would. */
+function squeezedOf(kept: Kept, isForMany: boolean): Promise<Buffer> {
+  const made = squeezed.get(kept) ?? squeeze(kept.text.slice(1), { level: isForMany ? 6 : 1 });
   squeezed.set(kept, made);
   return made;
 }
@@ -153,8 +152,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, is
   reply.header('etag', etag).header('cache-control', 'no-cache');
   if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.code(isFound ? 200 : 404).type('text/html; charset=utf-8');
-  if (!isForMany || !/\bgzip\b(?!;\s*q=0)/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.send(text.slice(1));
-  const bytes = await squeezedOf(kept);
+  if (!/\bgzip\b(?!;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text.slice(1));
+  const bytes = await squeezedOf(kept, isForMany);
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(bytes);
 }
