@@ -9,6 +9,11 @@ export const footer = defineBlock({
   most: 1,
   within: ['page'],
   fields: {
-    tone: { kind: 'choice', label: '底色', start: 'dark', options: { dark: '深色', light: '浅色' } },
+    tone: {
+      kind: 'choice',
+      label: '底色',
+      start: 'auto',
+      options: { auto: '随模板', dark: '深色', light: '浅色' },
+    },
   },
 });

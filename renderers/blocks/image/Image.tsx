@@ -12,7 +12,13 @@ export function Image({ node }: BlockProps) {
   return (
     <section className={styles.band}>
       <figure className={styles.figure}>
-        {link.href === '' ? drawn : <Go to={link}>{drawn}</Go>}
+        {link.href === '' ? (
+          drawn
+        ) : (
+          <Go to={link} label={picture?.alt || caption || link.href}>
+            {drawn}
+          </Go>
+        )}
         <TextView node={node} field="caption" text={caption} as="figcaption" className={styles.caption} />
       </figure>
     </section>

@@ -21,12 +21,13 @@ export function NewsDetail({ node }: BlockProps) {
         </>
       }
       html={found.html}
-    >
-      {found.next && (
-        <p className={styles.next}>
-          下一篇：<a href={newsAddress(found.next.id)}>{found.next.title}</a>
-        </p>
-      )}
-    </Article>
+      after={
+        found.next && (
+          <p className={styles.next}>
+            下一篇：<a href={newsAddress(found.next.id)}>{found.next.title}</a>
+          </p>
+        )
+      }
+    />
   );
 }

@@ -17,17 +17,20 @@ interface Props {
   readonly files?: readonly PortalFile[];
   /** Stands beside the text on a desk, above it on a phone. */
   readonly side?: ReactNode;
+  /** What the record says of itself, before its text. */
   readonly children?: ReactNode;
+  /** Where to read on. */
+  readonly after?: ReactNode;
 }
 
 const home = { title: '首页', path: '/proHome' };
 
 /** A page to read: where one is, title, text, attachments. */
-export function Article({ under, title, meta, html, files = [], side, children }: Props) {
+export function Article({ under, title, meta, html, files = [], side, children, after }: Props) {
   const { api } = useDrawing();
   return (
     <div className={styles.ground}>
-      <nav className={styles.trail} aria-label="当前位置">
+      <nav className={styles.trail} aria-label="当前位置" data-side={side ? true : undefined}>
         <ol>
           {[home, under].map((step) => (
             <li key={step.path}>
@@ -59,6 +62,7 @@ export function Article({ under, title, meta, html, files = [], side, children }
               </ul>
             </section>
           )}
+          {after}
         </article>
         {side && <aside className={styles.side}>{side}</aside>}
       </div>

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
 import { listAddress } from '../pieces/announce.ts';
 import { ByType } from '../pieces/ByType.tsx';
 import type { BlockProps } from '../pieces/drawing.ts';
+import { Invitation } from '../pieces/Invitation.tsx';
 import { PurchaseCard } from './PurchaseCard.tsx';
 import type { purchaseAnnouncements } from './purchaseAnnouncements.kind.ts';
-
-/** Fetched when it is first opened: most visitors never do. */
-const InvitationDialog = lazy(async () => ({
-  default: (await import('../pieces/InvitationDialog.tsx')).InvitationDialog,
-}));
 
 export function PurchaseAnnouncements({ node }: BlockProps) {
   const { autoplay, ...values } = node.values as ValuesOf<typeof purchaseAnnouncements>;
@@ -27,9 +23,7 @@ export function PurchaseAnnouncements({ node }: BlockProps) {
       addressOf={listAddress}
       card={(card) => <PurchaseCard key={card.id} card={card} onInvite={() => setInvited(card)} />}
     >
-      <Suspense>
-        {invited && <InvitationDialog name={invited.name} type={invited.type} onClose={() => setInvited(null)} />}
-      </Suspense>
+      <Invitation to={invited} onClose={() => setInvited(null)} />
     </ByType>
   );
 }

@@ -1,6 +1,7 @@
 import type { PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
-import { countdownTone, dateLabels, purchaseAddress } from '../pieces/announce.ts';
+import { dateLabels, purchaseAddress } from '../pieces/announce.ts';
 import { CardView, Face } from '../pieces/CardView.tsx';
+import { Countdown } from '../pieces/Countdown.tsx';
 import { Status } from '../pieces/Status.tsx';
 import styles from './purchaseAnnouncements.module.css';
 
@@ -38,15 +39,7 @@ export function PurchaseCard({ card, onInvite }: Props) {
         )}
       </dl>
       <div className={styles.foot}>
-        <p className={styles.countdown} data-tone={countdownTone(countdown)}>
-          {countdown < 0 ? (
-            '已结束'
-          ) : (
-            <>
-              距离结束 <strong>{countdown}</strong> 天
-            </>
-          )}
-        </p>
+        <Countdown days={countdown} />
         <button type="button" className={styles.join} onClick={onInvite} aria-label={`我要参与：${title}`}>
           我要参与
         </button>

@@ -1,20 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import type { AnnouncementPage } from '../../../schemas/kinds/portal-rows.ts';
 import { Article } from '../pieces/Article.tsx';
-import { countdownTone, dateLabels } from '../pieces/announce.ts';
+import { dateLabels } from '../pieces/announce.ts';
+import { Countdown } from '../pieces/Countdown.tsx';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { Go } from '../pieces/Go.tsx';
+import { Invitation } from '../pieces/Invitation.tsx';
 import { Status, TypeMark } from '../pieces/Status.tsx';
 import type { purchaseDetail } from './purchaseDetail.kind.ts';
 import styles from './purchaseDetail.module.css';
 
 const under = { title: '采购公告', path: '/purchaseAnnouncement' };
-
-/** Fetched when it is first opened: most visitors never do. */
-const InvitationDialog = lazy(async () => ({
-  default: (await import('../pieces/InvitationDialog.tsx')).InvitationDialog,
-}));
 
 export function PurchaseDetail({ node }: BlockProps) {
   const { join } = node.values as ValuesOf<typeof purchaseDetail>;
@@ -38,9 +35,7 @@ export function PurchaseDetail({ node }: BlockProps) {
         files={found.files}
         side={<Facts found={found} join={join} onJoin={() => setInvited(true)} />}
       />
-      <Suspense>
-        {isInvited && <InvitationDialog name={found.name} type={found.type} onClose={() => setInvited(false)} />}
-      </Suspense>
+      <Invitation to={isInvited ? found : null} onClose={() => setInvited(false)} />
     </>
   );
 }
@@ -55,15 +50,7 @@ function Facts({ found, join, onJoin }: FactsProps) {
   const { countdown, deadline, type, info, contact, phone } = found;
   return (
     <>
-      <p className={styles.countdown} data-tone={countdownTone(countdown)}>
-        {countdown < 0 ? (
-          '已结束'
-        ) : (
-          <>
-            距离结束 <strong>{countdown}</strong> 天
-          </>
-        )}
-      </p>
+      <Countdown days={countdown} className={styles.countdown} />
       <dl>
         {deadline && (
           <div>

@@ -25,7 +25,6 @@ export function ResultDetail({ node }: BlockProps) {
       files={found.files}
     >
       <ResultFacts result={found} />
-      <br />
     </Article>
   );
 }
