@@ -5,20 +5,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
+const devServer = process.env.DEV_SERVER || 'http://127.0.0.1:8081';
 
 /** What the server reads from disk at run time, beside its built file as beside its source. */
 const besideServer = [['server/db/migrations', 'migrations']] as const;
 
 /** The builds of one product: the browser's application, the public site for browser and server, and the server. */
 export default defineConfig({
-  plugins: [react(), leaveOut(), copyBesideServer(), compressAssets()],
+  plugins: [react(), leaveOut(), drawPortal(), copyBesideServer(), compressAssets()],
   builder: {},
   server: {
     proxy: Object.fromEntries(
-      [process.env.API_PREFIX || '/api', '/healthz', '/readyz'].map((path) => [
-        path,
-        { target: process.env.DEV_SERVER || 'http://127.0.0.1:8081', ws: true },
-      ]),
+      [process.env.API_PREFIX || '/api', '/healthz', '/readyz', '/rss.xml', '/sitemap.xml', '/robots.txt', '/ocds'].map(
+        (path) => [path, { target: devServer, ws: true }],
+      ),
     ),
   },
   environments: {
@@ -29,6 +29,8 @@ export default defineConfig({
         chunkSizeWarningLimit: 1200,
         rolldownOptions: {
           input: path.join(here, 'index.html'),
+          // They only define: whoever takes one piece of them does not run the rest.
+          treeshake: { moduleSideEffects: [{ test: /[\\/]node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
           output: {
             codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
             strictExecutionOrder: true,
@@ -107,24 +109,105 @@ function chunkGroups() {
   ];
 }
 
-/** Parts of packages that nothing of ours can reach, by who imports them: the stand-in draws what it is given. */
-const unreached = [
-  { by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/, name: '../../../tree' },
-  { by: /[\\/]@rjsf[\\/]core[\\/]/, name: 'markdown-to-jsx/react' },
+/**
+ * Parts of packages that nothing of ours can reach, by who imports them, and what stands in for them: our headings filter
+ * by fields of their own, not by a tree of values; no document's text is Markdown to a form, which draws every value by
+ * its kind and has neither references nor branches. A button asks the colour picker only how bright a colour is.
+ */
+const nothing = 'export default () => null;';
+const standIns = [
+  { by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/, name: /^\.\.\/\.\.\/\.\.\/tree$/, is: nothing },
+  { by: /[\\/]antd[\\/]es[\\/]input[\\/]index\.js/, name: /^\.\/OTP$/, is: nothing },
+  {
+    by: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]token\.js/,
+    name: /color-picker\/color$/,
+    is: `export { FastColor as AggregationColor } from '@ant-design/fast-color';`,
+  },
+  {
+    by: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]token\.js/,
+    name: /ColorPresets$/,
+    is: `export const isBright = (color) => { const { r, g, b } = color.toRgb(); return r * 0.299 + g * 0.587 + b * 0.114 > 192; };`,
+  },
+  {
+    by: /[\\/]@rjsf[\\/]core[\\/]/,
+    name: /^markdown-to-jsx\/react$/,
+    is: 'export const Markdown = ({ children }) => children;',
+  },
+  {
+    by: /[\\/]@rjsf[\\/]core[\\/]lib[\\/]getDefaultRegistry/,
+    name: /(widgets|templates)\/index\.js$/,
+    is: 'export default () => ({});',
+  },
+  {
+    by: /[\\/]@rjsf[\\/]core[\\/]lib[\\/]components[\\/]fields[\\/]index/,
+    name: /^\.\/(?!Schema|Object)\w+Field\.js$/,
+    is: nothing,
+  },
+  { by: /[\\/]@rjsf[\\/]utils[\\/]/, name: /^fast-uri$/, is: 'export default { resolve: (_, to) => to };' },
+  {
+    by: /[\\/]@rjsf[\\/]utils[\\/]/,
+    name: /shallowAllOfMerge\.js$/,
+    is: 'export default ({ allOf, ...schema }) => schema;',
+  },
+  // Choosing rows takes the arithmetic of a tree and no tree.
+  {
+    by: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection/,
+    name: /^@rc-component\/tree$/,
+    is: [
+      `export { arrAdd, arrDel } from '@rc-component/tree/es/util';`,
+      `export { conductCheck } from '@rc-component/tree/es/utils/conductUtil';`,
+      `export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';`,
+    ].join(''),
+  },
+  // The same builders, as a namespace that can be taken apart: the package hands them out as one object.
+  {
+    by: /./,
+    name: /^@sinclair\/typebox$/,
+    is: `export * as Type from ${JSON.stringify(path.join(here, 'node_modules/@sinclair/typebox/build/esm/type/type/type.mjs'))};`,
+  },
 ];
 
-/** Our headings filter by fields of their own, not by a tree of values, and no document's text is Markdown to a form. */
 function leaveOut(): Plugin {
-  const id = '\0unreached';
+  const id = '\0stand-in:';
   return {
     name: 'leave-out',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source, importer = '') =>
-      unreached.some(({ by, name }) => source === name && by.test(importer)) ? id : null,
-    load: (asked) =>
-      asked === id ? 'export const Markdown = ({ children }) => children; export default Markdown;' : null,
+    resolveId: (source, importer = '') => {
+      const at = standIns.findIndex(({ by, name }) => name.test(source) && by.test(importer));
+      return at < 0 ? null : id + at;
+    },
+    load: (asked) => (asked.startsWith(id) ? standIns[Number(asked.slice(id.length))]?.is : null),
+  };
+}
+
+/** In development the server sends the pages of the public site blank, with what they show: they are drawn here, from the sources. */
+function drawPortal(): Plugin {
+  const stateIn = /<script type="application\/json" id="state">(.*?)<\/script>/s;
+  return {
+    name: 'draw-portal',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use(async ({ method, url = '/', headers }, response, next) => {
+        if (method !== 'GET' || !headers.accept?.includes('text/html') || /\.\w+($|\?)/.test(url)) return next();
+        const answer = await fetch(devServer + url, { redirect: 'manual' }).catch(() => null);
+        const text = (await answer?.text()) ?? '';
+        const state = stateIn.exec(text)?.[1];
+        if (!answer || !state) return next();
+        try {
+          const { drawPage } = await vite.ssrLoadModule('/src/portal/entry-server.tsx');
+          const { html, css } = drawPage(JSON.parse(state));
+          const whole = text
+            .replace('<div id="root">', () => `<div id="root">${html}`)
+            .replace('</head>', () => `<style>${css}</style></head>`);
+          response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' });
+          response.end(await vite.transformIndexHtml(url, whole));
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
   };
 }
 

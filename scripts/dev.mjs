@@ -1,5 +1,5 @@
 // `npm run dev`: the server restarts and the browser reloads on every change; open the printed Vite address.
-// The public site is drawn on the server from its own build, which only `npm start` serves; its blocks reload in `npm run story` and the studio.
+// The public site is drawn by Vite from its sources; the server gives it what its pages show.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,6 @@ const start = (args, env) =>
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'development', ...env },
   });
-
-console.log(
-  'The public site (/proHome …) is not part of this: npm start serves it; its blocks reload in the studio and in npm run story.',
-);
 
 const children = [
   start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], { PORT: serverPort }),

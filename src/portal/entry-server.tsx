@@ -6,5 +6,13 @@ import type { PageState } from './page-state.ts';
 /** The whole of a page as HTML, and the colours and sizes it is drawn with. */
 export const drawPage = (state: PageState): { readonly html: string; readonly css: string } => ({
   html: renderToString(<PageView {...state} />),
-  css: cssText({ mode: 'light', color: state.site.primaryColor }),
+  css: sheetOf(state.site.primaryColor),
 });
+
+let sheet = { color: '', css: '' };
+
+/** Every page of a site is drawn with the same. */
+function sheetOf(color: string): string {
+  if (sheet.color !== color) sheet = { color, css: cssText({ mode: 'light', color }) };
+  return sheet.css;
+}
