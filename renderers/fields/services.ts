@@ -23,6 +23,8 @@ export interface StoredFile {
 }
 
 /** A report from which records are chosen. */
+export type PickedRow = Readonly<Record<string, unknown>>;
+
 export interface PickAsk {
   readonly report: string;
   readonly many: boolean;
@@ -59,6 +61,8 @@ export interface FieldServices {
   checkByRule?(code: string, value: string): Promise<string | null>;
   /** Lets a person choose records from a report; null when nothing was chosen. Absent where there is no dialog for it. */
   pick?(ask: PickAsk): Promise<readonly string[] | null>;
+  /** The same, handed over as the rows themselves. */
+  pickRows?(ask: PickAsk): Promise<readonly PickedRow[] | null>;
   /** Which entity the screen is about: options are asked in its name. */
   readonly entity: string;
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;

@@ -82,6 +82,7 @@ function checkNarrowing(field: GrowingField, pointer: string, shape: Shape, arou
 }
 
 interface Pick {
+  readonly takes?: string;
   readonly quantity?: string;
   readonly report?: string;
   readonly fill?: Readonly<Record<string, string>>;
@@ -102,6 +103,8 @@ function resolvePick(field: GrowingField, pointer: string, shape: Shape, around:
     if (!isThere(around, 'report', pick.report))
       findings.say('unknown_report', at(path, 'report'), { report: pick.report });
   }
+  if (report && pick.takes !== undefined && !Object.hasOwn(report.cols, pick.takes))
+    findings.say('unknown_column', at(path, 'takes'), { report: report.key, name: pick.takes });
   if (pick.quantity !== undefined && !shape.fields.has(below(field.part, pick.quantity)))
     findings.say('unknown_field', at(path, 'quantity'), { field: pick.quantity });
   if (!pick.fill) return;

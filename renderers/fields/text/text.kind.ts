@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
 import { plainText } from '../../../schemas/kinds/typed-text.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { Key, Maybe } from '../../../schemas/language/parts.ts';
 import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
 import { textFormats } from './formats.ts';
 
@@ -15,6 +15,21 @@ const Config = Type.Object({
   pattern: Maybe(Type.String({ minLength: 1, maxLength: 300 })),
   /** The code of a check rule of the company. */
   checkRule: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_-]{0,59}$' })),
+  /** A report it may be taken from as well: a company's name, the names of some materials. */
+  pick: Maybe(
+    Type.Object(
+      {
+        report: Key,
+        /** The column whose words are taken. */
+        takes: Key,
+        /** Those of several rows, separated by commas. */
+        many: Maybe(Type.Boolean()),
+        /** Field of this record ← column of the picked row. */
+        fill: Maybe(Type.Record(Key, Type.String({ pattern: '^[a-z][a-zA-Z0-9.]*$' }))),
+      },
+      { additionalProperties: false },
+    ),
+  ),
   format: Maybe(
     Type.Union([Type.Literal('email'), Type.Literal('phone'), Type.Literal('url'), Type.Literal('creditCode')]),
   ),

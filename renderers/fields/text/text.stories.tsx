@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
 
@@ -65,3 +65,42 @@ export const Followed: Story = {
 
 /** Longer than its place. */
 export const Overlong: Story = { args: { value: '超长物料名称'.repeat(20) } };
+
+const picked = [
+  { id: 'm-1', name: '乙腈', unit: 'BOTTLE', unit_dictText: '瓶' },
+  { id: 'm-2', name: '滤膜', unit: 'BOX', unit_dictText: '盒' },
+];
+
+/** Taken from a report by its button, several as one text with commas, and one with what goes along; what is in no report is typed. */
+export const Picked: Story = {
+  args: { onChange: fn() },
+  render: (args) => (
+    <>
+      <FieldStage
+        {...args}
+        value={null}
+        config={{ pick: { report: 'materialPicker', takes: 'name', many: true } }}
+        services={{ pickRows: async () => picked }}
+      />
+      <FieldStage
+        {...args}
+        label="名称"
+        value={null}
+        config={{ pick: { report: 'materialPicker', takes: 'name', fill: { unit: 'unit' } } }}
+        services={{ pickRows: async () => picked.slice(0, 1) }}
+      />
+    </>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '选择物料名称' }));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('乙腈,滤膜', undefined));
+    await userEvent.click(canvas.getByRole('button', { name: '选择名称' }));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith('乙腈', { fill: { unit: 'BOTTLE', unit_dictText: '瓶' } }),
+    );
+    const [box] = canvas.getAllByRole('textbox');
+    await userEvent.clear(box as HTMLElement);
+    await userEvent.type(box as HTMLElement, '自制夹具{Enter}');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('自制夹具', undefined));
+  },
+};

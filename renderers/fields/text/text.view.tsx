@@ -1,9 +1,12 @@
+import { later } from '../pieces/later.tsx';
 import styles from '../pieces/pieces.module.css';
 import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { type TextConfig, text } from './text.kind.ts';
 import { useRuleFault } from './use-rule-fault.ts';
+
+const PickedText = later(async () => (await import('./PickedText.tsx')).PickedText);
 
 const boxes = {
   email: { type: 'email', inputMode: 'email' },
@@ -31,6 +34,13 @@ function TextInput(props: InputProps) {
       maxLength={isFilter ? undefined : config.max}
     />
   );
+  // a cell has no room for it, and a filter asks for what is there
+  if (config.pick && props.place === 'head')
+    return (
+      <PickedText {...props} pick={config.pick}>
+        {box}
+      </PickedText>
+    );
   if (config.checkRule === undefined || props.place !== 'head') return box;
   return (
     <>

@@ -5,7 +5,7 @@ import type { Picking } from './picking.ts';
 
 interface Props {
   readonly picking: Picking;
-  readonly onDone: (ids: readonly string[] | null) => void;
+  readonly onDone: Picking['done'];
 }
 
 /** The report one picks from, by itself: the frame does not carry a table for whoever never picks. */
@@ -15,7 +15,7 @@ export const PickedReport = ({ picking, onDone }: Props) => (
       report={picking.report}
       multi={picking.many}
       defaultKeys={picking.chosen}
-      onPick={(rows) => onDone(rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))}
+      onPick={onDone}
       onClose={() => onDone(null)}
     />
   </ReportServicesContext>

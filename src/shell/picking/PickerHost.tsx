@@ -12,9 +12,9 @@ export function PickerHost() {
     return () => onPicking(null);
   }, []);
   if (!picking) return null;
-  const finish = (ids: readonly string[] | null) => {
+  const finish: Picking['done'] = (rows) => {
     setPicking(null);
-    picking.done(ids);
+    picking.done(rows);
   };
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,63 @@
+import { App, Button, Space } from 'antd';
+import type { ReactNode } from 'react';
+import styles from '../pieces/pieces.module.css';
+import { type PickedRow, useFieldServices } from '../services.ts';
+import type { InputProps } from '../view.ts';
+import type { TextConfig } from './text.kind.ts';
+
+type Props = InputProps & {
+  readonly pick: NonNullable<TextConfig['pick']>;
+  /** The box: what is in no report can still be typed. */
+  readonly children: ReactNode;
+};
+
+const wordsIn = (row: PickedRow, column: string): string => {
+  const said = row[`${column}_dictText`] ?? row[column];
+  return said === null || said === undefined ? '' : String(said);
+};
+
+const joined = (rows: readonly PickedRow[], column: string): string =>
+  rows.map((row) => wordsIn(row, column)).join(',');
+
+/** What goes with it: of one row its values with their words, of several their words. */
+function filledBy(
+  rows: readonly PickedRow[],
+  fill: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  const [row] = rows;
+  return Object.fromEntries(
+    Object.entries(fill).flatMap(([own, column]) =>
+      rows.length > 1 || !row
+        ? [[own, joined(rows, column)]]
+        : [
+            [own, row[column] ?? null],
+            [`${own}_dictText`, row[`${column}_dictText`]],
+          ],
+    ),
+  );
+}
+
+/** A text with a button that takes it, and what goes with it, from the rows of a report. */
+export function PickedText({ pick, field, limit, onChange, onBlur, children }: Props) {
+  const { message } = App.useApp();
+  const { pickRows } = useFieldServices();
+  if (!pickRows || limit) return children;
+  const open = async () => {
+    try {
+      const rows = await pickRows({ report: pick.report, many: pick.many ?? false, chosen: [] });
+      if (!rows || rows.length === 0) return;
+      onChange(joined(rows, pick.takes), pick.fill && { fill: filledBy(rows, pick.fill) });
+      onBlur?.();
+    } catch (error) {
+      message.error((error as Error).message);
+    }
+  };
+  return (
+    <Space.Compact block className={styles.withChooser ?? ''}>
+      {children}
+      <Button aria-label={`选择${field.label}`} aria-haspopup="dialog" onClick={open}>
+        选择
+      </Button>
+    </Space.Compact>
+  );
+}
