@@ -18,8 +18,9 @@ test.afterEach(async ({ request }) => {
   const { result } = await admin.get<View>('/extended-fields/category');
   if (result.fields.length === 0 && !result.draft) return;
   await admin.put('/extended-fields/category', { version: result.draft?.version ?? 0, fields: [] });
-  const { revision, seal, confirm } = (await admin.get<Review>('/extended-fields/category/review')).result;
-  const published = await admin.post('/extended-fields/category/publish', { revision, seal, confirm });
+  const only = ['entity:category'];
+  const { revision, seal, confirm } = (await admin.post<Review>('/metadata/review', { only })).result;
+  const published = await admin.post('/metadata/publish', { revision, seal, confirm, only });
   expect(published, JSON.stringify(published)).toMatchObject({ success: true });
 });
 
@@ -38,7 +39,7 @@ test('an administrator adds a field, and a buyer fills it, finds by it and takes
   await admin.getByRole('button', { name: '检查并发布' }).click();
   const review = admin.getByRole('dialog', { name: /^发布“物料品类”/ });
   await expect(review).toContainText('新增字段“归口部门代号”（单行文本）');
-  await review.getByRole('button', { name: '发布并生效' }).click();
+  await review.getByRole('button', { name: /^发\s?布$/ }).click();
   await expect(admin.getByText('已发布，表单、列表、查询、导入导出和权限立即使用新的字段')).toBeVisible();
 
   const buyer = await as('buyer');

@@ -1,6 +1,4 @@
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
-import { titleOf } from '../../../schemas/compile/names.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Session } from '../../access/session.ts';
 import type { House } from '../../app.ts';
@@ -8,12 +6,10 @@ import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../errors.ts';
 import { readStored } from '../../metadata/document-store.ts';
 import { type Draft, dropDraft, readDraft, readDrafts, saveDraft } from '../../metadata/drafts.ts';
-import { publish } from '../../metadata/publish.ts';
-import { judgeDrafts, readState } from '../../metadata/review.ts';
 import { keptValue } from '../../records/sql/columns.ts';
 import { checkWishes, kindsFor, MOST_FIELDS, pathOf } from './check-wishes.ts';
 import { layerWith, wishesIn } from './field-layer.ts';
-import type { ExtendableRow, ExtendedFieldView, ExtendedReview, ExtendedView, FieldWish } from './fields.contract.ts';
+import type { ExtendableRow, ExtendedFieldView, ExtendedView, FieldWish } from './fields.contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Places = Pick<House, 'db' | 'models'>;
@@ -67,7 +63,9 @@ export async function viewExtended(places: Places, session: Session, key: string
   const body = draft ? (draft.body as Json | null) : (own?.document ?? null);
   const running = new Set(published.map(pathOf));
   const holds = await countHolders(places, session, entity, published);
-  const mine = new Set([...published, ...wishesIn(body, product)].map(pathOf));
+  const wishes = wishesIn(body, product);
+  const asked = new Set(wishes.map(pathOf));
+  const mine = new Set([...running, ...asked]);
   return {
     entity: key,
     title: entity.title,
@@ -83,10 +81,13 @@ export async function viewExtended(places: Places, session: Session, key: string
     })),
     dicts: [...model.dicts.values()].map((dict) => ({ key: dict.key, title: dict.title })),
     most: entity.document.ext?.max ?? MOST_FIELDS,
-    fields: wishesIn(body, product).map((wish): ExtendedFieldView => {
+    fields: wishes.map((wish): ExtendedFieldView => {
       const path = pathOf(wish);
       return { ...wish, published: running.has(path), holds: holds.get(path) ?? 0 };
     }),
+    gone: published
+      .filter((wish) => !asked.has(pathOf(wish)))
+      .map((wish) => ({ path: pathOf(wish), label: wish.label, holds: holds.get(pathOf(wish)) ?? 0 })),
     draft: draft ? { version: draft.version, by: draft.by, at: draft.at } : null,
   };
 }
@@ -133,63 +134,4 @@ export async function draftExtended(
 
 export async function dropExtendedDraft(places: Places, session: Session, key: string): Promise<void> {
   await dropDraft(places.db.tenant(session.tenant), 'entity', key);
-}
-
-/** What the draft would do, in words, with what would be lost by it. */
-export async function reviewExtended(places: Places, session: Session, key: string): Promise<ExtendedReview> {
-  const { db } = places;
-  const standing = await readStanding(places, session, key);
-  const { entity, product, published, draft } = standing;
-  if (!draft) throw new Refusal('nothing_to_publish', { text: '没有待发布的修改' });
-  const { review } = await judgeDrafts(db.owner, await readState(db.owner, session.tenant), [`entity:${key}`]);
-  const next = new Set(wishesIn(draft.body as Json | null, product).map(pathOf));
-  const gone = published.filter((wish) => !next.has(pathOf(wish)));
-  const holds = await countHolders(places, session, entity, gone);
-  return {
-    revision: review.revision,
-    seal: review.seal,
-    ready: review.ready,
-    words: review.documents.flatMap(({ words }) => words),
-    wrong: [...new Set(review.issues.filter(({ level }) => level !== 'warn').map(sayIssue))],
-    steps: review.steps.map(({ say }) => say),
-    losses: gone.map((wish) => ({
-      path: `${key}.${pathOf(wish)}`,
-      label: wish.label,
-      rows: holds.get(pathOf(wish)) ?? 0,
-    })),
-    confirm: review.confirm,
-  };
-}
-
-export async function publishExtended(
-  { db, models }: Places,
-  { tenant, user }: Session,
-  key: string,
-  ask: { readonly revision: number; readonly seal: string; readonly confirm?: readonly string[] },
-): Promise<{ revision: number }> {
-  const title = titleOf((await models.running(tenant)).model.entities.get(key)?.title ?? key);
-  const note = `扩展字段：${title}`;
-  try {
-    return await publish(db, models, { tenant, by: user.username }, { ...ask, note, only: [`entity:${key}`] });
-  } catch (error) {
-    throw sayWhy(error);
-  }
-}
-
-/** A publish that is refused tells what stands against it, not only that something does. */
-function sayWhy(error: unknown): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const result = error.result as { confirm?: readonly string[] } | null;
-  if (error.code === 'not_confirmed')
-    return new Refusal('not_confirmed', {
-      result,
-      text: `移除字段须输入确认文字：${result?.confirm?.join('、') ?? ''}`,
-    });
-  if (error.code !== 'not_publishable') return error;
-  const said = error.issues.filter(({ level }) => level !== 'warn').map(sayIssue);
-  return new Refusal('not_publishable', {
-    issues: error.issues,
-    result,
-    text: `未能发布：${[...new Set(said)].slice(0, 5).join('；')}`,
-  });
 }

@@ -5,7 +5,6 @@ const strict = { additionalProperties: false };
 const Maybe = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type.Optional(schema);
 const read = { may: 'metadata:read' } as const;
 const write = { may: 'metadata:write' } as const;
-const release = { may: 'metadata:publish' } as const;
 
 const Which = Type.Object({ entity: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }) });
 const Place = Type.Union((['form', 'list', 'find'] as const).map((place) => Type.Literal(place)));
@@ -59,21 +58,10 @@ export interface ExtendedView {
   readonly dicts: readonly { readonly key: string; readonly title: string }[];
   readonly most: number;
   readonly fields: readonly ExtendedFieldView[];
+  /** Fields that run and that the draft leaves out, with the rows that hold a value. */
+  readonly gone: readonly { readonly path: string; readonly label: string; readonly holds: number }[];
   /** Null: what is shown is what runs. */
   readonly draft: { readonly version: number; readonly by: string; readonly at: string } | null;
-}
-
-/** What a publish would do, and what would be lost by it. */
-export interface ExtendedReview {
-  readonly revision: number;
-  readonly seal: string;
-  readonly ready: boolean;
-  readonly words: readonly string[];
-  readonly wrong: readonly string[];
-  /** What is done to tables and stored values. */
-  readonly steps: readonly string[];
-  readonly losses: readonly { readonly path: string; readonly label: string; readonly rows: number }[];
-  readonly confirm: readonly string[];
 }
 
 export const getExtendables = defineContract({ method: 'GET', url: '/extended-fields', permission: read });
@@ -102,24 +90,4 @@ export const deleteExtendedDraft = defineContract({
   url: '/extended-fields/:entity/draft',
   permission: write,
   params: Which,
-});
-export const getExtendedReview = defineContract({
-  method: 'GET',
-  url: '/extended-fields/:entity/review',
-  permission: read,
-  params: Which,
-});
-export const postExtendedPublish = defineContract({
-  method: 'POST',
-  url: '/extended-fields/:entity/publish',
-  permission: release,
-  params: Which,
-  body: Type.Object(
-    {
-      revision: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-      seal: Type.String({ maxLength: 100 }),
-      confirm: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })),
-    },
-    strict,
-  ),
 });

@@ -1,17 +1,9 @@
 import type { Room } from '../../app.ts';
 import { route } from '../../route.ts';
-import {
-  baseOf,
-  draftExtended,
-  dropExtendedDraft,
-  listExtendables,
-  publishExtended,
-  reviewExtended,
-  viewExtended,
-} from './extended.ts';
+import { baseOf, draftExtended, dropExtendedDraft, listExtendables, viewExtended } from './extended.ts';
 import * as contract from './fields.contract.ts';
 
-/** Fields a company adds to what the product ships: written as a draft, reviewed in words, published. */
+/** Fields a company adds to what the product ships: written as a draft, which is published as every other. */
 export const fieldsRoom: Room = (api, house) => {
   route(api, contract.getExtendables, ({ session }) => listExtendables(house, session));
   route(api, contract.getExtended, async ({ session, params }) =>
@@ -23,13 +15,6 @@ export const fieldsRoom: Room = (api, house) => {
   });
   route(api, contract.deleteExtendedDraft, async ({ session, params }) => {
     await dropExtendedDraft(house, session, await baseOf(house, session, params.entity));
-    return viewExtended(house, session, await baseOf(house, session, params.entity));
-  });
-  route(api, contract.getExtendedReview, async ({ session, params }) =>
-    reviewExtended(house, session, await baseOf(house, session, params.entity)),
-  );
-  route(api, contract.postExtendedPublish, async ({ session, params, body }) => {
-    await publishExtended(house, session, await baseOf(house, session, params.entity), body);
     return viewExtended(house, session, await baseOf(house, session, params.entity));
   });
 };

@@ -48,10 +48,10 @@ const put = async (wishes: readonly FieldWish[], entity = 'material') => {
   const { draft } = await view(entity);
   return call('admin', 'PUT', `/extended-fields/${entity}`, { version: draft?.version ?? 0, fields: wishes });
 };
-const review = async (entity = 'material') => (await call('admin', 'GET', `/extended-fields/${entity}/review`)).result;
-const release = async (confirm: readonly string[] = [], entity = 'material') => {
-  const { revision, seal } = await review(entity);
-  return call('admin', 'POST', `/extended-fields/${entity}/publish`, { revision, seal, confirm });
+const review = async (only = ['entity:material']) => (await call('admin', 'POST', '/metadata/review', { only })).result;
+const release = async (confirm: readonly string[] = [], only = ['entity:material']) => {
+  const { revision, seal } = await review(only);
+  return call('admin', 'POST', '/metadata/publish', { revision, seal, confirm, only });
 };
 const change = async (wishes: readonly FieldWish[], confirm: readonly string[] = []) => {
   const kept = await put(wishes);
@@ -88,19 +88,22 @@ describe('fields a company adds', () => {
     expect((await plan('buyer'))?.fields).not.toHaveProperty('shelfNo');
     expect(await review()).toMatchObject({
       ready: true,
-      wrong: [],
-      losses: [],
       confirm: [],
-      words: expect.arrayContaining([
-        '新增字段“货架号”（整数）',
-        '新增字段“内部等级”（选项）',
-        '新增字段“有效期至”（日期）',
-      ]),
+      documents: [
+        {
+          words: expect.arrayContaining([
+            '新增字段“货架号”（整数）',
+            '新增字段“内部等级”（选项）',
+            '新增字段“有效期至”（日期）',
+          ]),
+        },
+      ],
     });
   });
 
   test('stand at once in lists before the last column, in forms, filters and rights, and only there', async () => {
-    expect(await release()).toMatchObject({ success: true, result: { draft: null } });
+    expect(await release()).toMatchObject({ success: true });
+    expect(await view()).toMatchObject({ draft: null, gone: [] });
     const mine = await plan('buyer');
     expect(mine?.lists.main?.columns.slice(-3)).toMatchObject([
       { field: 'shelfNo', width: 110 },
@@ -174,17 +177,15 @@ describe('fields a company adds', () => {
   test('are for who may change the configuration', async () => {
     expect(await call('buyer', 'GET', '/extended-fields')).toMatchObject({ success: false, code: 510 });
     expect(await call('admin', 'GET', '/extended-fields/nothing')).toMatchObject({ success: false });
-    expect(await call('admin', 'GET', '/extended-fields/material/review')).toMatchObject({
-      message: '没有待发布的修改',
-    });
   });
 
   test('stand in lines as well', async () => {
     expect(await put([wish('batch', '批号', 'text', { part: 'lines', max: 30 })], 'demand')).toMatchObject({
       success: true,
     });
-    expect((await review('demand')).words).toEqual(['新增字段“需求明细的批号”（单行文本）']);
-    expect(await release([], 'demand')).toMatchObject({ success: true });
+    const only = ['entity:demand'];
+    expect((await review(only)).documents).toMatchObject([{ words: ['新增字段“需求明细的批号”（单行文本）'] }]);
+    expect(await release([], only)).toMatchObject({ success: true });
     const [grid] = (await plan('buyer', 'demand'))?.forms.edit?.body ?? [];
     expect(grid?.columns.at(-1)).toMatchObject({ field: 'lines.batch' });
   });
@@ -359,7 +360,7 @@ describe('a field of a company', () => {
     expect(await review()).toMatchObject({
       ready: true,
       confirm: [],
-      steps: ['扩展字段“物料 · 货架号”改为独立的列，已有的值一并移入'],
+      steps: [{ say: '扩展字段“物料 · 货架号”改为独立的列，已有的值一并移入' }],
     });
     expect(await release()).toMatchObject({ success: true });
     expect(await rows(1, 'select t1_shelf_no::text as n from mm_material order by t1_shelf_no')).toEqual([
@@ -393,13 +394,14 @@ describe('a field of a company', () => {
 
   test('goes only after what would be lost was told and its name typed; a new one of its code finds nothing of it', async () => {
     const { revision } = await catalog.house.models.running(1);
-    await put(fields.slice(1));
+    expect(await put(fields.slice(1))).toMatchObject({
+      result: { gone: [{ path: 'shelfNo', label: '货架号', holds: 3 }] },
+    });
     expect(await review()).toMatchObject({
-      words: ['删除字段“货架号”'],
-      losses: [{ path: 'material.shelfNo', label: '货架号', rows: 3 }],
+      documents: [{ words: ['删除字段“货架号”'] }],
       confirm: ['material.shelfNo'],
     });
-    expect(await release()).toMatchObject({ success: false, message: '移除字段须输入确认文字：material.shelfNo' });
+    expect(await release()).toMatchObject({ success: false, reason: 'not_confirmed' });
     expect(await release(['material.shelfNo'])).toMatchObject({ success: true });
     await change([wish('shelfNo', '货位', 'text'), ...fields.slice(1)]);
     expect(

@@ -10,7 +10,7 @@ import styles from './extend-fields.module.css';
 import { FieldDrawer } from './FieldDrawer.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { freshField, moved, pathOf } from './field-draft.ts';
-import { PublishReview } from './PublishReview.tsx';
+import { PublishDrawer } from './PublishDrawer.tsx';
 import { useFieldsEditing } from './use-fields-editing.ts';
 
 interface Props {
@@ -66,14 +66,8 @@ function Editor({ view, onDirty, onBack }: Props & { readonly view: ExtendedView
           }}
         />
       )}
-      {editing.review && (
-        <PublishReview
-          title={view.title}
-          review={editing.review}
-          busy={editing.busy}
-          onPublish={editing.onPublish}
-          onClose={editing.onCloseReview}
-        />
+      {editing.isReviewing && (
+        <PublishDrawer view={view} onPublished={() => void editing.onPublished()} onClose={editing.onCloseReview} />
       )}
     </div>
   );

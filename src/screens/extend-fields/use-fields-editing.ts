@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import type {
-  ExtendedFieldView,
-  ExtendedReview,
-  ExtendedView,
-} from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
 import { tellFault } from '../../http/faults.ts';
-import { dropExtended, publishExtended, reviewExtended, saveExtended } from '../../http/field-calls.ts';
-import { sessionKey } from '../../session/session.ts';
+import { dropExtended, loadExtended, saveExtended } from '../../http/field-calls.ts';
 import { isSame, wishOf } from './field-draft.ts';
 
 /** Fields being changed: kept as a draft, looked over, published. */
@@ -16,7 +11,7 @@ export function useFieldsEditing(view: ExtendedView, onDirty: (isDirty: boolean)
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
   const [fields, setFields] = useState<readonly ExtendedFieldView[]>(view.fields);
-  const [review, setReview] = useState<ExtendedReview | null>(null);
+  const [isReviewing, setReviewing] = useState(false);
   const [busy, setBusy] = useState(false);
   const isDirty = !isSame(fields, view.fields);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -45,7 +40,7 @@ export function useFieldsEditing(view: ExtendedView, onDirty: (isDirty: boolean)
     setFields,
     busy,
     isDirty,
-    review,
+    isReviewing,
     onKeep: () =>
       run(async () => {
         await keep();
@@ -54,17 +49,14 @@ export function useFieldsEditing(view: ExtendedView, onDirty: (isDirty: boolean)
     onReview: () =>
       run(async () => {
         await keep();
-        setReview(await reviewExtended(view.entity));
+        setReviewing(true);
       }),
-    onCloseReview: () => setReview(null),
-    onPublish: (confirm: readonly string[]) =>
+    onCloseReview: () => setReviewing(false),
+    onPublished: () =>
       run(async () => {
-        if (!review) return;
-        const { revision, seal } = review;
-        await take(await publishExtended(view.entity, { revision, seal, confirm }));
-        setReview(null);
-        await queries.invalidateQueries({ queryKey: sessionKey });
+        setReviewing(false);
         message.success('已发布，表单、列表、查询、导入导出和权限立即使用新的字段');
+        await take(await loadExtended(view.entity));
       }),
     onDrop: () =>
       modal.confirm({
