@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Input, Skeleton } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type Release, review } from '../../http/metadata-calls.ts';
 import { approveRequest, type ReleaseRequest, refuseRequest } from '../../http/release-calls.ts';
+import { sessionAtom } from '../../session/session.ts';
 import sheet from '../sheet/sheet.module.css';
 import { ReviewSheet } from './ReviewSheet.tsx';
 import { releaseKeys } from './release-keys.ts';
@@ -15,7 +17,9 @@ interface Props {
 }
 
 /** What another person asks to publish, in the same words as they saw it: agreed to, or sent back with a reason. */
-export function ApproveDrawer({ request: { id, only, state, by }, onClose }: Props) {
+export function ApproveDrawer({ request: { id, only, state, by, byId }, onClose }: Props) {
+  const isOwn = useAtomValue(sessionAtom)?.user.id === byId;
+  const mayDecide = state === 'asked' && !isOwn;
   const { message } = App.useApp();
   const afterRelease = useAfterRelease();
   const asked = useQuery({
@@ -44,10 +48,13 @@ export function ApproveDrawer({ request: { id, only, state, by }, onClose }: Pro
         <ReviewSheet
           review={asked.data}
           okText="同意并发布"
-          {...(state === 'asked' ? { onRelease: approve, noNote: true } : {})}
+          {...(mayDecide ? { onRelease: approve, noNote: true } : {})}
         />
       )}
-      {asked.data && state === 'asked' && <SendBack onSend={sendBack} />}
+      {state === 'asked' && isOwn && (
+        <Alert type="info" showIcon title="这是您提交的，由另一位有发布权限的人审核。要修改可以先撤回。" />
+      )}
+      {asked.data && mayDecide && <SendBack onSend={sendBack} />}
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ interface Props {
 
 /** Places two sides say differently, each chosen one by one. */
 export function Conflicts({ conflicts, choices, mine, theirs, onChoose }: Props) {
+  if (conflicts.length === 0) return null;
   return (
     <ul className={styles.conflicts}>
       {conflicts.map((conflict) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Empty, Skeleton, Switch, Tag } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { tellFault } from '../../http/faults.ts';
 import {
@@ -9,6 +10,7 @@ import {
   saveReleaseRules,
   withdrawRequest,
 } from '../../http/release-calls.ts';
+import { sessionAtom } from '../../session/session.ts';
 import sheet from '../sheet/sheet.module.css';
 import { ApproveDrawer } from './ApproveDrawer.tsx';
 import { releaseKeys } from './release-keys.ts';
@@ -93,6 +95,7 @@ interface RequestProps {
 function Request({ request, onOpen }: RequestProps) {
   const { modal, message } = App.useApp();
   const may = useMay();
+  const isOwn = useAtomValue(sessionAtom)?.user.id === request.byId;
   const afterRelease = useAfterRelease();
   const { state, by, madeAt, note, at, only, decidedBy, decidedAt, reason, revision } = request;
   const [text, color] = states[state];
@@ -127,11 +130,13 @@ function Request({ request, onOpen }: RequestProps) {
         {isOpen && may('metadata:publish') && (
           <span className={styles.title}>
             <Button size="small" onClick={onOpen}>
-              {state === 'asked' ? '查看并审核' : '查看'}
+              {state === 'asked' && !isOwn ? '查看并审核' : '查看'}
             </Button>
-            <Button size="small" type="text" danger onClick={withdraw}>
-              撤回
-            </Button>
+            {(isOwn || state === 'planned') && (
+              <Button size="small" type="text" danger onClick={withdraw}>
+                撤回
+              </Button>
+            )}
           </span>
         )}
       </div>

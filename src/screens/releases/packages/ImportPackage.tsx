@@ -43,6 +43,7 @@ export function ImportPackage() {
         <p className={sheet.about}>先试算：新增什么、改动什么、有没有冲突，都看清楚之后再决定导入。</p>
         <Upload.Dragger
           accept=".json"
+          rootClassName={styles.drop ?? ''}
           showUploadList={false}
           beforeUpload={(file) => {
             void open(file);
