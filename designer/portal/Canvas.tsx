@@ -5,7 +5,7 @@ import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../..
 import { NodeView } from '../../renderers/blocks/pieces/NodeView.tsx';
 import { blockViews } from '../../renderers/blocks/views.ts';
 import type { NodePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
-import type { Editing } from '../kernel/editing.ts';
+import type { Editing, EditingState } from '../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../kernel/selection.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { nameOf, nodeOf } from './blocks.ts';
@@ -88,6 +88,7 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
     watch.observe(seen);
     return () => watch.disconnect();
   }, []);
+  useShown(editing, frame, sheetRef);
   const width = widths[sheet.device];
   const zoom = Math.min(1, room / width);
   const ground = useDraggable({ id: 'canvas' });
@@ -145,6 +146,24 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
       </div>
     </div>
   );
+}
+
+const anchorIn = (state: EditingState) => state.selection.anchor;
+
+/** What is chosen elsewhere comes into view; what one sees a part of stays where it is. */
+function useShown(
+  editing: Editing,
+  frame: React.RefObject<HTMLDivElement | null>,
+  sheetRef: React.RefObject<HTMLDivElement | null>,
+): void {
+  const anchor = useEditing(editing, anchorIn);
+  useEffect(() => {
+    const seen = frame.current;
+    const box = anchor === null ? null : boxOfNode(sheetRef.current, anchor);
+    if (!seen || !box) return;
+    const view = seen.getBoundingClientRect();
+    if (box.bottom < view.top + 40 || box.top > view.bottom - 40) seen.scrollTop += box.top - view.top - 80;
+  }, [anchor, frame, sheetRef]);
 }
 
 interface MarksProps {

@@ -1,5 +1,5 @@
-import { Modal, Segmented } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { type InputRef, Modal, Segmented } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
@@ -27,6 +27,7 @@ export function Editor(props: Props) {
   const desk = useDesk(props);
   const [open, setOpen] = useState<'add' | 'help' | 'publish' | null>(null);
   const [picture, setPicture] = useState<Spot | null>(null);
+  const search = useRef<InputRef>(null);
   const shortcuts = useMemo(
     () =>
       pageShortcuts(editing, desk.acts, desk.treeOf, {
@@ -57,9 +58,19 @@ export function Editor(props: Props) {
         <p className={styles.phoneNote}>手机上只能修改文字：点画布上的文字直接改。调整版面请用电脑。</p>
         <EditorBody {...props} desk={desk} onPicture={setPicture} onAdd={() => setOpen('add')} />
         <Said editing={editing} />
-        <Modal open={open === 'add'} title="添加区块" footer={null} onCancel={close} destroyOnHidden width={640}>
+        <Modal
+          open={open === 'add'}
+          title="添加区块"
+          footer={null}
+          onCancel={close}
+          // Whoever adds by keys types what it is called.
+          afterOpenChange={(isOpen) => isOpen && search.current?.focus()}
+          destroyOnHidden
+          width={640}
+        >
           <Palette
             isStill
+            searchRef={search}
             fragments={desk.fragments}
             onAdd={(id) => {
               close();

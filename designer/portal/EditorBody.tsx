@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NodePlan, Template } from '../../schemas/compile/page-plan.ts';
@@ -20,11 +19,12 @@ import { Outline } from './Outline.tsx';
 import { PageSettings } from './PageSettings.tsx';
 import { Palette } from './Palette.tsx';
 import { namesFiles, usePictureAddress } from './picture-address.ts';
-import { needsOf, planOf, sharePlan, siteOf } from './plan-of.ts';
+import { planOf, sharePlan, siteOf } from './plan-of.ts';
 import { SaveFragment } from './SaveFragment.tsx';
 import { SpotBar } from './SpotBar.tsx';
 import { useStudio } from './services.ts';
 import studio from './studio.module.css';
+import { useRowsFor } from './use-rows.ts';
 
 interface BodyProps extends EditorProps {
   readonly desk: Desk;
@@ -34,7 +34,7 @@ interface BodyProps extends EditorProps {
 
 /** What one adds, the page, and what can be said of it. */
 export function EditorBody({ found, editing, template, desk, onPicture, onAdd, onPublished, onOpen }: BodyProps) {
-  const { document, selection, around, tree, rows, fragments, mayLayout } = desk;
+  const { document, selection, around, rows, mayLayout } = desk;
   const { api } = useStudio();
   const [spot, setSpot] = useState<Spot | null>(null);
   const plan = usePlan(document, around, template);
@@ -49,12 +49,15 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
     [editing, mayLayout, address, onPicture],
   );
   const order = useMemo(() => rows.map(({ key }) => key), [rows]);
-  const shown = shownFragment(desk);
   return (
     <div className={styles.body}>
       <LeftPanel desk={desk} editing={editing} order={order} />
       <div className={styles.center}>
-        <SpotBar editing={editing} spot={spot} onClose={() => setSpot(null)} />
+        <SpotBar
+          editing={editing}
+          spot={spot && selection.keys.includes(spot.key) ? spot : null}
+          onClose={() => setSpot(null)}
+        />
         {plan && (
           <DropCanvas
             desk={desk}
@@ -70,42 +73,60 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
           />
         )}
       </div>
-      <section className={styles.right} aria-label="设置">
-        <Conflicts editing={editing} />
-        <BlockTools desk={desk} />
-        <Inspector
-          editing={editing}
-          document={document}
-          chosen={selection.keys}
-          device={desk.device}
-          mayLayout={mayLayout}
-          fragments={fragments}
-          onPicture={onPicture}
-        />
-        {selection.keys.every((key) => key === tree.root) && (
-          <PageSettings found={found} editing={editing} document={document} mayLayout={mayLayout} />
-        )}
-        {shown && (
-          <FragmentHere
-            editing={editing}
-            tree={tree}
-            stand={shown.stand}
-            fragment={shown.fragment}
-            mayLayout={mayLayout}
-            onOpen={onOpen}
-          />
-        )}
-        {mayLayout && !shown && selection.keys.some((each) => each !== tree.root) && (
-          <SaveFragment
-            editing={editing}
-            tree={tree}
-            keys={selection.keys}
-            taken={[...around.fragments.keys()]}
-            onSaved={onPublished}
-          />
-        )}
-      </section>
+      <Settings
+        found={found}
+        editing={editing}
+        desk={desk}
+        onPicture={onPicture}
+        onPublished={onPublished}
+        onOpen={onOpen}
+      />
     </div>
+  );
+}
+
+type SettingsProps = Pick<BodyProps, 'found' | 'editing' | 'desk' | 'onPicture' | 'onPublished' | 'onOpen'>;
+
+/** Everything that can be said of what is chosen. */
+function Settings({ found, editing, desk, onPicture, onPublished, onOpen }: SettingsProps) {
+  const { document, selection, around, tree, fragments, mayLayout } = desk;
+  const shown = shownFragment(desk);
+  return (
+    <section className={styles.right} aria-label="设置">
+      <Conflicts editing={editing} />
+      <BlockTools desk={desk} />
+      <Inspector
+        editing={editing}
+        document={document}
+        chosen={selection.keys}
+        device={desk.device}
+        mayLayout={mayLayout}
+        fragments={fragments}
+        onPicture={onPicture}
+      />
+      {selection.keys.every((key) => key === tree.root) && (
+        <PageSettings found={found} editing={editing} document={document} mayLayout={mayLayout} />
+      )}
+      {shown && (
+        <FragmentHere
+          editing={editing}
+          tree={tree}
+          stand={shown.stand}
+          fragment={shown.fragment}
+          mayLayout={mayLayout}
+          onOpen={onOpen}
+        />
+      )}
+      {mayLayout && !shown && selection.keys.some((each) => each !== tree.root) && (
+        <SaveFragment
+          editing={editing}
+          tree={tree}
+          keys={selection.keys}
+          taken={[...around.fragments.keys()]}
+          onSaved={onPublished}
+        />
+      )}
+    </section>
   );
 }
 
@@ -174,20 +195,6 @@ function usePlan(document: Document, around: ReturnType<typeof aroundOf>, templa
     return last.current;
   }, [document, around, template]);
 }
-
-function useRowsFor(plan: NodePlan | null): Readonly<Record<string, unknown>> {
-  const services = useStudio();
-  const keys = plan ? needsOf(plan) : [];
-  const asked = useQuery({
-    queryKey: ['studio', 'data', keys],
-    queryFn: () => services.readData(keys),
-    enabled: keys.length > 0,
-    staleTime: 60_000,
-    placeholderData: (before) => before,
-  });
-  return asked.data ?? none;
-}
-const none: Readonly<Record<string, unknown>> = {};
 
 function DropCanvas({ desk, ...props }: Omit<React.ComponentProps<typeof Canvas>, 'drop'> & { readonly desk: Desk }) {
   const plan = useDropPlan();

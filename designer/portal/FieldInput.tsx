@@ -1,5 +1,6 @@
 import { Button, ColorPicker, Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
+import type { TextFormat } from '../../renderers/widgets/format-bar/text-format.ts';
 import type { BlockField, BlockFieldKind, BlockFieldOf } from '../../schemas/kinds/block-kind.ts';
 import type { Link, Picture, Words } from '../../schemas/kinds/block-values.ts';
 import styles from './inspector.module.css';
@@ -13,6 +14,8 @@ export interface FieldInputProps<Field extends BlockField = BlockField> {
   readonly value: unknown;
   readonly disabled: boolean;
   readonly fragments: readonly { readonly key: string; readonly title: string }[];
+  /** How a text is drawn where it says nothing itself. */
+  readonly drawn?: TextFormat | undefined;
   onChange(value: unknown): void;
   onPicture(): void;
 }
@@ -115,7 +118,7 @@ function LineInput({ field, label, value, disabled, isLong, onChange }: LineProp
   );
 }
 
-function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps<BlockFieldOf<'words'>>) {
+function WordsInput({ field, label, value, disabled, drawn, onChange }: FieldInputProps<BlockFieldOf<'words'>>) {
   const words = (value ?? { text: '' }) as Words;
   return (
     <div className={studio.stack}>
@@ -130,8 +133,8 @@ function WordsInput({ field, label, value, disabled, onChange }: FieldInputProps
       <FormatBar
         label={label}
         disabled={disabled}
-        value={formatOf(words)}
-        onChange={(next) => onChange(withFormat(words, next))}
+        value={formatOf(words, drawn)}
+        onChange={(next) => onChange(withFormat(words, next, drawn))}
       />
     </div>
   );

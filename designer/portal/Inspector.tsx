@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Select, Switch, Tooltip } from 'antd';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import { type BlockField, isContent } from '../../schemas/kinds/block-kind.ts';
 import type { Document } from '../../schemas/language/document.ts';
@@ -12,6 +12,7 @@ import type { Spot } from './in-place.tsx';
 import styles from './inspector.module.css';
 import { Moment } from './Moment.tsx';
 import studio from './studio.module.css';
+import { drawnFormat } from './with-format.ts';
 
 interface Props {
   readonly editing: Editing;
@@ -82,6 +83,7 @@ function Field({ editing, document, chosen, device, first, path, field, disabled
   const desk = saidOf(document, first, path);
   const start = kind && valuesFor(kind, desk === undefined ? {} : { [path]: desk })[path];
   const isMixed = chosen.some((key) => JSON.stringify(saidOf(document, key, path, at)) !== JSON.stringify(said));
+  const drawn = useMemo(() => (field.kind === 'words' ? drawnFormat(first, path) : undefined), [field, first, path]);
   const set = (value: unknown) => editing.do(setField(document, chosen, path, value, at));
   return (
     <div className={styles.field} data-inspect={path}>
@@ -103,6 +105,7 @@ function Field({ editing, document, chosen, device, first, path, field, disabled
         value={said ?? start}
         disabled={disabled}
         fragments={fragments}
+        drawn={drawn}
         onChange={set}
         onPicture={() => onPicture({ key: first, field: path })}
       />

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { Input } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { memo, useState } from 'react';
 import { type BlockGroup, type BlockKind, blockGroups } from '../../schemas/kinds/block-kind.ts';
 import { kinds } from './blocks.ts';
@@ -18,6 +18,7 @@ interface Props {
   readonly fragments: readonly { readonly key: string; readonly title: string }[];
   /** In a dialog, which covers the page, nothing can be carried onto it. */
   readonly isStill?: boolean;
+  readonly searchRef?: React.Ref<InputRef>;
   onAdd(id: string): void;
 }
 
@@ -25,7 +26,7 @@ const isOffered = ({ name, group, standsForFragment }: BlockKind): boolean =>
   !standsForFragment && name !== 'page' && group !== undefined;
 
 /** What can be added: dragged onto the page, or put behind what is chosen by a click or the enter key. */
-export const Palette = memo(function Palette({ fragments, isStill = false, onAdd }: Props) {
+export const Palette = memo(function Palette({ fragments, isStill = false, searchRef, onAdd }: Props) {
   const Tile = isStill ? StillTile : CarriedTile;
   const [search, setSearch] = useState('');
   const items: readonly PaletteItem[] = [
@@ -50,7 +51,7 @@ export const Palette = memo(function Palette({ fragments, isStill = false, onAdd
         allowClear
         placeholder="查找区块"
         aria-label="查找区块"
-        autoFocus={isStill}
+        {...(searchRef ? { ref: searchRef } : {})}
         value={search}
         onPressEnter={() => isStill && found[0] && onAdd(found[0].id)}
         onChange={({ target }) => setSearch(target.value)}

@@ -52,7 +52,11 @@ export function SitePreview({ found, document }: Props) {
   return (
     <div ref={box} className={styles.preview} inert aria-hidden="true">
       <div style={{ width: widths.desk, zoom: room / widths.desk }}>
-        {plan && <Sheet plan={plan.root} site={site} device="desk" data={noData} hooks={hooks} api={api} />}
+        {['header', 'footer'].flatMap((slot) =>
+          (plan?.root.slots?.[slot] ?? []).map((node) => (
+            <Sheet key={slot} plan={node} site={site} device="desk" data={noData} hooks={hooks} api={api} />
+          )),
+        )}
       </div>
     </div>
   );

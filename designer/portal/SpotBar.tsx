@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { FormatBar } from '../../renderers/widgets/format-bar/FormatBar.tsx';
+import { plainFormat } from '../../renderers/widgets/format-bar/text-format.ts';
 import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import type { Words } from '../../schemas/kinds/block-values.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
@@ -7,7 +9,7 @@ import { fieldAt, kindOf, nameOf, nodeOf } from './blocks.ts';
 import { saidOf, setField } from './commands.ts';
 import styles from './editor.module.css';
 import type { Spot } from './in-place.tsx';
-import { formatOf, withFormat } from './with-format.ts';
+import { drawnFormat, formatOf, withFormat } from './with-format.ts';
 
 const documentIn = (state: EditingState) => state.log.document;
 
@@ -22,6 +24,7 @@ export function SpotBar({
   readonly onClose: () => void;
 }) {
   const document = useEditing(editing, documentIn);
+  const drawn = useMemo(() => (spot ? drawnFormat(spot.key, spot.field) : plainFormat), [spot]);
   const node = spot ? nodeOf(document, spot.key) : undefined;
   const kind = kindOf(node);
   const field = spot && fieldAt(kind, spot.field);
@@ -36,9 +39,9 @@ export function SpotBar({
       </span>
       <FormatBar
         label={field.label}
-        value={formatOf(words)}
+        value={formatOf(words, drawn)}
         onChange={(next) =>
-          editing.do(setField(editing.state().log.document, [spot.key], spot.field, withFormat(words, next)))
+          editing.do(setField(editing.state().log.document, [spot.key], spot.field, withFormat(words, next, drawn)))
         }
       />
       <button type="button" className={styles.close} aria-label="收起格式栏" onClick={onClose}>

@@ -11,6 +11,7 @@ import { planOf, siteOf } from './plan-of.ts';
 import { type FoundDocument, useStudio } from './services.ts';
 import studio from './studio.module.css';
 import styles from './studio-home.module.css';
+import { useRowsFor } from './use-rows.ts';
 
 interface Props {
   readonly all: readonly FoundDocument[];
@@ -157,6 +158,7 @@ function Preview({ found, template, around, onClose }: PreviewProps) {
     [found, around, template],
   );
   const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
+  const data = useRowsFor(plan?.root ?? null);
   return (
     <Modal
       open
@@ -168,7 +170,7 @@ function Preview({ found, template, around, onClose }: PreviewProps) {
       destroyOnHidden
     >
       <div className={styles.preview} inert>
-        {plan && <Sheet plan={plan.root} site={site} device="desk" data={noData} api={services.api} />}
+        {plan && <Sheet plan={plan.root} site={site} device="desk" data={data} api={services.api} />}
       </div>
     </Modal>
   );

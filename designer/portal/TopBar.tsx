@@ -214,7 +214,9 @@ function History({ found, editing, onClose, onAnew }: HistoryProps) {
             {services.rights.publish && <Button onClick={() => back(0)}>回退到这里</Button>}
           </li>
         )}
-        {rows.length === 0 && !asked.isPending && <li>还没有发布过，网站上是产品自带的内容。</li>}
+        {rows.length === 0 && !asked.isPending && (
+          <li>{found.product ? '还没有发布过，网站上是产品自带的内容。' : '还没有发布过。'}</li>
+        )}
       </ul>
     </Modal>
   );
