@@ -4,7 +4,6 @@ import { Header } from '../../renderers/blocks/header/Header.tsx';
 import { Hero } from '../../renderers/blocks/hero/Hero.tsx';
 import type { BlockName, LoginBlock } from '../../renderers/blocks/kinds.ts';
 import { LoginBox } from '../../renderers/blocks/loginBox/LoginBox.tsx';
-import { LogoWall } from '../../renderers/blocks/logoWall/LogoWall.tsx';
 import { Page } from '../../renderers/blocks/page/Page.tsx';
 import type { BlockProps } from '../../renderers/blocks/pieces/drawing.ts';
 import { PurchaseAnnouncements } from '../../renderers/blocks/purchaseAnnouncements/PurchaseAnnouncements.tsx';
@@ -23,7 +22,6 @@ export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock | LoginBlo
   header: Header,
   hero: Hero,
   loginBox: LoginBox,
-  logoWall: LogoWall,
   page: Page,
   purchaseAnnouncements: PurchaseAnnouncements,
   resultAnnouncements: ResultAnnouncements,
