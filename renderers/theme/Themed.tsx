@@ -37,7 +37,8 @@ export function Themed({ look, children }: { readonly look: Look; readonly child
     const root = document.documentElement;
     root.dataset.theme = mode;
     for (const [name, value] of Object.entries(cssVariables({ mode, color }))) root.style.setProperty(name, value);
-  }, [mode, color]);
+    root.style.setProperty('--zc-control', `${theme.token?.controlHeight ?? (compact ? 28 : 32)}px`);
+  }, [mode, color, compact, theme]);
   return (
     <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
       <App component={false}>{children}</App>

@@ -4,15 +4,23 @@ import styles from './pieces.module.css';
 type Drawn = Pick<InputProps, 'id' | 'field' | 'invalid' | 'place' | 'autoFocus' | 'describedBy' | 'onBlur'>;
 
 /** What every antd control is given, whatever its kind. */
-export function controlProps({ id, field, invalid, place, autoFocus, describedBy, onBlur }: Drawn) {
+export function controlProps(drawn: Drawn) {
+  const { invalid, place, onBlur } = drawn;
   return {
-    id,
+    ...namedProps(drawn),
     className: styles.control,
     variant: place === 'cell' ? ('borderless' as const) : ('outlined' as const),
     // antd's own switch for the red frame
     ...(invalid && { status: 'error' as const }),
-    autoFocus: autoFocus ?? false,
     onBlur: () => onBlur?.(),
+  };
+}
+
+/** What tells any control apart, to labels and to assistive technology. */
+export function namedProps({ id, field, invalid, place, autoFocus, describedBy }: Drawn) {
+  return {
+    id,
+    autoFocus: autoFocus ?? false,
     'aria-invalid': invalid || undefined,
     'aria-required': field.need || undefined,
     'aria-describedby': describedBy,

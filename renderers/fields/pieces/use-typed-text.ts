@@ -112,17 +112,38 @@ export function useTypedText(typing: Typing) {
   return { text: desk.draft ?? typing.shown, turn, typing: handlers, listen };
 }
 
+const typed = ['input', 'keydown', 'keypress', 'keyup', 'beforeinput'] as const;
+
+/** A letter and nothing else: no key that a form or a grid means something by, and nothing an input method is still at. */
+const isLetter = (event: Event): boolean =>
+  !(event instanceof KeyboardEvent) ||
+  (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing);
+
 /**
- * The letters stand in the box already when its event comes: taken from there, before React hears of them, a key draws
- * nothing at all. React is told with the words.
+ * The letters stand in the box already when its event comes. Taken from there, on the way down and before React hears of
+ * them, a key draws nothing at all and asks nobody; React is told with the words.
  */
 function listenTo(box: HTMLInputElement, desk: Desk): () => void {
   const hear = (event: Event) => {
+    if (event.target !== box || !isLetter(event)) return;
     event.stopPropagation();
+    if (event.type !== 'input') return;
     desk.draft = box.value;
     desk.isPending = true;
     desk.commitLater();
   };
-  box.addEventListener('input', hear);
-  return () => box.removeEventListener('input', hear);
+  const attend = () => {
+    for (const name of typed) window.addEventListener(name, hear, true);
+  };
+  const leave = () => {
+    for (const name of typed) window.removeEventListener(name, hear, true);
+  };
+  box.addEventListener('focus', attend);
+  box.addEventListener('blur', leave);
+  if (document.activeElement === box) attend();
+  return () => {
+    leave();
+    box.removeEventListener('focus', attend);
+    box.removeEventListener('blur', leave);
+  };
 }
