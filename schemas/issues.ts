@@ -52,10 +52,11 @@ export const issueTexts = {
   not_a_time: '请输入正确的时间，例如 09:30:00',
   not_yes_or_no: '请选择是或否',
   not_an_option: '请从选项中选择',
-  view_not_fit: '显示方式“{view}”与字段的配置不符：单选框只选一项，复选框可选多项，弹出选择须指定报表',
+  view_not_fit: '显示方式“{view}”与字段的配置不符：单选框只选一项，复选框可选多项',
   // the specification's words for what is set up wrongly
   not_a_condition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
   bad_linkage: 'Bad type value',
+  popup_not_set: 'popup参数未正确配置!',
   both_or_neither: '“{a}”与“{b}”须同时给出',
   not_found_word: '没有找到“{text}”，请重新选择',
   not_an_id: '请从列表中选择',

@@ -33,7 +33,7 @@ test('takes its words from the record it points at', () => {
 });
 
 test('a box that opens a report needs to know which', () => {
-  expect(ref.lint?.({ to: 'supplier', view: 'popup' })?.code).toBe('view_not_fit');
+  expect(ref.lint?.({ to: 'supplier', view: 'popup' })?.code).toBe('popup_not_set');
   expect(ref.lint?.({ to: 'supplier', view: 'popup', pick: { report: 'supplierPicker' } })).toBeNull();
   expect(ref.online?.({ to: 'supplier', view: 'popup', pick: { report: 'supplierPicker' } })).toBe('popup');
 });

@@ -45,7 +45,7 @@ export const ref = defineFieldKind({
   format: (value, _config, label) => label ?? String(value ?? ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
   lint: ({ view, pick, ...config }) =>
-    view === 'popup' && pick?.report === undefined ? { code: 'view_not_fit', params: { view } } : lintNarrowed(config),
+    view === 'popup' && pick?.report === undefined ? { code: 'popup_not_set' } : lintNarrowed(config),
   beside: ['parent'],
   online: ({ pick }) => (pick?.report ? 'popup' : 'sel_search'),
   align: 'left',

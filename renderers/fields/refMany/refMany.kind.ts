@@ -32,8 +32,7 @@ export const refMany = defineFieldKind({
   },
   format: (value, _config, label) => label ?? (Array.isArray(value) ? value.join('、') : ''),
   labels: ({ to }) => ({ from: 'record', entity: to }),
-  lint: ({ view, pick, ...config }) =>
-    view === 'popup' && !pick ? { code: 'view_not_fit', params: { view } } : lintNarrowed(config),
+  lint: ({ view, pick, ...config }) => (view === 'popup' && !pick ? { code: 'popup_not_set' } : lintNarrowed(config)),
   beside: ['parent'],
   many: true,
   online: ({ pick }) => (pick ? 'popup' : 'sel_search'),
