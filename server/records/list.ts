@@ -91,7 +91,8 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   const table = quote(view.entity.head.table);
   const filter = query.where ? ` and ${conditionSql(query.where, view, writer)}` : '';
   const sort = query.sort.length > 0 ? query.sort : ownOrder(view.entity, listed.list, listing.trash);
-  const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer);
+  const isNear = (query.page - 1) * query.size < FAR;
+  const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer, isNear);
   const foot = listing.trash || !query.totals ? noFoot : footOf(listed, writer);
   // without a filter, counting and cutting by themselves cost less than keeping every row for both
   const kept = query.where || foot.keys !== '' ? 'materialized' : 'not materialized';
@@ -165,15 +166,27 @@ export async function listIds(asking: Asking, key: string, query: QueryString, e
   return row?.ids ?? [];
 }
 
-/** Narrow sort keys beside the id, which breaks every tie. */
-function sortKeys(sort: readonly SortBy[], view: View, head: Rows, writer: SqlWriter) {
+/** What every row has, so that nothing need be said of where empty ones stand. */
+const neverEmpty: ReadonlySet<string> = new Set(['createTime', 'version', 'id']);
+
+/** As many rows in front of a page are sooner sorted at once than fetched one by one along an index. */
+const FAR = 5_000;
+
+/**
+ * Narrow sort keys beside the id, which breaks every tie. The index by creation knows of no `nulls last`, and is walked for
+ * pages near the beginning where that is left out.
+ */
+function sortKeys(sort: readonly SortBy[], view: View, head: Rows, writer: SqlWriter, isNear = false) {
   const keys = sort.map(({ field }, at) => `, ${searchedValue(field, view, head, writer)} as k${at}`).join('');
   const lastFirst = sort[0]?.descending ?? true;
   return {
     keys,
     order: (of: string) =>
       [
-        ...sort.map(({ descending }, at) => `${of}.k${at} ${descending ? 'desc' : 'asc'} nulls last`),
+        ...sort.map(({ field, descending }, at) => {
+          const isPlain = isNear && field.system && neverEmpty.has(field.key);
+          return `${of}.k${at} ${descending ? 'desc' : 'asc'}${isPlain ? '' : ' nulls last'}`;
+        }),
         `${of}.id ${lastFirst ? 'desc' : 'asc'}`,
       ].join(', '),
   };
