@@ -8,6 +8,7 @@ import {
   ratiosOfBrowser,
   tellBrowser,
 } from './browser/browser-bench.ts';
+import { areDesignersWithin, benchDesigners, tellDesigners } from './designers.ts';
 import { benchExcel, recordedOf, tellExcel } from './excel/excel-bench.ts';
 import { benchLists, isFluid, ratiosOfLists, tellLists } from './lists/lists-bench.ts';
 import { benchPeers, ratiosOfPeers, tellPeers } from './peers/peers-bench.ts';
@@ -21,7 +22,7 @@ import { benchTabs, isWithin, tellTabs } from './tabs.ts';
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
  *   npm run bench                     everything but the peers
- *   npm run bench -- --only server    one part (server, browser, sizes, tabs, lists, portal, studio, excel)
+ *   npm run bench -- --only server    one part (server, browser, sizes, tabs, lists, portal, studio, designers, excel)
  *   npm run bench -- peers            the same forms in other people's libraries, fetched for it alone
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
@@ -34,6 +35,8 @@ interface Figures {
   readonly lists?: Readonly<Record<string, number>>;
   readonly peers?: Readonly<Record<string, number>>;
   readonly portal?: Readonly<Record<string, number>>;
+  /** Milliseconds of a company of two hundred entities: recorded; its budgets are its own. */
+  readonly designers?: Readonly<Record<string, number>>;
   /** Recorded: it has a budget of its own. */
   readonly studio?: Readonly<Record<string, number>>;
   /** Of 50,000 rows: recorded, and its memory held against what was accepted; seconds are the machine's. */
@@ -76,6 +79,7 @@ const browser: BrowserFigures | null = wants('browser')
 const tabs = wants('tabs') ? await benchTabs() : null;
 const portal = wants('portal') ? await benchPortal() : null;
 const studio = wants('studio') ? await benchStudio() : null;
+const designers = wants('designers') ? await benchDesigners() : null;
 const lists = wants('lists')
   ? await benchLists({
       orders: Number(values.orders ?? 100_000),
@@ -95,6 +99,7 @@ if (browser) tellBrowser(browser);
 if (tabs) tellTabs(tabs);
 if (portal) tellPortal(portal);
 if (studio) tellStudio(studio);
+if (designers) tellDesigners(designers);
 if (lists) tellLists(lists);
 if (excel) tellExcel(excel, excelRows);
 if (peers) tellPeers(peers);
@@ -106,6 +111,9 @@ const figures: Figures = {
   ...(peers ? { peers: ratiosOfPeers(peers) } : {}),
   ...(portal ? { portal: ratiosOfPortal(portal) } : {}),
   ...(studio ? { studio: recordedOfStudio(studio) } : {}),
+  ...(designers
+    ? { designers: Object.fromEntries(Object.entries(designers).map(([name, value]) => [name, Math.round(value)])) }
+    : {}),
   ...(excel ? { excel: recordedOf(excel) } : {}),
   ...(sizes ? { sizes: bytesOf(sizes) } : {}),
 };
@@ -119,7 +127,8 @@ function isAllWithin(): boolean {
     (!tabs || isWithin(tabs)) &&
     (!lists || isFluid(lists)) &&
     (!portal || isPortalWithin(portal)) &&
-    (!studio || isStudioWithin(studio))
+    (!studio || isStudioWithin(studio)) &&
+    (!designers || areDesignersWithin(designers))
   );
 }
 
