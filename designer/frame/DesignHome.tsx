@@ -37,6 +37,7 @@ export function DesignHome() {
         </h1>
         {rights.write && (
           <Dropdown
+            autoFocus
             trigger={['click']}
             menu={{
               items: sorts.map((key) => ({

@@ -96,8 +96,12 @@ test('an administrator makes an application from nothing, and a buyer uses it in
 
   const buyer = await as('buyer', { viewport: { width: 1440, height: 900 } });
   await buyer.goto('/');
-  await buyer.getByRole('navigation', { name: '主菜单' }).getByText('自建应用').click();
-  await buyer.getByRole('navigation', { name: '主菜单' }).getByText('仪器校准申请', { exact: true }).click();
+  await expect(buyer.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const menu = buyer.getByRole('navigation', { name: '主菜单' });
+  const group = menu.getByRole('menuitem', { name: '自建应用' });
+  // Where one comes to leads the menu too: it may stand open already.
+  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
+  await menu.getByRole('link', { name: '仪器校准申请', exact: true }).click();
   await expect(buyer.getByRole('heading', { name: /^仪器校准申请/ })).toBeVisible();
   await buyer
     .getByRole('button', { name: /新建|新增/ })
