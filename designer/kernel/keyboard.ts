@@ -55,8 +55,11 @@ export function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed, mac
   return parts.join('+');
 }
 
+/** A radio or a box to tick is an input as well, and takes no letters. */
 const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLInputElement
+    ? !/^(radio|checkbox)$/.test(target.type)
+    : target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Hands a key to the first shortcut it fits; whether one took it. */
 export function runShortcut(event: KeyboardEvent, shortcuts: readonly Shortcut[]): boolean {

@@ -66,6 +66,9 @@ export function PageSettings({ found, editing, document, mayLayout }: Props) {
           ) : (
             <code className={styles.help}>{path}</code>
           )}
+          {mayLayout && !found.product && found.laid && (
+            <small className={styles.help}>要把页面从网站上撤下：在大纲里选“页面”，关掉“显示”，再发布。</small>
+          )}
         </div>
       )}
     </section>

@@ -140,7 +140,7 @@ export function DragLayer<Target>({ pick, plansFor, surface, scroller, onDrop, c
     >
       <DropContext value={plan as DropPlan<unknown> | null}>{children}</DropContext>
       <Spoken carried={carried} plan={plan} />
-      <DragOverlay dropAnimation={null} zIndex={2000} modifiers={atPointer}>
+      <DragOverlay dropAnimation={null} zIndex={2000} modifiers={atPointer} style={under}>
         {carried && <div className={styles.chip}>{carried.title}</div>}
       </DragOverlay>
     </DndContext>
@@ -188,6 +188,9 @@ function useCalmSensors(step: KeyboardCoordinateGetter) {
   }, []);
   return useSensors(useSensor(CalmPointerSensor, byPointer), useSensor(KeyboardSensor, byKeys));
 }
+
+/** A wheel turned meanwhile scrolls what lies below. */
+const under = { pointerEvents: 'none' } as const;
 
 /** What is carried hangs at the pointer, however large that is which it was taken from. */
 const atPointer: Modifier[] = [

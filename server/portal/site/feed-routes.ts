@@ -6,6 +6,7 @@ import type { PortalMemory } from '../portal-memory.ts';
 import { listAddresses } from '../rows/addresses.ts';
 import { listFeed } from '../rows/announcements.ts';
 import { type Reading, readingNow } from '../rows/shown.ts';
+import { isOpen } from './make-page.ts';
 import { originOf } from './origin.ts';
 import { escapeHtml as escapeXml } from './write-html.ts';
 
@@ -81,9 +82,11 @@ async function writeFeed(house: House, { at, company, origin }: AskedFor): Promi
 
 async function writeSitemap(house: House, { at, company, origin }: AskedFor): Promise<string> {
   const { model } = await house.models.running(company.tenant);
-  const pages = [...model.pages.values()].flatMap(({ path, channel }) =>
-    path && !path.includes(':') && path !== '/portal-missing' && channel === 'public' ? [path] : [],
-  );
+  const pages = [...model.pages.values()].flatMap((page) => {
+    const { path, channel } = page;
+    const isFound = path && !path.includes(':') && path !== '/portal-missing' && channel === 'public';
+    return isFound && isOpen(model, page, at.now) ? [path] : [];
+  });
   const urls = [
     ...pages.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...(await listAddresses(at)).map(

@@ -32,6 +32,12 @@ export function findPage(
   return null;
 }
 
+/** Whether its address answers: a page that is switched off, or is not of these days, has none. */
+export function isOpen(model: Pick<Model, 'sites' | 'fragments'>, document: PageDocument, now: string): boolean {
+  const template = model.sites.get('portal')?.template ?? 'se';
+  return layPage(document, { blocks: blocksByName, fragments: model.fragments, template, now }) !== null;
+}
+
 /** A page with everything it draws; null where the site has none, or the record it is about is not shown. */
 export async function makePage(
   at: Reading,
