@@ -15,6 +15,7 @@ import { FindInspector } from '../report/FindInspector.tsx';
 import { chosenIn, QueryRooms } from '../report/QueryRooms.tsx';
 import type { QueryAt } from '../report/report-commands.ts';
 import { SourcePanel } from '../report/SourcePanel.tsx';
+import { WithWayBack } from '../report/WithWayBack.tsx';
 import { ChartInspector } from './ChartInspector.tsx';
 import { ChartPreview } from './ChartPreview.tsx';
 import styles from './chart.module.css';
@@ -73,7 +74,17 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
       problems={problems}
       publishes={[found.id, ...drafts.map(({ key }) => `report:${key}`)]}
       left={model && query ? { title: '字段', body: <SourcePanel editing={editing} at={query} model={model} /> } : null}
-      right={{ title: chosen.column ? '列' : chosen.find ? '查询项' : '设置', body: inspector }}
+      right={{
+        title: chosen.column ? '列' : chosen.find ? '查询项' : '设置',
+        body:
+          (chosen.column ?? chosen.find) === null ? (
+            inspector
+          ) : (
+            <WithWayBack to="图表设置" editing={editing}>
+              {inspector}
+            </WithWayBack>
+          ),
+      }}
       shortcuts={[{ keys: ['escape'], title: '看图表设置', group: '选择', run: () => editing.select(nothing) }]}
       onProblem={(path) => editing.select(selectOnly(path))}
       onClose={onClose}

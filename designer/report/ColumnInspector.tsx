@@ -3,7 +3,7 @@ import type { FieldModel, Model } from '../../schemas/compile/model.ts';
 import type { QueryColumn, QueryModel } from '../../schemas/compile/query-model.ts';
 import { orderedKinds } from '../../schemas/expressions/shared-type.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
-import type { ReportColumnDocument } from '../../schemas/language/report.ts';
+import type { ReportColumnDocument, ReportDocument } from '../../schemas/language/report.ts';
 import { FormulaInput } from '../entity/pieces/FormulaInput.tsx';
 import { Pick, type PickOption } from '../entity/pieces/Pick.tsx';
 import type { Editing } from '../kernel/editing.ts';
@@ -20,8 +20,10 @@ import {
   putTogether,
   type QueryAt,
   removeColumns,
+  setAcross,
   setColumn,
   setPeriod,
+  setWord,
 } from './report-commands.ts';
 import { nodeAt, sourceOf } from './source-tree.ts';
 
@@ -60,6 +62,7 @@ export function ColumnInspector({ editing, at, model, compiled, chosen }: Props)
       />
       <Reads {...{ editing, at, model, compiled, chosen, column, name }} />
       <Together {...{ editing, at, model, compiled, chosen, column, name, made }} />
+      <Across {...{ editing, at, model, compiled, chosen, column, name }} />
       <Looks {...{ column, made, name, set }} />
     </section>
   );
@@ -162,6 +165,25 @@ function Together(props: One & { readonly made: QueryColumn | undefined }) {
         </Labelled>
       )}
     </>
+  );
+}
+
+/** Of a report, a group beside others can stand across: then it is a crosstab. */
+function Across({ editing, at, compiled, chosen, name }: One) {
+  const groups = (compiled?.columns ?? []).filter(({ agg, source }) => agg === null && source.is !== 'after');
+  const report = at.base === '' ? (at.query as ReportDocument) : null;
+  const isAcross = report?.across === chosen;
+  if (!report || (!isAcross && !(compiled?.grouped && groups.length > 1 && groups.some(({ key }) => key === chosen))))
+    return null;
+  return (
+    <Checkbox
+      checked={isAcross}
+      onChange={({ target }) =>
+        editing.do(target.checked ? setAcross(report, chosen, name) : setWord('/across', undefined, '改为普通表'))
+      }
+    >
+      横向展开（交叉表）
+    </Checkbox>
   );
 }
 

@@ -43,6 +43,7 @@ export function QueryRooms(props: Props) {
 function Columns({ editing, at, compiled, problems }: Props) {
   const anchor = useEditing(editing, anchorIn);
   const grouped = isGrouped(at.query);
+  const { across } = at.query as { readonly across?: string };
   const columns = inOrder(at.query.cols);
   const titles = new Map(
     columns.map(([key, column]) => [
@@ -56,8 +57,9 @@ function Columns({ editing, at, compiled, problems }: Props) {
   );
   const items = columns.map(([key, column]) => {
     const notes = [
+      key === across ? '横向' : '',
       column.calc !== undefined || column.after !== undefined ? '计算' : '',
-      column.agg ? words[column.agg] : grouped && column.after === undefined ? '分组' : '',
+      column.agg ? words[column.agg] : grouped && column.after === undefined && key !== across ? '分组' : '',
       column.by ? periods[column.by] : '',
       column.off ? '不显示' : '',
     ];

@@ -17,6 +17,7 @@ import { ReportPreview } from './ReportPreview.tsx';
 import styles from './report.module.css';
 import type { QueryAt } from './report-commands.ts';
 import { SourcePanel } from './SourcePanel.tsx';
+import { WithWayBack } from './WithWayBack.tsx';
 
 /** One report at work, once everything around it has come. */
 export function ReportDesigner({ documentKey, at, onClose }: DesignerProps) {
@@ -67,7 +68,17 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
       problems={problems}
       publishes={[found.id]}
       left={model ? { title: '字段', body: <SourcePanel editing={editing} at={query} model={model} /> } : null}
-      right={{ title: chosen.column ? '列' : chosen.find ? '查询项' : '设置', body: inspector }}
+      right={{
+        title: chosen.column ? '列' : chosen.find ? '查询项' : '设置',
+        body:
+          (chosen.column ?? chosen.find) === null ? (
+            inspector
+          ) : (
+            <WithWayBack to="报表设置" editing={editing}>
+              {inspector}
+            </WithWayBack>
+          ),
+      }}
       shortcuts={[{ keys: ['escape'], title: '看报表设置', group: '选择', run: () => editing.select(nothing) }]}
       onProblem={(path) => editing.select(selectOnly(path))}
       onClose={onClose}

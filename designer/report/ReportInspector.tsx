@@ -37,17 +37,19 @@ export function QueryInspector({ editing, at, model, compiled }: Props) {
       )}
       <hr />
       <SortInput {...{ editing, at, compiled }} />
-      <Labelled label="最多行数">
-        <InputNumber
-          className={styles.wide ?? ''}
-          aria-label="最多行数"
-          min={1}
-          max={5000}
-          placeholder="不限"
-          value={at.query.limit ?? null}
-          onChange={(limit) => editing.do(setWord(`${at.base}/limit`, limit ?? undefined, '修改最多行数'))}
-        />
-      </Labelled>
+      {!('across' in at.query) && (
+        <Labelled label="最多行数">
+          <InputNumber
+            className={styles.wide ?? ''}
+            aria-label="最多行数"
+            min={1}
+            max={5000}
+            placeholder="不限"
+            value={at.query.limit ?? null}
+            onChange={(limit) => editing.do(setWord(`${at.base}/limit`, limit ?? undefined, '修改最多行数'))}
+          />
+        </Labelled>
+      )}
     </>
   );
 }
@@ -151,7 +153,12 @@ export function ReportInspector({ document, ...query }: ReportProps) {
 function AcrossInput({ editing, document, compiled }: Omit<ReportProps, 'at' | 'model'>) {
   const groups = (compiled?.columns ?? []).filter(({ agg, source }) => agg === null && source.is !== 'after');
   const now = document.across;
-  if (now === undefined && (!compiled?.grouped || groups.length < 2)) return null;
+  if (now === undefined && (!compiled?.grouped || groups.length < 2))
+    return (
+      <Labelled label="交叉表：横向展开">
+        <p className={styles.quiet}>先有两个分组列（例如供应商、按月的日期）和一个汇总列，再选一个横着放</p>
+      </Labelled>
+    );
   const options = [
     { value: 'none', label: '不展开（普通表）' },
     ...groups.map(({ key, label }) => ({ value: key, label })),

@@ -43,7 +43,7 @@ export function ReportPreview({ document, isWrong }: Props) {
         <h2>预览</h2>
         <Tag>以我的权限</Tag>
         <span className={styles.grow} />
-        {shown && !isWrong && <TryPicker document={document} />}
+        {shown && !isWrong && shown.plan.across === null && <TryPicker document={document} />}
       </header>
       {isWrong && <Alert type="warning" showIcon title="先解决下面列出的问题，预览随后更新" />}
       {!isWrong && error && <Alert type="warning" showIcon title={error} />}

@@ -59,7 +59,7 @@ function squareOf({ data, palette }: Drawing, place: Place & Scale, index: numbe
   const { side, left, top, least, most, color } = place;
   const province = provinces[index];
   const value = data.series[0]?.values[index] ?? null;
-  const [column = 0, row = 0] = province?.at ?? [];
+  const { name = '', at: [column, row] = [0, 0] } = province ?? {};
   const [x, y] = [left + column * side, top + row * side];
   const share = most === least ? 1 : ((value ?? least) - least) / (most - least);
   const depth = value === null ? 0 : faintest + (1 - faintest) * share;
@@ -73,7 +73,7 @@ function squareOf({ data, palette }: Drawing, place: Place & Scale, index: numbe
       y: y + side * at,
       align: 'center' as const,
       verticalAlign: 'middle' as const,
-      fill: depth > 0.55 ? '#ffffff' : palette.text,
+      fill: palette.text,
       fontFamily: palette.font,
       fontSize,
     },
@@ -86,7 +86,7 @@ function squareOf({ data, palette }: Drawing, place: Place & Scale, index: numbe
         shape: { x: x + 1.5, y: y + 1.5, width: side - 3, height: side - 3, r: 4 },
         style: { fill: value === null ? withAlpha(palette.quiet, 0.12) : withAlpha(color, depth) },
       },
-      said(province?.name ?? '', isSaid ? 0.36 : 0.5, side < 30 ? 10 : 12),
+      said(name, isSaid ? 0.36 : 0.5, Math.min(12, Math.floor((side - 5) / name.length))),
       ...(isSaid ? [said(sayShort(value), 0.66, 11)] : []),
     ],
   };
@@ -131,7 +131,7 @@ function legendOf({ data, palette, width, height }: Drawing, { least, most, colo
   const from = sayShort(least);
   const begin = 4 + from.length * 7 + 6;
   const note = outside > 0 ? `示意图，不表示边界；另有${outside}项不属于任何省` : '示意图，不表示边界';
-  return [
+  const scale = [
     words(from, 4, 'left'),
     {
       type: 'rect' as const,
@@ -152,6 +152,6 @@ function legendOf({ data, palette, width, height }: Drawing, { least, most, colo
       },
     },
     words(sayShort(most), begin + 78, 'left'),
-    ...(width > 300 ? [words(note, width - 4, 'right')] : []),
   ];
+  return [...(most > least ? scale : []), ...(width > 300 ? [words(note, width - 4, 'right')] : [])];
 }

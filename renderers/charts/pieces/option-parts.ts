@@ -78,6 +78,9 @@ export function tooltipOf({ data, palette }: Drawing, trigger: 'axis' | 'item'):
   };
 }
 
+/** There is no half of what is counted. */
+const isCount = ({ column: { agg } }: Series): boolean => agg === 'count' || agg === 'countDistinct';
+
 /** Names along one side and numbers along the other. */
 export function axesOf(drawing: Drawing, { across = false, gap = true } = {}): EChartsOption {
   const { data, palette, isSmall } = drawing;
@@ -98,6 +101,7 @@ export function axesOf(drawing: Drawing, { across = false, gap = true } = {}): E
   const value = {
     type: 'value' as const,
     splitNumber: isSmall ? 3 : 4,
+    ...(data.series.every(isCount) ? { minInterval: 1 } : {}),
     axisLabel: { ...words, formatter: sayShort },
     splitLine: { lineStyle: { color: palette.line, type: 'dashed' as const } },
   };
