@@ -12,6 +12,7 @@ import { readAt } from '../kernel/steps.ts';
 import type { FoundDocument } from '../kernel/work.ts';
 import { companionsOf } from './companions.ts';
 import styles from './entity.module.css';
+import { noteEntity } from './entity-notes.ts';
 import { FormDesk } from './form/FormDesk.tsx';
 import { useSheetImport } from './new/use-sheet-import.ts';
 import type { PaneProps } from './pane.ts';
@@ -46,11 +47,12 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
     if (at) goTo(at);
   }, [at, goTo]);
   const publishes = useMemo(() => [found.id, ...companionsOf(document, all)], [found.id, document, all]);
+  const problems = useMemo(() => [...work.problems, ...noteEntity(document)], [work.problems, document]);
   const pane: PaneProps = {
     editing,
     document,
     model: work.model,
-    problems: work.problems,
+    problems,
     others: work.others,
     goTo,
   };
@@ -59,7 +61,7 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
     title: titleOf(document.title),
     word: '单据',
     editing,
-    problems: work.problems,
+    problems,
     publishes,
     onProblem: goTo,
     onClose,

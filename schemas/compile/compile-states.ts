@@ -98,8 +98,8 @@ function sayUnreachable(states: States, shape: Shape): void {
     for (const { from, to } of moves) if ([from].flat().some((state) => reached.has(state))) reached.add(to);
     grown = reached.size > before;
   }
-  for (const state of Object.keys(states.nodes)) {
-    if (!reached.has(state)) shape.findings.warn('not_reachable', at('/states/nodes', state), { state });
+  for (const [state, { label }] of Object.entries(states.nodes)) {
+    if (!reached.has(state)) shape.findings.warn('not_reachable', at('/states/nodes', state), { state: label });
   }
 }
 

@@ -76,6 +76,14 @@ export function FieldInspector(props: Props) {
           onSet={(on) => set('locked', on, '只读')}
         />
         {part === '' && <Unique {...props} />}
+        {part === '' && kind?.filters.includes('like') && (
+          <Flag
+            label="快速查找"
+            help="按其中几个字查找也快"
+            on={words.search === true}
+            onSet={(on) => set('search', on, '快速查找')}
+          />
+        )}
       </div>
       <Own {...props} words={words} set={set} />
       <Standing {...props} />

@@ -1,7 +1,9 @@
 import { Button, Input, InputNumber, Segmented, Switch } from 'antd';
 import type { PartDocument } from '../../../schemas/language/fields.ts';
+import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import { readAt } from '../../kernel/steps.ts';
+import { PickMany } from '../pieces/Pick.tsx';
 import { fieldsOf, partLabelOf, pointerOfPart } from '../places.ts';
 import { setPart, setSection } from './form-commands.ts';
 import type { InspectorProps } from './Inspector.tsx';
@@ -58,7 +60,7 @@ export function SectionInspector({ editing, layout, section }: InspectorProps & 
 }
 
 /** Lines: what they are called, how many there may be, and lines of their own. */
-export function PartInspector({ editing, document, part, acts }: InspectorProps & { readonly part: string }) {
+export function PartInspector({ editing, document, layout, part, acts }: InspectorProps & { readonly part: string }) {
   const found = readAt(document, pointerOfPart(part)) as PartDocument | undefined;
   const set = (property: string, value: unknown, words: string) =>
     editing.do(setPart(document, part, property, value, words));
@@ -107,6 +109,7 @@ export function PartInspector({ editing, document, part, acts }: InspectorProps 
             />
           )}
         </Labelled>
+        {!part.includes('.') && <PhoneRow editing={editing} document={document} form={layout.form} part={part} />}
       </div>
       <div className={styles.tools}>
         {!part.includes('.') && <Button onClick={() => acts.add('part')}>加子明细</Button>}
@@ -114,5 +117,34 @@ export function PartInspector({ editing, document, part, acts }: InspectorProps 
         <Button onClick={() => acts.step(1)}>下移</Button>
       </div>
     </>
+  );
+}
+
+type PhoneProps = Pick<InspectorProps, 'editing' | 'document'> & { readonly form: string; readonly part: string };
+
+/** What a line shows on a phone, where it is a card. */
+function PhoneRow({ editing, document, form, part }: PhoneProps) {
+  const path = at('/forms', form, 'body', part);
+  const grid = readAt(document, path) as { readonly phone?: { readonly card: readonly string[] } } | undefined;
+  if (!grid) return null;
+  const fields = Object.entries(fieldsOf(document, part));
+  return (
+    <Labelled label="手机上每行显示" help="不选则显示前三列">
+      {() => (
+        <PickMany
+          label="手机上每行显示"
+          placeholder="前三列"
+          value={grid.phone?.card ?? []}
+          options={fields.map(([value, { label }]) => ({ value, label: label ?? value }))}
+          onChange={(card) =>
+            card.length <= 6 &&
+            editing.do({
+              name: `修改“${partLabelOf(document, part)}”的手机卡片`,
+              steps: [{ path: at(path, 'phone'), after: card.length > 0 ? { card: [...card] } : undefined }],
+            })
+          }
+        />
+      )}
+    </Labelled>
   );
 }

@@ -72,10 +72,12 @@ export function RuleList({ document, editing, model, problems, chosen, onChoose 
             item={item}
             isChosen={item.pointer === chosen}
             says={[
-              ...problems
-                .filter(({ path }) => path === item.pointer || path.startsWith(`${item.pointer}/`))
-                .map(({ text }) => text),
-              ...notes.filter(({ rule }) => item.sort === 'rule' && rule === item.key).map(({ say }) => say),
+              ...new Set([
+                ...problems
+                  .filter(({ path }) => path === item.pointer || path.startsWith(`${item.pointer}/`))
+                  .map(({ text }) => text),
+                ...notes.filter(({ rule }) => item.sort === 'rule' && rule === item.key).map(({ say }) => say),
+              ]),
             ]}
             onChoose={() => onChoose(item.pointer)}
             {...doings(item, document, editing, make)}
