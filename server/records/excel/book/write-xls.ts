@@ -13,12 +13,12 @@ export async function writeXls(book: Book): Promise<Buffer> {
   const sheets: { name: string; bytes: Buffer }[] = [];
   for (const sheet of book.sheets) {
     for await (const one of cutSheets(sheet)) {
-      sheets.push({ name: distinct(sheetName(one.name), sheets), bytes: sheetStream(one, formats, texts) });
+      sheets.push({ name: distinct(sheetName(one.name), sheets), bytes: await sheetStream(one, formats, texts) });
     }
   }
   const before = globalsBefore(formats);
   const bounds = sheets.map(({ name }) => boundSheet(name, 0).length);
-  const after = globalsAfter(texts);
+  const after = await globalsAfter(texts);
   let offset = before.length + bounds.reduce((sum, size) => sum + size, 0) + after.length;
   const placed = sheets.map(({ name, bytes }) => {
     const record = boundSheet(name, offset);

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   type Book,
   type BookColumn,
@@ -144,13 +145,21 @@ export const boundSheet = (name: string, offset: number): Buffer => {
   return record(0x0085, place, shortText(name));
 };
 
-export const globalsAfter = (texts: SharedTexts): Buffer => Buffer.concat([texts.records(), eof]);
+export const globalsAfter = async (texts: SharedTexts): Promise<Buffer> => Buffer.concat([await texts.records(), eof]);
+
+/** As many rows are written before others have their turn. */
+const TURN = 1000;
 
 /** One sheet: widths, cells, the frozen heading, the merged title. */
-export function sheetStream({ above, columns, rows }: SheetCells, formats: XlsFormats, texts: SharedTexts): Buffer {
+export async function sheetStream(
+  { above, columns, rows }: SheetCells,
+  formats: XlsFormats,
+  texts: SharedTexts,
+): Promise<Buffer> {
   const hints = columns.some(({ hint }) => hint !== undefined);
   const top = above.length + 1 + (hints ? 1 : 0);
-  const chunks: Buffer[] = [bof(0x0010)];
+  const done: Buffer[] = [];
+  let chunks: Buffer[] = [bof(0x0010)];
   for (const [at, { width }] of columns.entries())
     chunks.push(record(0x007d, words(at, at, widthInCharacters(width) * 256, xf.plain, 0, 0)));
   const last = Buffer.alloc(14);
@@ -167,6 +176,11 @@ export function sheetStream({ above, columns, rows }: SheetCells, formats: XlsFo
   if (hints) for (const [at, { hint = '' }] of columns.entries()) if (hint !== '') text(top - 1, at, xf.text, hint);
   const styles = columns.map(({ format }) => formats.of(format));
   for (const [at, row] of rows.entries()) {
+    if (at % TURN === TURN - 1) {
+      done.push(Buffer.concat(chunks));
+      chunks = [];
+      await othersFirst();
+    }
     for (const [column, cell] of row.entries()) {
       if (!cell) continue;
       const number = numberIn(cell);
@@ -181,7 +195,7 @@ export function sheetStream({ above, columns, rows }: SheetCells, formats: XlsFo
   );
   if (above.length > 0 && columns.length > 1) chunks.push(record(0x00e5, words(1, 0, 0, 0, columns.length - 1)));
   chunks.push(eof);
-  return Buffer.concat(chunks);
+  return Buffer.concat([...done, ...chunks]);
 }
 
 function numberIn(cell: NonNullable<Cell>): number | null {

@@ -1,11 +1,15 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+
 /** The texts of a workbook, each kept once and named by its place. */
 export interface SharedTexts {
   place(text: string): number;
   /** The SST record with its CONTINUE records. */
-  records(): Buffer;
+  records(): Promise<Buffer>;
 }
 
 const MOST_BYTES = 8224;
+/** As many texts are written before others have their turn. */
+const TURN = 5000;
 const SST = 0x00fc;
 const CONTINUE = 0x003c;
 
@@ -20,13 +24,18 @@ export function sharedTexts(): SharedTexts {
       places.set(text, places.size);
       return places.size - 1;
     },
-    records() {
+    async records() {
       const writer = new ChunkWriter();
       const counts = Buffer.alloc(8);
       counts.writeUInt32LE(used, 0);
       counts.writeUInt32LE(places.size, 4);
       writer.whole(counts);
-      for (const text of places.keys()) writer.text(text);
+      let written = 0;
+      for (const text of places.keys()) {
+        writer.text(text);
+        written += 1;
+        if (written % TURN === 0) await othersFirst();
+      }
       return writer.finish();
     },
   };
