@@ -54,7 +54,11 @@ function install(): void {
 /** Stock rjsf stands on the very React and antd that ours stands on, not on those of the others. */
 const onOurs = [{ find: /^(react|react-dom|antd)(\/.*)?$/, replacement: `${own}/$1$2` }];
 
+/** What the browser costs alone; nobody's ratio counts it. */
+const FLOOR = 'floor';
+
 const peers = {
+  [FLOOR]: () => servePage({ root: pageOf(FLOOR) }),
   ours: () => servePage({ root: pageOf('ours'), alias: onOurs }),
   rjsf: () => servePage({ root: pageOf('rjsf'), alias: onOurs }),
   formily: () => servePage({ root: pageOf('formily') }),
@@ -121,23 +125,40 @@ async function measure(context: BrowserContext, url: string, size: Size, rounds:
       if (spent > SLOW) break;
     }
     await reach(tab, size);
+    const watching = half(await watched(tab, tools, keys));
     const now: number[] = [];
     const whole: number[] = [];
     for (let key = -2; key < keys; key++) {
       const before = await worked(tools);
       await tab.keyboard.press(key % 2 === 0 ? '7' : 'Backspace');
-      await tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      await untilDrawn(tab);
       const pressed = await worked(tools);
       await tab.waitForTimeout(AFTER);
       if (key < 0) continue;
-      now.push(pressed - before);
-      whole.push((await worked(tools)) - before);
+      now.push(Math.max(0, pressed - before - watching));
+      whole.push(Math.max(0, (await worked(tools)) - before - watching));
     }
-    const half = (values: readonly number[]) => quantile(values, 0.5);
     return { mount: half(mounts), key: half(now), whole: half(whole) };
   } finally {
     await tab.close();
   }
+}
+
+const half = (values: readonly number[]): number => quantile(values, 0.5);
+
+const untilDrawn = (tab: Page): Promise<unknown> =>
+  tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+
+/** What asking costs when no key is pressed: it is taken off everybody's keys. */
+async function watched(tab: Page, tools: CDPSession, times: number): Promise<number[]> {
+  const spent: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const before = await worked(tools);
+    await untilDrawn(tab);
+    spent.push((await worked(tools)) - before);
+    await tab.waitForTimeout(30);
+  }
+  return spent;
 }
 
 /** What the main thread has worked at scripts, styles and layout so far. */
@@ -182,7 +203,7 @@ async function reach(tab: Page, { lines }: Size): Promise<void> {
 }
 
 /** By size: how many times the fastest of the others' cost ours is of; above one ours is the cheaper. */
-export function ratiosOfPeers({ ours = {}, ...others }: PeerFigures): Record<string, number> {
+export function ratiosOfPeers({ ours = {}, [FLOOR]: _, ...others }: PeerFigures): Record<string, number> {
   return Object.fromEntries(
     sizes.flatMap(({ name }) =>
       (['mount', 'key', 'whole'] as const).flatMap((of) => {
