@@ -82,7 +82,7 @@ function anything(report: ReportDocument, [what, which, where]: readonly number[
   const picked = { path: node.path, label: node.whole, isNumber: node.type.is === 'number' };
   const before = keys[(where ?? 0) % (keys.length + 1)] ?? null;
   const ways = ['group', 'count', 'countDistinct'] as const;
-  switch ((what ?? 0) % 9) {
+  switch ((what ?? 0) % 10) {
     case 0:
       return commands.addColumns(at(report), [picked], before).ask;
     case 1:
@@ -101,6 +101,8 @@ function anything(report: ReportDocument, [what, which, where]: readonly number[
       return key === undefined ? null : commands.setColumn('', key, 'label', `列${where}`, '改名');
     case 7:
       return key === undefined ? null : commands.setSort('', [`-${key}`]);
+    case 8:
+      return key === undefined ? null : commands.setAcross(report, key, key);
     default:
       return commands.setSource('', 'order.lines', '明细', 'name');
   }
@@ -108,7 +110,7 @@ function anything(report: ReportDocument, [what, which, where]: readonly number[
 
 describe('what is done to a report', () => {
   test('can be taken back to the very same bytes, and done again, whatever it was', () => {
-    const asked = fc.array(fc.tuple(fc.nat(8), fc.nat(40), fc.nat(40)), { maxLength: 25 });
+    const asked = fc.array(fc.tuple(fc.nat(9), fc.nat(40), fc.nat(40)), { maxLength: 25 });
     fc.assert(
       fc.property(asked, (all) => {
         let log = beginLog<Document>(begin);
@@ -159,6 +161,19 @@ describe('what is done to a report', () => {
     const counted = after(begin, commands.putTogether(at(begin), 'maker.name', 'count', '计数'));
     expect(counted.cols['maker.name']).toMatchObject({ agg: 'count', of: 'maker.name' });
     expect(after(begin, commands.removeColumns(at(begin), ['no'], ['编号'])).sort).toBeUndefined();
+  });
+
+  test('a group that stands across takes away what a crosstab has no place for, and goes with its column', () => {
+    const told = { ...begin, limit: 10, gives: { value: 'no' } } as ReportDocument;
+    const grouped = after(told, commands.addCalculated(at(told), 'rows').ask);
+    const asked = after(grouped, commands.addFinds(at(grouped), [{ path: 'rowCount', label: '数量' }]).ask);
+    const crossed = after(asked, commands.setAcross(asked, 'no', '编号'));
+    expect(crossed).toMatchObject({ across: 'no' });
+    for (const word of ['limit', 'gives'] as const) expect(crossed[word]).toBeUndefined();
+    expect(crossed.find?.rowCount).toBeUndefined();
+    const made = compileModel([...documents, crossed], fieldKinds, actionKinds);
+    expect(made.issues ?? []).toEqual([]);
+    expect(after(crossed, commands.removeColumns(at(crossed), ['no'], ['编号'])).across).toBeUndefined();
   });
 
   test('numbers added to what is put together are added up', () => {

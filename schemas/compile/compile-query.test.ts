@@ -93,6 +93,28 @@ describe('a report is told what is wrong with it, where it stands', () => {
       { find: [{ f: 'total', op: 'eq', view: 'sel_search' }] },
       ['nothing_to_search /find/total/view'],
     ],
+    [
+      'what stands across being no group',
+      { cols: ['status', { f: 'n', agg: 'count' }], across: 'n' },
+      ['not_across /across'],
+    ],
+    [
+      'what stands across with nothing down',
+      { cols: ['status', { f: 'n', agg: 'count' }], across: 'status' },
+      ['not_across /across'],
+    ],
+    ['what stands across being no column', { cols: ['poNo'], across: 'ghost' }, ['unknown_report_column /across']],
+    [
+      'a crosstab of ten rows, asked about its totals',
+      {
+        cols: ['status', 'supplier', { f: 'n', agg: 'count' }],
+        across: 'status',
+        limit: 10,
+        find: [{ f: 'n', op: 'range' }],
+      },
+      ['not_in_crosstab /limit', 'not_in_crosstab /find/n'],
+    ],
+    ['figures that lead to the list of another entity', { opens: 'supplier.main' }, ['unknown_list /opens']],
   ])('%s', (_, more, issues) => {
     expect(wrong(report(more))).toEqual(issues);
   });
