@@ -15,7 +15,14 @@ const fields = {
   kind: ({ uiSchema }: FieldProps) => <FieldLeaf row={HEAD} path={uiSchema?.['ui:path'] as string} place="head" />,
 };
 // of antd's theme its templates alone: every value is drawn by its kind, so that a widget of the theme would never be seen
-const templates = { ...generateTemplates(), ObjectFieldTemplate, FieldTemplate, ArrayFieldTemplate, ErrorListTemplate };
+const templates = {
+  ...generateTemplates(),
+  ObjectFieldTemplate,
+  FieldTemplate,
+  ArrayFieldTemplate,
+  ErrorListTemplate,
+  FieldHelpTemplate: () => null,
+};
 /** rjsf never holds a value: each leaf has its atom. What it is given stays the same object for ever. */
 const noData = Object.freeze({});
 const nothing = <span hidden />;

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import { useEditors } from '../fields/use-editors.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
@@ -9,10 +10,11 @@ import { useJump } from '../forms/use-jump.ts';
 import { type Grid, makeGrid } from './grid.ts';
 import { gridColumns } from './grid-columns.ts';
 import { addRow } from './grid-commands.ts';
-import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
 import { LinesToolbar } from './LinesToolbar.tsx';
 import styles from './lines.module.css';
+
+const LineCards = lazily(4, async () => (await import('./LineCards.tsx')).LineCards);
 
 const phone = '(max-width: 720px)';
 const watchPhone = (tell: () => void) => {
@@ -58,7 +60,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
       ) : !canWrite ? (
         <div className={styles.empty} aria-busy="true" />
       ) : isPhone ? (
-        <LineCards grid={grid} card={body.card} below={body.below} />
+        <LineCards title={store.plan.parts[part]?.label ?? ''} props={{ grid, card: body.card, below: body.below }} />
       ) : (
         <LinesGrid grid={grid} foot={body.foot} below={body.below} />
       )}

@@ -2,13 +2,15 @@ import { PlusOutlined, QuestionCircleOutlined, SearchOutlined } from '@ant-desig
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import type { Grid } from './grid.ts';
 import { rowsOf } from './grid.ts';
 import { addRow } from './grid-commands.ts';
 import styles from './lines.module.css';
-import { PickRows } from './PickRows.tsx';
 import picks from './picks.module.css';
 import { usePickMany } from './use-pick-many.ts';
+
+const PickRows = lazily(0, async () => (await import('./PickRows.tsx')).PickRows);
 
 interface Props {
   readonly grid: Grid;
@@ -36,7 +38,7 @@ export function LinesToolbar({ grid, isSmall = false }: Props) {
       <Button size={size} icon={<PlusOutlined aria-hidden />} onClick={() => addRow(grid, rowsOf(grid).length)}>
         添加行
       </Button>
-      {picking && <PickRows grid={grid} field={picking} onClose={() => setPicking(null)} />}
+      {picking && <PickRows title={picking.label} props={{ grid, field: picking, onClose: () => setPicking(null) }} />}
     </div>
   );
 }

@@ -9,19 +9,20 @@ import { ActionBar } from './ActionBar.tsx';
 import { DraftPrompt } from './DraftPrompt.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { History } from './History.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { PageKeys } from './PageKeys.tsx';
-import { PrintSheet } from './PrintSheet.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
-import { RelatedTabs } from './RelatedTabs.tsx';
 import styles from './record.module.css';
 import { SideOnly } from './SideOnly.tsx';
 import { put, type Session } from './session.ts';
+import { useLoaded } from './use-loaded.ts';
 import { WarnDialog } from './WarnDialog.tsx';
 
 const LinesSection = lazily(4, async () => (await import('../lines/LinesSection.tsx')).LinesSection);
+const RelatedTabs = lazily(2, async () => (await import('./RelatedTabs.tsx')).RelatedTabs);
+const MergeDialog = lazily(0, async () => (await import('./MergeDialog.tsx')).MergeDialog);
+const PrintSheet = lazily(0, async () => (await import('./PrintSheet.tsx')).PrintSheet);
 
 interface Props extends RecordPageProps {
   readonly session: Session;
@@ -32,11 +33,13 @@ interface Props extends RecordPageProps {
 export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
+  const isNew = useLoaded().id === undefined;
   const [above, below] = useMemo(() => [sectionsOf(formPlan, false), sectionsOf(formPlan, true)], [formPlan]);
   const [asking, setAsking] = useState<string | null>(props.move ? `move:${props.move}` : null);
   const askMove = useCallback((move: string) => setAsking(`move:${move}`), []);
   const stopAsking = useCallback(() => setAsking(null), []);
   const [printing, setPrinting] = useState<{ readonly print: string | null } | null>(null);
+  const stopPrinting = useCallback(() => setPrinting(null), []);
   return (
     <div className={styles.page} data-reading={reading || undefined}>
       <div className={styles.column}>
@@ -57,21 +60,19 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           <LinesSection key={body.part} title={body.part} props={{ body }} />
         ))}
         {below && <HeadForm form={below} />}
-        <RelatedTabs {...props} session={session} />
+        {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session }} />}
         {!reading && <ActionBar session={session} onMove={askMove} />}
       </div>
       <SideOnly>
         <History session={session} isTitled />
       </SideOnly>
       <MoveDialog session={session} operation={asking} onClose={stopAsking} />
-      <MergeDialog session={session} />
+      {state.merging && <MergeDialog title="合并修改" props={{ session, merging: state.merging }} />}
       <WarnDialog session={session} />
       {printing && (
         <PrintSheet
-          print={printing.print}
-          company={props.company ?? ''}
-          asker={props.asker}
-          onDone={() => setPrinting(null)}
+          title="打印"
+          props={{ print: printing.print, company: props.company ?? '', asker: props.asker, onDone: stopPrinting }}
         />
       )}
       <PageKeys session={session} />

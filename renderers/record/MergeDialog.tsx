@@ -1,5 +1,4 @@
 import { Button, Modal, Radio } from 'antd';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Conflict } from '../../schemas/check/merge-records.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
@@ -8,13 +7,13 @@ import { type Choice, type Merging, resolve } from './merging.ts';
 import { sayValue } from './say-value.ts';
 import { put, type Session } from './session.ts';
 
-/** Both changed the same places: each is shown with what both wrote, and chosen. What does not overlap is merged already. */
-export function MergeDialog({ session }: { readonly session: Session }) {
-  const { merging } = useAtomValue(session.stateAtom, { store: session.jotai });
-  return merging ? <Choosing session={session} merging={merging} /> : null;
+interface Props {
+  readonly session: Session;
+  readonly merging: Merging;
 }
 
-function Choosing({ session, merging }: { readonly session: Session; readonly merging: Merging }) {
+/** Both changed the same places: each is shown with what both wrote, and chosen. What does not overlap is merged already. */
+export function MergeDialog({ session, merging }: Props) {
   const { plan } = session.needs;
   const [choices, setChoices] = useState<ReadonlyMap<Conflict, Choice>>(new Map());
   const { conflicts, theirs } = merging;

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { ActionPlan, MovePlan } from '../../schemas/compile/plan.ts';
-import { AskDialog } from '../asking/AskDialog.tsx';
+import { lazily } from '../fields/pieces/lazily.tsx';
 import { formOf, type Session } from './session.ts';
 import { act, move as makeMove } from './session-work.ts';
+
+const AskDialog = lazily(0, async () => (await import('../asking/AskDialog.tsx')).AskDialog);
 
 interface Props {
   readonly session: Session;
@@ -28,15 +30,17 @@ export function MoveDialog({ session, operation, onClose }: Props) {
   return (
     <AskDialog
       key={operation}
-      plan={plan}
-      of={of}
-      title={`${of.label}这条${plan.title}？`}
-      lead={move ? leadOf(session, move) : leadOfAction(session, of)}
-      record={formOf(session).loaded()}
-      onAnswer={(answers) =>
-        move ? makeMove(session, key, answers) : act(session, key, answers, { isRefusalThrown: true })
-      }
-      onClose={onClose}
+      title={of.label}
+      props={{
+        plan,
+        of,
+        title: `${of.label}这条${plan.title}？`,
+        lead: move ? leadOf(session, move) : leadOfAction(session, of),
+        record: formOf(session).loaded(),
+        onAnswer: (answers) =>
+          move ? makeMove(session, key, answers) : act(session, key, answers, { isRefusalThrown: true }),
+        onClose,
+      }}
     />
   );
 }

@@ -49,7 +49,7 @@ export function Wizard({ plan, id, onSaved }: Props) {
           plan={plan}
           onSubmitted={() => navigate('/result/success', { state: done })}
         />
-        <MergeDialog session={session} />
+        {state.merging && <MergeDialog session={session} merging={state.merging} />}
         <WarnDialog session={session} />
       </Written>
     </FieldServicesContext>

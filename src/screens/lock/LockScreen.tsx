@@ -48,7 +48,7 @@ export function LockScreen() {
           size="large"
           value={password}
           maxLength={200}
-          disabled={busy}
+          readOnly={busy}
           prefix={<LockOutlined aria-hidden />}
           status={error ? 'error' : ''}
           placeholder="请输入登录密码"

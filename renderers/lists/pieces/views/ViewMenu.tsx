@@ -1,9 +1,11 @@
 import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Popover, Tag } from 'antd';
 import { useState } from 'react';
+import { lazily } from '../../../fields/pieces/lazily.tsx';
 import type { KeptView, KeptViews, ViewBody } from '../../list-services.ts';
-import { KeptList } from './KeptList.tsx';
 import styles from './views.module.css';
+
+const KeptList = lazily(3, async () => (await import('./KeptList.tsx')).KeptList);
 
 interface Props {
   readonly views: KeptViews;
@@ -48,13 +50,8 @@ export function ViewMenu({ views, active, isChanged, body, onUse, onReset }: Pro
       content={
         <div className={styles.menu}>
           <KeptList
-            sort="view"
             title="视图"
-            views={views}
-            body={body}
-            active={active?.id ?? null}
-            onUse={use}
-            lead={reset}
+            props={{ sort: 'view', title: '视图', views, body, active: active?.id ?? null, onUse: use, lead: reset }}
           />
         </div>
       }
