@@ -33,6 +33,7 @@ import { monitorRoom } from './platform/monitor/monitor-room.ts';
 import { noticesRoom } from './platform/notices/notices.routes.ts';
 import { rightsRoom } from './platform/rights/rights.routes.ts';
 import { numberingRoom } from './platform/rules/numbering.routes.ts';
+import { sourcesRoom } from './platform/sources/sources-room.ts';
 import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { portalRoom } from './portal/portal-room.ts';
 import { loadDrawer } from './portal/site/drawer.ts';
@@ -71,6 +72,7 @@ const everyRoom: readonly Room[] = [
   requestsRoom,
   studioRoom,
   designRoom,
+  sourcesRoom,
   fieldsRoom,
   recordsRoom,
   viewsRoom,

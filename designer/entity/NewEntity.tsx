@@ -1,5 +1,5 @@
 import { Alert, Button, Input, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
 import type { MenuDocument } from '../../schemas/language/menu.ts';
 import { Labelled } from '../frame/Labelled.tsx';
@@ -10,16 +10,19 @@ import { groupsOf, ownApps, withEntry } from './new/menu-entry.ts';
 import styles from './new/new.module.css';
 import { copyStructure, type NewField, newEntity } from './new/new-entity.ts';
 import { SheetStart } from './new/SheetStart.tsx';
+import { keepSheet } from './new/sheet-kept.ts';
+import { TableStart, type TakenTable } from './new/TableStart.tsx';
 import { useRoleNames } from './pieces/role-names.ts';
 import { isKey, suggestKey } from './suggest-key.ts';
 import { WithRoleNames } from './WithRoleNames.tsx';
 
-type Start = 'empty' | 'copy' | 'sheet';
+type Start = 'empty' | 'copy' | 'sheet' | 'table';
 
 const starts: readonly { readonly key: Start; readonly title: string; readonly about: string }[] = [
   { key: 'empty', title: '从空白开始', about: '带好编号、名称、备注，字段再慢慢加' },
   { key: 'copy', title: '照着已有单据', about: '复制它的字段、明细、表单和列表' },
   { key: 'sheet', title: '从 Excel 表格', about: '读表头和内容，自动判断每一列是什么' },
+  { key: 'table', title: '从数据库的表', about: '读其他 PostgreSQL 的表结构，可以把数据一起带入' },
 ];
 
 interface Wish {
@@ -28,12 +31,24 @@ interface Wish {
   readonly key: string | null;
   readonly start: Start;
   readonly from: string | null;
-  readonly sheet: readonly NewField[];
+  /** What was read of a sheet or a table. */
+  readonly read: readonly NewField[];
+  /** Fetches the rows that come in once it is published; null: none. */
+  readonly bring: (() => Promise<File>) | null;
   readonly group: string | null;
   /** Codes of those who may use it; null: whoever makes it. */
   readonly roles: readonly string[] | null;
 }
-const blank: Wish = { title: '', key: null, start: 'empty', from: null, sheet: [], group: ownApps.key, roles: null };
+const blank: Wish = {
+  title: '',
+  key: null,
+  start: 'empty',
+  from: null,
+  read: [],
+  bring: null,
+  group: ownApps.key,
+  roles: null,
+};
 
 /** Name it, choose what it begins with, and it has a form, a list, rights and an entry in the menu. */
 export function NewEntity({ onClose }: { onClose(): void }) {
@@ -58,7 +73,7 @@ function useNewEntity(all: readonly FoundDocument[]) {
   const menuFound = all.find(({ kind }) => kind === 'menu');
   const menu = menuFound && (atWork(menuFound) as MenuDocument | null);
   const keyFault = !isKey(key) ? '以小写字母开头，只用字母和数字' : taken.has(key) ? '已经有单据用了它' : null;
-  const lacks = wish.start === 'copy' ? wish.from === null : wish.start === 'sheet' && wish.sheet.length === 0;
+  const lacks = wish.start === 'copy' ? wish.from === null : wish.start !== 'empty' && wish.read.length === 0;
   const make = async () => {
     setBusy(true);
     setFault(null);
@@ -67,7 +82,10 @@ function useNewEntity(all: readonly FoundDocument[]) {
       const said = { key, title: wish.title.trim(), roles: wish.roles ?? rolesOf(who.roles) };
       const source = all.find(({ id }) => id === wish.from);
       const base = source && (atWork(source) as EntityDocument | null);
-      const fields = start === 'sheet' ? wish.sheet : [];
+      const isRead = start === 'sheet' || start === 'table';
+      const fields = isRead ? wish.read : [];
+      // Fetched before anything is begun: what cannot be brought is told while it can still be left out.
+      const rows = isRead && wish.bring ? await wish.bring() : null;
       await save(
         { kind: 'entity', key },
         start === 'copy' && base ? copyStructure(base, said) : newEntity({ ...said, fields }),
@@ -76,6 +94,7 @@ function useNewEntity(all: readonly FoundDocument[]) {
         const entered = withEntry(menu, { entity: key, title: said.title, group });
         await save(menuFound, asOwnWords(menuFound.product, entered), menuFound);
       }
+      if (rows) keepSheet(key, rows);
       open(`/design/entity/${key}`);
     } catch (error) {
       setFault((error as Error).message);
@@ -125,7 +144,7 @@ function NewForm({ all, onClose }: FormProps) {
             <Input id={id} value={key} maxLength={41} onChange={({ target }) => change({ key: target.value })} />
           )}
         </Labelled>
-        <Starts wish={wish} all={all} entity={key} onChange={change} />
+        <Starts wish={wish} all={all} onChange={change} />
         <Labelled label="放在哪个菜单下">
           {(id) => (
             <Select
@@ -182,12 +201,16 @@ function Roles({ value, onChange }: RolesProps) {
 interface StartsProps {
   readonly wish: Wish;
   readonly all: readonly FoundDocument[];
-  readonly entity: string;
   onChange(more: Partial<Wish>): void;
 }
 
-function Starts({ wish, all, entity, onChange }: StartsProps) {
-  const setSheet = (sheet: readonly NewField[]) => onChange({ sheet });
+function Starts({ wish, all, onChange }: StartsProps) {
+  const entities = useMemo(
+    () => all.flatMap((one) => (one.kind === 'entity' ? ((atWork(one) as EntityDocument | null) ?? []) : [])),
+    [all],
+  );
+  const setTable = ({ title, fields, bring }: TakenTable) =>
+    onChange({ read: fields, bring, ...(wish.title === '' && title !== '' ? { title } : {}) });
   return (
     <>
       <fieldset className={styles.starts}>
@@ -198,7 +221,7 @@ function Starts({ wish, all, entity, onChange }: StartsProps) {
               type="radio"
               name="start"
               checked={wish.start === one.key}
-              onChange={() => onChange({ start: one.key })}
+              onChange={() => onChange({ start: one.key, read: [], bring: null })}
             />
             <b>{one.title}</b>
             <small>{one.about}</small>
@@ -221,7 +244,8 @@ function Starts({ wish, all, entity, onChange }: StartsProps) {
           )}
         </Labelled>
       )}
-      {wish.start === 'sheet' && <SheetStart onFields={setSheet} entity={entity} />}
+      {wish.start === 'sheet' && <SheetStart onFields={(read, file) => onChange({ read, bring: async () => file })} />}
+      {wish.start === 'table' && <TableStart targets={entities} onTaken={setTable} />}
     </>
   );
 }

@@ -24,6 +24,46 @@ export interface SheetRows {
   readonly total: number;
 }
 
+/** A table or view of another database that its account may read. */
+export interface FoundTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly comment: string | null;
+  /** About how many rows it has; null where nobody counted. */
+  readonly rows: number | null;
+}
+
+export interface FoundColumn {
+  readonly name: string;
+  /** As PostgreSQL says it: `character varying(40)`. */
+  readonly type: string;
+  readonly comment: string | null;
+  readonly need: boolean;
+  readonly key: boolean;
+  readonly unique: boolean;
+  /** The only values it can have, where its type or a check says so. */
+  readonly values: readonly string[] | null;
+  /** The table its foreign key leads to. */
+  readonly refers: string | null;
+}
+
+export interface TableStructure extends FoundTable {
+  readonly columns: readonly FoundColumn[];
+}
+
+/** Registered data sources and what stands in them. Nothing of their passwords is ever told. */
+export interface TableServices {
+  sources(): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  list(source: string): Promise<readonly FoundTable[]>;
+  structure(source: string, table: FoundTable): Promise<TableStructure>;
+  /** Its rows as a file under these headings, as if it were a sheet. */
+  rows(
+    source: string,
+    table: FoundTable,
+    columns: readonly { readonly name: string; readonly heading: string }[],
+  ): Promise<File>;
+}
+
 /** What the shell hands every designer: who works, what they may, the server, and what screens of its own they show. */
 export interface DesignServices {
   readonly who: {
@@ -52,6 +92,7 @@ export interface DesignServices {
   readSheet(file: File): Promise<SheetRows>;
   /** The rows of the sheet on their way into an entity that was published from it. */
   importSheet(entity: string, file: File): Promise<void>;
+  readonly tables: TableServices;
   /** What reports, charts and dashboards that are being written would show. */
   readonly figures: FigureServices;
   /** An address of the product: opened in this window. */

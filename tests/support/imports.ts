@@ -50,8 +50,11 @@ export function form(name: string, bytes: Buffer, fields: Readonly<Record<string
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 export type Answer = any;
 
+/** A server that imports can be sent to. */
+type Served = Pick<Trade, 'app' | 'call'>;
+
 export async function upload(
-  trade: Trade,
+  trade: Served,
   who: string,
   entity: string,
   file: Buffer,
@@ -69,7 +72,7 @@ export async function upload(
 }
 
 /** Writes and waits for the end. */
-export async function run(trade: Trade, who: string, entity: string, id: string, choice = 'good'): Promise<Answer> {
+export async function run(trade: Served, who: string, entity: string, id: string, choice = 'good'): Promise<Answer> {
   const begun = await trade.call(who, 'POST', `/records/${entity}/imports/${id}/run`, { choice });
   if (!begun.success) return begun;
   for (;;) {
@@ -79,6 +82,6 @@ export async function run(trade: Trade, who: string, entity: string, id: string,
   }
 }
 
-export const rowsOf = async (trade: Trade, who: string, entity: string, id: string, only = ''): Promise<Answer[]> =>
+export const rowsOf = async (trade: Served, who: string, entity: string, id: string, only = ''): Promise<Answer[]> =>
   (await trade.call(who, 'GET', `/records/${entity}/imports/${id}/rows?pageSize=500${only && `&only=${only}`}`)).result
     .records;

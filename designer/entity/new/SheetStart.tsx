@@ -1,39 +1,32 @@
 import { App, Input, Select, Table, Upload } from 'antd';
 import { useState } from 'react';
-import { fieldKinds } from '../../../renderers/fields/kinds.ts';
-import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { useDesign } from '../../frame/services.ts';
+import { plainKindOptions } from './kind-options.ts';
 import styles from './new.module.css';
 import type { NewField } from './new-entity.ts';
 import { proposeFields } from './propose-fields.ts';
-import { keepSheet } from './sheet-kept.ts';
 
 interface Props {
-  readonly entity: string;
-  onFields(fields: readonly NewField[]): void;
+  onFields(fields: readonly NewField[], file: File): void;
 }
 
-const kinds: readonly AnyFieldKind[] = fieldKinds;
-const kindOptions = kinds
-  .filter(({ automatic, labels }) => !automatic && labels === undefined)
-  .map(({ name, title }) => ({ value: name, label: title }));
-
 /** A workbook's columns as fields: proposed from the headings and the first rows, corrected by hand. */
-export function SheetStart({ entity, onFields }: Props) {
+export function SheetStart({ onFields }: Props) {
   const { readSheet } = useDesign();
   const { message } = App.useApp();
   const [fields, setFields] = useState<readonly NewField[]>([]);
   const [total, setTotal] = useState(0);
-  const take = (next: readonly NewField[]) => {
+  const [kept, setKept] = useState<File | null>(null);
+  const take = (next: readonly NewField[], file = kept) => {
     setFields(next);
-    onFields(next);
+    if (file) onFields(next, file);
   };
   const read = async (file: File) => {
     try {
       const sheet = await readSheet(file);
       setTotal(sheet.total);
-      take(proposeFields(sheet));
-      keepSheet(entity, file);
+      setKept(file);
+      take(proposeFields(sheet), file);
     } catch (error) {
       message.error((error as Error).message);
     }
@@ -80,7 +73,7 @@ export function SheetStart({ entity, onFields }: Props) {
                 <Select
                   aria-label={`${field.label}的类型`}
                   value={field.type}
-                  options={kindOptions}
+                  options={plainKindOptions}
                   onChange={(type) =>
                     take(fields.map((one) => (one.key === field.key ? { key: one.key, label: one.label, type } : one)))
                   }

@@ -8,6 +8,7 @@ import { suggestKey } from '../suggest-key.ts';
 import { withEntry } from './menu-entry.ts';
 import { copyStructure, newEntity } from './new-entity.ts';
 import { proposeFields } from './propose-fields.ts';
+import { proposeTable } from './propose-table.ts';
 
 const compile = (...documents: Parameters<typeof compileModel>[0]) => compileModel(documents, fieldKinds, actionKinds);
 
@@ -77,4 +78,59 @@ test('columns of a sheet are told by their headings and by what stands below the
     ['资产编号', 'text'],
   ]);
   expect(compile(newEntity({ key: 'sheet', title: '表', roles: [], fields })).issues ?? []).toEqual([]);
+});
+
+describe('a table of another database', () => {
+  const column = (name: string, type: string, more: object = {}) => ({
+    name,
+    type,
+    comment: null,
+    need: false,
+    key: false,
+    unique: false,
+    values: null,
+    refers: null,
+    ...more,
+  });
+  const table = {
+    schema: 'public',
+    name: 'instrument',
+    comment: '仪器',
+    rows: 2,
+    columns: [
+      column('id', 'integer', { key: true, need: true }),
+      column('serial_no', 'character varying(40)', { need: true, comment: '出厂编号（铭牌上的）' }),
+      column('unit_price', 'numeric(12,2)', { comment: '单价' }),
+      column('weight', 'numeric(8,3)'),
+      column('status', 'text', { need: true, values: ['新', '旧'] }),
+      column('supplier_id', 'integer', { refers: 'su_supplier' }),
+      column('lost_id', 'integer', { refers: 'nowhere' }),
+      column('seen_at', 'timestamp(3) with time zone'),
+      column('photo', 'bytea'),
+      column('created_at', 'timestamp without time zone'),
+    ],
+  };
+  const targets = [{ key: 'supplier', title: '供应商', store: { table: 'su_supplier' } }];
+  const proposed = proposeTable(table, targets);
+  test('becomes fields by its types, comments, choices and foreign keys; what is kept anyway is left', () => {
+    expect(proposed.map(({ taken, field: { label, type } }) => [taken, label, type])).toEqual([
+      [false, 'id', 'integer'],
+      [true, '出厂编号', 'text'],
+      [true, '单价', 'money'],
+      [true, 'weight', 'decimal'],
+      [true, 'status', 'choice'],
+      [true, 'supplier_id', 'ref'],
+      [true, 'lost_id', 'integer'],
+      [true, 'seen_at', 'dateTime'],
+      [false, 'photo', 'text'],
+      [false, 'created_at', 'dateTime'],
+    ]);
+    expect(proposed[5]?.field).toMatchObject({ to: 'supplier' });
+    expect(proposed[8]?.cannot).toContain('bytea');
+  });
+  test('makes an entity that compiles as it is', () => {
+    const fields = proposed.flatMap(({ taken, field }) => (taken && field.type !== 'ref' ? [field] : []));
+    const made = compile(newEntity({ key: 'instrument', title: '仪器', roles: ['buyer'], fields }));
+    expect(made.issues ?? []).toEqual([]);
+  });
 });

@@ -70,6 +70,7 @@ const texts: Readonly<Record<string, string>> = {
 function sayFailure(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (texts[code]) return texts[code];
+  if (/password must be a/i.test(message)) return '对方要求密码，请先用“设置密码”录入';
   if (/timeout/i.test(message)) return '连接超时，请检查主机和端口';
   if (/SSL/i.test(message)) return '对方不支持加密连接，或证书不可信';
   return `连接失败（${code || '原因不明'}）`;

@@ -1,9 +1,7 @@
 import { testSource as kind } from '../../../schemas/actions/on-platform.ts';
-import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Asking } from '../../records/asking.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
-import { readSecret } from '../../sealed-secrets.ts';
 import { querySource, type Source, SourceFailed } from './query-source.ts';
+import { sourceOf } from './source-of.ts';
 
 /** Tries a data source and writes down what came of it. */
 export const testSource: Behaviour<Record<never, never>> = {
@@ -15,18 +13,6 @@ export const testSource: Behaviour<Record<never, never>> = {
     (isFine ? say : warn)(said);
   },
 };
-
-async function sourceOf({ db, secrets, entity }: Asking, record: RecordData): Promise<Source> {
-  const of = { entity: entity.store, record: String(record.id), name: 'secret' };
-  return {
-    host: String(record.host),
-    port: Number(record.port),
-    dbName: String(record.dbName),
-    dbUsername: String(record.dbUsername),
-    password: secrets ? await readSecret(db, secrets, of) : null,
-    ssl: record.ssl === 'Y',
-  };
-}
 
 async function tryOut(source: Source): Promise<{ readonly said: string; readonly isFine: boolean }> {
   const began = performance.now();

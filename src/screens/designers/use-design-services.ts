@@ -6,6 +6,7 @@ import { designCalls } from '../../http/design-calls.ts';
 import { startImport } from '../../http/excel-calls.ts';
 import { figureCalls } from '../../http/figure-calls.ts';
 import { fieldServices } from '../../http/record-calls.ts';
+import { tableCalls } from '../../http/table-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { DraftReview } from './DraftReview.tsx';
 
@@ -23,6 +24,7 @@ export function useDesignServices(): DesignServices | null {
     return {
       ...designCalls,
       figures: figureCalls,
+      tables: tableCalls,
       fields,
       who: { id: user.id, tenant: tenant.id, username: user.username, name: user.realname, roles },
       rights: { write: may('metadata:write'), publish: may('metadata:publish') },
