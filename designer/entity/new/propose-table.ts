@@ -91,8 +91,6 @@ function plainType(type: string, isMoney: boolean): Typed | null {
     case 'real':
     case 'double precision':
       return isMoney ? { type: money.name } : { type: decimal.name, scale: 4 };
-    case 'money':
-      return { type: money.name };
     case 'character varying':
     case 'character':
       return first !== undefined && Number(first) > 500
