@@ -74,6 +74,31 @@ export const NewsDetail = of('newsDetail');
 export const NewsDetailAdvanced = of('newsDetail', advanced);
 export const NewsDetailPhone = of('newsDetail', phone);
 
+const letter = { success: true, result: { title: '液相色谱柱招标公告', content: '<p>尊敬的供应商：</p>' } };
+
+/** Taking part: who is nobody yet is told to sign in or register, who has signed in goes on at work. */
+export const Invited = {
+  ...of('purchaseDetail'),
+  async beforeEach() {
+    const usual = window.fetch;
+    window.fetch = async () => Response.json(letter);
+    localStorage.removeItem('zhaocai.token');
+    return () => {
+      window.fetch = usual;
+      localStorage.removeItem('zhaocai.token');
+    };
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '我要参与' }));
+    await expect(await canvas.findByText('尊敬的供应商：')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: '报名' }));
+    await expect(canvas.getByRole('alert')).toHaveTextContent('请先登录或注册');
+    localStorage.setItem('zhaocai.token', JSON.stringify({ token: 'a', until: Date.now() + 60_000 }));
+    await userEvent.click(canvas.getByRole('button', { name: '报名' }));
+    await expect(canvas.getByRole('link', { name: '进入工作台' })).toHaveAttribute('href', '/');
+  },
+} satisfies ReturnType<typeof of>;
+
 /** While its letter is on its way, and when it cannot come. */
 export const InvitationOnItsWay = {
   ...of('purchaseDetail'),

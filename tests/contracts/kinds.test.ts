@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import type { BlockKind } from '../../schemas/kinds/block-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { root } from '../architecture/sources.ts';
 
@@ -27,6 +29,18 @@ test('every folder with a kind is on the lists, and nothing else is', () => {
 test('every kind answers in Chinese, and no two alike', () => {
   expect(kinds.filter(({ title }) => !/^[\u4e00-\u9fffA-Za-z ]+$/.test(title)).map(({ name }) => name)).toEqual([]);
   expect(new Set(kinds.map(({ title }) => title)).size).toBe(kinds.length);
+});
+
+test('every block that is drawn has a story', () => {
+  const blocks = path.join(root, 'renderers/blocks');
+  const files = fs.readdirSync(blocks, { recursive: true }).filter((name) => String(name).endsWith('.stories.tsx'));
+  const told = files.map((name) => fs.readFileSync(path.join(blocks, String(name)), 'utf8')).join('\n');
+  const drawn = (blockKinds as readonly BlockKind[]).filter(({ standsForFragment }) => !standsForFragment);
+  // the page itself is around every story
+  const around = drawn.find(({ slots }) => slots?.main);
+  expect(
+    drawn.filter((kind) => kind !== around && !told.includes(`of('${kind.name}'`)).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 test('no kind takes what is no value of anything', () => {

@@ -1,6 +1,4 @@
-/** As the shell keeps it; the shell's own module may not be reached from a public page. */
-const tokenKey = 'zhaocai.token';
-const life = 604_800_000;
+import { keepToken } from '../pieces/token.ts';
 
 interface Answer {
   readonly success: boolean;
@@ -15,7 +13,7 @@ export async function enter(api: string, username: string, password: string): Pr
   if (!answer) return '网络不通，请稍后再试';
   const token = answer.result?.token;
   if (answer.success && token) {
-    localStorage.setItem(tokenKey, JSON.stringify({ token, until: Date.now() + life }));
+    keepToken(token);
     location.assign('/');
     return null;
   }

@@ -15,7 +15,7 @@ interface Props {
   readonly meta: ReactNode;
   readonly html: string;
   readonly files?: readonly PortalFile[];
-  /** Stands beside the text on a desk, above it on a phone. */
+  /** Stands beside the text on a desk, between heading and text on a phone. */
   readonly side?: ReactNode;
   /** What the record says of itself, before its text. */
   readonly children?: ReactNode;
@@ -40,10 +40,13 @@ export function Article({ under, title, meta, html, files = [], side, children, 
           <li aria-current="page">正文</li>
         </ol>
       </nav>
-      <div className={styles.columns} data-side={side ? true : undefined}>
-        <article className={styles.paper}>
+      <article className={styles.columns} data-side={side ? true : undefined}>
+        <header className={styles.head}>
           <h1 className={styles.title}>{title}</h1>
           <div className={styles.meta}>{meta}</div>
+        </header>
+        {side && <aside className={styles.side}>{side}</aside>}
+        <div className={styles.paper}>
           {children}
           <Html html={html} />
           {files.length > 0 && (
@@ -63,9 +66,8 @@ export function Article({ under, title, meta, html, files = [], side, children, 
             </section>
           )}
           {after}
-        </article>
-        {side && <aside className={styles.side}>{side}</aside>}
-      </div>
+        </div>
+      </article>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import { useDrawing } from './drawing.ts';
 import { Html } from './Html.tsx';
 import styles from './invitation.module.css';
+import { hasToken } from './token.ts';
 
 interface Props {
   readonly name: string;
@@ -16,11 +17,11 @@ interface Letter {
   readonly content: string;
 }
 
-/** Specification 2.3: the letter, 报名 warns who is not signed in, 关闭 closes. */
+/** Specification 2.3: the letter, 报名 warns who is not signed in, 关闭 closes. Who is goes on at work. */
 export function InvitationDialog({ name, type, onClose }: Props) {
   const { api } = useDrawing();
   const [letter, setLetter] = useState<Letter | string | null>(null);
-  const [said, setSaid] = useState('');
+  const [goesOn, setGoesOn] = useState<'signIn' | 'work' | null>(null);
   useEffect(() => {
     let isHere = true;
     const query = new URLSearchParams({ name, type });
@@ -37,7 +38,7 @@ export function InvitationDialog({ name, type, onClose }: Props) {
       title="邀请函"
       onClose={onClose}
       buttons={
-        <button type="button" className={styles.enter} onClick={() => setSaid('请先登录或注册')}>
+        <button type="button" className={styles.enter} onClick={() => setGoesOn(hasToken() ? 'work' : 'signIn')}>
           报名
         </button>
       }
@@ -55,10 +56,15 @@ export function InvitationDialog({ name, type, onClose }: Props) {
         )}
       </div>
       <p className={styles.said} role="alert">
-        {said !== '' && (
+        {goesOn === 'signIn' && (
           <>
-            {said}：<a href="/user/login">登录</a>
+            请先登录或注册：<a href="/user/login">登录</a>
             <a href="/supplierRegister">注册</a>
+          </>
+        )}
+        {goesOn === 'work' && (
+          <>
+            您已登录，请到工作台报名：<a href="/">进入工作台</a>
           </>
         )}
       </p>
