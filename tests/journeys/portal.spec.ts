@@ -12,6 +12,7 @@ const pages = [
   '/about',
   '/feature',
   '/guide',
+  '/site/nowhere',
 ];
 
 test('a visitor comes in by the front door, looks at announcements, and is asked to sign in to take part', async ({
@@ -106,7 +107,10 @@ test.describe('without script', () => {
 test('no public page keeps anybody out, at any width', async ({ page }) => {
   for (const [at, url] of pages.entries()) {
     await page.setViewportSize(at % 2 === 0 ? { width: 1440, height: 900 } : { width: 390, height: 844 });
-    await page.goto(url);
+    const answer = await page.goto(url);
+    const policy = answer?.headers()['content-security-policy'];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/(default|script)-src[^;]*unsafe/);
     expect(await violationsOf(page), url).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), url).toBe(true);
   }
