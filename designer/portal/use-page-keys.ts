@@ -265,6 +265,7 @@ export function usePageKeys(shortcuts: readonly Shortcut[], isOn: boolean): void
       // Enter on a button presses the button; inside dialogs the dialog's own keys count.
       if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"], .ant-picker-dropdown')) return;
       if (
+        !event.altKey &&
         /^(Enter|ArrowLeft|ArrowRight|ArrowUp|ArrowDown)$/.test(event.key) &&
         target?.closest('button, [role="tab"], [role="radiogroup"], a')
       )
