@@ -69,6 +69,7 @@ export function Tabs({ label, tabs, onSwitch, className, extra }: Props) {
           id={`${id}-${tab.key}-panel`}
           aria-labelledby={`${id}-${tab.key}`}
           className={styles.panel}
+          data-title={tab.title}
           data-rests={at !== chosen || undefined}
         >
           {tab.content}
