@@ -30,6 +30,16 @@ export const chartsData = defineContract({
   ),
 });
 
+/** The same figures as a workbook. */
+export const exportChart = defineContract({
+  method: 'GET',
+  url: `${api}/api/exportXlsById`,
+  permission: 'signedIn',
+  whileViewing: true,
+  byTicket: true,
+  query: chartsData.query,
+});
+
 /** Calls that carry SQL or addresses. They are there to say what is done instead. */
 export const refusedCalls = [
   ['POST', '/head/add'],

@@ -4,6 +4,8 @@ import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
 import type { Session } from '../../access/session.ts';
 import type { House } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
+import { sendBook } from '../../records/excel/send-book.ts';
+import { exportChart } from '../../reports/export-chart.ts';
 import { chartPlan, readChart } from '../../reports/read-dashboard.ts';
 import { asksOf } from '../../reports/reports.routes.ts';
 import { route } from '../../route.ts';
@@ -47,6 +49,12 @@ export function graphreportCalls(api: FastifyInstance, { models, db }: House): v
       items: itemsOf(plan.key, plan.query),
       dictOptions: dictsOf(plan),
     };
+  });
+  route(api, calls.exportChart, async ({ session, query, reply }) => {
+    const running = await models.running(session.tenant);
+    const plan = chartPlan(running, query.id ?? query.code ?? '', session);
+    const asks = await asksOf({ db, models }, session);
+    return sendBook(reply, await exportChart(asks, plan, filtersIn(query.params, plan)));
   });
   for (const call of calls.refusedCalls)
     route(api, call, async () => {

@@ -47,18 +47,18 @@ function stepOf(landed: Landed, { own }: State, revs: ReadonlyMap<string, number
   const now = own.find((each) => each.id === id);
   const published = revs.get(id) ?? 0;
   const isLanded = now !== undefined && now.hash === hash;
-  // Its count goes on when a document goes: what was gone before and came with the package is one rev further.
   const since = published - baseRev;
   if (draft) {
-    if (since === 0 && draft.version === 1 && hashOf(draft) === hash) return { do: 'drop' };
+    if (draft.baseRev === baseRev && draft.version === 1 && hashOf(draft) === hash) return { do: 'drop' };
     return {
       do: 'stay',
-      why: `“${title}”：${draft.by} 于 ${String(draft.at).slice(0, 16)} 在它之上写了草稿，请先放弃那份草稿`,
+      why: `“${title}”：${draft.by} 于 ${draft.at.slice(0, 16)} 在它之上写了草稿，请先放弃那份草稿`,
     };
   }
   if (isLanded && since >= 1) return { do: 'back' };
-  if (since === 0) return { do: 'nothing' };
-  return { do: 'stay', why: `“${title}”：导入之后又发布过（第 ${now?.revision ?? '?'} 版），撤销会丢掉后来的修改` };
+  if (since === 0 || (now === undefined && baseRev === 0)) return { do: 'nothing' };
+  const later = now ? `又发布过（第 ${now.revision} 版），撤销会丢掉后来的修改` : '已被删除';
+  return { do: 'stay', why: `“${title}”：导入之后${later}` };
 }
 
 const hashOf = ({ body }: Draft): string => hashDocument(body as never);

@@ -90,5 +90,9 @@ describe('graph reports', () => {
     expect((await data('buyer', `&params=${filters}`)).result.data).toEqual(result.data);
     expect((await data('buyer', '&params=%7Bbroken')).message).toBe('查询条件不合法');
     expect((await data('nobody')).reason).toBe('unknown_report');
+    const book = '/graphreport/api/exportXlsById?id=ordersUnderway';
+    const { headers } = await catalog.app.inject({ url: `/api/online${book}`, headers: { 'x-access-token': 'buyer' } });
+    expect(headers['content-type']).toContain('application/vnd.ms-excel');
+    expect((await get(book, 'nobody')).reason).toBe('unknown_report');
   });
 });

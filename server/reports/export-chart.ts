@@ -1,0 +1,26 @@
+import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
+import { Refusal } from '../errors.ts';
+import { writeXls } from '../records/excel/book/write-xls.ts';
+import type { Exported } from '../records/excel/export/export-book.ts';
+import type { QueryString } from '../records/query/list-query.ts';
+import { readChart } from './read-dashboard.ts';
+import type { Asks } from './read-report.ts';
+import { cellOf } from './report-cells.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The figures a chart is drawn from, as a workbook with the words and not the codes. */
+export async function exportChart(asks: Asks, { key, title, query }: ChartPlan, asked: QueryString): Promise<Exported> {
+  if (!asks.running.plan(query.entity, asks.session.roles)?.access.ops.export?.length) throw new Refusal('not_allowed');
+  const { records } = JSON.parse(await readChart(asks, key, asked)) as { records: readonly Row[] };
+  const shown = query.columns.filter(({ off }) => !off);
+  const columns = shown.map(({ label, width, type }) => {
+    return { title: label, width, format: type.is === 'number' ? 'General' : '@' };
+  });
+  async function* rows() {
+    yield records.map((row) => shown.map((column) => cellOf(column, row)));
+  }
+  const above = [title, `导出人:${asks.session.user.realname}`];
+  const bytes = await writeXls({ sheets: [{ name: title, above, columns, rows: rows() }] });
+  return { name: `${title}.xls`, type: 'application/vnd.ms-excel', bytes, rows: records.length };
+}
