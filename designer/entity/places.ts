@@ -76,6 +76,13 @@ export const partLabelOf = (document: EntityDocument, part: string): string => {
 
 type Ranked = Readonly<Record<string, { readonly rank?: string }>>;
 
+/** A set of fields has no name of its own: it is called by what is in it. */
+export function sayFieldSet(document: EntityDocument, key: string): string {
+  const fields = document.access?.sets?.[key] ?? [];
+  const named = fields.slice(0, 2).map((path) => labelOf(document, path));
+  return `字段组 ${fields.length > 2 ? `${named.join('、')}等 ${fields.length} 项` : named.join('、') || key}`;
+}
+
 /** The rank of what is to stand before `before`, or last; what is on its way itself does not count. */
 export function rankBefore(map: Ranked | undefined, before: string | null, moved: readonly string[] = []): string {
   return ranksBefore(map, before, 1, moved)[0] ?? 'a0';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { PaneProps } from '../pane.ts';
 import { PickMany } from '../pieces/Pick.tsx';
-import { allFields } from '../places.ts';
+import { allFields, sayFieldSet } from '../places.ts';
 import { targetOptions } from '../rules/effects.ts';
 import styles from './access.module.css';
 import { addSet, setSet } from './access-commands.ts';
@@ -20,18 +20,18 @@ export function SetList({ document, editing }: Props) {
   return (
     <div className={styles.cards}>
       {sets.map(([key, fields]) => (
-        <section key={key} className={styles.card} aria-label={`字段组 ${key}`}>
+        <section key={key} className={styles.card} aria-label={sayFieldSet(document, key)}>
           <div className={styles.bar}>
-            <b>字段组 {key}</b>
+            <b>{sayFieldSet(document, key)}</b>
             <Button
               type="text"
               icon={<DeleteOutlined />}
-              aria-label={`删除字段组 ${key}`}
+              aria-label={`删除${sayFieldSet(document, key)}`}
               onClick={() => editing.do(setSet(key, undefined))}
             />
           </div>
           <PickMany
-            label={`字段组 ${key} 的字段`}
+            label={`${sayFieldSet(document, key)}的字段`}
             value={fields}
             options={options}
             onChange={(next) => editing.do(setSet(key, next))}

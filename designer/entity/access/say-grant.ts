@@ -2,7 +2,7 @@ import { parseExpression } from '../../../schemas/expressions/parse-expression.t
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { labelsAt, type Standing } from '../pieces/standing.ts';
-import { labelOf, partLabelOf, partsOf } from '../places.ts';
+import { labelOf, partLabelOf, partsOf, sayFieldSet } from '../places.ts';
 import { type GrantDocument, holds, operationsOf, scopesOf } from './access-commands.ts';
 
 /** What a role may, in one sentence. */
@@ -37,7 +37,7 @@ export const namesOfScopes = (
 
 export function sayField(document: EntityDocument, path: string): string {
   if (path === '*') return '全部字段';
-  if (path.startsWith('@')) return `字段组 ${path.slice(1)}`;
+  if (path.startsWith('@')) return sayFieldSet(document, path.slice(1));
   if (partsOf(document).includes(path)) return partLabelOf(document, path);
   const part = path.split('.').slice(0, -1).join('.');
   return part === '' ? labelOf(document, path) : `${partLabelOf(document, part)}的${labelOf(document, path)}`;

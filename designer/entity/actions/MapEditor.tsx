@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { FormulaInput } from '../pieces/FormulaInput.tsx';
 import { Pick } from '../pieces/Pick.tsx';
@@ -30,12 +31,11 @@ export function MapEditor({ label, map, target, part, standing, onChange }: Prop
       {Object.entries(map).map(([key, text]) => (
         <div key={key} className={styles.mapped}>
           <span>{labelOf(key)} ←</span>
-          <FormulaInput
+          <Source
             standing={standing}
             label={`“${labelOf(key)}”取自`}
             text={text}
-            placeholder="这里的字段，或公式"
-            onChange={(next) => onChange({ ...map, [key]: next }, true)}
+            onChange={(next, isTyped) => onChange({ ...map, [key]: next }, isTyped)}
           />
           <Button
             type="text"
@@ -60,3 +60,33 @@ export function MapEditor({ label, map, target, part, standing, onChange }: Prop
 /** What is proposed: the field of that name here, or else this document itself. */
 const startFor = (key: string, { entity, part }: Standing): string =>
   entity.fields.has(part === '' ? key : `${part}.${key}`) ? key : 'id';
+
+interface SourceProps {
+  readonly standing: Standing;
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string, isTyped: boolean) => void;
+}
+
+const byFormula = '=';
+
+/** A field by its name, or a formula for whoever wants more. */
+function Source({ standing, label, text, onChange }: SourceProps) {
+  const here = standing.part === '' ? standing.entity.head : standing.entity.parts.get(standing.part);
+  const fields = [...(here?.fields.values() ?? [])];
+  const [isTyped, setTyped] = useState(() => !fields.some(({ key }) => key === text));
+  if (isTyped)
+    return <FormulaInput standing={standing} label={label} text={text} onChange={(next) => onChange(next, true)} />;
+  return (
+    <Pick
+      label={label}
+      search
+      value={text}
+      options={[
+        ...fields.map(({ key, label: title }) => ({ value: key, label: key === 'id' ? '这份单据本身' : title })),
+        { value: byFormula, label: '写公式…' },
+      ]}
+      onChange={(next) => (next === byFormula ? setTyped(true) : onChange(next, false))}
+    />
+  );
+}

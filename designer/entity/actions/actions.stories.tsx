@@ -17,13 +17,13 @@ type Story = StoryObj<typeof meta>;
 export const NewAction: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(page.getByRole('button', { name: '新建动作' }));
+    await userEvent.click(page.getByRole('button', { name: /新建动作/ }));
     const name = await page.findByLabelText('按钮上的字');
     await userEvent.clear(name);
     await userEvent.type(name, '催办');
     const list = within(page.getByRole('list', { name: '动作' }));
     await expect(await list.findByRole('button', { name: /催\s*办.*填写1项/ })).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: '删除动作' }));
+    await userEvent.click(page.getByRole('button', { name: /删除动作/ }));
     await waitFor(() => expect(list.queryByRole('button', { name: /催\s*办/ })).toBeNull());
   },
 };

@@ -1,12 +1,13 @@
 import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
 import { titleOf } from '../../../schemas/compile/names.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import { readAt, type Step } from '../../kernel/steps.ts';
 import { FormulaInput } from '../pieces/FormulaInput.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { type FieldWords, fieldOf, fieldsOf, keyOf, labelOf, partLabelOf, partOf, pointerOfField } from '../places.ts';
-import { freeKey } from '../suggest-key.ts';
+import { freeKey, suggestKey } from '../suggest-key.ts';
 import { ChoiceSource } from './ChoiceSource.tsx';
 import { renameField } from './field-uses.ts';
 import { setCell, setField } from './form-commands.ts';
@@ -49,6 +50,10 @@ export function FieldInspector(props: Props) {
               value={words.label ?? ''}
               maxLength={60}
               onChange={({ target }) => target.value !== '' && set('label', target.value, '名称')}
+              onBlur={() => {
+                const key = keyFor(document, path, words);
+                if (key !== null && !isPublished(path)) rename(key);
+              }}
             />
           )}
         </Labelled>
@@ -90,6 +95,15 @@ export function FieldInspector(props: Props) {
       {!kind?.automatic && <Values {...props} words={words} set={set} />}
     </>
   );
+}
+
+/** A key that says what the label says, in place of the one a new field was given; null where somebody chose it. */
+function keyFor(document: EntityDocument, path: string, { type, label }: FieldWords): string | null {
+  const key = keyOf(path);
+  const given = new RegExp(`^${type}\\d*$`);
+  if (!given.test(key) || !label || label === kindNamed(type)?.title) return null;
+  const wish = suggestKey(label, new Set(Object.keys(fieldsOf(document, partOf(path)))), key);
+  return wish === key || given.test(wish) ? null : wish;
 }
 
 /** The settings its kind has and no other. */

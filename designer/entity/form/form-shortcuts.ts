@@ -40,7 +40,11 @@ export function formShortcuts(editing: Editing, acts: FormActs, order: () => rea
     one(']', '加宽', '移动', () => acts.widen(1)),
     one('[', '收窄', '移动', () => acts.widen(-1)),
     one('/', '查找字段类型', '移动', () => focusIn('[data-palette] input, input[data-palette]')),
-    one('f2', '修改属性', '移动', () => focusIn('[data-inspect] input, [data-inspect] textarea')),
+    // From the search of the palette too: what was just added is named next.
+    {
+      ...one('f2', '修改属性', '移动', () => focusIn('[data-inspect] input, [data-inspect] textarea')),
+      inText: true,
+    },
   ];
 }
 

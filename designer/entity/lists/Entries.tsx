@@ -147,11 +147,10 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
           { value: 'right', label: '固定右' },
         ]}
       />
+      <span>可点开</span>
       <Switch
         size="small"
         aria-label={`点击${label}打开单据`}
-        checkedChildren="可点开"
-        unCheckedChildren="只显示"
         checked={said.link !== undefined}
         onChange={(on) => set('link', on ? (document.forms?.info ? 'info' : 'edit') : undefined)}
       />

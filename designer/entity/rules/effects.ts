@@ -1,6 +1,6 @@
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { EffectDocument } from '../../../schemas/language/rules.ts';
-import { allFields, partLabelOf, partOf, partsOf } from '../places.ts';
+import { allFields, partLabelOf, partOf, partsOf, sayFieldSet } from '../places.ts';
 import { type EffectSort, sortOfEffect, targetOfEffect } from './say-rule-document.ts';
 
 /** An effect of a sort on a target; what the former had to say goes along where it fits. */
@@ -42,6 +42,6 @@ export function targetOptions(document: EntityDocument, part: string) {
     .map((path) => ({ value: cut(path), label: `${partLabelOf(document, path)}（整个明细）`, group: '明细' }));
   const sets = Object.keys(document.access?.sets ?? {})
     .toSorted()
-    .map((key) => ({ value: `@${key}`, label: `字段组 ${key}`, group: '多个' }));
+    .map((key) => ({ value: `@${key}`, label: sayFieldSet(document, key), group: '多个' }));
   return [...fields, ...parts, ...sets, { value: '*', label: '全部字段', group: '多个' }];
 }
