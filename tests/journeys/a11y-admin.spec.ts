@@ -37,6 +37,10 @@ test('what administrators look after keeps nobody out', async ({ as }) => {
   const paths = [
     '/platform/releases',
     '/platform/designers',
+    '/design/entity/demand',
+    '/design/entity/demand?at=%2Flists%2Fmain',
+    '/design/entity/demand?at=%2Fstates%2Fnodes%2Fdraft',
+    '/design/menu/mainMenu',
     '/platform/files',
     '/platform/backup',
     '/data-log',

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
 const entity = 'instrumentCalibrationRequest';
+const byKeys = 'equipmentRegister';
 
 interface Reviewed {
   readonly revision: number;
@@ -11,7 +13,7 @@ interface Reviewed {
 
 test.afterEach(async ({ request }) => {
   const admin = await callerOf(request, 'admin');
-  const only = [`entity:${entity}`, 'menu:mainMenu'];
+  const only = [`entity:${entity}`, `entity:${byKeys}`, 'menu:mainMenu'];
   for (const id of only) {
     const { result } = await admin.get<{ rev: number; draft: { version: number } | null }>(
       `/design/documents/${id.replace(':', '/')}`,
@@ -113,6 +115,58 @@ test('an administrator makes an application from nothing, and a buyer uses it in
   await buyer.getByRole('button', { name: '保存', exact: true }).click();
   await expect(buyer.getByText(/ICR\d{6}-\d{4}/).first()).toBeVisible();
 });
+
+test('the same by keys alone, from nothing to a row that a buyer keeps', async ({ as }) => {
+  const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
+  const { keyboard } = admin;
+  await admin.goto('/platform/designers');
+  await tabTo(admin.getByRole('button', { name: '新建', exact: true }));
+  await keyboard.press('Enter');
+  await expect(admin.getByRole('menuitem', { name: '新建单据' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(admin.getByLabel('名称', { exact: true })).toBeFocused();
+  await keyboard.type('设备登记');
+  await tabTo(admin.getByLabel('谁可以使用'));
+  await keyboard.type('采购员');
+  await expect(admin.getByTitle('采购员', { exact: true })).toBeVisible();
+  await keyboard.press('Enter');
+  await keyboard.press('Escape');
+  await tabTo(admin.getByRole('button', { name: '创建并开始设计' }));
+  await keyboard.press('Enter');
+  await expect(admin.getByRole('button', { name: '字段 备注' })).toBeVisible();
+
+  await keyboard.press('/');
+  await keyboard.type('日期');
+  await keyboard.press('Enter');
+  await expect(admin.getByRole('button', { name: '字段 日期' })).toBeVisible();
+  await keyboard.press('F2');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('购置日期');
+  await expect(admin.getByRole('button', { name: '字段 购置日期' })).toBeVisible();
+
+  await keyboard.press('ControlOrMeta+Enter');
+  const review = admin.getByRole('dialog', { name: '发布“设备登记”' });
+  await tabTo(review.getByRole('button', { name: '发布', exact: true }));
+  await keyboard.press('Enter');
+  await expect(admin.getByText('与已发布的内容相同')).toBeVisible();
+
+  const buyer = await as('buyer');
+  await buyer.goto(`/record/${byKeys}/new`);
+  await tabTo(buyer.getByRole('textbox', { name: '名称', exact: true }));
+  await buyer.keyboard.type('电子天平');
+  await expect(buyer.getByLabel('购置日期')).toBeVisible();
+  await tabTo(buyer.getByRole('button', { name: '保存', exact: true }));
+  await buyer.keyboard.press('Enter');
+  await expect(buyer.getByText(/ER\d{6}-\d{4}/).first()).toBeVisible();
+});
+
+/** Goes on by the tab key until something has the keyboard. */
+async function tabTo(what: Locator): Promise<void> {
+  await expect(what).toBeVisible();
+  const hasKeys = () => what.evaluate((element) => element === document.activeElement, undefined, { timeout: 2_000 });
+  for (let step = 0; step < 120 && !(await hasKeys()); step++) await what.page().keyboard.press('Tab');
+  await expect(what).toBeFocused();
+}
 
 /** Picked up, carried over, put down just inside its top: before it. */
 async function drag(
