@@ -61,3 +61,11 @@ test.each<[(doc: Raw) => void, string[]]>([
 ])('a change of a dashboard is said in words: %#', (change, sentences) => {
   expect(said(dashboard(), change)).toEqual(sentences);
 });
+
+test('a report that becomes a crosstab is said in words, and back', () => {
+  const { from, cols } = chart().query;
+  const report: Raw = { kind: 'report', key: 'sums', spec: 1, title: '汇总', from, cols: ['supplier', ...cols] };
+  const crossed = { ...report, across: 'month' };
+  expect(said(report, (doc) => (doc.across = 'month'))).toEqual(['改为交叉表，“月份”横向展开']);
+  expect(said(crossed, (doc) => delete doc.across)).toEqual(['由交叉表改为普通表']);
+});

@@ -45,8 +45,10 @@ export const figureSayings: readonly Saying[] = [
   saying('/x', ({ after }) => `横轴改为${sayValue(after)}`),
   saying('/series', ({ after }) => (after === undefined ? '不再分系列' : `按${sayValue(after)}分系列`)),
   saying('/y', sayMeasures),
-  saying('/across', ({ after }) =>
-    after === undefined ? '由交叉表改为普通表' : `改为交叉表，横向展开${sayValue(after)}`,
+  saying('/across', ({ after, words }) =>
+    after === undefined
+      ? '由交叉表改为普通表'
+      : `改为交叉表，“${nameOf(lookUp(words, 'cols', String(after)), String(after))}”横向展开`,
   ),
   saying('/opens', ({ after }) => (after === undefined ? '点击后打开默认的列表' : `点击后打开列表${sayValue(after)}`)),
   saying('/options/**', () => '修改了图表的样式'),

@@ -66,3 +66,10 @@ test('what the list has no filter for is asked as a condition, and nothing as be
     },
   });
 });
+
+test('a mark that stands for several values leads to all of them', () => {
+  const columns = { area: { field: 'area', by: null } };
+  expect(opened({ filters: [], columns, asks: { area: 'in' } }, { row: { area: ['330106', '330200'] } })[1]).toEqual({
+    'f.area': ['330106', '330200'],
+  });
+});
