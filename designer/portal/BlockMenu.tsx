@@ -48,7 +48,7 @@ const tools: readonly {
   { label: '下移', sign: '↓', keys: 'alt+arrowdown', run: (acts) => acts.step(1) },
   { label: '复制', keys: 'mod+c', run: (acts) => acts.copy() },
   { label: '粘贴', keys: 'mod+v', run: (acts) => acts.paste() },
-  { label: '再来一份', sign: '副本', keys: 'mod+d', run: (acts) => acts.duplicate() },
+  { label: '制作副本', sign: '副本', keys: 'mod+d', run: (acts) => acts.duplicate() },
   { label: '删除', keys: 'delete', run: (acts) => acts.remove() },
 ];
 

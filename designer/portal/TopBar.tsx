@@ -30,7 +30,7 @@ export function TopBar({ title, found, editing, children, onClose, onHelp, onPub
   const { rights } = useStudio();
   const [history, setHistory] = useState(false);
   return (
-    <header className={styles.top}>
+    <div className={styles.top}>
       <Button type="text" onClick={onClose}>
         ‹ 返回
       </Button>
@@ -68,7 +68,7 @@ export function TopBar({ title, found, editing, children, onClose, onHelp, onPub
         </Tooltip>
       )}
       {history && <History found={found} onClose={() => setHistory(false)} editing={editing} onAnew={onAnew} />}
-    </header>
+    </div>
   );
 }
 
