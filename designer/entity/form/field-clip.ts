@@ -1,19 +1,21 @@
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
-import { at } from '../../../schemas/language/pointer.ts';
+import { at, stepsOf } from '../../../schemas/language/pointer.ts';
 import { isObject } from '../../../schemas/layers/diff-documents.ts';
-import { type Json, readAt, type Step } from '../../kernel/steps.ts';
-import { fieldOf, fieldsOf, keyOf, pointerOfField, rankBefore, ranksBefore } from '../places.ts';
+import { type Json, readAt, type Step, takeSteps } from '../../kernel/steps.ts';
+import { fieldOf, fieldsOf, keyOf, partOf, pointerOfField, rankBefore, ranksBefore } from '../places.ts';
 import { freeKey } from '../suggest-key.ts';
 import { renameIn } from './field-uses.ts';
 import type { Made, Target } from './form-commands.ts';
-import { partOfTarget } from './form-commands.ts';
-import { gridsOf, type Layout, mapOfField, sectionsOf } from './layout.ts';
+import { addSection, partOfTarget } from './form-commands.ts';
+import { gridsOf, isSlot, type Layout, mapOfField, readLayout, type SectionSpot, sectionsOf } from './layout.ts';
 
 /** Fields as they are carried to another place, part or entity: with how they stood in their form. */
 export interface FieldClip {
   readonly sort: 'zhaocai/fields';
   readonly from: string;
   readonly fields: readonly { readonly key: string; readonly words: Json; readonly cell: Json }[];
+  /** They come as a section of their own. */
+  readonly section?: { readonly title: string; readonly cols: number };
 }
 
 export const copyFields = (document: EntityDocument, layout: Layout, paths: readonly string[]): FieldClip => ({
@@ -28,12 +30,41 @@ export const copyFields = (document: EntityDocument, layout: Layout, paths: read
   }),
 });
 
+/** A section with everything in it. */
+export function copySection(document: EntityDocument, layout: Layout, { cells, title, cols }: SectionSpot): FieldClip {
+  const paths = cells.flatMap(({ f }) => (isSlot(f) ? [] : [f]));
+  return { ...copyFields(document, layout, paths), section: { title, cols } };
+}
+
+/** A section as it was copied, behind all others of the form. */
+export function pasteSection(document: EntityDocument, layout: Layout, clip: FieldClip): Made | null {
+  const made = addSection(document, layout, null);
+  const [first] = made.ask.steps;
+  const [pointer = ''] = made.pointers;
+  if (!first || !clip.section) return null;
+  const step = { path: first.path, after: { ...(first.after as Json), ...clip.section } };
+  const after = takeSteps(document, [step]).document;
+  const target: Target = { in: 'section', section: stepsOf(pointer).at(-1) ?? '', before: null };
+  const filled = pasteFields(after, readLayout(after, layout.form), clip, target);
+  const name = `粘贴分组“${clip.section.title}”`;
+  return filled && { ask: { name, steps: [step, ...filled.ask.steps] }, pointers: [pointer] };
+}
+
+/** A field that is there and stands in no place of this form, of the same name and kind: it is meant, and not doubled. */
+function standingAside(document: EntityDocument, layout: Layout, part: string, words: Json): string | undefined {
+  const path = layout.aside.find((one) => {
+    const there = partOf(one) === part ? fieldOf(document, one) : undefined;
+    return there?.label === words.label && there?.type === words.type && there?.to === words.to;
+  });
+  return path === undefined ? undefined : keyOf(path);
+}
+
 const unranked = ({ rank: _, column: _c, ...words }: Json): Json => words;
 
 /** Words that may name another field of the same part. */
 const naming = ['calc', 'start', 'currency', 'parent'];
 
-/** Copies under keys of their own; what they say of each other follows, what they said of fields that are not here is left out. */
+/** Copies under keys of their own, or the field itself where it waits for a place; what they say of each other follows, what they said of fields that are not here is left out. */
 export function pasteFields(
   document: EntityDocument,
   layout: Layout,
@@ -50,8 +81,11 @@ export function pasteFields(
   const there = fieldsOf(document, part);
   const taken = new Set(Object.keys(there));
   const renamed = new Map<string, string>();
-  for (const { key } of clip.fields) {
-    const fresh = freeKey(key, taken);
+  const mapped = new Set<string>();
+  for (const { key, words } of clip.fields) {
+    const meant = standingAside(document, layout, part, words);
+    if (meant !== undefined) mapped.add(key);
+    const fresh = meant ?? freeKey(key, taken);
     taken.add(fresh);
     renamed.set(key, fresh);
   }
@@ -65,11 +99,12 @@ export function pasteFields(
     const fresh = renamed.get(key) ?? key;
     const path = part === '' ? fresh : `${part}.${fresh}`;
     pointers.push(pointerOfField(path));
+    const made = {
+      path: pointerOfField(path),
+      after: { ...follow(words, renamed, taken, clip.from === document.key), rank: fieldRanks[index] },
+    };
     return [
-      {
-        path: pointerOfField(path),
-        after: { ...follow(words, renamed, taken, clip.from === document.key), rank: fieldRanks[index] },
-      },
+      ...(mapped.has(key) ? [] : [made]),
       { path: at(map, fresh), after: { ...fitted(cell, part), rank: cellRanks[index] ?? rankBefore(cells, null) } },
     ];
   });

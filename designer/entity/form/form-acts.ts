@@ -4,7 +4,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import { selectOnly } from '../../kernel/selection.ts';
 import { partOf, partOfPointer, pathOfPointer } from '../places.ts';
-import { copyFields, pasteFields, readFieldClip } from './field-clip.ts';
+import { copyFields, copySection, pasteFields, pasteSection, readFieldClip } from './field-clip.ts';
 import { type Removal, removeFields } from './field-uses.ts';
 import {
   addField,
@@ -89,15 +89,18 @@ export function actsFor(editing: Editing, around: Around): FormActs {
       if (paths.length > 0) run(takeOut(document, layout, paths), '');
     },
     copy: () => {
-      const { document, layout, paths } = now();
-      if (paths.length === 0) return editing.say('先选中要复制的字段');
-      localStorage.setItem(clipPlace, JSON.stringify(copyFields(document, layout, paths)));
-      editing.say(`已复制 ${paths.length} 个字段，可以粘贴到任何单据`);
+      const { document, layout, paths, anchor } = now();
+      const section = sectionsOf(layout).find(({ pointer }) => pointer === anchor);
+      const clip = section ? copySection(document, layout, section) : copyFields(document, layout, paths);
+      if (clip.fields.length === 0) return editing.say('先选中要复制的字段或分组');
+      localStorage.setItem(clipPlace, JSON.stringify(clip));
+      editing.say(`已复制 ${clip.fields.length} 个字段，可以粘贴到任何单据`);
     },
     paste: () => {
       const { document, layout, anchor } = now();
       const clip = readFieldClip(localStorage.getItem(clipPlace) ?? '');
       const target = clip && targetBehind(layout, anchor);
+      if (clip?.section) return run(pasteSection(document, layout, clip), '');
       run(
         clip && target ? pasteFields(document, layout, clip, target) : null,
         clip ? '先添加一个分组' : '还没有复制字段',

@@ -10,7 +10,7 @@ import { beginLog, record, redo, undo } from '../../kernel/command-log.ts';
 import { inKeyOrder, takeSteps } from '../../kernel/steps.ts';
 import { newEntity } from '../new/new-entity.ts';
 import { allFields, fieldOf, partsOf } from '../places.ts';
-import { copyFields, pasteFields, readFieldClip } from './field-clip.ts';
+import { copyFields, copySection, pasteFields, pasteSection, readFieldClip } from './field-clip.ts';
 import { removeFields, renameField, renameIn } from './field-uses.ts';
 import {
   addField,
@@ -216,6 +216,35 @@ describe('a field', () => {
     const read = readFieldClip(JSON.stringify(clip));
     const after = run(other, read && pasteFields(other, readLayout(other, 'edit'), read, target)?.ask);
     expect(fieldOf(after, 'amount')?.calc).toBe('qty2 * price');
+    expect(compile(after).issues ?? []).toEqual([]);
+  });
+
+  test('is set together with others in one step, and taken back in one', () => {
+    const set = run(start, setField(start, ['who', 'day', 'lines.qty'], 'need', true, '必填'));
+    expect(['who', 'day', 'lines.qty'].map((path) => fieldOf(set, path)?.need)).toEqual([true, true, true]);
+    const log = record(beginLog(start), setField(start, ['who', 'day'], 'locked', true, '只读'), 0);
+    const back = undo(log);
+    expect(back?.ok && back.log.document).toEqual(start);
+  });
+
+  test('comes with its section, and one that waits for a place is meant and not doubled', () => {
+    const layout = readLayout(start, 'edit');
+    const [section] = sectionsOf(layout);
+    if (!section) throw new Error('no section');
+    const other = newEntity({
+      key: 'other',
+      title: '别的',
+      roles: [],
+      fields: [{ key: 'guest', label: '来客', type: 'text' }],
+    }) as EntityDocument;
+    const waiting = run(other, takeOut(other, readLayout(other, 'edit'), ['guest']).ask);
+    const clip = readFieldClip(JSON.stringify(copySection(start, layout, section)));
+    const after = run(waiting, clip && pasteSection(waiting, readLayout(waiting, 'edit'), clip)?.ask);
+    const pasted = sectionsOf(readLayout(after, 'edit')).find(
+      ({ title, key }) => title === section.title && key !== 'base',
+    );
+    expect(pasted?.cells.map(({ f }) => f)).toContain('guest');
+    expect(fieldOf(after, 'who')).toBeUndefined();
     expect(compile(after).issues ?? []).toEqual([]);
   });
 
