@@ -59,12 +59,14 @@ export function moveRule(document: EntityDocument, key: string, by: 1 | -1): Ask
   const rule = entryOf(document.rules, key);
   if (!rule || to < 0 || to >= order.length) return null;
   const before = order[by === 1 ? to + 1 : to] ?? null;
-  const rank = rankBefore(document.rules, before, [key]);
-  return {
-    name: `${by === 1 ? '下移' : '上移'}“${rule.title}”`,
-    steps: [{ path: at(rulePath(key), 'rank'), after: rank }],
-  };
+  return { ...placeRule(document, key, before), name: `${by === 1 ? '下移' : '上移'}“${rule.title}”` };
 }
+
+/** Before another, or last. */
+export const placeRule = (document: EntityDocument, key: string, before: string | null): Ask => ({
+  name: `移动“${entryOf(document.rules, key)?.title ?? key}”`,
+  steps: [{ path: at(rulePath(key), 'rank'), after: rankBefore(document.rules, before, [key]) }],
+});
 
 const ruleWords = { title: '名称', on: '适用范围', at: '时机', if: '条件', then: '结果', else: '否则的结果' } as const;
 

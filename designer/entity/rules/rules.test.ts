@@ -15,6 +15,7 @@ import {
   addRule,
   duplicateRule,
   moveRule,
+  placeRule,
   removeCheck,
   removeRule,
   setCheck,
@@ -118,6 +119,8 @@ describe('commands', () => {
         .slice(0, 2),
     ).toEqual([second, first]);
     expect(moveRule(order, first ?? '', -1)).toBeNull();
+    const last = done(order, placeRule(order, first ?? '', null));
+    expect(inOrder(last.rules).at(-1)?.[0]).toBe(first);
   });
 });
 
