@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import Ajv04 from 'ajv';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -326,6 +327,46 @@ describe('the public site', () => {
     for (const url of ['/rss.xml', '/sitemap.xml'])
       expect((await read(url)).body).toContain(`/purchaseAnnouncement/${item.name}`);
     expect((await read('/robots.txt')).body).toContain('Sitemap: http://portal.example.com/sitemap.xml');
+    expect((await read('/sitemap.xml')).body).toMatch(/<loc>[^<]+GG[^<]+<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+    const { body: feed } = await read('/rss.xml');
+    const dates = [...feed.matchAll(/<pubDate>([^<]+)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
+    expect(dates.length).toBe(2);
+    for (const date of dates) expect(Math.abs(Date.now() - date)).toBeLessThan(600_000);
+  });
+
+  test('a page says to search engines what it is: the site on the home page, the way to it on the others', async () => {
+    const thingsAt = async (url: string): Promise<Answer[]> =>
+      [...(await read(url)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+        JSON.parse(json ?? ''),
+      );
+    expect((await thingsAt('/proHome')).map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite']);
+    const [trail] = await thingsAt('/about');
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { position: 2, name: '关于我们', item: 'http://portal.example.com/about' }],
+    });
+  });
+
+  test('when another company becomes the portal’s, its site stands there at once', async () => {
+    const { owner } = processes.house.db;
+    const titles = async () => (await read('/news')).body;
+    expect(await titles()).not.toContain('别家的新闻');
+    const hand = async (tenant: number) => {
+      await owner.rows(sql`update tenant set portal = false where portal`);
+      await owner.rows(sql`update tenant set portal = true where tenant_id = ${tenant}`);
+    };
+    await hand(2);
+    await expect.poll(titles).toContain('别家的新闻');
+    await hand(1);
+    await expect.poll(titles).not.toContain('别家的新闻');
+  });
+
+  test('a page for one is sent compressed to who takes it, and whole to who does not', async () => {
+    const url = '/purchaseAnnouncement?likeName=甲';
+    const headers = { host: 'portal.example.com', 'accept-encoding': 'gzip' };
+    const packed = await site.inject({ url: encodeURI(url), headers });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString('utf8')).toBe((await read(encodeURI(url))).body);
   });
 });
 
