@@ -58,8 +58,8 @@ const planOf = (measures: readonly ReportColumnPlan[]): ReportPlan => ({
 const found: ReportPage = {
   total: 2,
   records: [
-    { $row: 1, supplier: 's1', supplier_dictText: '华东试剂有限公司', orders: 3, amount: '360.50' },
-    { $row: 2, supplier: 's2', supplier_dictText: '北方耗材', orders: 1, amount: '40.00' },
+    { $row: 1, supplier: '华东试剂有限公司', orders: 3, amount: '360.50' },
+    { $row: 2, supplier: '北方耗材', orders: 1, amount: '40.00' },
   ],
   cross: {
     columns: [
@@ -114,9 +114,9 @@ export const One: Story = {
       await expect(canvas.getByRole('columnheader', { name })).toBeVisible();
     const row = within(canvas.getByRole('row', { name: /华东试剂/ }));
     await userEvent.click(row.getByRole('button', { name: '2' }));
-    await expect(args.onFollow).toHaveBeenLastCalledWith({ supplier: 's1', month: '2026-01' });
+    await expect(args.onFollow).toHaveBeenLastCalledWith({ supplier: '华东试剂有限公司', month: '2026-01' });
     await userEvent.click(row.getByRole('button', { name: '3' }));
-    await expect(args.onFollow).toHaveBeenLastCalledWith({ supplier: 's1' });
+    await expect(args.onFollow).toHaveBeenLastCalledWith({ supplier: '华东试剂有限公司' });
     const foot = within(canvas.getAllByRole('row').at(-1) as HTMLElement);
     await userEvent.click(foot.getByRole('button', { name: '4' }));
     await expect(args.onFollow).toHaveBeenLastCalledWith({});

@@ -119,6 +119,31 @@ describe('online reports', () => {
     // What may be read one by one is not taken along as a file.
     expect((await book('supplierPicker')).json()).toMatchObject({ success: false, code: 510 });
   });
+  test('is a workbook as it is drawn where it is a crosstab: across, totals of rows, totals below', async () => {
+    await catalog.publish('report', 'levelBySwitch', {
+      spec: 1,
+      title: '级别与启用',
+      from: 'category',
+      cols: [{ f: 'code' }, { f: 'controlLevel' }, { f: 'number', label: '个数', agg: 'count' }],
+      across: 'controlLevel',
+      sort: ['code'],
+    });
+    const answer = await catalog.app.inject({
+      method: 'GET',
+      url: `/api${api}/exportXls/levelBySwitch`,
+      headers: { 'x-access-token': 'buyer' },
+    });
+    const rows = (await readBook('r.xls', answer.rawPayload)).map(({ cells }) => cells);
+    const [heads, ...lines] = rows.slice(rows.findIndex((cells) => cells.includes('合计')));
+    expect(heads).toHaveLength(3);
+    expect(heads?.at(-1)).toBe('合计');
+    expect(lines).toEqual([
+      ['A', '1', '1'],
+      ['AA', '1', '1'],
+      ['B', '1', '1'],
+      ['合计', '3', '3'],
+    ]);
+  });
   test('is listed for administrators, with its columns', async () => {
     expect((await get('/online/cgreport/head/list?code=supplierPicker', 'admin')).result).toMatchObject({
       total: 1,
