@@ -78,8 +78,8 @@ async function expectAlike(all: readonly (readonly [Work, Counted['ours']])[]): 
   const many = await countIn({ fields: 200, lines: 500 }, works);
   await expect(many.map(({ ours }) => ours)).toEqual(all.map(([, ours]) => ours));
   await expect(few.map(({ ours }) => ours)).toEqual(all.map(([, ours]) => ours));
-  // Tells that the counting itself works, and that a box of antd has not become a whole tree, large as the record is.
-  for (const { drawn } of [...few, ...many]) await expect(drawn > 5 && drawn < 60).toBe(true);
+  // Tells that the counting itself works, and that a box has not become a whole tree, large as the record is.
+  for (const { drawn } of [...few, ...many]) await expect(drawn > 0 && drawn < 60, `${drawn} drawn`).toBe(true);
 }
 
 /** The key after the first: that one also tells the page that there is something to save and to take back. */
