@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select, Switch } from 'antd';
+import { Button, Checkbox, InputNumber, Select } from 'antd';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import { addEntry, entriesIn, moveEntry, putEntry, type Room, removeEntry, setEntry } from './list-commands.ts';
@@ -114,14 +114,13 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
             { value: 'range', label: '范围' },
           ]}
         />
-        <Switch
-          size="small"
+        <Checkbox
           aria-label={`${label}收在“更多”里`}
-          checkedChildren="更多"
-          unCheckedChildren="常用"
           checked={said.more === true}
-          onChange={(on) => set('more', on || undefined)}
-        />
+          onChange={({ target }) => set('more', target.checked || undefined)}
+        >
+          更多
+        </Checkbox>
       </>
     );
   return (
@@ -147,13 +146,13 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
           { value: 'right', label: '固定右' },
         ]}
       />
-      <span>可点开</span>
-      <Switch
-        size="small"
+      <Checkbox
         aria-label={`点击${label}打开单据`}
         checked={said.link !== undefined}
-        onChange={(on) => set('link', on ? (document.forms?.info ? 'info' : 'edit') : undefined)}
-      />
+        onChange={({ target }) => set('link', target.checked ? (document.forms?.info ? 'info' : 'edit') : undefined)}
+      >
+        可点开
+      </Checkbox>
     </>
   );
 }
