@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { catalogDocuments } from '../../tests/fixtures/catalog-plans.ts';
+import { StudioStage } from './fixture/StudioStage.tsx';
+
+const meta = {
+  title: 'designer/studio',
+  component: StudioStage,
+  args: { documents: catalogDocuments(), layout: true, publish: true },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof StudioStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function openHome(canvasElement: HTMLElement) {
+  const page = within(canvasElement);
+  await userEvent.click(await page.findByRole('button', { name: '编辑首页' }));
+  await page.findByRole('tree', { name: '页面大纲' });
+  return page;
+}
+
+const titleOf = (canvasElement: HTMLElement, block: string) =>
+  canvasElement.querySelector<HTMLElement>(`[data-field="${block} title"]`);
+
+async function retitle(canvasElement: HTMLElement, block: string, text: string): Promise<void> {
+  const title = await waitFor(() => titleOf(canvasElement, block) ?? Promise.reject(new Error(block)));
+  await userEvent.click(title);
+  fireEvent.input(title, { target: { textContent: text } });
+  title.blur();
+}
+
+/** Who may change texts only: the layout shows how it is, and nothing moves it. */
+export const TextsOnly: Story = {
+  args: { layout: false, publish: false },
+  play: async ({ canvasElement }) => {
+    const page = await openHome(canvasElement);
+    await expect(page.queryByRole('button', { name: '发布…' })).toBeNull();
+    await retitle(canvasElement, 'seHero', '新标题');
+    await page.findByText(/草稿已保存/);
+    await userEvent.click(page.getByRole('treeitem', { name: '首屏' }));
+    await expect(page.getByRole('spinbutton', { name: '高度' })).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: '标题' })).toBeEnabled();
+    await expect(page.queryByRole('toolbar', { name: '选中的区块' })).toBeNull();
+    await userEvent.keyboard('{Delete}');
+    await page.findByText('您只能修改文字和图片，不能修改版面');
+    await expect(page.getByRole('treeitem', { name: '首屏' })).toBeVisible();
+    await userEvent.click(page.getByRole('tab', { name: '区块' }));
+    await page.findByText(/添加区块需要“修改版面”权限/);
+  },
+};
+
+/** A locked block stays, and says why. */
+export const Locked: Story = {
+  play: async ({ canvasElement }) => {
+    const page = await openHome(canvasElement);
+    await userEvent.click(page.getByRole('treeitem', { name: /^页头/ }));
+    await userEvent.click(page.getByRole('button', { name: '删除选中的区块' }));
+    await page.findByText('“页头”已锁定，不能删除');
+    await expect(page.getByRole('treeitem', { name: /^页头/ })).toBeVisible();
+  },
+};
+
+/** Both templates draw the same words: what is written in one stands in the other, and is there when one comes back. */
+export const Templates: Story = {
+  play: async ({ canvasElement }) => {
+    const page = await openHome(canvasElement);
+    await retitle(canvasElement, 'seHero', '一次写成');
+    await userEvent.click(page.getByText('高级版'));
+    await waitFor(() => expect(titleOf(canvasElement, 'proHero')).toHaveTextContent('一次写成'));
+    await retitle(canvasElement, 'proCta', '加入我们');
+    await userEvent.click(page.getByText('基础版'));
+    await waitFor(() => expect(titleOf(canvasElement, 'seCta')).toHaveTextContent('加入我们'));
+    await expect(titleOf(canvasElement, 'seHero')).toHaveTextContent('一次写成');
+    await expect(await page.findByRole('button', { name: /^撤销：修改“行动号召”的标题/ })).toBeEnabled();
+  },
+};
