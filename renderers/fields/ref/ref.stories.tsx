@@ -57,7 +57,9 @@ export const ByTable: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '打开列表选择供应商' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(await dialog.findByRole('radio', { name: '选择 华东轴承' }));
+    const row = await dialog.findByRole('radio', { name: '选择 华东轴承' });
+    // While the rows fade in they take no press.
+    await waitFor(() => userEvent.click(row));
     await userEvent.click(dialog.getByRole('button', { name: '确定' }));
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"s-3"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -21,7 +21,9 @@ export const ByDepartment: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^按部门选择/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(await dialog.findByRole('radio', { name: '选择 李敏' }));
+    const row = await dialog.findByRole('radio', { name: '选择 李敏' });
+    // While the rows fade in they take no press.
+    await waitFor(() => userEvent.click(row));
     await userEvent.click(dialog.getByRole('button', { name: '确定' }));
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"u-2"');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
