@@ -125,7 +125,7 @@ async function measureOpen(page: Page, url: string) {
   await page.goto(`${url}/platform/designers`);
   const warm: number[] = [];
   for (let round = 0; round < 5; round++) {
-    await page.getByRole('textbox', { name: '查找' }).fill(keyOf(round + 30));
+    await page.getByRole('searchbox', { name: '查找' }).fill(keyOf(round + 30));
     const row = page.getByRole('button', { name: new RegExp(keyOf(round + 30)) });
     await row.waitFor();
     warm.push(
@@ -136,7 +136,7 @@ async function measureOpen(page: Page, url: string) {
     );
     await page.getByRole('button', { name: /返回/ }).click();
     await row
-      .or(page.getByRole('textbox', { name: '查找' }))
+      .or(page.getByRole('searchbox', { name: '查找' }))
       .first()
       .waitFor();
   }
