@@ -1,11 +1,11 @@
 import type { Document } from '../../../schemas/language/document.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import { isSame } from '../../../schemas/layers/diff-documents.ts';
-import { mergeDocuments } from '../../../schemas/layers/merge-documents.ts';
 import type { House } from '../../app.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import { startTask } from '../../platform/jobs/start-task.ts';
+import { mergeOwn, withoutRev } from '../merge-own.ts';
 import { release } from '../publish.ts';
 import { judgeChanges } from '../review.ts';
 import { taskOf } from './schedules.ts';
@@ -40,9 +40,9 @@ export async function goLive(house: House, tenant: number, id: string): Promise<
   const wanted = documentOf(planned.body);
   const gone = { before: null as Document | null, live: null as Document | null };
   await settle(house, tenant, id, planned, async () => {
-    await turn(house, tenant, planned, `定时发布（${planned.by}）`, (now) => {
+    await turn(house, tenant, planned, `定时发布（${planned.by}）`, (now, product) => {
       gone.before = now;
-      gone.live = over(documentOf(planned.base), wanted, now);
+      gone.live = over(product, { base: documentOf(planned.base), mine: wanted, theirs: now });
       return gone.live;
     });
     await house.db.tenant(tenant).transaction(async (tx) => {
@@ -62,8 +62,8 @@ export async function goDown(house: House, tenant: number, id: string): Promise<
   const planned = await readPlanned(house, tenant, id);
   if (planned?.state !== 'live') return '计划已取消';
   await settle(house, tenant, id, planned, async () => {
-    await turn(house, tenant, planned, `定时下线（${planned.by}）`, (now) =>
-      over(documentOf(planned.live), documentOf(planned.before), now),
+    await turn(house, tenant, planned, `定时下线（${planned.by}）`, (now, product) =>
+      over(product, { base: documentOf(planned.live), mine: documentOf(planned.before), theirs: now }),
     );
     await house.db.tenant(tenant).rows(sql`update publish_schedule set state = 'done', message = '已按时下线'
       where tenant_id = ${tenant} and id = ${id}`);
@@ -88,13 +88,14 @@ async function turn(
   tenant: number,
   { kind, key }: Planned,
   note: string,
-  make: (now: Document | null) => Document | null,
+  make: (now: Document | null, product: Document | undefined) => Document | null,
 ): Promise<void> {
   const id = `${kind}:${key}`;
   try {
     await release(db, models, { tenant, by: 'system' }, { note, patient: true }, (_, state) => {
-      const now = withoutRev(state.own.find((each) => each.id === id)?.document ?? null);
-      const document = make(now);
+      const own = state.own.find((each) => each.id === id);
+      const now = own ? withoutRev(own.document) : null;
+      const document = make(now, state.product.find((each) => each.id === id)?.document);
       return judgeChanges(state, isSame(now, document) ? [] : [{ id, document }], []);
     });
   } catch (error) {
@@ -103,22 +104,24 @@ async function turn(
   }
 }
 
-/** Three ways, by key. What both changed is nobody's to decide while nobody looks. */
-function over(base: Document | null, mine: Document | null, now: Document | null): Document | null {
-  if (isSame(base, now) || now === null) return mine;
-  if (mine === null && base === null) return now;
-  const blank = { kind: now.kind, key: now.key, spec: now.spec, layer: 'tenant' } as unknown as Document;
-  const merged = mergeDocuments(base ?? blank, mine ?? blank, now);
-  if (merged.conflicts.length > 0) {
-    const text = `之后有人修改了同一处（${merged.conflicts.length} 处），未执行，请人工处理`;
-    throw new Refusal('draft_changed', { text });
-  }
-  return mine === null && isSame(merged.document, blank) ? null : merged.document;
+/** Own words at three moments; null: the company had none. */
+interface Three {
+  readonly base: Document | null;
+  readonly mine: Document | null;
+  readonly theirs: Document | null;
 }
 
-/** How often it was published is counted, not said: it would stand between two that say the same. */
-function withoutRev(document: Document | null): Document | null {
-  if (!document) return null;
-  const { rev: _, ...said } = document;
-  return said as Document;
+/** Three ways, by key. What both changed is nobody's to decide while nobody looks. */
+function over(product: Document | undefined, { base, mine, theirs }: Three): Document | null {
+  if (isSame(base, theirs)) return mine;
+  const told = mine ?? theirs ?? base;
+  if (!told || (theirs === null && !product)) return mine;
+  const { kind, key, spec } = told;
+  const none = { kind, key, spec, layer: 'tenant' } as unknown as Document;
+  const { document, conflicts } = mergeOwn(product, { base, mine: mine ?? none, theirs: theirs ?? none });
+  if (conflicts.length > 0) {
+    const text = `之后有人修改了同一处（${conflicts.length} 处），未执行，请人工处理`;
+    throw new Refusal('draft_changed', { text });
+  }
+  return isSame(document, none) ? null : document;
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrder } from '../../../schemas/language/ranks.ts';
 import { catalogTemplate } from '../../../tests/support/catalog-template.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import type { Session } from '../../access/session.ts';
@@ -199,6 +200,36 @@ describe('a page that is planned', () => {
     const { result: plans } = await call('editor', 'GET', '/schedules');
     expect(plans[0]).toMatchObject({ state: 'failed' });
     expect(await htmlNow()).toMatchObject({ html: '<p>乙</p>' });
+  });
+
+  test('what it says of a page of the product goes over what was published meanwhile, in the order the product has', async () => {
+    const site = async () => (await call('editor', 'GET', '/documents/site/portal')).result;
+    const titles = async () =>
+      inOrder<{ rank?: string; title: string }>((await site()).laid.navs.siteMap).map(([, { title }]) => title);
+    const { product } = await site();
+    const [[first = ''] = [], [second = ''] = [], ...others] = inOrder<{ rank?: string; title: string }>(
+      product.navs.siteMap,
+    );
+    const draft = async (key: string, title: string) => {
+      const { rev, draft: before } = await site();
+      const body = { spec: 1, navs: { siteMap: { [key]: { title } } } };
+      const kept = { body, baseRev: rev, version: before?.version ?? 0 };
+      expect(await call('editor', 'PUT', '/drafts/site/portal', kept)).toMatchObject({ success: true });
+    };
+    await draft(second, '采购信息');
+    const ask = { kind: 'site', key: 'portal', at: '2099-01-01 00:00:00', until: '2099-01-02 00:00:00' };
+    const { result } = await call('editor', 'POST', '/schedules', ask);
+    await draft(first, '主页');
+    const only = ['site:portal'];
+    const { result: review } = await call('editor', 'POST', '/review', { only });
+    const { revision, seal } = review;
+    expect(await call('editor', 'POST', '/publish', { only, revision, seal })).toMatchObject({ success: true });
+    const rest = others.map(([, { title }]) => title);
+    expect(await titles()).toEqual(['主页', product.navs.siteMap[second].title, ...rest]);
+    await goLive(house, 1, result.id);
+    expect(await titles()).toEqual(['主页', '采购信息', ...rest]);
+    await goDown(house, 1, result.id);
+    expect(await titles()).toEqual(['主页', product.navs.siteMap[second].title, ...rest]);
   });
 
   test('can be called off', async () => {
