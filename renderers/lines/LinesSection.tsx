@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { memo, useMemo, useRef, useSyncExternalStore } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { useEditors } from '../fields/use-editors.ts';
+import { usePhoneFace } from '../forms/face.ts';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
 import { useJump } from '../forms/use-jump.ts';
@@ -16,20 +17,13 @@ import styles from './lines.module.css';
 
 const LineCards = lazily(4, async () => (await import('./LineCards.tsx')).LineCards);
 
-const phone = '(max-width: 720px)';
-const watchPhone = (tell: () => void) => {
-  const query = window.matchMedia(phone);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-};
-
 /** The lines of a part as a card over the full width: a grid at a desk, cards on a phone. */
 export const LinesSection = memo(function LinesSection({ body }: { readonly body: FormPlan['body'][number] }) {
   const { store, reading } = useForm();
   const { part } = body;
   const state = useFormAtom(store, store.stateAtom(HEAD, part));
   const rows = useFormAtom(store, store.rowsAtom(HEAD, part));
-  const isPhone = useSyncExternalStore(watchPhone, () => window.matchMedia(phone).matches);
+  const isPhone = usePhoneFace();
   const grid = useMemo(
     () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading }),
     [store, part, body, reading],
@@ -42,7 +36,13 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
   if (!state.visible) return null;
   const [issue] = state.issues;
   return (
-    <section ref={card} className={styles.card} aria-labelledby={`part-${part}`} data-place={`part-${part}`}>
+    <section
+      ref={card}
+      className={styles.card}
+      aria-labelledby={`part-${part}`}
+      data-place={`part-${part}`}
+      data-phone={isPhone || undefined}
+    >
       <header className={styles.head}>
         <h2 id={`part-${part}`}>
           {store.plan.parts[part]?.label}

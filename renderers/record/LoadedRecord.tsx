@@ -1,13 +1,13 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
-import { HeadForm } from '../forms/HeadForm.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { DraftPrompt } from './DraftPrompt.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormBody } from './FormBody.tsx';
 import { History } from './History.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { PageKeys } from './PageKeys.tsx';
@@ -19,7 +19,6 @@ import { put, type Session } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 import { WarnDialog } from './WarnDialog.tsx';
 
-const LinesSection = lazily(4, async () => (await import('../lines/LinesSection.tsx')).LinesSection);
 const RelatedTabs = lazily(2, async () => (await import('./RelatedTabs.tsx')).RelatedTabs);
 const MergeDialog = lazily(0, async () => (await import('./MergeDialog.tsx')).MergeDialog);
 const PrintSheet = lazily(0, async () => (await import('./PrintSheet.tsx')).PrintSheet);
@@ -34,7 +33,6 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   const isNew = useLoaded().id === undefined;
-  const [above, below] = useMemo(() => [sectionsOf(formPlan, false), sectionsOf(formPlan, true)], [formPlan]);
   const [asking, setAsking] = useState<string | null>(props.move ? `move:${props.move}` : null);
   const askMove = useCallback((move: string) => setAsking(`move:${move}`), []);
   const stopAsking = useCallback(() => setAsking(null), []);
@@ -55,11 +53,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           <Alert type="info" showIcon title={state.note} closable={{ onClose: () => put(session, { note: null }) }} />
         )}
         {state.checked && <ErrorSummary session={session} />}
-        {above && <HeadForm form={above} />}
-        {formPlan.body.map((body) => (
-          <LinesSection key={body.part} title={body.part} props={{ body }} />
-        ))}
-        {below && <HeadForm form={below} />}
+        <FormBody form={formPlan} />
         {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session }} />}
         {!reading && <ActionBar session={session} onMove={askMove} />}
       </div>
@@ -78,10 +72,4 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
       <PageKeys session={session} />
     </div>
   );
-}
-
-/** The sections that stand above the lines, or below them; null when there are none. */
-function sectionsOf(form: FormPlan, belowLines: boolean): FormPlan | null {
-  const sections = form.sections.filter((section) => section.belowLines === belowLines);
-  return sections.length > 0 ? { ...form, sections } : null;
 }

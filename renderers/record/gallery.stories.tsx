@@ -103,6 +103,18 @@ export const Read: Story = {
   },
 };
 
+/** The other tab is drawn when it is opened, by an arrow key. */
+export const ReadLines: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('tab', { name: '选择与人员' })).toHaveAttribute('aria-selected', 'true');
+    canvas.getByRole('tab', { name: '选择与人员' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: '明细' })).toHaveFocus();
+    await expect(await canvas.findByRole('heading', { name: /明细/ })).toBeVisible();
+    await expect(canvas.queryByRole('heading', { name: '选择' })).toBeNull();
+  },
+};
+
 /** Every kind, written. */
 export const Written: Story = {
   args: { mode: 'edit' },

@@ -21,7 +21,14 @@ describe('the gallery', () => {
   test('holds every dialog, linkage and layout', () => {
     for (const said of ['"chooser":"people"', '"chooser":"departs"', '"chooser":"orgs"', '"chooser":"table"'])
       expect(text).toContain(said);
-    for (const said of ['"linkage":"select"', '"condition":', '"parent":"big"', '"again":"add"', '"below":{'])
+    for (const said of [
+      '"linkage":"select"',
+      '"condition":',
+      '"parent":"big"',
+      '"again":"add"',
+      '"below":{',
+      '"tabs":[',
+    ])
       expect(text).toContain(said);
     for (const said of ['"view":"radio"', '"view":"checkbox"', '"view":"popup"', '"under":', '"marks":', '"modes":'])
       expect(text).toContain(said);

@@ -23,17 +23,29 @@ function compileForm(key: string, shape: Shape): FormPlan {
   const document = withLike(key, shape, [], path);
   const placed = new Set(Object.values(document.head ?? {}).flatMap((section) => Object.keys(section.cells)));
   const last = lastAbove(document.head);
+  const tabs = inOrder(document.tabs).map(([tab, { title }]) => ({ key: tab, title }));
+  const inTab = (tab: string | undefined, ...steps: readonly string[]) => {
+    if (tab === undefined) return {};
+    if (tabs.some((one) => one.key === tab)) return { tab };
+    shape.findings.say('unknown_tab', at(path, ...steps, 'tab'), { tab });
+    return {};
+  };
   return {
     key,
     title: document.title ?? null,
-    sections: inOrder(document.head).map(([section, { title, cols, cells, belowLines }]) => ({
+    ...(tabs.length > 0 ? { tabs } : {}),
+    sections: inOrder(document.head).map(([section, { title, cols, cells, belowLines, tab }]) => ({
       belowLines: belowLines === true,
+      ...inTab(tab, 'head', section),
       key: section,
       title,
       cols: cols ?? 3,
       cells: compileCells(cells, placed, at(path, 'head', section, 'cells'), shape, section === last),
     })),
-    body: inOrder(document.body).flatMap(([part, grid]) => compileGrid(part, grid, at(path, 'body', part), shape)),
+    body: inOrder(document.body).flatMap(([part, grid]) => {
+      const tab = inTab(grid.tab, 'body', part);
+      return compileGrid(part, grid, at(path, 'body', part), shape).map((plan) => ({ ...plan, ...tab }));
+    }),
     actions: compileOperations(document.actions, at(path, 'actions'), shape),
     locked: document.locked ?? false,
   };

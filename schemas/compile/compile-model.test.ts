@@ -165,6 +165,18 @@ describe('what is wrong is told with its place', () => {
       (doc) => doc.forms.edit.body.push({ part: 'ghost', as: 'grid', cols: [] }),
       ['unknown_part /forms/edit/body/ghost', 'unknown_part /forms/info/body/ghost'],
     ],
+    [
+      'a section and lines in no tab',
+      (doc) => {
+        doc.forms.edit.tabs = [{ tab: 'deal', title: '交易' }];
+        doc.forms.edit.head[0].tab = 'ghost';
+        doc.forms.edit.body[0].tab = 'ghost';
+      },
+      ['edit', 'info'].flatMap((form) => [
+        `unknown_tab /forms/${form}/body/lines/tab`,
+        `unknown_tab /forms/${form}/head/base/tab`,
+      ]),
+    ],
     ['a column of no field', (doc) => doc.lists.main.cols.push('ghost'), ['unknown_field /lists/main/cols/ghost']],
     [
       'a slot that is not open',

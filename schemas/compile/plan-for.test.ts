@@ -64,6 +64,23 @@ describe('what a viewer may not see is not in the plan', () => {
     expect(plan.schema.properties).not.toHaveProperty('total');
   });
 
+  test('nor is a tab of which nothing is left', () => {
+    const tabbed = workedModel((doc) => {
+      doc.forms.edit.tabs = [
+        { tab: 'money', title: '金额' },
+        { tab: 'goods', title: '货物' },
+        { tab: 'none', title: '空' },
+      ];
+      doc.forms.edit.head.push({ section: 'sums', title: '合计', tab: 'money', cells: ['total'] });
+      doc.forms.edit.body[0].tab = 'goods';
+    });
+    const form = (role: string) => planFor(tabbed, 'purchaseOrder', { roles: [role] })?.forms.edit;
+    expect(form('buyer')?.tabs?.map(({ key }) => key)).toEqual(['money', 'goods']);
+    expect(form('demander')?.tabs?.map(({ key }) => key)).toEqual(['goods']);
+    expect(form('buyer')?.sections.find(({ key }) => key === 'sums')?.tab).toBe('money');
+    expect(form('buyer')?.sections[0]).not.toHaveProperty('tab');
+  });
+
   test('nor is a field worked out from it on the spot, through any number of steps', () => {
     const deep = workedModel((doc) => {
       doc.fields.half = { type: 'decimal', label: '一半', calc: 'total / 2' };

@@ -46,10 +46,21 @@ function planForm(form: FormPlan, shown: Shown, offers: Offers): FormPlan {
     }));
   return {
     ...form,
-    sections: sections.filter(({ cells }) => cells.length > 0),
-    body: body.filter(({ columns }) => columns.length > 0),
+    ...withTabs(form, sections, body),
     actions: form.actions.filter(offers),
   };
+}
+
+type Standing = Pick<FormPlan, 'tabs' | 'sections' | 'body'>;
+
+/** What is empty is not there, and neither is a tab of nothing else. */
+function withTabs({ tabs }: FormPlan, sections: FormPlan['sections'], body: FormPlan['body']): Standing {
+  const left = {
+    sections: sections.filter(({ cells }) => cells.length > 0),
+    body: body.filter(({ columns }) => columns.length > 0),
+  };
+  const used = new Set([...left.sections, ...left.body].map(({ tab }) => tab));
+  return tabs ? { ...left, tabs: tabs.filter(({ key }) => used.has(key)) } : left;
 }
 
 const planColumns = (columns: readonly ColumnPlan[], shown: Shown, forms: ReadonlySet<string>): readonly ColumnPlan[] =>

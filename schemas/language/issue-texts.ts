@@ -25,6 +25,7 @@ export const documentIssueTexts = {
   unknown_place: '地址里不能用“{name}”，可用的有：{known}；域名里不能用任何一个',
   shows_nothing: '“{item}”是聚合菜单，要写明它自己打开什么',
   unknown_form: '没有表单“{form}”',
+  unknown_tab: '表单没有页签“{tab}”',
   unknown_section: '没有分区“{section}”',
   unknown_serial: '没有编号规则“{serial}”',
   unknown_slot: '没有扩展位“{slot}”',
@@ -71,6 +72,12 @@ export const documentIssueTexts = {
   ext_kind: '扩展字段不能使用类型“{kind}”',
   extended_retype: '扩展字段“{label}”已有数据，类型不能再改；请停用它，另加一个字段',
   ext_full: '扩展字段最多{max}个',
+  // fieldsets
+  unknown_fieldset: '没有字段组“{fieldset}”',
+  fieldset_nested: '字段组里不能再用字段组；请把里面的字段直接放进来',
+  fieldset_clash: '“{field}”由字段组“{fieldset}”给出，不能再定义同名的字段，也不能改它的类型；请换一个标识，或先解除关联',
+  fieldset_twice: '“{field}”由两处字段组同时给出；请给其中一处换一个标识',
+  fieldset_gone: '字段组“{fieldset}”里已经没有“{field}”，这里对它的调整不再起作用',
   // states, numbers, chains
   not_reachable: '没有流转能到达状态“{state}”',
   bad_serial: '编号格式须恰有一个流水号，例如 {n:5}',

@@ -8,6 +8,8 @@ const Section = Strict({
   cells: Keyed('f', Cell),
   /** Stands after the lines: sums and attachments are read last. */
   belowLines: Maybe(Type.Boolean()),
+  /** The tab it stands in; without one it stands outside of them and is always in sight. */
+  tab: Maybe(Key),
 });
 const Column = Strict({
   w: Maybe(Type.Integer({ minimum: 40, maximum: 800 })),
@@ -25,9 +27,12 @@ const GridBody = Strict({
   phone: Maybe(Phone),
   /** Sub-lines shown below a row, by part key. */
   below: Maybe(MapOf(Strict({ cols: Keyed('f', Column) }))),
+  tab: Maybe(Key),
 });
+const Tab = Strict({ title: Text });
 export const Form = Strict({
   title: Maybe(Text),
+  tabs: Maybe(Keyed('tab', Tab)),
   head: Maybe(Keyed('section', Section)),
   body: Maybe(Keyed('part', GridBody)),
   actions: Maybe(Type.Array(Type.String())),

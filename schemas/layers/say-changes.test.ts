@@ -128,6 +128,13 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
   [
     (doc) => {
+      doc.forms.edit.tabs = { deal: { title: '交易', rank: 'a0' } };
+      doc.forms.edit.head.base.tab = 'deal';
+    },
+    ['表单“edit”的分区“基本信息”移到页签“交易”', '表单“edit”新增页签“交易”'],
+  ],
+  [
+    (doc) => {
       delete doc.rules.foreignCurrency;
     },
     ['删除规则“境外供应商不用人民币”'],

@@ -48,6 +48,25 @@ export const screenSayings: readonly Saying[] = [
   saying('/lists/:/**', (change) => `修改了列表${listOf(change)}`),
 
   saying('/forms/:', (change) => `${cameOrWent(change)}表单${formOf(change)}`),
+  saying('/forms/:/tabs', (change) =>
+    Object.keys(change.after ?? change.before ?? {}).map(
+      (key) => `表单${formOf(change)}${cameOrWent(change)}页签“${tabOf(change, key)}”`,
+    ),
+  ),
+  saying(
+    '/forms/:/tabs/:',
+    (change) => `表单${formOf(change)}${cameOrWent(change)}页签“${tabOf(change, change.found[1])}”`,
+  ),
+  saying(
+    '/forms/:/tabs/:/title',
+    (change) => `表单${formOf(change)}的页签${sayValue(change.before)}改名为${sayValue(change.after)}`,
+  ),
+  saying(
+    '/forms/:/tabs/:/rank',
+    (change) => `表单${formOf(change)}移动了页签“${tabOf(change, change.found[1])}”的位置`,
+  ),
+  saying('/forms/:/head/:/tab', (change) => `表单${formOf(change)}的分区“${sectionOf(change)}”${sayTab(change)}`),
+  saying('/forms/:/body/:/tab', (change) => `表单${formOf(change)}的明细“${partOf(change)}”${sayTab(change)}`),
   saying('/forms/:/head/:', (change) => `表单${formOf(change)}${cameOrWent(change)}分区“${sectionOf(change)}”`),
   saying(
     '/forms/:/head/:/title',
@@ -97,6 +116,11 @@ const sectionOf = ({ words, found: [form = '', key = ''] }: Said): string =>
 const partOf = ({ words, found: [, part = ''] }: Said): string => nameOf(lookUp(words, 'parts', part), part);
 const columnOf = ({ words, found: [, part = '', key = ''] }: Said): string =>
   nameOf(lookUp(words, 'parts', part, 'fields', key), key.startsWith('@ext:') ? '扩展字段' : key);
+
+const tabOf = ({ words, found: [form = ''] }: Said, key: unknown): string =>
+  nameOf(lookUp(words, 'forms', form, 'tabs', String(key)), String(key));
+const sayTab = (change: Said): string =>
+  change.after === undefined ? '移到页签之外' : `移到页签“${tabOf(change, change.after)}”`;
 
 function saySort({ after, words }: Said): string {
   if (!Array.isArray(after)) return '按创建时间倒序';

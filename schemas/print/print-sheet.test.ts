@@ -80,3 +80,11 @@ test('a page of several begins each anew, and every text is only text', () => {
   expect(html).toContain('<title>&lt;b&gt;</title>');
   expect(html).not.toMatch(/<script|<b>|https?:/);
 });
+
+test('tabs stand one under another on paper, what is read last behind them', () => {
+  const plan = catalogPlan('gallery', ['buyer']);
+  const filled = { id: 'g-1', title: '陈列', rows: [{ id: 'r-1', name: '滤膜', qty: '1' }] };
+  const { blocks } = sheetOf({ ...plan, print: {} }, filled, { company: '', asker, kinds: fieldKinds, print: null });
+  const titles = blocks.flatMap((block) => (block.is === 'signatures' ? [] : [block.title]));
+  expect(titles).toEqual(['文字与数字', '日期与开关', '选择', '人员与组织', '明细', '文件与长文本']);
+});

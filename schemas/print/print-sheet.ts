@@ -1,4 +1,5 @@
 import { runProgram } from '../check/run-program.ts';
+import { type Leaf, leavesOf } from '../compile/form-leaves.ts';
 import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
 import { sumOf } from '../expressions/decimal.ts';
 import type { Asker } from '../expressions/tree.ts';
@@ -65,9 +66,15 @@ function blocksOf(plan: EntityPlan, print: string | null): readonly string[] {
   const said = plan.print[print ?? Object.keys(plan.print)[0] ?? ''];
   if (said) return said.blocks;
   const form = formOf(plan);
+  if (!form) return [];
+  const { always, tabs } = leavesOf(form);
+  const heads = (sections: FormPlan['sections']) => sections.map(({ key }) => `head:${key}`);
+  const lines = ({ grids }: Leaf) => grids.map(({ part }) => `part:${part}`);
   return [
-    ...(form?.sections ?? []).map(({ key }) => `head:${key}`),
-    ...(form?.body ?? []).map(({ part }) => `part:${part}`),
+    ...heads(always.above),
+    ...lines(always),
+    ...tabs.flatMap((tab) => [...heads(tab.above), ...lines(tab), ...heads(tab.below)]),
+    ...heads(always.below),
   ];
 }
 
