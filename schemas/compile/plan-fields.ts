@@ -1,17 +1,18 @@
 import { besidePath } from './beside-path.ts';
 import type { FieldModel, PartModel, StatesModel } from './model.ts';
-import { below, covers } from './names.ts';
+import { covers } from './names.ts';
 import type { FieldPlan, PartPlan } from './plan.ts';
+import { type ColumnsOf, planPick } from './plan-pick.ts';
 import { reach } from './reach.ts';
 import type { View } from './view-of.ts';
 
 /** The fields that are shown, each as this viewer may use it. */
-export function planFields(view: View): Readonly<Record<string, FieldPlan>> {
+export function planFields(view: View, columnsOf: ColumnsOf): Readonly<Record<string, FieldPlan>> {
   const fields = [...view.entity.fields.values()].filter((field) => view.shown.has(field.path));
-  return Object.fromEntries(fields.map((field) => [field.path, planField(field, view)]));
+  return Object.fromEntries(fields.map((field) => [field.path, planField(field, view, columnsOf)]));
 }
 
-function planField(field: FieldModel, view: View): FieldPlan {
+function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPlan {
   const { path, key, part, label, help, type, need, whenHidden, system, layer } = field;
   const isWritten = field.locked || field.system || field.kind.automatic === true || field.calc !== null;
   const { starts } = field.kind;
@@ -22,7 +23,7 @@ function planField(field: FieldModel, view: View): FieldPlan {
     kind: field.kind.name,
     label,
     help,
-    config: planConfig(field, view),
+    config: planConfig(field, view, columnsOf),
     type,
     need,
     locked: isWritten || !canEverEdit(path, view),
@@ -36,32 +37,16 @@ function planField(field: FieldModel, view: View): FieldPlan {
 }
 
 /** The kind's own properties, without the names of fields the viewer does not see. */
-function planConfig(field: FieldModel, view: View): FieldPlan['config'] {
+function planConfig(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPlan['config'] {
   const entries = Object.entries(field.config).filter(([name, said]) => {
     if (typeof said !== 'string' || !field.kind.beside?.includes(name)) return true;
     const beside = besidePath(said);
     const found = beside && reach(new Map(), view.entity, field.part, beside.up, beside.keys);
     return !beside || (found !== undefined && found !== null && view.shown.has(found.own));
   });
-  const config = Object.fromEntries(entries);
-  return isFilling(config.pick)
-    ? { ...config, pick: { ...config.pick, fill: planFill(config.pick.fill, field, view) } }
-    : config;
-}
-
-interface Filling {
-  readonly fill: Readonly<Record<string, string>>;
-}
-const isFilling = (pick: unknown): pick is Filling => typeof pick === 'object' && pick !== null && 'fill' in pick;
-
-/** What a choice brings along, from fields the viewer sees there into fields the viewer sees here. */
-function planFill(fill: Filling['fill'], field: FieldModel, view: View): Filling['fill'] {
-  const type = field.type.is === 'list' ? field.type.of : field.type;
-  const entity = type.is === 'ref' ? type.to : '';
-  const seen = Object.entries(fill).filter(
-    ([own, far]) => view.shown.has(below(field.part, own)) && view.seesFar({ entity, field: far }),
-  );
-  return Object.fromEntries(seen);
+  const { pick, ...config } = Object.fromEntries(entries);
+  const picking = planPick(pick, field, view, columnsOf);
+  return picking ? { ...config, pick: picking } : config;
 }
 
 /** Whether any role of the viewer, in any state, may write it. */

@@ -5,7 +5,9 @@ import type { Model, StatesModel } from './model.ts';
 import type { AccessPlan, ActionPlan, EntityPlan, StatesPlan, Viewer } from './plan.ts';
 import { planFields, planParts } from './plan-fields.ts';
 import { offersOf, planForms, planLists } from './plan-layout.ts';
+import type { ColumnsOf } from './plan-pick.ts';
 import { planProgram } from './plan-program.ts';
+import { planReport } from './plan-report.ts';
 import { planAccess } from './view-access.ts';
 import { type View, viewOf, wholeView } from './view-of.ts';
 
@@ -16,19 +18,34 @@ import { type View, viewOf, wholeView } from './view-of.ts';
 export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
   const view = viewOf(model, entityKey, viewer);
   if (!view) return undefined;
-  const plan = planOf(view, model, (entity) => viewOf(model, entity, viewer));
+  const plan = planOf(view, model, {
+    viewOther: (entity) => viewOf(model, entity, viewer),
+    columnsOf: (report) => {
+      const found = model.reports.get(report);
+      const seen = found && planReport(model, found, viewer);
+      return seen ? new Set(seen.columns.map(({ key }) => key)) : null;
+    },
+  });
   return { hash: hashText(JSON.stringify(plan)), ...plan };
 }
 
 /** The plan with nothing left out, for the engine to check and to calculate by. It must never leave the server, so nobody asks for it by its hash. */
 export function wholePlanFor(model: Model, entityKey: string): EntityPlan | undefined {
   const view = wholeView(model, entityKey);
-  return view && { hash: '', ...planOf(view, model, (entity) => wholeView(model, entity)) };
+  const around: Around = {
+    viewOther: (entity) => wholeView(model, entity),
+    columnsOf: (report) => new Set(model.reports.get(report)?.columns.map(({ key }) => key)),
+  };
+  return view && { hash: '', ...planOf(view, model, around) };
 }
 
-type ViewOther = (entity: string) => View | undefined;
+/** What the viewer sees beside the entity. */
+interface Around {
+  readonly viewOther: (entity: string) => View | undefined;
+  readonly columnsOf: ColumnsOf;
+}
 
-function planOf(view: View, model: Model, viewOther: ViewOther): Omit<EntityPlan, 'hash'> {
+function planOf(view: View, model: Model, { viewOther, columnsOf }: Around): Omit<EntityPlan, 'hash'> {
   const { entity } = view;
   const access = planAccess(view.scopes, view.shown);
   const offers = offersOf(access);
@@ -39,7 +56,7 @@ function planOf(view: View, model: Model, viewOther: ViewOther): Omit<EntityPlan
     rev: entity.rev,
     named: view.shown.has(entity.named) ? entity.named : 'id',
     ...(entity.trash ? { trash: true as const } : {}),
-    fields: planFields(view),
+    fields: planFields(view, columnsOf),
     parts: planParts(view),
     lists: planLists(view, offers),
     forms: planForms(view, offers),
@@ -82,7 +99,7 @@ const planBecomes = (view: View, access: AccessPlan): EntityPlan['becomes'] =>
     .map(({ key, label, to, when }) => ({ key, label, to, when: view.readable(when, '') }));
 
 /** Tabs of other entities, where the viewer may read them and see what ties them to this one. */
-const planLinks = (view: View, viewOther: ViewOther): EntityPlan['links'] =>
+const planLinks = (view: View, viewOther: Around['viewOther']): EntityPlan['links'] =>
   view.entity.links.filter((link) => {
     const other = viewOther(link.entity);
     return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { controlProps, placeholderOf } from './control.ts';
+import { reportOf } from './report-of.ts';
 import { useTexts } from './use-texts.ts';
 
 /** A box in which nothing is typed: pressing it opens the report its document names, and the chosen rows stand in it. */
@@ -13,7 +14,7 @@ export function PopupBox(props: InputProps & { readonly isMany?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const ids = [value ?? []].flat().map(String);
   const texts = useTexts(field.path, ids, text);
-  const { report = '' } = (field.config.pick ?? {}) as { readonly report?: string };
+  const report = reportOf(field) ?? '';
   const open = async () => {
     if (isOpen) return;
     setOpen(true);

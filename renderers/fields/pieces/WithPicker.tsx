@@ -3,6 +3,7 @@ import { App, Button, Space, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { type Option, useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
+import { reportOf } from './report-of.ts';
 
 interface Props {
   readonly input: InputProps;
@@ -11,9 +12,6 @@ interface Props {
   readonly onPick: (options: readonly Option[]) => void;
   readonly children: ReactNode;
 }
-
-const reportOf = ({ config }: InputProps['field']): string | undefined =>
-  (config.pick as { report?: string } | undefined)?.report;
 
 /** Beside the box, the report its document names: more columns and filters than a list of names has. */
 export function WithPicker({ input, chosen, isMany, onPick, children }: Props) {

@@ -1,6 +1,7 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
 import { PopupBox, RecordSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
+import { isPopup } from '../pieces/report-of.ts';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
@@ -15,7 +16,7 @@ function RefInput(props: InputProps) {
   }
   // a filter asks for any of several
   const isMany = props.place === 'filter' && props.field.config.many === true;
-  if (props.field.config.view === 'popup' && props.place !== 'cell') return <PopupBox {...props} isMany={isMany} />;
+  if (isPopup(props)) return <PopupBox {...props} isMany={isMany} />;
   return (
     <WithChooser {...props} chooser={chooserOf(props, null)}>
       <RecordSelect {...props} isMany={isMany} />

@@ -1,6 +1,7 @@
 import { chooserOf } from '../pieces/chooser-of.ts';
 import { PopupBox, RecordSelect } from '../pieces/late-boxes.ts';
 import { RecordCell, RecordRead } from '../pieces/RecordWords.tsx';
+import { isPopup } from '../pieces/report-of.ts';
 import { Locked } from '../pieces/shown.tsx';
 import { WithChooser } from '../pieces/WithChooser.tsx';
 import type { FieldView, InputProps } from '../view.ts';
@@ -13,7 +14,7 @@ function RefManyInput(props: InputProps) {
       </Locked>
     );
   }
-  if (props.field.config.view === 'popup' && props.place !== 'cell') return <PopupBox {...props} isMany />;
+  if (isPopup(props)) return <PopupBox {...props} isMany />;
   return (
     <WithChooser {...props} chooser={chooserOf(props, null)} isMany>
       <RecordSelect {...props} isMany />
