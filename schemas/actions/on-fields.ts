@@ -13,7 +13,7 @@ export const setValue = defineActionKind({
   name: 'setValue',
   title: '写入字段',
   params: Type.Object({ field: Key, to: Expression }),
-  at: ['move', 'action'],
+  at: ['move', 'action', 'save'],
   check: ({ field, to }, scope) => {
     const read = parseExpression(to);
     const issues = read.ok ? [] : read.issues.map((issue) => ({ ...issue, path: '/to' }));
@@ -42,7 +42,7 @@ export const notify = defineActionKind({
     supplier: Maybe(FieldPath),
     say: Type.String({ minLength: 1, maxLength: 200 }),
   }),
-  at: ['move', 'action'],
+  at: ['move', 'action', 'save'],
   check: ({ role, user, supplier }, scope) => {
     const said = [role, user, supplier].filter((one) => one !== undefined);
     if (said.length !== 1) return [{ code: 'one_of_two', path: '', params: { a: 'role、user', b: 'supplier' } }];

@@ -24,6 +24,10 @@ const urgentOrder = {
   facetOf: 'purchaseOrder',
   when: { poKind: 'URGENT' },
   fields: {},
+  onSave: [
+    { do: 'setValue', field: 'receiver', to: "concat('加急：', deliverTo)" },
+    { do: 'notify', role: 'buyerMgr', say: '有加急订单' },
+  ],
   lists: { main: { cols: ['poNo', 'poKind', 'supplier'] } },
   access: { roles: { buyer: { rows: 'mine', do: ['create', 'edit', 'delete'] } } },
 };
@@ -87,6 +91,20 @@ describe('a facet', () => {
     const [{ id }] = normal.result.records;
     expect((await trade.call('buyer', 'GET', `/records/urgentOrder/${id}`)).reason).toBe('unknown_record');
     expect((await trade.call('buyer', 'GET', `/records/purchaseOrder/${result.id}/history`)).result).toHaveLength(1);
+  });
+});
+
+describe('what a document does as it is saved', () => {
+  test('is done with every record that is made or edited, after what was typed', async () => {
+    const { result } = await create({ carrier: '急', deliverTo: '上海', receiver: '李' }, 'urgentOrder');
+    expect(result.receiver).toBe('加急：上海');
+    const sent = `select 1 from outbox where topic = 'notify' and body->>'id' = $1`;
+    expect(await trade.at.db.tenant(1).rows({ text: sent, values: [result.id] })).toHaveLength(1);
+    const edited = await trade.call('buyer', 'PUT', `/records/urgentOrder/${result.id}`, {
+      version: 1,
+      deliverTo: '苏州',
+    });
+    expect(edited.result.receiver).toBe('加急：苏州');
   });
 });
 

@@ -18,15 +18,16 @@ import styles from '../states/states.module.css';
 import { ActionInspector } from './ActionInspector.tsx';
 import { actionPath, addAction, addChain, chainPath } from './action-commands.ts';
 import { ChainInspector } from './ChainInspector.tsx';
+import { SaveRuns } from './SaveRuns.tsx';
 import { sayAction, sayChain } from './say-action.ts';
 
 const rooms = ['/actions', '/becomes'];
 
-/** Buttons of its own, and what a record becomes: each as a sentence, with what is chosen at its side. */
+/** Buttons of its own, what a record becomes, and what happens as it is saved; what is chosen stands at the side. */
 export function ActionsPane(props: PaneProps) {
   const { document, editing, others, problems } = props;
   const model = useLastModel(props.model);
-  const { chosen, choose } = useChosen(editing, rooms);
+  const { chosen, anchor, choose } = useChosen(editing, rooms);
   const [room, key = ''] = stepsOf(chosen ?? '');
   const action = room === 'actions' ? entryOf(document.actions, key) : undefined;
   const chain = room === 'becomes' ? entryOf(document.becomes, key) : undefined;
@@ -69,6 +70,11 @@ export function ActionsPane(props: PaneProps) {
               </li>
             ))}
           </ol>
+          <SaveRuns
+            {...{ document, editing, problems }}
+            standing={standingIn(model, document.key)}
+            isMeant={anchor?.startsWith('/onSave') ?? false}
+          />
         </>
       }
       detail={

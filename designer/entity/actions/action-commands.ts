@@ -72,6 +72,13 @@ export function setPlace(document: EntityDocument, key: string, place: 'row' | '
   return { name: '修改动作的位置', steps: [{ path: at(actionPath(key), 'at'), after: place }, ...gone, ...shown] };
 }
 
+/** What the server does with every record that is saved; nothing takes the word away. */
+export const setOnSave = (runs: NonNullable<EntityDocument['onSave']>): Ask => ({
+  name: '修改保存时自动做的事',
+  steps: [{ path: '/onSave', after: runs.length > 0 ? runs : undefined }],
+  joins: '/onSave',
+});
+
 /** Another document made of this one: what has the same name and sort in both is carried over. */
 export function addChain(document: EntityDocument, target: EntityDocument, title: string): Making {
   const key = freshKey(

@@ -28,6 +28,20 @@ export const NewAction: Story = {
   },
 };
 
+/** What happens as a record is saved: said, told in a sentence, taken back. */
+export const OnSave: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const saving = within(page.getByRole('region', { name: '保存时' }));
+    await userEvent.click(saving.getByRole('combobox', { name: '添加自动动作' }));
+    await userEvent.click(await within(document.body).findByTitle('写入字段'));
+    await waitFor(() => expect(document.querySelector('.ant-select-dropdown:not([class*=hidden])')).toBeNull());
+    await expect(await saving.findByText(/自动写入字段“.+”，再一起保存/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }));
+    await expect(await saving.findByText(/不再自动做什么/)).toBeVisible();
+  },
+};
+
 /** What a demand becomes: fields, lines, and how much of each line was taken. */
 export const Chain: Story = {
   args: { at: '/becomes/toOrder' },

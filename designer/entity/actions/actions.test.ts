@@ -8,8 +8,17 @@ import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import { holdersOf } from '../operations.ts';
-import { addAction, addChain, alike, removeAction, removeChain, setHolders, setPlace } from './action-commands.ts';
-import { sayAction, sayChain } from './say-action.ts';
+import {
+  addAction,
+  addChain,
+  alike,
+  removeAction,
+  removeChain,
+  setHolders,
+  setOnSave,
+  setPlace,
+} from './action-commands.ts';
+import { sayAction, sayChain, sayOnSave } from './say-action.ts';
 
 const documents = catalogDocuments();
 const entity = (key: string): EntityDocument => {
@@ -92,5 +101,29 @@ describe('what a record becomes', () => {
     const given = done(after, setHolders(after, 'becomes', key, [role]));
     expect(holdersOf(given, 'becomes', key)).toEqual([role]);
     expect(JSON.stringify(done(given, removeChain(given, key)))).not.toContain(`becomes:${key}`);
+  });
+});
+
+describe('what happens as it is saved', () => {
+  const runs = [
+    { do: 'setValue', field: 'reason', to: "'已登记'" },
+    { do: 'notify', role: 'buyer', say: '有新需求' },
+  ];
+  const after = done(demand, setOnSave(runs));
+
+  test('compiles, and is told in a sentence', () => {
+    expect(wrongWith(after)).toEqual([]);
+    expect(sayOnSave(after, runs)).toBe(
+      '新建和修改的内容通过检查后，自动写入字段“驳回原因”，然后发送消息，再一起保存。',
+    );
+  });
+
+  test('is judged where it is written', () => {
+    const wrong = setOnSave([{ do: 'becomes', chain: 'toOrder' }]);
+    expect(wrongWith(done(demand, wrong))).toEqual(['not_behaviour_here /onSave/0/do']);
+  });
+
+  test('taken away leaves no word', () => {
+    expect(done(after, setOnSave([]))).not.toHaveProperty('onSave');
   });
 });

@@ -1,7 +1,9 @@
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { RunDocument } from '../../../schemas/language/rules.ts';
 import { labelOf, partLabelOf } from '../places.ts';
+import { paramsOf } from '../states/run-params.ts';
 import type { ActionDocument, ChainDocument } from './action-commands.ts';
 
 const places: Readonly<Record<ActionDocument['at'], string>> = {
@@ -18,6 +20,23 @@ export function sayAction({ at, ask, run, opens }: ActionDocument): string {
   const asked = ask ? [`填写${ask.length}项`] : [];
   const done = [...asked, ...runs];
   return `${places[at]}：${done.length > 0 ? done.join('，然后') : '还什么都不做'}`;
+}
+
+/** What happens to every record that is saved, in one sentence. */
+export function sayOnSave(document: EntityDocument, runs: readonly RunDocument[]): string {
+  if (runs.length === 0) return '新建和修改的内容通过检查就保存，不再自动做什么。';
+  return `新建和修改的内容通过检查后，自动${runs.map((run) => sayRun(document, run)).join('，然后')}，再一起保存。`;
+}
+
+/** A behaviour, and the fields that it is about. */
+function sayRun(document: EntityDocument, run: RunDocument): string {
+  const kind = actionKinds.find(({ name }) => name === run.do);
+  if (!kind) return run.do;
+  const given = run as Readonly<Record<string, unknown>>;
+  const fields = paramsOf(kind).flatMap(({ name, by }) =>
+    by === 'field' || by === 'fields' ? [given[name] ?? []].flat().map(String) : [],
+  );
+  return `${kind.title}${fields.map((field) => `“${labelOf(document, field)}”`).join('、')}`;
 }
 
 /** What a record becomes, in one sentence. */

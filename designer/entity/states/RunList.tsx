@@ -15,16 +15,27 @@ interface Props {
   readonly document: EntityDocument;
   readonly standing: Standing | undefined;
   readonly runs: readonly RunDocument[];
+  readonly title?: string;
+  /** No more than these. */
+  readonly most?: number;
   readonly onChange: (runs: RunDocument[]) => void;
 }
 
 /** What happens by itself: behaviours by their names, each with the parameters its manifest declares. */
-export function RunList({ where, document, standing, runs, onChange }: Props) {
+export function RunList({
+  where,
+  document,
+  standing,
+  runs,
+  title = '自动做什么',
+  most = Number.POSITIVE_INFINITY,
+  onChange,
+}: Props) {
   const fitting = actionKinds.filter(({ at }) => at.includes(where));
   const put = (index: number, next: RunDocument) => onChange(runs.map((one, other) => (other === index ? next : one)));
   return (
-    <section className={styles.block} aria-label="自动做什么">
-      <h2>自动做什么</h2>
+    <section className={styles.block} aria-label={title}>
+      <h2>{title}</h2>
       {runs.map((run, index) => {
         const kind = actionKinds.find(({ name }) => name === run.do);
         return (
@@ -53,8 +64,9 @@ export function RunList({ where, document, standing, runs, onChange }: Props) {
         );
       })}
       <Pick
+        disabled={runs.length >= most}
         label="添加自动动作"
-        placeholder="添加…"
+        placeholder={runs.length >= most ? `最多 ${most} 项` : '添加…'}
         search
         value={null}
         options={fitting.map(({ name, title }) => ({ value: name, label: title }))}
