@@ -2,7 +2,9 @@ import type { EntityDocument } from '../../schemas/language/entity.ts';
 import { at } from '../../schemas/language/pointer.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
 import type { Problem } from '../kernel/problems.ts';
-import { fieldOf, partLabelOf } from './places.ts';
+import { isOpen, placeOf } from './ext/ext-commands.ts';
+import { slotRooms } from './ext/slot-rooms.ts';
+import { fieldOf, labelOf, partLabelOf } from './places.ts';
 import { noteRules } from './rules/rule-notes.ts';
 
 /** From here on a form is felt to open, a table to scroll, a list to be read across. */
@@ -15,6 +17,7 @@ export function noteEntity(document: EntityDocument): readonly Problem[] {
     ...slowLists(document),
     ...phoneFaces(document),
     ...slowSearches(document),
+    ...lostSlots(document),
     ...noteRules(document).map(({ rule, say }) => tip(at('/rules', rule), say)),
   ];
 }
@@ -77,3 +80,12 @@ const slowSearches = (document: EntityDocument): readonly Problem[] =>
         : [];
     }),
   );
+
+/** Fields that are to stand beside what a form or a list does not show are shown there to nobody. */
+const lostSlots = (document: EntityDocument): readonly Problem[] =>
+  slotRooms(document).flatMap(({ slot, label, anchors, isMarked }) => {
+    const place = placeOf(document, slot);
+    if (!place || isMarked || !isOpen(document) || anchors.some(({ value }) => value === place.field)) return [];
+    const named = labelOf(document, Object.hasOwn(document.parts ?? {}, slot) ? `${slot}.${place.field}` : place.field);
+    return [tip(at('/ext/slots', slot), `${label}里没有显示“${named}”，排在它旁边的扩展字段也不会显示`)];
+  });

@@ -17,6 +17,7 @@ const RulesPane = lazy(() => import('./rules/RulesPane.tsx').then((it) => ({ def
 const StatesPane = lazy(() => import('./states/StatesPane.tsx').then((it) => ({ default: it.StatesPane })));
 const ActionsPane = lazy(() => import('./actions/ActionsPane.tsx').then((it) => ({ default: it.ActionsPane })));
 const AccessPane = lazy(() => import('./access/AccessPane.tsx').then((it) => ({ default: it.AccessPane })));
+const ExtPane = lazy(() => import('./ext/ExtPane.tsx').then((it) => ({ default: it.ExtPane })));
 const CasesPane = lazy(() => import('./cases/CasesPane.tsx').then((it) => ({ default: it.CasesPane })));
 
 const general = ['/title', '/store', '/serials', '/print', '/named', '/note'];
@@ -29,6 +30,7 @@ export const panes: readonly PaneSort[] = [
   { key: 'states', title: '状态', of: ['/states'], Pane: StatesPane },
   { key: 'actions', title: '动作与下推', of: ['/actions', '/becomes', '/onSave'], Pane: ActionsPane },
   { key: 'access', title: '权限', of: ['/access'], Pane: AccessPane },
+  { key: 'ext', title: '扩展字段', of: ['/ext'], Pane: ExtPane },
   { key: 'cases', title: '用例', of: ['/cases'], Pane: CasesPane },
   { key: 'settings', title: '设置', of: general, Pane: SettingsPane },
   { key: 'preview', title: '预览', of: [], Pane: PreviewPane },

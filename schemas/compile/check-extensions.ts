@@ -1,4 +1,6 @@
 import { at } from '../language/pointer.ts';
+import { findField } from './compile-columns.ts';
+import { below } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import type { Shape } from './shape.ts';
 
@@ -19,5 +21,15 @@ export function checkExtensions(shape: Shape): void {
       shape.findings.say('ext_kind', at(path, 'type'), { kind: field.kind.title });
     }
   }
+  checkSlots(shape);
   if (most > 0 && added.length > most) shape.findings.say('ext_full', ext ? '/ext/max' : '/fields', { max: most });
+}
+
+/** Beside what a slot stands is a field that is there. */
+function checkSlots(shape: Shape): void {
+  for (const [slot, places] of Object.entries(shape.document.ext?.slots ?? {})) {
+    const part = shape.parts.has(slot) ? slot : '';
+    for (const [side, field] of Object.entries(places))
+      if (field !== '@last') findField(shape, below(part, field), at('/ext/slots', slot, side), field);
+  }
 }

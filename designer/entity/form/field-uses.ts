@@ -99,6 +99,8 @@ function repairAt(document: EntityDocument, path: string): Repair | null {
       ? null
       : { steps: [{ path: at('', room, key), after: undefined }], words: `${word}“${nameOf(thing, key)}”一并删除` };
   }
+  if (room === 'ext')
+    return { steps: [{ path: at('', ...steps.slice(0, 3)), after: undefined }], words: '扩展字段改排在最后' };
   // Arrays are values: the entry goes out of its array.
   for (let depth = steps.length; depth > 0; depth -= 1) {
     const pointer = at('', ...steps.slice(0, depth));
