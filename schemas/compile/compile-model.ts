@@ -15,11 +15,13 @@ import { compileEntity } from './compile-entity.ts';
 import { checkDict, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
 import { compileShape } from './compile-shape.ts';
-import { type Gathered, gatherDocuments, layersById } from './gather-documents.ts';
+import { type Gathered, gatherDocuments, layersById, soundFieldsets } from './gather-documents.ts';
+import { judgeFieldset } from './judge-fieldset.ts';
 import { keepWith, type Spared, spareUnchanged } from './kept.ts';
 import type { DictModel, EntityModel, MenuItem, Model } from './model.ts';
-import { type Resolved, resolveFacets } from './resolve-facets.ts';
+import { isSaidIn, type Resolved, resolveFacets } from './resolve-facets.ts';
 import type { Shape, Surroundings } from './shape.ts';
+import { usesOfAll } from './uses-of-all.ts';
 
 interface Options {
   /** Whose model it is: a tenant's own entities have tables of their own. */
@@ -44,9 +46,9 @@ export function compileModel(
 ): Result<Model> {
   const layers = layersById(documents);
   const spared = spareUnchanged(since, layers);
-  const gathered = gatherDocuments(layers, spared);
-  const resolved = resolveFacets(gathered, spared);
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const gathered = gatherDocuments(layers, spared, kindsByName);
+  const resolved = resolveFacets(gathered, spared);
   const shapes = new Map(
     [...resolved].map(([key, one]): [string, Shape] => [
       key,
@@ -78,13 +80,18 @@ export function compileModel(
     checkFieldReferences(shape, around);
     markNotTaken(shape);
   }
+  for (const one of sound) if (one.document.kind === 'fieldset') judgeFieldset(one, one.document, around);
   const entities = compileEntities(resolved, shapes, around, spared);
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);
   if (stops(issues)) return fail(...issues);
-  const uses = new Map([...gathered].map(([id, { findings }]) => [id, findings.uses]));
-  return ok(keepWith({ entities, dicts, ...others, ...figures, uses }, { around, gathered, resolved }), issues);
+  const fieldsets = soundFieldsets(gathered);
+  const uses = usesOfAll(gathered, resolved);
+  return ok(
+    keepWith({ entities, fieldsets, dicts, ...others, ...figures, uses }, { around, gathered, resolved }),
+    issues,
+  );
 }
 
 function brokenIds(
@@ -180,12 +187,18 @@ function sayTableClashes(shapes: ReadonlyMap<string, Shape>): void {
   }
 }
 
-/** Everything said about any document; what a facet only inherits is said once, of its base. */
+/** Everything said about any document; what a facet only inherits is said once, of its base, and what comes from a fieldset of that. */
 function issuesOf(gathered: ReadonlyMap<string, Gathered>, resolved: ReadonlyMap<string, Resolved>): readonly Issue[] {
-  return [...gathered.values()].flatMap(({ document, findings }) => {
+  return [...gathered.values()].flatMap(({ document, said, findings }) => {
     const base = document.kind === 'entity' ? resolved.get(document.key)?.base : null;
     const known = new Set(base?.findings.issues.map(sameness));
-    return findings.issues.filter((issue) => !known.has(sameness(issue)));
+    const uses = Object.values((said.kind === 'entity' && said.fieldsets) || {});
+    const given = new Set(
+      uses.flatMap(({ of }) => gathered.get(`fieldset:${of}`)?.findings.issues.map(({ code }) => code)),
+    );
+    return findings.issues.filter(
+      (issue) => !known.has(sameness(issue)) && !(given.has(issue.code) && !isSaidIn(said, issue.path)),
+    );
   });
 }
 

@@ -8,7 +8,16 @@ import { layChange, settle } from '../layers/lay-layers.ts';
  * and once it speaks of roles only those it names have any right here.
  */
 export function layFacet(base: EntityDocument, facet: EntityDocument): EntityDocument {
-  const { cases: _cases, changes: _changes, note: _note, rev: _rev, layer: _layer, facetOf: _facetOf, ...kept } = base;
+  const {
+    cases: _cases,
+    changes: _changes,
+    note: _note,
+    rev: _rev,
+    layer: _layer,
+    facetOf: _facetOf,
+    fieldsets: _sets,
+    ...kept
+  } = base;
   const laid = {
     ...kept,
     ...facet,

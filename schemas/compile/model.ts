@@ -2,6 +2,7 @@ import type { Expr } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import type { FieldsetDocument } from '../language/fieldset.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan } from './plan.ts';
@@ -9,6 +10,8 @@ import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan } from './plan
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
   readonly entities: ReadonlyMap<string, EntityModel>;
+  /** As entities use them: they are written out in these already. */
+  readonly fieldsets: ReadonlyMap<string, FieldsetDocument>;
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly reports: ReadonlyMap<string, ReportModel>;
   readonly charts: ReadonlyMap<string, ChartModel>;

@@ -72,7 +72,7 @@ function resolveOne(
   };
 }
 
-export const isSaidIn = (document: EntityDocument, pointer: string): boolean => {
+export const isSaidIn = (document: unknown, pointer: string): boolean => {
   let here: unknown = document;
   for (const step of pointer.split('/').slice(1)) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;

@@ -3,6 +3,7 @@ import type { Document } from './document.ts';
 /** What people call each kind of document. */
 export const documentWords: Readonly<Record<Document['kind'], string>> = {
   entity: '单据',
+  fieldset: '字段组',
   dict: '字典',
   menu: '菜单',
   report: '报表',

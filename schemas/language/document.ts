@@ -6,6 +6,7 @@ import { ChartDocument } from './chart.ts';
 import { DashboardDocument } from './dashboard.ts';
 import { DictDocument } from './dict.ts';
 import { EntityDocument } from './entity.ts';
+import { FieldsetDocument } from './fieldset.ts';
 import { MenuDocument } from './menu.ts';
 import { normalise } from './normalise.ts';
 import { FragmentDocument, PageDocument, SiteDocument } from './page.ts';
@@ -14,6 +15,7 @@ import { checkShape } from './shape.ts';
 
 export type Document =
   | EntityDocument
+  | FieldsetDocument
   | DictDocument
   | MenuDocument
   | ReportDocument
@@ -26,6 +28,7 @@ export type DocumentKind = Document['kind'];
 
 const definitions: Readonly<Record<DocumentKind, TSchema>> = {
   entity: EntityDocument,
+  fieldset: FieldsetDocument,
   dict: DictDocument,
   menu: MenuDocument,
   report: ReportDocument,
@@ -48,9 +51,15 @@ export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
 export const idOf = (document: { readonly kind: string; readonly key: string }): string =>
   `${document.kind}:${document.key}`;
 
-/** A facet, and a layer above the product's, say only what differs from what they stand on. */
-export const isPartial = (document: { readonly layer?: unknown; readonly facetOf?: unknown }): boolean =>
-  (document.layer !== undefined && document.layer !== 'product') || document.facetOf !== undefined;
+interface Standing {
+  readonly layer?: unknown;
+  readonly facetOf?: unknown;
+  readonly fieldsets?: unknown;
+}
+
+/** A facet, what has fields from a fieldset, and a layer above the product's say only what differs from what they stand on. */
+export const isPartial = ({ layer, facetOf, fieldsets }: Standing): boolean =>
+  (layer !== undefined && layer !== 'product') || facetOf !== undefined || fieldsets !== undefined;
 
 /** From whatever stands in a file or a request to a document in today's stored form, or everything that is wrong with it. */
 export function readDocument(json: unknown): Result<Document> {
@@ -67,6 +76,8 @@ export function readDocument(json: unknown): Result<Document> {
   if (!isDocumentKind(raw.kind)) {
     return fail({ code: 'not_allowed_value', path: '/kind', params: { allowed: documentKinds.join('、') } });
   }
+  if (raw.kind === 'fieldset' && raw.fieldsets !== undefined)
+    return fail({ code: 'fieldset_nested', path: '/fieldsets' });
   const { value, issues } = normalise(schemaOfKind(raw.kind), raw, isPartial(raw) ? 'partial' : 'whole');
   const all = [...issues, ...checkDocument(value as Document)];
   return all.length > 0 ? fail(...all) : ok(value as Document);
@@ -74,6 +85,6 @@ export function readDocument(json: unknown): Result<Document> {
 
 /** What is wrong with a stored form. `whole` asks for everything that must be said, also of a facet or layer. */
 export function checkDocument(document: Document, { whole = false } = {}): readonly Issue[] {
-  const partial = !whole && isPartial(document as { layer?: unknown; facetOf?: unknown });
+  const partial = !whole && isPartial(document);
   return checkShape(schemaOfKind(document.kind), document, '', { partial });
 }

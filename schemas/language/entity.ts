@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Fields, Part } from './fields.ts';
+import { FieldsetUse } from './fieldset.ts';
 import { Expression, FieldPath, KEYED, Key, Keyed, MapOf, Maybe, opening, Strict, Text } from './parts.ts';
 import { Ask, Grant, Scope, StateKey, States } from './rights.ts';
 import { Check, Rule, Run } from './rules.ts';
@@ -94,6 +95,8 @@ export const EntityDocument = Strict({
   /** The field that names a record to people; the first text field unless said. */
   named: Maybe(Key),
   icon: Maybe(Type.String()),
+  /** Fields it has from fieldsets, laid below everything it says itself. */
+  fieldsets: Maybe(MapOf(FieldsetUse)),
   fields: Fields,
   parts: Maybe(Type.Record(Key, Part, { [KEYED]: 'key', additionalProperties: false })),
   rules: Maybe(Keyed('key', Rule)),

@@ -75,7 +75,8 @@ export const documentIssueTexts = {
   // fieldsets
   unknown_fieldset: '没有字段组“{fieldset}”',
   fieldset_nested: '字段组里不能再用字段组；请把里面的字段直接放进来',
-  fieldset_clash: '“{field}”由字段组“{fieldset}”给出，不能再定义同名的字段，也不能改它的类型；请换一个标识，或先解除关联',
+  fieldset_clash:
+    '“{field}”由字段组“{fieldset}”给出，不能再定义同名的字段，也不能改它的类型；请换一个标识，或先解除关联',
   fieldset_twice: '“{field}”由两处字段组同时给出；请给其中一处换一个标识',
   fieldset_gone: '字段组“{fieldset}”里已经没有“{field}”，这里对它的调整不再起作用',
   // states, numbers, chains

@@ -33,6 +33,7 @@ export function tinyModel(entities: Readonly<Record<string, TinyEntity>>): Model
   for (const [key, entity] of ordered) made.set(key, tinyEntity(key, entity, made));
   return {
     entities: made,
+    fieldsets: new Map(),
     dicts: new Map(),
     reports: new Map(),
     charts: new Map(),

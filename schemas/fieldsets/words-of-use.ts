@@ -1,0 +1,156 @@
+import { titleOf } from '../compile/names.ts';
+import { renameNames } from '../expressions/rename-names.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { EntityDocument } from '../language/entity.ts';
+import { entryOf } from '../language/entry-of.ts';
+import type { FieldsetDocument, FieldsetUse } from '../language/fieldset.ts';
+import { stepsOf } from '../language/pointer.ts';
+import { inOrder } from '../language/ranks.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+export type Words = Readonly<Record<string, Json>>;
+
+export type Kinds = ReadonlyMap<string, AnyFieldKind>;
+
+/** What of a fieldset is laid below an entity's own, entry by entry. */
+export const rooms = ['fields', 'rules', 'checks'] as const;
+
+/** What an entity has from one use of a fieldset, in its own keys: what it says itself is laid over this. */
+export interface UseWords {
+  readonly use: string;
+  readonly fieldset: FieldsetDocument;
+  readonly fields: Words;
+  readonly rules: Words;
+  readonly checks: Words;
+  readonly forms: Readonly<Record<string, PlacedWords>>;
+}
+
+export interface PlacedWords {
+  readonly section: string;
+  /** Of a section of its own. */
+  readonly frame: Json | null;
+  readonly cells: Words;
+}
+
+/** What a thing of a fieldset is called in an entity that uses it. */
+export const keyInUse = (use: string, { keys }: FieldsetUse, key: string): string =>
+  entryOf(keys, key) ?? use + key.charAt(0).toUpperCase() + key.slice(1);
+
+export const titleInUse = ({ label = '' }: FieldsetUse, fieldset: FieldsetDocument): string =>
+  label + titleOf(fieldset.title);
+
+/** Every use of an entity whose fieldset is there. */
+export const usesIn = (
+  { fieldsets }: Pick<EntityDocument, 'fieldsets'>,
+  known: ReadonlyMap<string, FieldsetDocument>,
+  kinds: Kinds,
+): readonly UseWords[] =>
+  Object.entries(fieldsets ?? {}).flatMap(([use, said]) => {
+    const fieldset = known.get(said.of);
+    return fieldset ? [wordsOfUse(use, said, fieldset, kinds)] : [];
+  });
+
+function wordsOfUse(use: string, said: FieldsetUse, whole: FieldsetDocument, kinds: Kinds): UseWords {
+  const fieldset = without(whole, said.without ?? []);
+  const keyOf = (key: string) => (Object.hasOwn(fieldset.fields, key) ? keyInUse(use, said, key) : key);
+  const inUse = (entries: Words, follow: (words: Json) => Json) =>
+    Object.fromEntries(Object.entries(entries).map(([key, words]) => [keyInUse(use, said, key), follow(words)]));
+  const cells = Object.fromEntries(
+    Object.entries(fieldset.cells).filter(([key]) => Object.hasOwn(fieldset.fields, key)),
+  );
+  const placed = Object.entries(said.forms ?? {}).map(([form, place]): [string, PlacedWords] => {
+    const shown = Object.fromEntries(Object.entries(cells).filter(([key]) => !place.without?.includes(key)));
+    const own = place.section === undefined;
+    const { cols } = fieldset;
+    const ranked = place.rank === undefined ? {} : { rank: place.rank };
+    return [
+      form,
+      {
+        section: place.section ?? use,
+        frame: own ? { title: titleInUse(said, fieldset), ...(cols ? { cols } : {}), ...ranked } : null,
+        cells: inUse(rankFrom(own ? undefined : place.rank, shown), (cell) => cell),
+      },
+    ];
+  });
+  return {
+    use,
+    fieldset: whole,
+    fields: inUse(rankFrom(said.rank, fieldset.fields as Words), (field) =>
+      labelled(followField(field, keyOf, kinds), said),
+    ),
+    rules: inUse((fieldset.rules ?? {}) as Words, (rule) => followRule(rule, keyOf)),
+    checks: inUse((fieldset.checks ?? {}) as Words, (check) => ({
+      ...check,
+      ...(Array.isArray(check.unique) ? { unique: check.unique.map(keyOf) } : {}),
+    })),
+    forms: Object.fromEntries(placed),
+  };
+}
+
+const labelled = (field: Json, { label }: FieldsetUse): Json =>
+  label !== undefined && typeof field.label === 'string' ? { ...field, label: label + field.label } : field;
+
+/** In the order the fieldset has them, right behind a place: a rank of two signs more for each. */
+function rankFrom(place: string | undefined, entries: Words): Words {
+  if (place === undefined) return entries;
+  return Object.fromEntries(
+    inOrder(entries).map(([key, entry], index) => [key, { ...entry, rank: place + signs(index) }]),
+  );
+}
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const signs = (index: number): string => (digits[Math.floor(index / 61)] ?? 'z') + (digits[1 + (index % 61)] ?? 'z');
+
+function without(fieldset: FieldsetDocument, pointers: readonly string[]): FieldsetDocument {
+  const left = new Map(rooms.map((room) => [room, { ...(fieldset[room] as Words | undefined) }]));
+  for (const pointer of pointers) {
+    const [room = '', key = '', property] = stepsOf(pointer);
+    const entries = left.get(room as (typeof rooms)[number]);
+    const { [property ?? '']: _, ...rest } = entries?.[key] ?? {};
+    if (property === undefined) delete entries?.[key];
+    else if (entries?.[key]) entries[key] = rest;
+  }
+  return { ...fieldset, ...Object.fromEntries(left) };
+}
+
+type Rename = (key: string) => string;
+
+/** Formulas, and what the kind says are names of fields beside it. */
+function followField(field: Json, rename: Rename, kinds: Kinds): Json {
+  const beside = kinds.get(String(field.type))?.beside ?? [];
+  const said = ['start', 'calc', ...beside].flatMap((name): [string, unknown][] => {
+    const value = field[name];
+    return typeof value === 'string' ? [[name, renameNames(value, rename)]] : [];
+  });
+  const pick = field.pick as { readonly fill?: Json; readonly quantity?: string } | undefined;
+  const picked = pick && {
+    pick: {
+      ...pick,
+      ...(pick.fill ? { fill: byKeys(pick.fill, rename) } : {}),
+      ...(pick.quantity === undefined ? {} : { quantity: rename(pick.quantity) }),
+    },
+  };
+  return { ...field, ...Object.fromEntries(said), ...picked };
+}
+
+const byKeys = (map: Json, rename: Rename): Json =>
+  Object.fromEntries(Object.entries(map).map(([key, value]) => [rename(key), value]));
+
+function followRule(rule: Json, rename: Rename): Json {
+  const effects = (said: unknown) => (said as readonly Json[]).map((effect) => followEffect(effect, rename));
+  return {
+    ...rule,
+    if: renameNames(String(rule.if), rename),
+    ...(rule.then ? { then: effects(rule.then) } : {}),
+    ...(rule.else ? { else: effects(rule.else) } : {}),
+  };
+}
+
+/** A value it sets is a formula, what it limits to and what it says are texts; everything else names a field. */
+const followEffect = (effect: Json, rename: Rename): Json =>
+  Object.fromEntries(
+    Object.entries(effect).map(([word, value]) => {
+      if (word === 'say' || typeof value !== 'string') return [word, value];
+      return [word, renameNames(value, rename)];
+    }),
+  );
