@@ -4,6 +4,7 @@ import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { RunDocument } from '../../../schemas/language/rules.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
@@ -119,7 +120,8 @@ describe('what happens as it is saved', () => {
   });
 
   test('is judged where it is written', () => {
-    const wrong = setOnSave([{ do: 'becomes', chain: 'toOrder' }]);
+    const run: RunDocument & { chain: string } = { do: 'becomes', chain: 'toOrder' };
+    const wrong = setOnSave([run]);
     expect(wrongWith(done(demand, wrong))).toEqual(['not_behaviour_here /onSave/0/do']);
   });
 

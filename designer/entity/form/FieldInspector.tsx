@@ -4,11 +4,13 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import { readAt, type Step } from '../../kernel/steps.ts';
+import { PickingSettings } from '../picking/PickingSettings.tsx';
 import { FormulaInput } from '../pieces/FormulaInput.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { type FieldWords, fieldOf, fieldsOf, keyOf, labelOf, partLabelOf, partOf, pointerOfField } from '../places.ts';
 import { freeKey, suggestKey } from '../suggest-key.ts';
 import { ChoiceSource } from './ChoiceSource.tsx';
+import { type FileLimit, FileLimits } from './FileLimits.tsx';
 import { renameField } from './field-uses.ts';
 import { setCell, setField } from './form-commands.ts';
 import type { InspectorProps } from './Inspector.tsx';
@@ -118,6 +120,7 @@ function Own({
 }: Props & { readonly words: FieldWords; readonly set: Set }) {
   const kind = kindNamed(words.type);
   if (!kind) return null;
+  const limits = kind.config.properties.limit as { readonly properties?: object } | undefined;
   const has = (name: string) => Object.hasOwn(kind.config.properties, name);
   const setAll = (more: Readonly<Record<string, unknown>>, said: string) => {
     const steps = Object.entries(more).map(([name, after]): Step => ({ path: at(pointerOfField(path), name), after }));
@@ -125,24 +128,34 @@ function Own({
   };
   const entities = [...others.filter(({ kind: sort }) => sort === 'entity'), document];
   return (
-    <div className={styles.group}>
-      <h3>{kind.title}的设置</h3>
-      {has('to') && (
-        <Labelled label="从哪里选">
-          {(id) => (
-            <Select
-              id={id}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={words.to as string}
-              onChange={(to) => set('to', to, '关联对象')}
-              options={entities.map(({ key, title }) => ({ value: key, label: titleOf(title) }))}
-            />
-          )}
-        </Labelled>
-      )}
-      {has('options') && <ChoiceSource words={words} others={others} onSetAll={setAll} onDict={onDict} />}
-      <KindSettings kind={kind} words={words} serials={Object.keys(document.serials ?? {})} onSet={set} />
-    </div>
+    <>
+      <div className={styles.group}>
+        <h3>{kind.title}的设置</h3>
+        {has('to') && (
+          <Labelled label="从哪里选">
+            {(id) => (
+              <Select
+                id={id}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={words.to as string}
+                onChange={(to) => set('to', to, '关联对象')}
+                options={entities.map(({ key, title }) => ({ value: key, label: titleOf(title) }))}
+              />
+            )}
+          </Labelled>
+        )}
+        {has('options') && <ChoiceSource words={words} others={others} onSetAll={setAll} onDict={onDict} />}
+        <KindSettings kind={kind} words={words} serials={Object.keys(document.serials ?? {})} onSet={set} />
+        {has('limit') && (
+          <FileLimits
+            limit={words.limit as FileLimit | undefined}
+            byEnding={Object.hasOwn(limits?.properties ?? {}, 'ext')}
+            onSet={(limit) => set('limit', limit, '文件限制')}
+          />
+        )}
+      </div>
+      <PickingSettings {...{ document, others, path, words }} onSet={setAll} />
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export const configWords: Readonly<Record<string, string>> = {
   chooser: '选择方式',
   rule: '编号规则',
   step: '行号间隔',
+  level: '选到哪一级',
+  height: '编辑框高度（像素）',
 };
 
 /** The words of a closed setting. */
@@ -34,4 +36,7 @@ export const choiceWords: Readonly<Record<string, string>> = {
   orgs: '选单位对话框',
   table: '表格对话框',
   none: '只用下拉框',
+  province: '省',
+  city: '市',
+  county: '区县',
 };
