@@ -80,7 +80,7 @@ type Ranked = Readonly<Record<string, { readonly rank?: string }>>;
 export function sayFieldSet(document: EntityDocument, key: string): string {
   const fields = document.access?.sets?.[key] ?? [];
   const named = fields.slice(0, 2).map((path) => labelOf(document, path));
-  return `字段组 ${fields.length > 2 ? `${named.join('、')}等 ${fields.length} 项` : named.join('、') || key}`;
+  return `字段集 ${fields.length > 2 ? `${named.join('、')}等 ${fields.length} 项` : named.join('、') || key}`;
 }
 
 /** The rank of what is to stand before `before`, or last; what is on its way itself does not count. */

@@ -19,7 +19,7 @@ export function checkFieldsets(
   const givers = new Map<string, string>();
   for (const [use, said] of Object.entries(document.fieldsets ?? {})) {
     const path = at('/fieldsets', use);
-    findings.use(`fieldset:${said.of}`, at(path, 'of'));
+    findings.use(`fieldset:${said.of}`, path);
     if (!known.has(said.of) && !broken.has(said.of))
       findings.say('unknown_fieldset', at(path, 'of'), { fieldset: said.of });
     for (const [form, { section }] of Object.entries(said.forms ?? {})) {

@@ -202,7 +202,7 @@ describe('who uses what', () => {
 
   test('the fieldset knows every entity that has it', () => {
     expect(usersOf(model, 'fieldset:address').map(({ document, path }) => `${document} ${path}`)).toContain(
-      'entity:visit /fieldsets/ship/of',
+      'entity:visit /fieldsets/ship',
     );
   });
   test('a field of it knows every place an entity names it, and not what came from the fieldset itself', () => {

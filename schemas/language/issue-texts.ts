@@ -16,7 +16,7 @@ export const documentIssueTexts = {
   unknown_part: '没有明细“{part}”',
   unknown_dict: '没有字典“{dict}”',
   unknown_report: '没有报表“{report}”',
-  unknown_set: '没有字段组“{set}”',
+  unknown_set: '没有字段集“{set}”',
   unknown_state: '没有状态“{state}”',
   unknown_move: '没有流转“{move}”',
   unknown_action: '没有操作“{action}”',

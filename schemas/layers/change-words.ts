@@ -11,6 +11,8 @@ export interface Words {
   readonly after: Document;
   readonly kinds: readonly AnyFieldKind[];
   readonly blocks?: readonly BlockKind[];
+  /** What another document is called, by its id. */
+  readonly titleOf?: (id: string) => string;
 }
 
 /** What stands at a path of keys, in the later document or else in the earlier. */
@@ -35,7 +37,7 @@ export function nameOf(thing: unknown, key: string): string {
 export function nameOfField(words: Words, path: string): string {
   if (path === '*') return '全部';
   if (path.startsWith('@ext:')) return '扩展字段';
-  if (path.startsWith('@')) return `字段组 ${path.slice(1)}`;
+  if (path.startsWith('@')) return `字段集 ${path.slice(1)}`;
   const steps = path.split('.');
   const own = steps.pop() ?? path;
   const parts = steps.flatMap((step) => ['parts', step]);

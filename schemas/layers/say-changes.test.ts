@@ -149,7 +149,7 @@ test.each<[(doc: Raw) => void, string[]]>([
     (doc) => {
       doc.access.roles.demander.hide = [];
     },
-    ['角色“demander”可以看到“字段组 price”'],
+    ['角色“demander”可以看到“字段集 price”'],
   ],
   [
     (doc) => {

@@ -1,4 +1,3 @@
-import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { documentWords } from '../language/document-words.ts';
@@ -6,6 +5,7 @@ import { stepsOf } from '../language/pointer.ts';
 import { nameOf, type Words } from './change-words.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
 import { entitySayings } from './say-entity.ts';
+import { fieldsetSayings } from './say-fieldsets.ts';
 import { figureSayings } from './say-figures.ts';
 import { otherSayings } from './say-others.ts';
 import { pageSayings } from './say-pages.ts';
@@ -18,14 +18,14 @@ export function sayChanges(
   before: Document | undefined,
   after: Document | undefined,
   kinds: readonly AnyFieldKind[] = [],
-  blocks: readonly BlockKind[] = [],
+  more: Pick<Words, 'blocks' | 'titleOf'> = {},
 ): readonly string[] {
   const one = after ?? before;
   if (!one) return [];
   const what = `${documentWords[one.kind]}“${nameOf(one, one.key)}”`;
   if (!before) return [`新增${what}`];
   if (!after) return [`删除${what}`];
-  const words: Words = { before, after, kinds, blocks };
+  const words: Words = { before, after, kinds, ...more };
   const changes = inReadingOrder(after, diffDocuments(before, after));
   return [...new Set(changes.flatMap((change) => sayChange(change, words)))];
 }
@@ -38,6 +38,7 @@ function inReadingOrder(document: Document, changes: readonly DocumentChange[]):
 }
 
 const sayings: readonly Saying[] = [
+  ...fieldsetSayings,
   ...entitySayings,
   ...screenSayings,
   ...rightSayings,

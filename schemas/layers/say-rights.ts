@@ -35,7 +35,7 @@ export const rightSayings: readonly Saying[] = [
     (change) => `数据范围“${scopeName(change)}”改为${sayFormula(change.words, change.after)}`,
   ),
   saying('/access/scopes/:/off', (change) => `${change.after ? '停用' : '启用'}数据范围“${scopeName(change)}”`),
-  saying('/access/sets/:', (change) => `${cameOrWent(change)}字段组“${change.found[0]}”`),
+  saying('/access/sets/:', (change) => `${cameOrWent(change)}字段集“${change.found[0]}”`),
 
   saying('/states', (change) => `${cameOrWent(change)}状态与流转`),
   saying('/states/start', ({ after, words }) => `新建后的状态改为“${stateName(words, String(after))}”`),

@@ -47,6 +47,14 @@ export function checkLayer(below: Document, layer: Document): Issue[] {
   return issues;
 }
 
+/** A field of the product may come from a fieldset: it goes as little by giving that up, or by not taking it over. */
+export function checkFieldsStay(below: Document, whole: Document | undefined): Issue[] {
+  if (below.kind !== 'entity' || below.fieldsets === undefined || whole?.kind !== 'entity') return [];
+  return Object.keys(below.fields)
+    .filter((key) => !Object.hasOwn(whole.fields, key))
+    .map((key) => ({ code: 'layer_removes', path: '/fieldsets', in: idOf(below), params: { key } }));
+}
+
 /** Records hold the product's entries, so none of them goes; where code relies on them, none comes or is switched off either. */
 function dictIssues(below: DictDocument, layer: DictDocument): Issue[] {
   return Object.entries(layer.items ?? {}).flatMap(([value, item]): Issue[] => {
@@ -89,7 +97,7 @@ function patternIssues(document: Document): Issue[] {
       }
     }
   };
-  if (document.kind === 'entity') walk(document, '');
+  if (document.kind === 'entity' || document.kind === 'fieldset') walk(document, '');
   return issues;
 }
 

@@ -9,7 +9,8 @@ import type { Structure } from '../db/structure.ts';
 import { wantedStructure } from '../db/wanted-structure.ts';
 import { compileDocuments, compileSound } from './compile-documents.ts';
 import type { StoredDocument } from './document-store.ts';
-import { checkLayer, checkOwn } from './layer-rules.ts';
+import { checkFieldsStay, checkLayer, checkOwn } from './layer-rules.ts';
+import { writtenOut } from './written-out.ts';
 
 /** What is published and running, for one tenant. */
 export interface State {
@@ -58,7 +59,7 @@ export function propose(state: State, changes: readonly Change[], way: Way = {})
   const kept = now.filter((document) => !changed.has(idOf(document)));
   const next = [...kept, ...changes.flatMap(({ document }) => (document ? [document] : []))];
 
-  const lint = state.tenant === 0 ? [] : next.flatMap((document) => layerIssues(product, document));
+  const lint = state.tenant === 0 ? [] : lintLayers(product, next);
   const compiled = compileDocuments([...product, ...next], state.tenant);
   const before = state.own.length + product.length > 0 ? compileSound(product, now, state.tenant).model : null;
   const issues = [...lint, ...(compiled.issues ?? [])];
@@ -68,9 +69,16 @@ export function propose(state: State, changes: readonly Change[], way: Way = {})
   return { changes, issues: all, before, after: compiled.value, steps: stops(all) ? [] : planned.steps };
 }
 
-function layerIssues(product: readonly Document[], document: Document): Issue[] {
-  const below = product.find((each) => idOf(each) === idOf(document));
-  return below ? checkLayer(below, document) : checkOwn(document);
+/** A company's words are held against what the product says with the fields of its fieldsets, wherever each is said. */
+function lintLayers(product: readonly Document[], own: readonly Document[]): Issue[] {
+  const shipped = writtenOut(product);
+  const whole = writtenOut([...product, ...own]);
+  return own.flatMap((document) => {
+    const id = idOf(document);
+    const below = shipped.of(id);
+    if (!below) return checkOwn(document);
+    return [...checkLayer(below, document), ...checkFieldsStay(below, whole.of(id))];
+  });
 }
 
 function planStructure(

@@ -3,7 +3,7 @@ import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { hashText } from '../../schemas/compile/hash.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { sayIssue } from '../../schemas/issues.ts';
-import { type Document, readDocument } from '../../schemas/language/document.ts';
+import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { sayChanges } from '../../schemas/layers/say-changes.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
@@ -16,6 +16,7 @@ import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';
 import { type Change, type Proposal, propose, type State, type Way } from './propose.ts';
 import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
+import { type WrittenOut, writtenOut } from './written-out.ts';
 
 export interface Problem {
   readonly id: string;
@@ -39,6 +40,8 @@ export interface Review {
     readonly gone: boolean;
     readonly words: readonly string[];
   }[];
+  /** What else is otherwise because of them: entities that use a fieldset among them. */
+  readonly follows: readonly { readonly id: string; readonly title: string; readonly words: readonly string[] }[];
   readonly issues: readonly Issue[];
   /** The same for people: in which document, at what place, and what is wrong there. */
   readonly problems: readonly Problem[];
@@ -114,13 +117,18 @@ function judge(state: State, changes: readonly Change[], proposal: Proposal, fou
   const changed = new Set(changes.map(({ id }) => id));
   const { cases, issues: told } = proposal.after ? runAllCases(proposal.after, changed) : { cases: [], issues: [] };
   const issues = [...found, ...proposal.issues, ...told];
+  const sides = bothSides(state, changes);
   const review: Review = {
     revision: state.revision,
     seal: sealOf(changes),
     ready: changes.length > 0 && !stops(issues),
-    documents: changes.map((change) => describe(state, change)),
+    documents: changes.map(({ id, document }) => ({ ...describe(sides, id, document), gone: !sides.after.of(id) })),
+    follows: sides.after
+      .usersOf(changed)
+      .filter((id) => !changed.has(id))
+      .map((id) => describe(sides, id)),
     issues,
-    problems: issues.map((issue) => sayProblem(state, changes, issue)),
+    problems: issues.map((issue) => sayProblem(sides, issue)),
     cases,
     steps: proposal.steps,
     confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
@@ -138,22 +146,32 @@ export async function sealDrafts(owner: Reader, tenant: number, only: readonly s
 const sealOf = (changes: readonly Change[]): string =>
   hashText(changes.map(({ id, document }) => `${id} ${document ? hashDocument(document) : ''}`).join('\n'));
 
-function describe({ product, own }: State, { id, document }: Change): Review['documents'][number] {
-  const below = product.find((each) => each.id === id)?.document;
-  const was = own.find((each) => each.id === id)?.document;
-  const before = laid(below, was);
-  const after = laid(below, document ?? undefined);
-  const named = after ?? before ?? document;
-  const title = sayTitle(named?.title, id);
-  return { id, title, gone: after === undefined, words: sayChanges(before, after, fieldKinds, blockKinds) };
+/** What a company has now, and what it is to have. */
+interface Sides {
+  readonly before: WrittenOut;
+  readonly after: WrittenOut;
+}
+
+function bothSides({ product, own }: State, changes: readonly Change[]): Sides {
+  const below = product.map(({ document }) => document);
+  const now = own.map(({ document }) => document);
+  const changed = new Set(changes.map(({ id }) => id));
+  const kept = now.filter((document) => !changed.has(idOf(document)));
+  const next = changes.flatMap(({ document }) => document ?? []);
+  return { before: writtenOut([...below, ...now]), after: writtenOut([...below, ...kept, ...next]) };
+}
+
+function describe({ before, after }: Sides, id: string, said: Document | null = null) {
+  const [was, is] = [before.of(id), after.of(id)];
+  const title = sayTitle((is ?? was ?? said)?.title, id);
+  const titleOf = (other: string) => sayTitle(after.title(other) ?? before.title(other), other);
+  return { id, title, words: sayChanges(was, is, fieldKinds, { blocks: blockKinds, titleOf }) };
 }
 
 /** Where the author of a document finds what an issue is about. */
-function sayProblem({ product, own }: State, changes: readonly Change[], issue: Issue): Problem {
+function sayProblem({ before, after }: Sides, issue: Issue): Problem {
   const id = issue.in ?? '';
-  const change = changes.find((each) => each.id === id);
-  const layer = change ? change.document : own.find((each) => each.id === id)?.document;
-  const document = laid(product.find((each) => each.id === id)?.document, layer ?? undefined);
+  const document = after.of(id) ?? before.of(id);
   const title = id === '' ? '' : sayTitle(document?.title, id.slice(id.indexOf(':') + 1));
   return { id, title, place: sayPlace(document, issue.path), say: sayIssue(issue), warns: issue.level === 'warn' };
 }

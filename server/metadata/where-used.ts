@@ -1,5 +1,6 @@
 import type { Model } from '../../schemas/compile/model.ts';
 import { usersOf } from '../../schemas/compile/uses-of.ts';
+import { sayTitle } from './documents.ts';
 
 export interface UsedAt {
   /** The document that refers, and how people know it. */
@@ -14,7 +15,8 @@ export const findUses = (model: Model, ref: string): UsedAt[] =>
 
 function titleIn(model: Model, id: string): string {
   const key = id.slice(id.indexOf(':') + 1);
-  const { entities, dicts, reports } = model;
+  const { entities, fieldsets, dicts, reports } = model;
+  if (id.startsWith('fieldset:')) return sayTitle(fieldsets.get(key)?.title, key);
   const found = id.startsWith('entity:')
     ? entities.get(key)
     : id.startsWith('dict:')

@@ -48,7 +48,7 @@ export function AccessPane(props: PaneProps) {
               options={[
                 { value: 'matrix', label: '角色与操作' },
                 { value: 'scopes', label: '数据范围' },
-                { value: 'sets', label: '字段组' },
+                { value: 'sets', label: '字段集' },
               ]}
               onChange={setFace}
             />

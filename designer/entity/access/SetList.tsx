@@ -43,7 +43,7 @@ export function SetList({ document, editing }: Props) {
         disabled={!document.access}
         onClick={() => editing.do(addSet(document, allFields(document)[0]?.[0] ?? 'id'))}
       >
-        添加字段组
+        添加字段集
       </Button>
     </div>
   );

@@ -143,10 +143,10 @@ export const removeScope = (key: string): Ask => ({
 
 export function addSet({ access }: EntityDocument, field: string): Ask {
   const key = freshKey(new Set(Object.keys(access?.sets ?? {})), 'set');
-  return { name: '添加字段组', steps: [{ path: at('/access/sets', key), after: [field] }] };
+  return { name: '添加字段集', steps: [{ path: at('/access/sets', key), after: [field] }] };
 }
 
 export const setSet = (key: string, fields: readonly string[] | undefined): Ask => ({
-  name: fields ? '修改字段组' : '删除字段组',
+  name: fields ? '修改字段集' : '删除字段集',
   steps: [{ path: at('/access/sets', key), after: fields && [...fields] }],
 });

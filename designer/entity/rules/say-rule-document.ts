@@ -53,7 +53,7 @@ function sayEffectDocument(effect: EffectDocument, standing: Standing | undefine
     pathLabel: (up: number, keys: readonly string[]) => {
       const path = keys.join('.');
       if (path === '*') return '全部字段';
-      return path.startsWith('@') ? `字段组 ${path.slice(1)}` : labels.pathLabel(up, keys);
+      return path.startsWith('@') ? `字段集 ${path.slice(1)}` : labels.pathLabel(up, keys);
     },
   };
   return sayEffect(asEffect(effect, target), said.startsWith('@') || said === '*' ? '' : standing.part, named);

@@ -80,10 +80,11 @@ function gather(ground: Ground, chosen: readonly string[]): Taken[] {
 function needsOf({ own, laid, model }: Ground, id: string): { ref: string; why: string }[] {
   const { document, setBy } = laid.get(id) as Laid;
   const title = sayTitle(document.title, document.key);
+  const whole = document.kind === 'entity' ? model.entities.get(document.key)?.document : document;
   return usesOf(model, id).flatMap((use) => {
     const ref = use.ref.split('.')[0] ?? '';
     if (ref === id || !own.has(ref) || setBy(use.path) !== 'tenant') return [];
-    return [{ ref, why: `“${title}”的${sayPlace(document, use.path)}` }];
+    return [{ ref, why: `“${title}”的${sayPlace(whole, use.path)}` }];
   });
 }
 

@@ -118,7 +118,7 @@ function hold(state: State, packed: Packed, base: Base, choices: Readonly<Record
     planned: {
       ...planned,
       is: mine === undefined ? 'new' : isSame && conflicts.length === 0 ? 'same' : 'changed',
-      words: isSame ? [] : sayChanges(laid(product, mine), after, fieldKinds, blockKinds),
+      words: isSame ? [] : sayChanges(laid(product, mine), after, fieldKinds, { blocks: blockKinds }),
       conflicts: conflicts.map((conflict) => sayConflict(merged?.laid ?? document, conflict)),
     },
     change: isSame ? null : { id, document },

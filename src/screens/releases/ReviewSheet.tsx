@@ -50,6 +50,17 @@ export function ReviewSheet({ review, isOld = false, drafts, onRelease, ...bar }
             : review?.documents.map((one) => <Told key={one.id} {...one} />)}
         </ul>
       </section>
+      {review && review.follows.length > 0 && (
+        <section className={sheet.sheet} aria-label="跟着变的单据">
+          <h2>跟着变的单据</h2>
+          <p className={sheet.quiet}>它们使用上面的字段组，发布后一起变；自己另有规定的地方不变。</p>
+          <ul className={styles.documents}>
+            {review.follows.map((one) => (
+              <Told key={one.id} {...one} gone={false} />
+            ))}
+          </ul>
+        </section>
+      )}
       {review && review.steps.length > 0 && <Steps steps={review.steps} />}
       {review && review.cases.length > 0 && <CasesRun cases={review.cases} />}
       {review && onRelease && (

@@ -138,7 +138,7 @@ function Rows({
 
 function Fields({ entity, grant, onGrant }: Pick<Props, 'entity' | 'onGrant'> & { readonly grant: GrantView }) {
   const fields = entity.fields.map(({ path, label }) => ({ value: path, label }));
-  const sets = entity.sets.map(({ key, label }) => ({ value: key, label: `字段组：${label}` }));
+  const sets = entity.sets.map(({ key, label }) => ({ value: key, label: `字段集：${label}` }));
   const mayWrite = grant.do.includes('edit') || grant.do.includes('create');
   return (
     <fieldset>
