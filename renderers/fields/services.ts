@@ -28,7 +28,15 @@ export type PickedRow = Readonly<Record<string, unknown>>;
 export interface PickAsk {
   readonly report: string;
   readonly many: boolean;
+  /** What is chosen when it opens: ids, or values of the column `by`. */
   readonly chosen: readonly string[];
+  readonly by?: string;
+}
+
+export interface Picked {
+  readonly rows: readonly PickedRow[];
+  /** Of what was chosen before, all that is on pages nobody turned to. */
+  readonly unseen: readonly string[];
 }
 
 /** What fields need from outside. The shell answers over HTTP, a story from memory. */
@@ -62,7 +70,7 @@ export interface FieldServices {
   /** Lets a person choose records from a report; null when nothing was chosen. Absent where there is no dialog for it. */
   pick?(ask: PickAsk): Promise<readonly string[] | null>;
   /** The same, handed over as the rows themselves. */
-  pickRows?(ask: PickAsk): Promise<readonly PickedRow[] | null>;
+  pickRows?(ask: PickAsk): Promise<Picked | null>;
   /** Which entity the screen is about: options are asked in its name. */
   readonly entity: string;
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;

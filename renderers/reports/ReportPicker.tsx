@@ -1,5 +1,5 @@
 import { Alert, App, Button, Grid, Modal, Skeleton, Tag } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { FieldServicesContext } from '../fields/services.ts';
 import { servicesFor } from './fields-of.ts';
@@ -9,16 +9,19 @@ import { ReportTable } from './ReportTable.tsx';
 import styles from './reports.module.css';
 import { type ReportRow, useReportServices } from './services.ts';
 import type { Keyed } from './table-parts.ts';
+import { useChosen } from './use-chosen.ts';
 import { startOf, useReportPlan, useReportRows } from './use-report.ts';
 
 export interface PickerProps {
   readonly report: string;
   readonly multi?: boolean;
-  /** Keys, or ids, of rows that are chosen when it opens. */
+  /** Keys of rows that are chosen when it opens, or their values of the column `by`: their ids unless said. */
   readonly defaultKeys?: readonly string[];
+  readonly by?: string;
   /** Instead of the report's own. */
   readonly title?: string;
-  readonly onPick: (rows: readonly ReportRow[]) => void;
+  /** The rows, and of several what was chosen before and is on pages nobody turned to. */
+  readonly onPick: (rows: readonly ReportRow[], unseen: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -42,6 +45,7 @@ function Picking({
   title,
   multi = false,
   defaultKeys = [],
+  by = 'id',
   onPick,
   onClose,
 }: Omit<PickerProps, 'report'> & { readonly plan: ReportPlan }) {
@@ -52,17 +56,19 @@ function Picking({
   const [state, setState] = useState(() => startOf(plan));
   const warn = useCallback((text: string) => void message.warning(text), [message]);
   const { page, rows, loading } = useReportRows(plan, state, warn);
-  const [chosen, setChosen] = useChosen(rows, defaultKeys);
-  const toggle = (one: Keyed) =>
-    setChosen((known) => {
-      if (!multi) return new Map([[one.key, one.row]]);
+  const { rows: chosen, unseen, setRows, only, clear } = useChosen(rows, { defaultKeys, by });
+  const count = chosen.size + (multi ? unseen.size : 0);
+  const toggle = (one: Keyed) => {
+    if (!multi) return only(one);
+    setRows((known) => {
       const next = new Map(known);
       if (!next.delete(one.key)) next.set(one.key, one.row);
       return next;
     });
-  const confirm = (picked: readonly ReportRow[]) => {
-    if (picked.length === 0 || (!multi && picked.length > 1)) return void message.warning('请选择一条记录');
-    onPick(picked);
+  };
+  const confirm = () => {
+    if (count === 0 || (!multi && count > 1)) return void message.warning('请选择一条记录');
+    onPick([...chosen.values()], multi ? [...unseen] : []);
   };
   const shared = { plan, rows, page, state, loading, onState: setState };
   return (
@@ -75,17 +81,17 @@ function Picking({
       footer={
         <div className={styles.foot}>
           <span className={styles.count}>
-            {chosen.size > 0 && (
+            {count > 0 && (
               <>
-                <Tag color="blue">已选 {chosen.size} 条</Tag>
-                <Button type="link" size="small" onClick={() => setChosen(new Map())}>
+                <Tag color="blue">已选 {count} 条</Tag>
+                <Button type="link" size="small" onClick={clear}>
                   清空
                 </Button>
               </>
             )}
           </span>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" onClick={() => confirm([...chosen.values()])}>
+          <Button type="primary" onClick={confirm}>
             确定
           </Button>
         </div>
@@ -102,16 +108,18 @@ function Picking({
         ) : (
           <ReportTable
             {...shared}
-            onRow={(one) => (multi ? toggle(one) : confirm([one.row]))}
+            onChoose={toggle}
+            {...(multi ? {} : { onRow: ({ row }) => onPick([row], []) })}
             selection={{
               type: multi ? 'checkbox' : 'radio',
               selectedRowKeys: [...chosen.keys()],
               preserveSelectedRowKeys: true,
+              ...(!multi && { columnTitle: <span className={styles.unseen}>选择</span> }),
               onSelect: toggle,
               onChange: (keys, picked, { type }) => {
                 if (type !== 'all') return;
                 const onPage = new Set(rows.map(({ key }) => key));
-                setChosen((known) => {
+                setRows((known) => {
                   const kept = [...known].filter(([key]) => !onPage.has(key));
                   const added = picked.flatMap((one) =>
                     one && onPage.has(one.key) && keys.includes(one.key) ? [one] : [],
@@ -125,20 +133,4 @@ function Picking({
       </FieldServicesContext>
     </Modal>
   );
-}
-
-/** What is chosen goes on being chosen on other pages; what was chosen before is found when its row comes in sight. */
-function useChosen(rows: readonly Keyed[], defaultKeys: readonly string[]) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ReportRow>>(new Map());
-  const [waiting, setWaiting] = useState(() => new Set(defaultKeys));
-  useEffect(() => {
-    const found = rows.filter(({ key, row }) => waiting.has(key) || waiting.has(String(row.id ?? '')));
-    if (found.length === 0) return;
-    setChosen((known) => new Map([...known, ...found.map(({ key, row }) => [key, row] as const)]));
-    setWaiting((known) => {
-      const seen = new Set(found.flatMap(({ key, row }) => [key, String(row.id ?? '')]));
-      return new Set([...known].filter((key) => !seen.has(key)));
-    });
-  }, [rows, waiting]);
-  return [chosen, setChosen] as const;
 }

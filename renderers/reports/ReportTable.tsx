@@ -10,7 +10,7 @@ const narrowest = 500;
 
 /** What a report found: sorted and paged by the server, coded values in words. */
 export function ReportTable(props: ReportTableProps) {
-  const { plan, rows, page, state, loading, onState, selection, onRow, onFollow, onOpen } = props;
+  const { plan, rows, page, state, loading, onState, selection, onChoose, onRow, onFollow, onOpen } = props;
   if (page.cross) return <CrossTable {...props} cross={page.cross} />;
   const columns = plan.columns.filter(({ off }) => !off);
   const width = columns.reduce((sum, column) => sum + column.width, 60);
@@ -38,9 +38,10 @@ export function ReportTable(props: ReportTableProps) {
       {...(selection ? { rowSelection: selection } : {})}
       onRow={(row) => ({
         tabIndex: 0,
+        onClick: () => onChoose?.(row),
         onDoubleClick: () => onRow?.(row),
         onKeyDown: (event) => {
-          if (event.key === 'Enter' && event.target === event.currentTarget) onRow?.(row);
+          if (event.key === 'Enter' && event.target === event.currentTarget) (onRow ?? onChoose)?.(row);
         },
       })}
       pagination={pagingOf(plan, page, state)}

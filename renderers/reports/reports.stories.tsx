@@ -1,12 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { App } from 'antd';
-import { useState } from 'react';
 import { expect, fn, screen, within } from 'storybook/test';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import type { FieldServices } from '../fields/services.ts';
-import { BusinessSelect } from './BusinessSelect.tsx';
-import { PopupInput } from './PopupInput.tsx';
-import { type ReportServices, ReportServicesContext } from './services.ts';
+import { ReportPicker } from './ReportPicker.tsx';
+import { type ReportRow, type ReportServices, ReportServicesContext } from './services.ts';
 
 const text = { kind: null, config: {}, type: { is: 'text' }, agg: null, by: null, foot: null, off: false } as const;
 const plan: ReportPlan = {
@@ -63,115 +61,74 @@ const services: ReportServices = {
 };
 
 interface Stage {
-  readonly orgFields?: string;
-  readonly destFields?: string;
   readonly multi?: boolean;
-  readonly onFill: (values: object) => void;
+  readonly defaultKeys?: readonly string[];
+  readonly by?: string;
+  readonly onPick: (rows: readonly ReportRow[], unseen: readonly string[]) => void;
 }
 
-function PopupStage({ orgFields = 'name,code', destFields = 'supplier,supplierCode', multi = false, onFill }: Stage) {
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
-  return (
-    <App>
-      <ReportServicesContext value={services}>
-        <PopupInput
-          id="popup"
-          label="供应商"
-          code="suppliers"
-          orgFields={orgFields}
-          destFields={destFields}
-          multi={multi}
-          value={String(values.supplier ?? '')}
-          onFill={(next) => {
-            setValues(next);
-            onFill(next);
-          }}
-        />
-      </ReportServicesContext>
-    </App>
-  );
-}
+const PickerStage = (props: Stage) => (
+  <App>
+    <ReportServicesContext value={services}>
+      <ReportPicker report="suppliers" onClose={() => undefined} {...props} />
+    </ReportServicesContext>
+  </App>
+);
 
-const meta = { title: 'reports/popup', component: PopupStage, args: { onFill: fn() } } satisfies Meta<
-  typeof PopupStage
+const meta = { title: 'reports/popup', component: PickerStage, args: { onPick: fn() } } satisfies Meta<
+  typeof PickerStage
 >;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One row fills the fields the configuration names; confirming nothing is told. */
+const opened = async () => {
+  const dialog = within(await screen.findByRole('dialog', { name: '选择供应商' }));
+  await dialog.findByText('供应商 1');
+  return dialog;
+};
+
+/** One row, by a click anywhere on it; confirming nothing is told. A search begins at the first page. */
 export const One: Story = {
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: '供应商' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '选择供应商' }));
-    await dialog.findByText('供应商 1');
+  play: async ({ userEvent, args }) => {
+    const dialog = await opened();
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
     await screen.findByText('请选择一条记录');
+    await userEvent.click(dialog.getByTitle('2'));
     await userEvent.type(dialog.getByRole('textbox', { name: '名称' }), '供应商 2{Enter}');
-    await userEvent.click(await dialog.findByText('供应商 22'));
-    await userEvent.click(within(dialog.getByRole('row', { name: /S22/ })).getByRole('radio'));
+    await userEvent.click(await dialog.findByText('供应商 2'));
+    await userEvent.click(dialog.getByText('供应商 22'));
+    await dialog.findByText('已选 1 条');
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
-    await expect(args.onFill).toHaveBeenLastCalledWith({ supplier: '供应商 22', supplierCode: 'S22' });
-    await expect(canvas.getByRole('textbox', { name: '供应商' })).toHaveValue('供应商 22');
+    await expect(args.onPick).toHaveBeenLastCalledWith([{ id: 's21', code: 'S22', name: '供应商 22' }], []);
   },
 };
 
-/** Several rows, on several pages, stand after one another. */
+/** Several rows, on several pages: a click on a row takes it and gives it back, as its box does. */
 export const Several: Story = {
   args: { multi: true },
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: '供应商' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '选择供应商' }));
-    await dialog.findByText('S1');
+  play: async ({ userEvent, args }) => {
+    const dialog = await opened();
     await userEvent.click(within(dialog.getByRole('row', { name: /S1 / })).getByRole('checkbox'));
+    await userEvent.click(dialog.getByText('供应商 2'));
+    await userEvent.click(dialog.getByText('供应商 3'));
+    await userEvent.click(dialog.getByText('供应商 2'));
     await userEvent.click(dialog.getByTitle('2'));
-    await dialog.findByText('S11');
-    await userEvent.click(within(dialog.getByRole('row', { name: /S11/ })).getByRole('checkbox'));
-    await dialog.findByText('已选 2 条');
+    await userEvent.click(await dialog.findByText('供应商 11'));
+    await dialog.findByText('已选 3 条');
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
-    await expect(args.onFill).toHaveBeenLastCalledWith({ supplier: '供应商 1,供应商 11', supplierCode: 'S1,S11' });
+    await expect(args.onPick).toHaveBeenLastCalledWith([all[0], all[2], all[10]], []);
   },
 };
 
-/** What is configured wrongly is told in the specification's words, and nothing opens. */
-export const Misconfigured: Story = {
-  args: { destFields: 'supplier' },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: '供应商' }));
-    await screen.findByText('popup参数未正确配置,原始值和目标值数量不一致!');
-  },
-};
-
-function BusinessStage() {
-  const [value, setValue] = useState('s0,s2');
-  return (
-    <App>
-      <ReportServicesContext value={services}>
-        <BusinessSelect
-          id="business"
-          label="供应商"
-          report="suppliers"
-          value={value}
-          returnId
-          returnKeys={['id', 'name']}
-          displayKey="name"
-          onChange={setValue}
-        />
-        <output data-testid="wire">{value}</output>
-      </ReportServicesContext>
-    </App>
-  );
-}
-
-/** A text of ids: what it holds is chosen when the dialog opens, what is chosen becomes the text. */
-export const Business: Story = {
-  render: () => <BusinessStage />,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '选择供应商' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '选择供应商' }));
-    await dialog.findByText('已选 2 条');
-    await userEvent.click(within(dialog.getByRole('row', { name: /S2 / })).getByRole('checkbox'));
+/** What was chosen before is found by the column it is known by; what is on a page nobody turned to is not lost. */
+export const ChosenBefore: Story = {
+  args: { multi: true, defaultKeys: ['供应商 1', '供应商 20', '自制夹具'], by: 'name' },
+  play: async ({ userEvent, args }) => {
+    const dialog = await opened();
+    await dialog.findByText('已选 3 条');
+    await expect(within(dialog.getByRole('row', { name: /S1 / })).getByRole('checkbox')).toBeChecked();
+    await userEvent.click(dialog.getByText('供应商 4'));
     await userEvent.click(dialog.getByRole('button', { name: /确\s*定/ }));
-    await expect(canvas.getByTestId('wire')).toHaveTextContent('s0,s2,s1');
-    await expect(canvas.getByRole('textbox', { name: '供应商' })).toHaveValue('供应商 1、供应商 3、供应商 2');
+    await expect(args.onPick).toHaveBeenLastCalledWith([all[0], all[3]], ['供应商 20', '自制夹具']);
   },
 };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOf } from './fields-of.ts';
-import { linesFrom, readMapping, valuesFrom } from './mapping.ts';
 import { keysOf, rowKey } from './row-keys.ts';
 
 describe('the key of a row', () => {
@@ -13,29 +12,6 @@ describe('the key of a row', () => {
     const keys = keysOf(rows);
     expect(new Set(keys).size).toBe(3);
     expect(keys.every((key) => key.length <= 50)).toBe(true);
-  });
-});
-
-describe('what a picker fills', () => {
-  test.each([
-    [{}, 'popup参数未正确配置!'],
-    [{ code: 'r', orgFields: 'a' }, 'popup参数未正确配置!'],
-    [{ code: 'r', orgFields: ',', destFields: 'b' }, 'popup参数未正确配置!'],
-    [{ orgFields: 'a', destFields: 'b' }, 'popup参数未正确配置!'],
-    [{ code: 'r', orgFields: 'a,b', destFields: 'c' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
-  ])('%j is told: %s', (config, fault) => {
-    expect(readMapping(config)).toEqual({ fault });
-  });
-  test('is one value of one row, several of several, or a line each', () => {
-    const mapping = readMapping({ code: 'r', orgFields: 'id, name', destFields: 'supplier,title' });
-    if (mapping.fault !== null) throw new Error(mapping.fault);
-    const rows = [{ id: '1', name: '甲' }, { id: '2' }];
-    expect(valuesFrom(mapping.pairs, rows.slice(0, 1))).toEqual({ supplier: '1', title: '甲' });
-    expect(valuesFrom(mapping.pairs, rows)).toEqual({ supplier: '1,2', title: '甲,' });
-    expect(linesFrom(mapping.pairs, rows)).toEqual([
-      { supplier: '1', title: '甲' },
-      { supplier: '2', title: null },
-    ]);
   });
 });
 

@@ -20,7 +20,9 @@ export interface ReportTableProps {
   readonly onFollow?: Follow | undefined;
   /** Opens the record a row is read from. */
   readonly onOpen?: ((row: ReportRow) => void) | undefined;
-  /** A row was meant as a whole: clicked twice, or Enter on it. */
+  /** A row was clicked. */
+  readonly onChoose?: (row: Keyed) => void;
+  /** A row was meant, and nothing else: clicked twice, or Enter on it. */
   readonly onRow?: (row: Keyed) => void;
 }
 

@@ -70,6 +70,9 @@ export function antdTheme({
   };
 }
 
+/** The larger letters stand in a line as high as the smaller ones: boxes stay as high as the buttons beside them. */
+const thumbLine = { lineHeight: 22 / 16, paddingBlock: 10 };
+
 const componentsOf = (
   filled: string,
   // the dark algorithm makes a darker link of the one it is given; what a component is given it leaves alone
@@ -110,9 +113,9 @@ const componentsOf = (
   },
   Tabs: { itemSelectedColor: links.colorLink, itemHoverColor: links.colorLinkHover, itemActiveColor: links.colorLink },
   Menu: { itemSelectedColor: onChosen, subMenuItemSelectedColor: onChosen },
-  DatePicker: { colorPrimary: filled, ...(isPhone && { inputFontSize: 16 }) },
+  DatePicker: { colorPrimary: filled, ...(isPhone && { inputFontSize: 16, ...thumbLine }) },
   Cascader: { dropdownHeight: 280 },
-  ...(isPhone && { Input: { inputFontSize: 16 }, Select: { fontSize: 16 } }),
+  ...(isPhone && { Input: { inputFontSize: 16, ...thumbLine }, Select: { fontSize: 16, ...thumbLine } }),
   Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
   Switch: { colorPrimary: filled, colorPrimaryHover: filled },
 });

@@ -19,6 +19,12 @@ const wordsIn = (row: PickedRow, column: string): string => {
 const joined = (rows: readonly PickedRow[], column: string): string =>
   rows.map((row) => wordsIn(row, column)).join(',');
 
+/** The words in the box: several with commas, of which some were typed and are in no report. */
+const wordsOf = (value: unknown, many: boolean): readonly string[] => {
+  const said = typeof value === 'string' ? value : '';
+  return (many ? said.split(/[,，]/) : [said]).map((word) => word.trim()).filter((word) => word !== '');
+};
+
 /** What goes with it: of one row its values with their words, of several their words. */
 function filledBy(
   rows: readonly PickedRow[],
@@ -38,15 +44,18 @@ function filledBy(
 }
 
 /** A text with a button that takes it, and what goes with it, from the rows of a report. */
-export function PickedText({ pick, field, limit, onChange, onBlur, children }: Props) {
+export function PickedText({ pick, field, value, limit, onChange, onBlur, children }: Props) {
   const { message } = App.useApp();
   const { pickRows } = useFieldServices();
   if (!pickRows || limit) return children;
   const open = async () => {
     try {
-      const rows = await pickRows({ report: pick.report, many: pick.many ?? false, chosen: [] });
-      if (!rows || rows.length === 0) return;
-      onChange(joined(rows, pick.takes), pick.fill && { fill: filledBy(rows, pick.fill) });
+      const { report, takes, fill, many = false } = pick;
+      const picked = await pickRows({ report, many, by: takes, chosen: wordsOf(value, many) });
+      if (!picked) return;
+      const { rows, unseen } = picked;
+      const words = [...unseen, ...(rows.length > 0 ? [joined(rows, takes)] : [])].join(',');
+      onChange(words, fill && rows.length > 0 ? { fill: filledBy(rows, fill) } : undefined);
       onBlur?.();
     } catch (error) {
       message.error((error as Error).message);

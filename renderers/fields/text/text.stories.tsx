@@ -71,29 +71,29 @@ const picked = [
   { id: 'm-2', name: '滤膜', unit: 'BOX', unit_dictText: '盒' },
 ];
 
-/** Taken from a report by its button, several as one text with commas, and one with what goes along; what is in no report is typed. */
+/** Taken from a report by its button, several as one text with commas beside what was typed, and one with what goes along; what is in no report is typed. */
 export const Picked: Story = {
   args: { onChange: fn() },
   render: (args) => (
     <>
       <FieldStage
         {...args}
-        value={null}
+        value="自制夹具"
         config={{ pick: { report: 'materialPicker', takes: 'name', many: true } }}
-        services={{ pickRows: async () => picked }}
+        services={{ pickRows: async ({ chosen }) => ({ rows: picked, unseen: chosen }) }}
       />
       <FieldStage
         {...args}
         label="名称"
         value={null}
         config={{ pick: { report: 'materialPicker', takes: 'name', fill: { unit: 'unit' } } }}
-        services={{ pickRows: async () => picked.slice(0, 1) }}
+        services={{ pickRows: async () => ({ rows: picked.slice(0, 1), unseen: [] }) }}
       />
     </>
   ),
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '选择物料名称' }));
-    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('乙腈,滤膜', undefined));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('自制夹具,乙腈,滤膜', undefined));
     await userEvent.click(canvas.getByRole('button', { name: '选择名称' }));
     await waitFor(() =>
       expect(args.onChange).toHaveBeenLastCalledWith('乙腈', { fill: { unit: 'BOTTLE', unit_dictText: '瓶' } }),

@@ -18,6 +18,9 @@ interface Branches {
 /** From here on only the rows in sight are drawn. */
 const manyRows = 60;
 const tallest = 640;
+const selectWidth = 44;
+
+const selecting = ({ selected }: RowsProps): number => (selected ? selectWidth : 0);
 
 /** Rows as a table: sticky header, pinned columns, sorting by the server. */
 export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
@@ -32,7 +35,7 @@ export function RowTable(props: RowsProps & { readonly branches?: Branches }) {
   );
   const actions = actionColumn(props, waiting);
   const drawn = columns.map((column) => columnOf(column, { props, waiting, open }));
-  const width = drawn.reduce((sum, column) => sum + Number(column.width), 160);
+  const width = [...drawn, ...actions].reduce((sum, column) => sum + Number(column.width), selecting(props));
   const onSort = useSorting(props);
   return (
     <HeaderToolsContext value={tools}>
@@ -81,7 +84,7 @@ function selectionOf({ plan, selected, onSelected }: RowsProps) {
     onChange: (keys: readonly Key[]) => onSelected(keys.map(String)),
     preserveSelectedRowKeys: true,
     fixed: true,
-    columnWidth: 44,
+    columnWidth: selectWidth,
     getCheckboxProps: (row: RecordData) => ({ 'aria-label': `选择 ${row[plan.named] ?? row.id}` }) as object,
   };
 }

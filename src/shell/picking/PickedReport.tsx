@@ -15,7 +15,8 @@ export const PickedReport = ({ picking, onDone }: Props) => (
       report={picking.report}
       multi={picking.many}
       defaultKeys={picking.chosen}
-      onPick={onDone}
+      {...(picking.by ? { by: picking.by } : {})}
+      onPick={(rows, unseen) => onDone({ rows, unseen })}
       onClose={() => onDone(null)}
     />
   </ReportServicesContext>

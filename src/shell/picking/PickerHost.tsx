@@ -12,9 +12,9 @@ export function PickerHost() {
     return () => onPicking(null);
   }, []);
   if (!picking) return null;
-  const finish: Picking['done'] = (rows) => {
+  const finish: Picking['done'] = (picked) => {
     setPicking(null);
-    picking.done(rows);
+    picking.done(picked);
   };
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
-import type { PickAsk, PickedRow } from '../../../renderers/fields/services.ts';
+import type { PickAsk, Picked } from '../../../renderers/fields/services.ts';
 
 export interface Picking extends PickAsk {
-  readonly done: (rows: readonly PickedRow[] | null) => void;
+  readonly done: (picked: Picked | null) => void;
 }
 
 let show: ((picking: Picking) => void) | null = null;
@@ -12,11 +12,11 @@ export function onPicking(then: ((picking: Picking) => void) | null): void {
 }
 
 /** Opens the dialog of a report over whatever screen asks; null when nothing was chosen. */
-export const pickRows = (ask: PickAsk): Promise<readonly PickedRow[] | null> =>
+export const pickRows = (ask: PickAsk): Promise<Picked | null> =>
   new Promise((done) => (show ? show({ ...ask, done }) : done(null)));
 
 /** The ids of what was chosen. */
 export async function pickRecords(ask: PickAsk): Promise<readonly string[] | null> {
-  const rows = await pickRows(ask);
-  return rows?.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])) ?? null;
+  const picked = await pickRows(ask);
+  return picked && [...picked.unseen, ...picked.rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))];
 }
