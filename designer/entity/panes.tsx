@@ -20,7 +20,7 @@ const AccessPane = lazy(() => import('./access/AccessPane.tsx').then((it) => ({ 
 const ExtPane = lazy(() => import('./ext/ExtPane.tsx').then((it) => ({ default: it.ExtPane })));
 const CasesPane = lazy(() => import('./cases/CasesPane.tsx').then((it) => ({ default: it.CasesPane })));
 
-const general = ['/title', '/store', '/serials', '/print', '/named', '/note'];
+const general = ['/title', '/store', '/serials', '/print', '/named', '/note', '/links', '/changes'];
 
 /** The aspects of an entity, in the order one thinks of them. */
 export const panes: readonly PaneSort[] = [

@@ -1,7 +1,7 @@
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
-import { addEntry, entriesIn, moveEntry, putEntry, type Room, removeEntry, setEntry } from './list-commands.ts';
+import { addEntry, entriesIn, moveEntry, putEntry, type Room, removeEntry, setEntry, setOp } from './list-commands.ts';
 import styles from './lists.module.css';
 
 interface Props {
@@ -105,7 +105,7 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
           size="small"
           aria-label={`${label}的查法`}
           value={(said.op as string | undefined) ?? ''}
-          onChange={(op) => set('op', op || undefined)}
+          onChange={(op) => editing.do(setOp(document, list, field, op || undefined))}
           options={[
             { value: '', label: '按类型' },
             { value: 'eq', label: '等于' },
@@ -121,6 +121,15 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
         >
           更多
         </Checkbox>
+        {said.op === 'like' && (
+          <Checkbox
+            aria-label={`查${label}的人自己选查法`}
+            checked={said.modes !== undefined}
+            onChange={({ target }) => set('modes', target.checked ? ['like', 'ne', 'ge', 'le'] : undefined)}
+          >
+            可选查法
+          </Checkbox>
+        )}
       </>
     );
   return (
@@ -152,6 +161,13 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
         onChange={({ target }) => set('link', target.checked ? (document.forms?.info ? 'info' : 'edit') : undefined)}
       >
         可点开
+      </Checkbox>
+      <Checkbox
+        aria-label={`一开始不显示${label}`}
+        checked={said.off === true}
+        onChange={({ target }) => set('off', target.checked || undefined)}
+      >
+        先不显示
       </Checkbox>
     </>
   );

@@ -7,6 +7,7 @@ import type { PaneProps } from '../pane.ts';
 import { allFields } from '../places.ts';
 import { Entries } from './Entries.tsx';
 import { ListPreview } from './ListPreview.tsx';
+import { ListShape } from './ListShape.tsx';
 import { addList, setList } from './list-commands.ts';
 import styles from './lists.module.css';
 import { offersFor } from './offers.ts';
@@ -63,6 +64,7 @@ export function ListsPane({ editing, document, model }: PaneProps) {
         <div className={styles.cards}>
           <Entries editing={editing} document={document} list={key} room="cols" title="显示的列" fields={fields} />
           <Entries editing={editing} document={document} list={key} room="find" title="查询条件" fields={fields} />
+          <ListShape {...{ document, model, list }} onSet={set} />
           <Whole document={document} list={list} fields={fields} onSet={set} />
         </div>
       )}

@@ -67,6 +67,13 @@ export const setEntry = (
   joins: `${list} ${room} ${field} ${property}`,
 });
 
+/** The way a list is asked; only a part of a text can be asked for in several. */
+export function setOp(document: EntityDocument, list: string, field: string, op: string | undefined): Ask {
+  const ask = setEntry(document, list, 'find', field, 'op', op);
+  const modes = { path: at('/lists', list, 'find', field, 'modes'), after: undefined };
+  return op === 'like' ? ask : { ...ask, steps: [...ask.steps, modes] };
+}
+
 /** A property of the list as a whole; an empty list of words says nothing and goes. */
 export const setList = (list: string, property: string, value: unknown, said: string): Ask => ({
   name: `修改列表的${said}`,

@@ -8,18 +8,23 @@ import styles from '../lists/lists.module.css';
 import type { PaneProps } from '../pane.ts';
 import { allFields, partLabelOf, partsOf, rankBefore } from '../places.ts';
 import { freeKey } from '../suggest-key.ts';
+import { Links } from './Links.tsx';
+import { Numbers } from './Numbers.tsx';
+import { sayFacet, sayStructure } from './say-structure.ts';
 
 type Set = (path: string, after: unknown, name: string) => void;
 
 /** What concerns the entity as a whole: its name, its numbers, what may not be double, how it is printed. */
-export function SettingsPane({ editing, document }: PaneProps) {
+export function SettingsPane({ editing, document, model, others }: PaneProps) {
   const set: Set = (path, after, name) => editing.do({ name, steps: [{ path, after }], joins: path });
   const texts = allFields(document).filter(([path]) => !path.includes('.'));
   const fields = texts.map(([value, { label }]) => ({ value, label: label ?? value }));
+  const facet = sayFacet(document, others);
   return (
     <div className={styles.cards}>
       <section className={styles.card} aria-label="基本">
         <h2>基本</h2>
+        {facet && <p className={styles.none}>{facet}</p>}
         <Labelled label="名称">
           {(id) => (
             <Input
@@ -65,6 +70,8 @@ export function SettingsPane({ editing, document }: PaneProps) {
       <Numbers document={document} set={set} />
       <Indexes document={document} set={set} fields={fields} />
       <Prints document={document} set={set} />
+      <Links {...{ document, editing, model }} />
+      <Changes document={document} />
     </div>
   );
 }
@@ -74,67 +81,21 @@ interface Props {
   readonly set: Set;
 }
 
-const restarts = [
-  { value: '', label: '一直接着编' },
-  { value: 'yyyy', label: '每年重新编' },
-  { value: 'yyyy mm', label: '每月重新编' },
-  { value: 'yyyy mm dd', label: '每天重新编' },
-];
-
-function Numbers({ document, set }: Props) {
-  const serials = Object.entries(document.serials ?? {});
-  const add = () => {
-    const key = freeKey('main', new Set(serials.map(([each]) => each)));
-    set(
-      at('/serials', key),
-      { make: 'NO{yyyy}{mm}-{n:4}', restart: ['tenant', 'yyyy', 'mm'], gaps: 'allowed', at: 'create' },
-      '添加编号规则',
-    );
-  };
+/** What was done to its table on purpose, newest first: told, not edited. */
+function Changes({ document }: Pick<Props, 'document'>) {
+  const changes = [...(document.changes ?? [])].reverse();
+  if (changes.length === 0) return null;
   return (
-    <section className={styles.card} aria-label="编号">
-      <h2>编号</h2>
-      {serials.map(([key, { make, restart }]) => (
-        <div key={key} className={styles.card}>
-          <Labelled label={`规则 ${key}`} help={`例如 ${sample(make)}。{yyyy} 年、{mm} 月、{dd} 日、{n:4} 四位流水号`}>
-            {(id) => (
-              <Input
-                id={id}
-                value={make}
-                maxLength={60}
-                onChange={({ target }) =>
-                  target.value !== '' && set(at('/serials', key, 'make'), target.value, '修改编号规则')
-                }
-              />
-            )}
-          </Labelled>
-          <Labelled label="流水号">
-            {(id) => (
-              <Select
-                id={id}
-                value={(restart ?? []).filter((each) => each !== 'tenant').join(' ')}
-                options={restarts}
-                onChange={(next) =>
-                  set(at('/serials', key, 'restart'), ['tenant', ...next.split(' ').filter(Boolean)], '修改流水号')
-                }
-              />
-            )}
-          </Labelled>
-        </div>
-      ))}
-      <Button onClick={add}>加一条编号规则</Button>
+    <section className={styles.card} aria-label="结构变更">
+      <h2>结构变更</h2>
+      <ul className={styles.told}>
+        {changes.map((change) => (
+          <li key={JSON.stringify(change)}>{sayStructure(document, change)}</li>
+        ))}
+      </ul>
     </section>
   );
 }
-
-/** What a number would look like at a made-up day. */
-const sample = (make: string): string =>
-  make
-    .replace('{yyyy}', '2026')
-    .replace('{yy}', '26')
-    .replace('{mm}', '05')
-    .replace('{dd}', '20')
-    .replace(/\{n:(\d+)\}/, (_, size) => '1'.padStart(Number(size), '0'));
 
 interface IndexProps extends Props {
   readonly fields: readonly { readonly value: string; readonly label: string }[];

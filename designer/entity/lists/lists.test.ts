@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
+import { compileModel } from '../../../schemas/compile/compile-model.ts';
+import type { Document } from '../../../schemas/language/document.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
+import { type Ask, doCommand } from '../../kernel/command.ts';
+import { inKeyOrder } from '../../kernel/steps.ts';
+import { addEntry, addList, setEntry, setList, setOp } from './list-commands.ts';
+import { besideOf, treesOf } from './trees-of.ts';
+
+const documents = catalogDocuments();
+const entity = (key: string) =>
+  inKeyOrder(documents.find((one) => one.kind === 'entity' && one.key === key) as Document) as EntityDocument;
+const done = (document: EntityDocument, ...asks: readonly Ask[]): EntityDocument =>
+  asks.reduce((now, ask) => (doCommand(now, ask, 0)?.document as EntityDocument | undefined) ?? now, document);
+const compiled = (document: EntityDocument) => {
+  const others = documents.filter((one) => one.kind !== 'entity' || one.key !== document.key);
+  const { issues = [], ...rest } = compileModel([...others, document], fieldKinds, actionKinds);
+  return { ...rest, wrong: issues.filter(({ level }) => level !== 'warn').map(({ code, path }) => `${code} ${path}`) };
+};
+
+test('what a list can be said to be compiles', () => {
+  const demand = entity('demand');
+  const { ask, key } = addList(demand);
+  const after = done(
+    demand,
+    ask,
+    setList(key, 'where', "title <> '作废'", '数据范围'),
+    setList(key, 'page', [20, 50], '每页行数'),
+    setList(key, 'super', true, '高级查询'),
+    setEntry(demand, key, 'cols', 'title', 'off', true),
+    setEntry(demand, key, 'find', 'title', 'op', 'like'),
+    setEntry(demand, key, 'find', 'title', 'modes', ['like', 'ne', 'ge', 'le']),
+  );
+  expect(after.lists?.[key]).toMatchObject({ where: "title <> '作废'", page: [20, 50], super: true });
+  expect(compiled(after).wrong).toEqual([]);
+});
+
+test('only a part of a text is asked for in several ways: asked otherwise, the ways go', () => {
+  const demand = entity('demand');
+  const many = done(
+    demand,
+    ...(demand.lists?.main?.find?.title ? [] : [addEntry(demand, 'main', 'find', 'title')]),
+    setOp(demand, 'main', 'title', 'like'),
+    setEntry(demand, 'main', 'find', 'title', 'modes', ['like', 'ne']),
+  );
+  expect(many.lists?.main?.find?.title).toMatchObject({ op: 'like', modes: ['like', 'ne'] });
+  const one = done(many, setOp(many, 'main', 'title', 'eq'));
+  expect(one.lists?.main?.find?.title).not.toHaveProperty('modes');
+  expect(compiled(one).wrong).toEqual([]);
+});
+
+test('a tree is offered where records point at their own kind, beside the rows where they point at a tree', () => {
+  const result = compiled(entity('demand'));
+  if (!result.ok) throw new Error('the catalog does not compile');
+  const of = (key: string, offers: typeof treesOf) => {
+    const found = result.value.entities.get(key);
+    return found ? offers(result.value, found).map(({ value }) => value) : null;
+  };
+  expect(of('category', treesOf)).toEqual(['parent']);
+  expect(of('demand', treesOf)).toEqual([]);
+  expect(of('material', besideOf)).toEqual(['category']);
+  expect(of('user', besideOf)).toContain('depart');
+});
