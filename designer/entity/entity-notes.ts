@@ -16,6 +16,7 @@ export function noteEntity(document: EntityDocument): readonly Problem[] {
     ...slowForms(document),
     ...slowLists(document),
     ...phoneFaces(document),
+    ...emptyTabs(document),
     ...slowSearches(document),
     ...lostSlots(document),
     ...noteRules(document).map(({ rule, say }) => tip(at('/rules', rule), say)),
@@ -63,6 +64,15 @@ const phoneFaces = (document: EntityDocument): readonly Problem[] => [
     ),
   ),
 ];
+
+/** A tab nobody put anything in is shown to nobody. */
+const emptyTabs = (document: EntityDocument): readonly Problem[] =>
+  Object.entries(document.forms ?? {}).flatMap(([key, form]) => {
+    const used = new Set([...Object.values(form.head ?? {}), ...Object.values(form.body ?? {})].map(({ tab }) => tab));
+    return inOrder(form.tabs).flatMap(([tab, { title }]) =>
+      used.has(tab) ? [] : [tip(at('/forms', key, 'tabs', tab), `页签“${title}”里还没有内容，用的人看不到它`)],
+    );
+  });
 
 /** A part of a long text is found by reading every row, unless the field is made to be searched. */
 const slowSearches = (document: EntityDocument): readonly Problem[] =>

@@ -85,12 +85,12 @@ function LineCard({ grid, row, no, card, onOpen }: CardProps) {
     <button type="button" className={styles.lineCard} data-wrong={isWrong || undefined} onClick={onOpen}>
       <span className={styles.lineNo}>{no}</span>
       <span className={styles.lineText}>
-        <span className={styles.lineTitle}>
+        <span className={styles.lineTitle} data-field={title}>
           <CellLeaf row={row} path={title} />
         </span>
         <span className={styles.lineFacts}>
           {rest.map((path) => (
-            <span key={path}>
+            <span key={path} data-field={path}>
               <span className={styles.factLabel}>{store.plan.fields[path]?.label}</span>
               <CellLeaf row={row} path={path} />
             </span>

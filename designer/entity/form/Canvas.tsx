@@ -10,15 +10,22 @@ import { FieldCell } from './FieldCell.tsx';
 import { GridCard } from './GridCard.tsx';
 import { Grip, wayOf } from './Grip.tsx';
 import { kindNamed } from './kind-named.ts';
-import { isSlot, type Layout, type SectionSpot } from './layout.ts';
+import { isSlot, type Layout, type SectionSpot, standingIn } from './layout.ts';
+import { type TabActs, TabRow } from './tabs/TabRow.tsx';
+import tabStyles from './tabs/tab-row.module.css';
 
 interface Props extends CanvasContext {
   readonly layout: Layout;
   readonly sheet: RefObject<HTMLDivElement | null>;
+  /** Which tab is open. */
+  readonly tab: string | null;
+  readonly tabActs: TabActs;
 }
 
 /** The form as its users will see it, with a frame over each thing in it. */
-export function Canvas({ layout, sheet, ...context }: Props) {
+export function Canvas({ layout, sheet, tab, tabActs, ...context }: Props) {
+  const always = standingIn(layout, null);
+  const open = tab === null ? null : standingIn(layout, tab);
   const services = useMemo(
     () => stillServices(context.plan, context.document.key),
     [context.plan, context.document.key],
@@ -28,15 +35,15 @@ export function Canvas({ layout, sheet, ...context }: Props) {
       <CanvasContext value={context}>
         <div className={styles.ground}>
           <div ref={sheet} className={styles.sheet} data-device={context.device} data-sheet="">
-            {layout.top.map((section) => (
-              <SectionBox key={section.key} section={section} device={context.device} />
-            ))}
-            {layout.grids.map((grid) => (
-              <GridCard key={grid.part} grid={grid} />
-            ))}
-            {layout.bottom.map((section) => (
-              <SectionBox key={section.key} section={section} device={context.device} />
-            ))}
+            <Blocks {...always} bottom={[]} device={context.device} />
+            {layout.tabs.length > 0 && <TabRow {...tabActs} tabs={layout.tabs} open={tab} />}
+            {open && <Blocks {...open} device={context.device} />}
+            {open && isEmpty(open) && (
+              <p className={tabStyles.empty} data-tab-empty="">
+                把分组或明细拖到页签上，或在左边添加
+              </p>
+            )}
+            <Blocks top={always.bottom} grids={[]} bottom={[]} device={context.device} />
             {layout.aside.length > 0 && <Aside layout={layout} context={context} />}
             <DropLine />
           </div>
@@ -45,6 +52,25 @@ export function Canvas({ layout, sheet, ...context }: Props) {
     </FieldServicesContext>
   );
 }
+
+type Standing = ReturnType<typeof standingIn>;
+
+const isEmpty = ({ top, grids, bottom }: Standing): boolean => top.length + grids.length + bottom.length === 0;
+
+/** What stands one under another, outside of the tabs or in one. */
+const Blocks = ({ top, grids, bottom, device }: Standing & { readonly device: Device }) => (
+  <>
+    {top.map((section) => (
+      <SectionBox key={section.key} section={section} device={device} />
+    ))}
+    {grids.map((grid) => (
+      <GridCard key={grid.part} grid={grid} />
+    ))}
+    {bottom.map((section) => (
+      <SectionBox key={section.key} section={section} device={device} />
+    ))}
+  </>
+);
 
 function SectionBox({ section, device }: { readonly section: SectionSpot; readonly device: Device }) {
   const cols = device === 'phone' ? 1 : section.cols;

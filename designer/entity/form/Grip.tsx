@@ -7,13 +7,14 @@ interface Props {
   readonly pointer: string;
   readonly label: string;
   readonly word: string;
+  onDoubleClick?(): void;
 }
 
 export const wayOf = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): Way =>
   event.ctrlKey || event.metaKey ? 'toggle' : event.shiftKey ? 'extend' : 'only';
 
 /** The frame over a thing on the canvas: chooses it, and carries it. What lies under it never hears of it. */
-export const Grip = memo(function Grip({ pointer, label, word }: Props) {
+export const Grip = memo(function Grip({ pointer, label, word, onDoubleClick }: Props) {
   const context = useContext(CanvasContext);
   const { setNodeRef, listeners } = useDraggable({ id: `spot:${pointer}` });
   const isChosen = context?.selection.keys.includes(pointer) ?? false;
@@ -26,6 +27,7 @@ export const Grip = memo(function Grip({ pointer, label, word }: Props) {
       aria-pressed={isChosen}
       aria-label={`${word} ${label}`}
       onClick={(event) => context?.choose(pointer, wayOf(event))}
+      onDoubleClick={onDoubleClick}
       onPointerDown={listeners?.onPointerDown as React.PointerEventHandler}
       onKeyDown={(event) => {
         if (event.key === ' ') listeners?.onKeyDown?.(event as never);

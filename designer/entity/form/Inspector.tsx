@@ -12,6 +12,8 @@ import type { FormActs } from './form-acts.ts';
 import styles from './inspector.module.css';
 import { type Layout, sectionsOf } from './layout.ts';
 import { PartInspector, SectionInspector } from './PlaceInspectors.tsx';
+import { TabInspector } from './tabs/TabInspector.tsx';
+import { tabAt } from './tabs/tab-commands.ts';
 
 export interface InspectorProps {
   readonly editing: Editing;
@@ -33,6 +35,7 @@ export function Inspector(props: InspectorProps) {
   const paths = selection.keys.flatMap((pointer) => pathOfPointer(pointer) ?? []);
   const anchor = selection.anchor ?? '';
   const section = sectionsOf(layout).find(({ pointer }) => pointer === anchor);
+  const tab = tabAt(layout, anchor);
   const part = partOfPointer(anchor);
   const [path] = paths;
   return (
@@ -40,8 +43,9 @@ export function Inspector(props: InspectorProps) {
       {path !== undefined && paths.length === 1 && <FieldInspector key={path} {...props} path={path} />}
       {paths.length > 1 && <BulkInspector {...props} paths={paths} />}
       {paths.length === 0 && section && <SectionInspector {...props} section={section} />}
+      {paths.length === 0 && tab && <TabInspector key={tab.key} {...props} tab={tab} />}
       {paths.length === 0 && !section && part !== '' && <PartInspector key={part} {...props} part={part} />}
-      {paths.length === 0 && !section && part === '' && (
+      {paths.length === 0 && !section && !tab && part === '' && (
         <p className={styles.empty}>
           在表单上选中字段、分组或明细，这里就能修改它。按住 Ctrl 或 Shift 可以选多个，一起修改。
         </p>

@@ -27,7 +27,7 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd(id: string): voi
         .filter((group) => found.some((seed) => seed.group === group))
         .map((group) => (
           <section key={group} aria-label={group}>
-            <h3>{group}</h3>
+            <h2>{group}</h2>
             <div className={styles.tiles}>
               {found
                 .filter((seed) => seed.group === group)

@@ -9,9 +9,15 @@ import { setPart, setSection } from './form-commands.ts';
 import type { InspectorProps } from './Inspector.tsx';
 import styles from './inspector.module.css';
 import type { SectionSpot } from './layout.ts';
+import { TabPick } from './tabs/TabInspector.tsx';
 
 /** A section: its title, its columns, and whether it is read after the lines. */
-export function SectionInspector({ editing, layout, section }: InspectorProps & { readonly section: SectionSpot }) {
+export function SectionInspector({
+  editing,
+  layout,
+  acts,
+  section,
+}: InspectorProps & { readonly section: SectionSpot }) {
   const set = (property: string, value: unknown, words: string) => {
     const ask = setSection(layout, section.key, property, value, words);
     if (ask) editing.do(ask);
@@ -44,6 +50,7 @@ export function SectionInspector({ editing, layout, section }: InspectorProps & 
             />
           )}
         </Labelled>
+        <TabPick acts={acts} layout={layout} pointer={section.pointer} tab={section.tab} sort="sections" />
         <Labelled label="放在明细下面" inline help="合计、附件、备注等最后才看的内容">
           {(id) => (
             <Switch
@@ -65,6 +72,7 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
   const set = (property: string, value: unknown, words: string) =>
     editing.do(setPart(document, part, property, value, words));
   const label = partLabelOf(document, part);
+  const grid = layout.grids.find((each) => each.part === part);
   return (
     <>
       <header>
@@ -109,6 +117,7 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
             />
           )}
         </Labelled>
+        {grid && <TabPick acts={acts} layout={layout} pointer={grid.pointer} tab={grid.tab} sort="grids" />}
         {!part.includes('.') && <PhoneRow editing={editing} document={document} form={layout.form} part={part} />}
       </div>
       <div className={styles.tools}>

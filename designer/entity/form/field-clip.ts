@@ -37,8 +37,13 @@ export function copySection(document: EntityDocument, layout: Layout, { cells, t
 }
 
 /** A section as it was copied, behind all others of the form. */
-export function pasteSection(document: EntityDocument, layout: Layout, clip: FieldClip): Made | null {
-  const made = addSection(document, layout, null);
+export function pasteSection(
+  document: EntityDocument,
+  layout: Layout,
+  clip: FieldClip,
+  tab: string | null = null,
+): Made | null {
+  const made = addSection(document, layout, null, tab);
   const [first] = made.ask.steps;
   const [pointer = ''] = made.pointers;
   if (!first || !clip.section) return null;
@@ -77,7 +82,7 @@ export function pasteFields(
     target.in === 'section'
       ? at(sectionsOf(layout).find(({ key }) => key === target.section)?.pointer ?? '', 'cells')
       : gridsOf(layout).find((grid) => grid.part === part)?.cols;
-  if (!map || target.in === 'sections') return null;
+  if (!map) return null;
   const there = fieldsOf(document, part);
   const taken = new Set(Object.keys(there));
   const renamed = new Map<string, string>();

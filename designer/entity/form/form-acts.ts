@@ -12,8 +12,6 @@ import {
   addSection,
   type Made,
   moveFields,
-  movePart,
-  moveSection,
   removeSection,
   setCell,
   stepField,
@@ -22,7 +20,9 @@ import {
 } from './form-commands.ts';
 import { kindNamed } from './kind-named.ts';
 import { type Layout, readLayout, sectionsOf } from './layout.ts';
+import { moveGrid, movePart, moveSection, stepSection } from './move-blocks.ts';
 import { startWords } from './palette-seeds.ts';
+import { addTab, moveTab, removeTab, stepTab, tabAround, tabAt } from './tabs/tab-commands.ts';
 
 export interface FormActs {
   add(id: string, target?: Target): void;
@@ -38,6 +38,8 @@ export interface FormActs {
 
 interface Around {
   readonly form: string;
+  /** The tab that is open on the canvas: what is new stands there. */
+  openTab(): string | null;
   readonly others: readonly Document[];
   readonly model: () => Model | null;
   /** Whether the product ships it: then it can stand aside, and not go. */
@@ -70,6 +72,8 @@ export function actsFor(editing: Editing, around: Around): FormActs {
         return run(stepField(document, layout, paths, by), by === 1 ? '已经是最后一个' : '已经是第一个');
       if (section)
         return run(stepSection(document, layout, section.key, by), by === 1 ? '已经是最后一个' : '已经是第一个');
+      const tab = tabAt(layout, anchor);
+      if (tab) return run(stepTab(document, layout, tab.key, by), by === 1 ? '已经是最后一个' : '已经是第一个');
       const part = anchor ? partOfPointer(anchor) : '';
       run(part === '' ? null : movePart(document, layout, part, by), '先选中要移动的字段、分组或明细');
     },
@@ -100,7 +104,7 @@ export function actsFor(editing: Editing, around: Around): FormActs {
       const { document, layout, anchor } = now();
       const clip = readFieldClip(localStorage.getItem(clipPlace) ?? '');
       const target = clip && targetBehind(layout, anchor);
-      if (clip?.section) return run(pasteSection(document, layout, clip), '');
+      if (clip?.section) return run(pasteSection(document, layout, clip, newIn(layout, anchor, around)), '');
       run(
         clip && target ? pasteFields(document, layout, clip, target) : null,
         clip ? '先添加一个分组' : '还没有复制字段',
@@ -129,6 +133,7 @@ type Run = (made: Made | null, otherwise: string) => void;
 export function targetBehind(layout: Layout, anchor: string | null): Target | null {
   const path = anchor && pathOfPointer(anchor);
   const part = anchor ? (path ? partOf(path) : partOfPointer(anchor)) : '';
+  const tab = tabAround(layout, anchor);
   if (part !== '') {
     const grid = layout.grids.flatMap((each) => [each, ...each.below]).find((each) => each.part === part);
     const at = grid?.columns.findIndex((column) => column.path === path) ?? -1;
@@ -136,7 +141,8 @@ export function targetBehind(layout: Layout, anchor: string | null): Target | nu
   }
   const sections = sectionsOf(layout);
   const own = sections.find(({ pointer, cells }) => pointer === anchor || cells.some(({ f }) => f === path));
-  const section = own ?? layout.top.at(-1) ?? sections.at(-1);
+  const section =
+    own ?? layout.top.findLast((one) => one.tab === tab) ?? (tab ? undefined : (layout.top.at(-1) ?? sections.at(-1)));
   if (!section) return null;
   const at = section.cells.findIndex(({ f }) => f === path);
   return { in: 'section', section: section.key, before: at < 0 ? null : (section.cells[at + 1]?.f ?? null) };
@@ -150,11 +156,14 @@ function add(
   target: Target | undefined,
   run: Run,
 ) {
-  if (id === 'section') return run(addSection(document, layout, target?.in === 'sections' ? target.before : null), '');
+  const tab = target?.in === 'sections' ? target.tab : newIn(layout, anchor, around);
+  if (id === 'tab') return run(addTab(document, layout, target?.in === 'tabs' ? target.before : null), '');
+  if (id === 'section')
+    return run(addSection(document, layout, target?.in === 'sections' ? target.before : null, tab), '');
   if (id === 'part') {
     const chosen = anchor ? partOfPointer(anchor) : '';
     const parent = target ? (target.in === 'part' ? target.part : '') : chosen;
-    return run(addPart(document, layout, parent), '子明细下面不能再有明细');
+    return run(addPart(document, layout, parent, tab), '子明细下面不能再有明细');
   }
   const kind = kindNamed(id.slice('kind:'.length));
   const place = target ?? targetBehind(layout, anchor);
@@ -166,22 +175,28 @@ function add(
 function move({ document, layout }: Now, pointers: readonly string[], target: Target, run: Run) {
   if (target.in === 'sections') {
     const section = sectionsOf(layout).find(({ pointer }) => pointer === pointers[0]);
-    return run(section ? moveSection(document, layout, section.key, target.before) : null, '');
+    return run(section ? moveSection(document, layout, section.key, target.before, target.tab) : null, '');
+  }
+  if (target.in === 'grids')
+    return run(moveGrid(document, layout, partOfPointer(pointers[0] ?? ''), target.before, target.tab), '');
+  if (target.in === 'tabs') {
+    const tab = tabAt(layout, pointers[0] ?? null);
+    return run(tab ? moveTab(document, layout, tab.key, target.before) : null, '');
   }
   const paths = pointers.flatMap((pointer) => pathOfPointer(pointer) ?? []);
   run(moveFields(document, layout, paths, target), '主单和明细的字段不能互相移动，可以复制后粘贴');
 }
 
-function stepSection(document: EntityDocument, layout: Layout, key: string, by: 1 | -1): Made | null {
-  const order = sectionsOf(layout).map((section) => section.key);
-  const to = order.indexOf(key) + by;
-  if (to < 0 || to >= order.length) return null;
-  return moveSection(document, layout, key, by === 1 ? (order[to + 1] ?? null) : (order[to] ?? null));
+/** The tab for what is new: beside what is chosen, else the one that is open. */
+function newIn(layout: Layout, anchor: string | null, around: Around): string | null {
+  const tab = tabAround(layout, anchor);
+  return tab === undefined ? around.openTab() : tab;
 }
 
 function remove(editing: Editing, { document, layout, anchor, paths }: Now, around: Around) {
   const section = anchor && sectionsOf(layout).find(({ pointer }) => pointer === anchor);
-  const ask = section ? removeSection(layout, section.key) : null;
+  const tab = tabAt(layout, anchor);
+  const ask = section ? removeSection(layout, section.key) : tab ? removeTab(document, layout, tab.key) : null;
   if (ask) return editing.do(ask);
   const part = paths.length === 0 && anchor ? partOfPointer(anchor) : '';
   const gone = part === '' ? paths : [part];

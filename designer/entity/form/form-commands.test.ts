@@ -17,8 +17,6 @@ import {
   addPart,
   addSection,
   moveFields,
-  movePart,
-  moveSection,
   removeSection,
   setCell,
   setField,
@@ -28,7 +26,9 @@ import {
   takeOut,
 } from './form-commands.ts';
 import { readingOrder, readLayout, sectionsOf } from './layout.ts';
+import { movePart, moveSection, stepSection } from './move-blocks.ts';
 import { seeds, startWords } from './palette-seeds.ts';
+import { addTab, nameTab, removeTab, stepTab } from './tabs/tab-commands.ts';
 
 const written = {
   kind: 'entity',
@@ -119,6 +119,11 @@ function anyAsk(document: EntityDocument, what: number, a: number, b: number): A
     () => movePart(document, layout, partsOf(document)[a % 2] ?? '', 1)?.ask,
     () => setPart(document, 'lines', 'label', `明细${b}`, '名称'),
     () => section && setSection(layout, section.key, 'cols', 1 + (a % 4), '列数'),
+    () => addTab(document, layout, layout.tabs[b % 2]?.key ?? null).ask,
+    () => layout.tabs[a % 3] && nameTab(layout, layout.tabs[a % 3]?.key ?? '', `页${b}`),
+    () => stepTab(document, layout, layout.tabs[a % 3]?.key ?? '', b % 2 === 0 ? 1 : -1)?.ask,
+    () => removeTab(document, layout, layout.tabs[a % 3]?.key ?? ''),
+    () => section && stepSection(document, layout, section.key, a % 2 === 0 ? 1 : -1)?.ask,
     () => removeFields(document, null, [path]).ask,
     () => pasteFields(document, layout, copyFields(document, layout, [path]), target)?.ask,
     () => renameField(document, null, path, `k${a}x${b}`),
@@ -253,5 +258,52 @@ describe('a field', () => {
     expect(readingOrder(layout).slice(0, 3)).toEqual(['/forms/edit/head/base', '/fields/who', '/fields/day']);
     const out = readLayout(run(start, takeOut(start, layout, ['day']).ask), 'edit');
     expect(out.aside).toEqual(['day']);
+  });
+});
+
+describe('a tab', () => {
+  const standing = (document: EntityDocument) => {
+    const { tabs, top, grids } = readLayout(document, 'edit');
+    const blocks = [...top.map(({ key, tab }) => [key, tab]), ...grids.map(({ part, tab }) => [part, tab])];
+    return [tabs.map(({ title }) => title).join(), Object.fromEntries(blocks)];
+  };
+  const tabbed = ['交易', '货物'].reduce((document, title) => {
+    const made = addTab(document, readLayout(document, 'edit'), null);
+    const next = run(document, made.ask);
+    return run(next, nameTab(readLayout(next, 'edit'), made.pointers[0]?.split('/').at(-1) ?? '', title));
+  }, start);
+  const layout = readLayout(tabbed, 'edit');
+  const step = (document: EntityDocument, key: string, by: 1 | -1) =>
+    run(document, stepSection(document, readLayout(document, 'edit'), key, by)?.ask);
+
+  test('takes a section or lines that go over the edge, and the next one after it', () => {
+    const once = step(tabbed, 'more', 1);
+    expect(standing(once)).toEqual(['交易,货物', { base: null, more: 'tab', lines: null }]);
+    const twice = step(once, 'more', 1);
+    expect(standing(twice)).toEqual(['交易,货物', { base: null, more: 'tab2', lines: null }]);
+    expect(stepSection(twice, readLayout(twice, 'edit'), 'more', 1)).toBeNull();
+    expect(standing(step(once, 'more', -1))).toEqual(standing(tabbed));
+    const lines = movePart(tabbed, layout, 'lines', 1);
+    expect(lines?.ask.name).toBe('移动“明细”到页签“交易”');
+    expect(standing(run(tabbed, lines?.ask))).toEqual(['交易,货物', { base: null, more: null, lines: 'tab' }]);
+    expect(compile(run(tabbed, lines?.ask)).issues ?? []).toEqual([]);
+  });
+
+  test('gone leaves what stood in it to the one before, the first to the form itself', () => {
+    const put = run(tabbed, moveSection(tabbed, layout, 'base', null, 'tab2').ask);
+    const full = run(put, moveSection(put, readLayout(put, 'edit'), 'more', null, 'tab').ask);
+    const one = run(full, removeTab(full, readLayout(full, 'edit'), 'tab2'));
+    expect(standing(one)).toEqual(['交易', { base: 'tab', more: 'tab', lines: null }]);
+    expect(readLayout(one, 'edit').top.map(({ key }) => key)).toEqual(['more', 'base']);
+    const none = run(one, removeTab(one, readLayout(one, 'edit'), 'tab'));
+    expect(standing(none)).toEqual(['', { base: null, more: null, lines: null }]);
+    expect(none.forms?.edit).not.toHaveProperty('tabs');
+  });
+
+  test('stands before what is read in it', () => {
+    const put = run(tabbed, moveSection(tabbed, layout, 'base', null, 'tab2').ask);
+    const order = readingOrder(readLayout(put, 'edit'));
+    const [tab, section] = ['/forms/edit/tabs/tab2', '/forms/edit/head/base'].map((one) => order.indexOf(one));
+    expect(section).toBe(Number(tab) + 1);
   });
 });

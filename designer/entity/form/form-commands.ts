@@ -1,6 +1,5 @@
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
-import { inOrder } from '../../../schemas/language/ranks.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { type Json, readAt, type Step } from '../../kernel/steps.ts';
 import {
@@ -17,11 +16,12 @@ import {
 import { freeKey } from '../suggest-key.ts';
 import { gridsOf, type Layout, mapOfField, sectionsOf } from './layout.ts';
 
-/** Where fields can be put: into a section of the head, among the columns of a part, or out of the form. */
+/** Where things can be put: fields into a section of the head or among the columns of a part; sections and lines into a tab or outside of all; tabs among tabs. */
 export type Target =
   | { readonly in: 'section'; readonly section: string; readonly before: string | null }
   | { readonly in: 'part'; readonly part: string; readonly before: string | null }
-  | { readonly in: 'sections'; readonly before: string | null };
+  | { readonly in: 'sections' | 'grids'; readonly before: string | null; readonly tab: string | null }
+  | { readonly in: 'tabs'; readonly before: string | null };
 
 export interface Made {
   readonly ask: Ask;
@@ -55,7 +55,7 @@ export function addField(document: EntityDocument, layout: Layout, wish: string,
   const key = freeKey(wish, new Set(Object.keys(fields)));
   const path = part === '' ? key : `${part}.${key}`;
   const map = mapOfTarget(layout, target);
-  const before = target.in === 'sections' ? null : target.before;
+  const before = map ? target.before : null;
   const steps: Step[] = [
     { path: pointerOfField(path), after: { ...words, rank: rankBefore(fields, null) } },
     ...(map ? [{ path: at(map, key), after: { rank: rankBefore(mapAt(document, map), before) } }] : []),
@@ -71,7 +71,7 @@ export function moveFields(
   target: Target,
 ): Made | null {
   const map = mapOfTarget(layout, target);
-  if (!map || target.in === 'sections' || paths.some((path) => partOf(path) !== partOfTarget(target))) return null;
+  if (!map || paths.some((path) => partOf(path) !== partOfTarget(target))) return null;
   const keys = paths.map(keyOf);
   const ranks = ranksBefore(mapAt(document, map), target.before, keys.length, keys);
   const steps = paths.flatMap((path, index): Step[] => {
@@ -128,22 +128,18 @@ export function setCell(
   };
 }
 
-export function addSection(document: EntityDocument, layout: Layout, before: string | null): Made {
+export function addSection(
+  document: EntityDocument,
+  layout: Layout,
+  before: string | null,
+  tab: string | null = null,
+): Made {
   const head = at('/forms', layout.form, 'head');
   const key = freeKey('section', new Set(Object.keys(mapAt(document, head))));
   const pointer = at(head, key);
-  const after = { title: '新的分组', cols: 3, cells: {}, rank: rankBefore(mapAt(document, head), before) };
+  const rank = rankBefore(mapAt(document, head), before);
+  const after = { title: '新的分组', cols: 3, cells: {}, ...(tab === null ? {} : { tab }), rank };
   return { ask: { name: '添加分组', steps: [{ path: pointer, after }] }, pointers: [pointer] };
-}
-
-export function moveSection(document: EntityDocument, layout: Layout, key: string, before: string | null): Made {
-  const head = at('/forms', layout.form, 'head');
-  const title = sectionsOf(layout).find((section) => section.key === key)?.title ?? key;
-  const rank = rankBefore(mapAt(document, head), before, [key]);
-  return {
-    ask: { name: `移动分组“${title}”`, steps: [{ path: at(head, key, 'rank'), after: rank }] },
-    pointers: [at(head, key)],
-  };
 }
 
 /** Its fields stay in the model, and stand aside until they are put somewhere. */
@@ -153,7 +149,12 @@ export function removeSection(layout: Layout, key: string): Ask | null {
 }
 
 /** Lines of the head, or lines of lines: with a number and a name, shown in the form at once. */
-export function addPart(document: EntityDocument, layout: Layout, parent: string): Made | null {
+export function addPart(
+  document: EntityDocument,
+  layout: Layout,
+  parent: string,
+  tab: string | null = null,
+): Made | null {
   if (parent.includes('.')) return null;
   const room = `${pointerOfPart(parent)}/parts`;
   const there = mapAt(document, room);
@@ -170,9 +171,10 @@ export function addPart(document: EntityDocument, layout: Layout, parent: string
   const columns = { lineNo: { w: 72, rank: a }, name: { w: 220, rank: b } };
   const part = { label: parent === '' ? '明细' : '子明细', order: 'lineNo', fields, rank: rankBefore(there, null) };
   const body = at('/forms', layout.form, 'body');
+  const grid = { as: 'grid', cols: columns, rank: rankBefore(mapAt(document, body), null) };
   const shown: Step =
     parent === ''
-      ? { path: at(body, key), after: { as: 'grid', cols: columns, rank: rankBefore(mapAt(document, body), null) } }
+      ? { path: at(body, key), after: { ...grid, ...(tab === null ? {} : { tab }) } }
       : { path: at(body, parent, 'below', key), after: { cols: columns } };
   return {
     ask: { name: `添加“${part.label}”`, steps: [{ path: at(room, key), after: part }, shown] },
@@ -195,20 +197,6 @@ export function setSection(layout: Layout, key: string, property: string, value:
     name: `修改分组“${found.title}”的${words}`,
     steps: [{ path: at(found.pointer, property), after: value }],
     joins: `${found.pointer} ${property}`,
-  };
-}
-
-/** Lines one place up or down among the form's lines. */
-export function movePart(document: EntityDocument, layout: Layout, part: string, by: 1 | -1): Made | null {
-  const body = at('/forms', layout.form, 'body');
-  const order = inOrder(mapAt(document, body)).map(([key]) => key);
-  const to = order.indexOf(part) + by;
-  if (!order.includes(part) || to < 0 || to >= order.length) return null;
-  const before = by === 1 ? (order[to + 1] ?? null) : (order[to] ?? null);
-  const rank = rankBefore(mapAt(document, body), before, [part]);
-  return {
-    ask: { name: `移动“${partLabelOf(document, part)}”`, steps: [{ path: at(body, part, 'rank'), after: rank }] },
-    pointers: [pointerOfPart(part)],
   };
 }
 

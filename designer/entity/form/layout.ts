@@ -9,6 +9,8 @@ export interface SectionSpot {
   readonly title: string;
   readonly cols: number;
   readonly belowLines: boolean;
+  /** The tab it stands in; null: outside of them. */
+  readonly tab: string | null;
   /** Paths of fields, and slots (`@ext:head`), with the cells they take. */
   readonly cells: readonly { readonly f: string; readonly span: number | undefined }[];
 }
@@ -20,10 +22,18 @@ export interface GridSpot {
   readonly cols: string;
   readonly columns: readonly { readonly f: string; readonly path: string; readonly w: number | undefined }[];
   readonly below: readonly GridSpot[];
+  readonly tab: string | null;
+}
+
+export interface TabSpot {
+  readonly key: string;
+  readonly pointer: string;
+  readonly title: string;
 }
 
 export interface Layout {
   readonly form: string;
+  readonly tabs: readonly TabSpot[];
   readonly top: readonly SectionSpot[];
   readonly grids: readonly GridSpot[];
   readonly bottom: readonly SectionSpot[];
@@ -42,6 +52,9 @@ export const formAt = (form: string): string => at('/forms', form);
 /** What stands where in a form, straight from the document: it is drawn before it compiles. */
 export function readLayout(document: EntityDocument, form: string): Layout {
   const said = document.forms?.[form];
+  const tabs = inOrder(said?.tabs).map(([key, { title }]) => ({ key, pointer: at(formAt(form), 'tabs', key), title }));
+  // In a tab that is not there it would be lost to sight.
+  const tabOf = (tab: string | undefined) => tabs.find(({ key }) => key === tab)?.key ?? null;
   const sections = inOrder(said?.head).map(
     ([key, section]): SectionSpot => ({
       key,
@@ -49,15 +62,16 @@ export function readLayout(document: EntityDocument, form: string): Layout {
       title: section.title,
       cols: section.cols ?? 3,
       belowLines: section.belowLines === true,
+      tab: tabOf(section.tab),
       cells: inOrder(section.cells).map(([f, cell]) => ({ f, span: cell.span })),
     }),
   );
   const grids = inOrder(said?.body).map(([part, grid]): GridSpot => {
     const base = at(formAt(form), 'body', part);
     const inner = Object.entries(grid.below ?? {}).map(
-      ([key, sub]): GridSpot => gridOf(`${part}.${key}`, at(base, 'below', key, 'cols'), sub.cols, []),
+      ([key, sub]): GridSpot => gridOf(`${part}.${key}`, at(base, 'below', key, 'cols'), sub.cols, [], null),
     );
-    return gridOf(part, at(base, 'cols'), grid.cols, inner);
+    return gridOf(part, at(base, 'cols'), grid.cols, inner, tabOf(grid.tab));
   });
   const placed = new Set([
     ...sections.flatMap(({ cells }) => cells.map(({ f }) => f)),
@@ -65,6 +79,7 @@ export function readLayout(document: EntityDocument, form: string): Layout {
   ]);
   return {
     form,
+    tabs,
     top: sections.filter(({ belowLines }) => !belowLines),
     grids,
     bottom: sections.filter(({ belowLines }) => belowLines),
@@ -74,12 +89,26 @@ export function readLayout(document: EntityDocument, form: string): Layout {
 
 type Columns = Readonly<Record<string, { readonly w?: number; readonly rank?: string }>>;
 
-const gridOf = (part: string, cols: string, columns: Columns, below: readonly GridSpot[]): GridSpot => ({
+const gridOf = (
+  part: string,
+  cols: string,
+  columns: Columns,
+  below: readonly GridSpot[],
+  tab: string | null,
+): GridSpot => ({
   part,
   pointer: pointerOfPart(part),
   cols,
   columns: inOrder(columns).map(([f, { w }]) => ({ f, path: `${part}.${f}`, w })),
   below,
+  tab,
+});
+
+/** What of the form stands in a tab, or outside of all. */
+export const standingIn = ({ top, grids, bottom }: Layout, tab: string | null) => ({
+  top: top.filter((section) => section.tab === tab),
+  grids: grids.filter((grid) => grid.tab === tab),
+  bottom: bottom.filter((section) => section.tab === tab),
 });
 
 export const gridsOf = ({ grids }: Layout): readonly GridSpot[] => grids.flatMap((grid) => [grid, ...grid.below]);
@@ -104,10 +133,16 @@ export function readingOrder(layout: Layout): readonly string[] {
     ...columns.flatMap(({ f, path }) => (isSlot(f) ? [] : [pointerOfField(path)])),
     ...below.flatMap(ofGrid),
   ];
+  const always = standingIn(layout, null);
+  const ofTab = ({ key, pointer }: TabSpot) => {
+    const { top, grids, bottom } = standingIn(layout, key);
+    return [pointer, ...top.flatMap(ofSection), ...grids.flatMap(ofGrid), ...bottom.flatMap(ofSection)];
+  };
   return [
-    ...layout.top.flatMap(ofSection),
-    ...layout.grids.flatMap(ofGrid),
-    ...layout.bottom.flatMap(ofSection),
+    ...always.top.flatMap(ofSection),
+    ...always.grids.flatMap(ofGrid),
+    ...layout.tabs.flatMap(ofTab),
+    ...always.bottom.flatMap(ofSection),
     ...layout.aside.map(pointerOfField),
   ];
 }

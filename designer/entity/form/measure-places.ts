@@ -2,15 +2,21 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { DropPlan } from '../../kernel/drag/DragLayer.tsx';
 import { labelOf, partLabelOf, pointerOfField } from '../places.ts';
 import type { Target } from './form-commands.ts';
-import { gridsOf, isSlot, type Layout, sectionsOf } from './layout.ts';
+import { gridsOf, isSlot, type Layout, sectionsOf, standingIn } from './layout.ts';
+
+export type Sort = 'field' | 'section' | 'grid' | 'part' | 'tab';
 
 interface What {
   /** '' is the head; null goes anywhere. */
   readonly part: string | null;
-  readonly sort: 'field' | 'section' | 'part';
+  readonly sort: Sort;
 }
 
 type Plan = DropPlan<Target>;
+type Measure = (target: Target, said: string, box: DOMRect | null, edge: 'top' | 'bottom') => readonly Plan[];
+type BoxOf = (selector: string) => DOMRect | null;
+
+const tabFace = (key: string, state = ''): string => `[data-tab-face="${CSS.escape(key)}"]${state}`;
 
 /** Every place for what is carried, measured on the canvas as it stands. */
 export function measurePlaces(
@@ -22,14 +28,11 @@ export function measurePlaces(
   if (!sheet) return [];
   const ground = sheet.getBoundingClientRect();
   const boxOf = (selector: string) => sheet.querySelector(selector)?.getBoundingClientRect() ?? null;
-  const plan = (target: Target, said: string, box: DOMRect | null, edge: 'top' | 'bottom'): Plan[] =>
+  const plan: Measure = (target, said, box, edge) =>
     box ? [{ target, said, top: box[edge] - ground.top, left: box.left - ground.left, width: box.width }] : [];
   const cellBox = (path: string) => boxOf(`[data-cell="${CSS.escape(pointerOfField(path))}"]`);
-  if (what.sort === 'section') {
-    return sectionsOf(layout).flatMap(({ key, title }) =>
-      plan({ in: 'sections', before: key }, `分组“${title}”之前`, boxOf(`[data-section="${CSS.escape(key)}"]`), 'top'),
-    );
-  }
+  if (what.sort === 'tab') return tabPlaces(layout, plan, boxOf);
+  if (what.sort === 'section' || what.sort === 'grid') return blockPlaces(document, layout, what.sort, plan, boxOf);
   const head = sectionsOf(layout).flatMap(({ key, title, cells }) => {
     const fields = cells.filter(({ f }) => !isSlot(f));
     const last = fields.at(-1);
@@ -62,7 +65,67 @@ export function measurePlaces(
     ];
   });
   if (what.sort === 'part') return [...head.slice(-1), ...lines];
-  return [...head, ...lines].filter(
+  const closed = layout.tabs.flatMap(({ key, title }) => {
+    const section = boxOf(tabFace(key, ':not([data-open])')) && standingIn(layout, key).top.at(-1);
+    if (!section) return [];
+    const said = `页签“${title}”中“${section.title}”的最后`;
+    return plan({ in: 'section', section: section.key, before: null }, said, boxOf(tabFace(key)), 'bottom');
+  });
+  return [...head, ...lines, ...closed].filter(
     ({ target }) => what.part === null || what.part === (target.in === 'part' ? target.part : ''),
   );
+}
+
+/** Sections or lines: before the others in sight, last of what stands together, and into a tab by its face. */
+function blockPlaces(
+  document: EntityDocument,
+  layout: Layout,
+  sort: 'section' | 'grid',
+  plan: Measure,
+  boxOf: BoxOf,
+): readonly Plan[] {
+  const of = sort === 'section' ? 'sections' : 'grids';
+  const room = sort === 'section' ? 'data-section' : 'data-part';
+  const blocks =
+    sort === 'section'
+      ? sectionsOf(layout)
+      : layout.grids.map(({ part, tab }) => ({ key: part, tab, title: partLabelOf(document, part) }));
+  const boxFor = (key: string) => boxOf(`[${room}="${CSS.escape(key)}"]`);
+  const said = sort === 'section' ? '分组' : '明细';
+  const among = [null, ...layout.tabs.map(({ key }) => key)].flatMap((tab) => {
+    const peers = blocks.filter((block) => block.tab === tab);
+    const last = peers.at(-1);
+    return [
+      ...peers.flatMap(({ key, title }) =>
+        plan({ in: of, before: key, tab }, `${said}“${title}”之前`, boxFor(key), 'top'),
+      ),
+      ...(last ? plan({ in: of, before: null, tab }, `${said}“${last.title}”之后`, boxFor(last.key), 'bottom') : []),
+    ];
+  });
+  const faces = layout.tabs.flatMap(({ key, title }) =>
+    plan({ in: of, before: null, tab: key }, `放进页签“${title}”`, boxOf(tabFace(key)), 'bottom'),
+  );
+  return [...among, ...faces];
+}
+
+/** Tabs: before each other, behind the last; the first of all behind what stands on the canvas. */
+function tabPlaces({ tabs, top }: Layout, plan: Measure, boxOf: BoxOf): readonly Plan[] {
+  const last = tabs.at(-1);
+  if (!last)
+    return plan(
+      { in: 'tabs', before: null },
+      '分组之下',
+      boxOf(`[data-section="${CSS.escape(top.at(-1)?.key ?? '')}"]`),
+      'bottom',
+    );
+  const boxAt = (key: string, isEnd: boolean): DOMRect | null => {
+    const box = boxOf(tabFace(key));
+    return box && new DOMRect(isEnd ? box.right : box.left, box.top, 24, box.height);
+  };
+  return [
+    ...tabs.flatMap(({ key, title }) =>
+      plan({ in: 'tabs', before: key }, `页签“${title}”之前`, boxAt(key, false), 'bottom'),
+    ),
+    ...plan({ in: 'tabs', before: null }, '最后一个页签', boxAt(last.key, true), 'bottom'),
+  ];
 }

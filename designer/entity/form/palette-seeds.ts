@@ -5,7 +5,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Json } from '../../kernel/steps.ts';
 
 export interface Seed {
-  /** `kind:date`, `section`, `part`. */
+  /** `kind:date`, `section`, `tab`, `part`. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
@@ -45,6 +45,7 @@ const isOffered = (kind: AnyFieldKind): boolean => !kind.automatic || Object.has
 
 export const seeds: readonly Seed[] = [
   { id: 'section', title: '分组', about: '把相关的字段放在一个标题下', group: '布局', sign: signs.布局, kind: null },
+  { id: 'tab', title: '页签', about: '长的表单分成几页，一次看一页', group: '布局', sign: '⊓', kind: null },
   { id: 'part', title: '明细', about: '一张单据里的多行内容', group: '布局', sign: '▦', kind: null },
   ...kinds
     .filter(isOffered)

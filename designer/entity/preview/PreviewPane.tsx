@@ -1,22 +1,19 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { Alert, Button, Segmented, Select } from 'antd';
-import { type MouseEvent, type ReactNode, useContext, useMemo, useState } from 'react';
-import { FieldServicesContext } from '../../../renderers/fields/services.ts';
-import { FormContext, useForm } from '../../../renderers/forms/form-context.tsx';
-import { createFormStore } from '../../../renderers/forms/form-store.ts';
-import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
-import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { useForm } from '../../../renderers/forms/form-context.tsx';
+import { FormBody } from '../../../renderers/record/FormBody.tsx';
 import { RulesButton } from '../../../renderers/record/RulesButton.tsx';
 import { RulesDrawer } from '../../../renderers/record/RulesDrawer.tsx';
-import type { EntityPlan, FormPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { planFor, wholePlanFor } from '../../../schemas/compile/plan-for.ts';
-import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import { useDesign } from '../../frame/services.ts';
 import styles from '../lists/lists.module.css';
 import type { PaneProps } from '../pane.ts';
 import { useRoleNames } from '../pieces/role-names.ts';
-import { stillServices } from '../still-services.ts';
+import { FormGround } from './FormGround.tsx';
+import { PhoneFace } from './PhoneFace.tsx';
 
 /** The form as a role would have it in a state, with data typed there; the rules say why each thing is as it is. */
 export function PreviewPane({ document, model }: PaneProps) {
@@ -69,16 +66,14 @@ export function PreviewPane({ document, model }: PaneProps) {
       {!model && <Alert type="warning" showIcon title="还有问题没有解决，解决后才能预览" />}
       {model && !plan && <Alert type="info" showIcon title="这个角色看不到这份单据" />}
       {plan && (
-        <div style={device === 'phone' ? { maxWidth: 390 } : undefined}>
-          <Tried
-            key={`${plan.hash}${role}${state}${document.title}`}
-            plan={plan}
-            state={state}
-            me={who.id}
-            role={role}
-            entity={document.key}
-          />
-        </div>
+        <Tried
+          key={`${plan.hash}${role}${state}${document.title}`}
+          plan={plan}
+          state={state}
+          me={who.id}
+          role={role}
+          device={device}
+        />
       )}
     </div>
   );
@@ -89,46 +84,22 @@ interface TriedProps {
   readonly state: string;
   readonly me: string;
   readonly role: string | null;
-  readonly entity: string;
+  readonly device: 'desk' | 'phone';
 }
 
-/** A new record, or one that stands in a state already, in the form's own store: nothing of it is ever sent. */
-function Tried({ plan, state, me, role, entity }: TriedProps) {
+/** A new record, or one that stands in a state already. */
+function Tried({ plan, state, me, role, device }: TriedProps) {
   const form = plan.forms.edit ?? Object.values(plan.forms)[0];
-  const company = useContext(FieldServicesContext);
-  const services = useMemo(() => stillServices(plan, entity, company), [plan, entity, company]);
-  const open = useMemo(() => {
-    const asker: Asker = {
-      me,
-      myDeparts: [],
-      myDepart: null,
-      mySupplier: null,
-      roles: role ? [role] : [],
-      now: nowText(),
-    };
-    return { store: createFormStore({ plan, record: recordIn(plan, state), asker }), reading: false };
-  }, [plan, state, me, role]);
+  const record = useMemo(() => recordIn(plan, state), [plan, state]);
+  const roles = useMemo(() => (role === null ? [] : [role]), [role]);
   if (!form) return <Alert type="info" showIcon title="还没有表单" />;
+  const body = <FormBody form={form} />;
   return (
-    <FieldServicesContext value={services}>
-      <FormContext value={open}>
-        <Asked>
-          <HeadForm form={withSections(form, false)} />
-          {form.body.map((body) => (
-            <LinesSection key={body.part} body={body} />
-          ))}
-          <HeadForm form={withSections(form, true)} />
-        </Asked>
-      </FormContext>
-    </FieldServicesContext>
+    <FormGround plan={plan} record={record} me={me} roles={roles}>
+      <Asked>{device === 'phone' ? <PhoneFace>{body}</PhoneFace> : body}</Asked>
+    </FormGround>
   );
 }
-
-/** What is read after the lines stands after them here too. */
-const withSections = (form: FormPlan, belowLines: boolean): FormPlan => ({
-  ...form,
-  sections: form.sections.filter((section) => section.belowLines === belowLines),
-});
 
 /** While one asks, a press on a field does not write in it: it tells why the field is as it is. */
 function Asked({ children }: { readonly children: ReactNode }) {
@@ -177,5 +148,3 @@ const recordIn = (plan: EntityPlan, state: string): RecordData => {
     [states.field]: state,
   };
 };
-
-const nowText = (): string => new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });

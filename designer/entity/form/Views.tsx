@@ -1,0 +1,41 @@
+import { Segmented, Select } from 'antd';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Device } from './cells.ts';
+
+interface ViewsProps {
+  readonly forms: readonly string[];
+  readonly form: string;
+  readonly document: EntityDocument;
+  readonly view: View;
+  readonly hasRoom: boolean;
+  onForm(form: string): void;
+  onView(view: View): void;
+}
+
+export type View = Device | 'both';
+
+const formWords: Readonly<Record<string, string>> = { edit: '填写表单', info: '查看表单' };
+
+/** Which form is at work, and as what it is drawn. */
+export const Views = ({ forms, form, document, view, hasRoom, onForm, onView }: ViewsProps) => (
+  <>
+    {forms.length > 1 && (
+      <Select
+        aria-label="哪张表单"
+        value={form}
+        onChange={onForm}
+        options={forms.map((key) => ({ value: key, label: document.forms?.[key]?.title ?? formWords[key] ?? key }))}
+      />
+    )}
+    <Segmented
+      aria-label="画布宽度"
+      value={view === 'both' && !hasRoom ? 'desk' : view}
+      onChange={onView}
+      options={[
+        { value: 'desk', label: '电脑' },
+        { value: 'phone', label: '手机' },
+        ...(hasRoom ? [{ value: 'both' as const, label: '并排' }] : []),
+      ]}
+    />
+  </>
+);

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
+import { DeskStage } from '../fixture/DeskStage.tsx';
+
+const meta = {
+  title: 'designer/form',
+  component: DeskStage,
+  args: { documents: catalogDocuments(), entity: 'gallery' },
+} satisfies Meta<typeof DeskStage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const late = { timeout: 15_000 };
+
+/** A tab is added and named in place; a section moves into it by keys; gone, it leaves what was in it to the one before. */
+export const Tabs: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const tabs = within(await page.findByRole('region', { name: '页签' }, late));
+    await userEvent.click(tabs.getByRole('button', { name: '添加页签' }));
+    await userEvent.clear(await tabs.findByLabelText('页签名称'));
+    await userEvent.type(tabs.getByLabelText('页签名称'), '日期{Enter}');
+    await expect(await tabs.findByRole('button', { name: '页签 日期' })).toBeVisible();
+    await userEvent.click(tabs.getByRole('button', { name: '页签 选择与人员' }));
+    await expect(await page.findByRole('region', { name: '分组 选择' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '分组 人员与组织' }));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    await expect(await page.findByRole('region', { name: '分组 人员与组织' })).toBeVisible();
+    await expect(page.queryByRole('region', { name: '分组 选择' })).toBeNull();
+    await userEvent.click(tabs.getByRole('button', { name: '页签 日期' }));
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(tabs.queryByRole('button', { name: '页签 日期' })).toBeNull());
+    await userEvent.click(tabs.getByRole('button', { name: '页签 明细' }));
+    await expect(await page.findByRole('region', { name: '分组 人员与组织' })).toBeVisible();
+  },
+};
+
+/** The phone stands beside the canvas: what is chosen in one is chosen in the other. */
+export const SideBySide: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByText('并排', undefined, late));
+    const phone = within(await page.findByRole('complementary', { name: '手机上的样子' }, late));
+    await userEvent.click(await phone.findByText('件数', undefined, late));
+    await expect(page.getByRole('button', { name: '字段 件数' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(page.getByRole('button', { name: '页签 明细' }));
+    await expect(await phone.findByRole('tab', { name: '明细' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(phone.getByRole('tab', { name: '选择与人员' }));
+    await expect(await page.findByRole('region', { name: '分组 选择' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '字段 币种' }));
+    await waitFor(() => expect(canvasElement.querySelector('[data-field="currency"]')).toHaveAttribute('data-chosen'));
+  },
+};
