@@ -1,4 +1,5 @@
 import { isSame } from '../../schemas/layers/diff-documents.ts';
+import type { Selection } from './selection.ts';
 import { type DoneStep, inverseOf, readAt, type Step, takeSteps } from './steps.ts';
 
 /** One change of a document, as people call it: 移动“首屏”. */
@@ -10,6 +11,13 @@ export interface Command {
   readonly by?: string;
   /** Commands with the same one in a row are one for whoever undoes: the keystrokes of one text. */
   readonly joins?: string;
+  readonly chosen?: Chosen;
+}
+
+/** What was chosen when it was done, and what then: chosen again when one goes back, and forth. */
+export interface Chosen {
+  readonly before: Selection;
+  readonly after: Selection;
 }
 
 /** What is asked of a document. */
@@ -17,6 +25,7 @@ export interface Ask {
   readonly name: string;
   readonly steps: readonly Step[];
   readonly joins?: string;
+  readonly chosen?: Chosen;
 }
 
 export interface Commanded<T> {
@@ -25,10 +34,11 @@ export interface Commanded<T> {
 }
 
 /** Does it. Null when nothing would change. */
-export function doCommand<T>(document: T, { name, steps, joins }: Ask, at: number): Commanded<T> | null {
+export function doCommand<T>(document: T, { name, steps, joins, chosen }: Ask, at: number): Commanded<T> | null {
   const taken = takeSteps(document, steps);
   if (taken.done.length === 0) return null;
-  return { document: taken.document, command: { name, at, done: taken.done, ...(joins ? { joins } : {}) } };
+  const more = { ...(joins ? { joins } : {}), ...(chosen ? { chosen } : {}) };
+  return { document: taken.document, command: { name, at, done: taken.done, ...more } };
 }
 
 /** What others have changed since where the command changed it: they would lose it unasked. */
@@ -71,8 +81,8 @@ export function redoCommand<T>(document: T, { done }: Command): Undone<T> {
 /** Both as one: the earlier's place in the log, the later's end. */
 export const joinCommands = (earlier: Command, later: Command): Command => ({
   ...later,
-  at: later.at,
   done: joinSteps([...earlier.done, ...later.done]),
+  ...(earlier.chosen && later.chosen ? { chosen: { ...later.chosen, before: earlier.chosen.before } } : {}),
 });
 
 /** Typing a text writes one place a hundred times; what counts is how it began and how it ended. */

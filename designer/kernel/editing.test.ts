@@ -123,6 +123,19 @@ describe('a document at work', () => {
     expect(document()).toBe(home);
   });
 
+  it('chooses what was chosen when one goes back, and what was then when one goes forth', () => {
+    const { editing } = shareDraft().openFor('editor');
+    editing.select(selectOnly('a'));
+    editing.do({ name: '添加', steps: [{ path: '/nodes/b', after: { block: 'richText@1' } }] }, selectOnly('b'));
+    editing.do({ name: '删除', steps: [{ path: '/nodes/b', after: undefined }] }, selectOnly('r'));
+    editing.undo();
+    expect(editing.state().selection).toEqual(selectOnly('b'));
+    editing.undo();
+    expect(editing.state().selection).toEqual(selectOnly('a'));
+    editing.redo();
+    expect(editing.state().selection).toEqual(selectOnly('b'));
+  });
+
   it('refuses to undo over what another person made of the same thing', async () => {
     const shared = shareDraft();
     const mine = shared.openFor('editor').editing;

@@ -1,6 +1,6 @@
 import type { Document } from '../../schemas/language/document.ts';
 import { isSame } from '../../schemas/layers/diff-documents.ts';
-import type { Ask } from './command.ts';
+import type { Ask, Chosen } from './command.ts';
 import { beginLog, type Logged, record, recordForeign, redo, type Travelled, undo } from './command-log.ts';
 import type { KeptLog } from './log-keeper.ts';
 import { type Conflict, type MergeShape, mergeEdits } from './merge-edits.ts';
@@ -98,18 +98,19 @@ class DocumentAtWork implements Editing {
   };
 
   do(ask: Ask, select?: Selection): void {
-    const log = record(this.now.log, ask, this.options.now());
-    const chosen = select ? { selection: select } : {};
-    if (log !== this.now.log) this.change({ log, ...chosen, ...(ask.joins ? {} : this.word(ask.name)) });
-    else if (select) this.set(chosen);
+    const before = this.now.selection;
+    const selection = select ?? before;
+    const log = record(this.now.log, { ...ask, chosen: { before, after: selection } }, this.options.now());
+    if (log !== this.now.log) this.change({ log, selection, ...(ask.joins ? {} : this.word(ask.name)) });
+    else if (select) this.set({ selection });
   }
 
   undo(): void {
-    this.travel(undo(this.now.log), '撤销');
+    this.travel(undo(this.now.log), '撤销', 'before');
   }
 
   redo(): void {
-    this.travel(redo(this.now.log), '重做');
+    this.travel(redo(this.now.log), '重做', 'after');
   }
 
   select(selection: Selection): void {
@@ -198,10 +199,14 @@ class DocumentAtWork implements Editing {
     this.saveSoon();
   }
 
-  private travel(travelled: Travelled<Document> | null, word: string): void {
-    if (!travelled) this.say(`没有可以${word}的操作`);
-    else if (!travelled.ok) this.say(`“${travelled.command.name}”之后别人又改了同一处，不能${word}`);
-    else this.change({ log: travelled.log, ...this.word(`已${word}：${travelled.command.name}`) });
+  private travel(travelled: Travelled<Document> | null, word: string, to: keyof Chosen): void {
+    const command = travelled?.command;
+    if (!command) this.say(`没有可以${word}的操作`);
+    else if (!travelled.ok) this.say(`“${command.name}”之后别人又改了同一处，不能${word}`);
+    else {
+      const selection = command.chosen ? { selection: command.chosen[to] } : {};
+      this.change({ log: travelled.log, ...selection, ...this.word(`已${word}：${command.name}`) });
+    }
   }
 
   /** Mine over what the other saved; whatever we both changed waits for a word. */

@@ -58,6 +58,13 @@ async function drop(id: string): Promise<void> {
   db.close();
 }
 
+/** Once what was typed is drawn; not every browser tells. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 100);
+  });
+
 /** Keeps the latest, not every one: a keystroke must not wait for a disk. What was forgotten is not kept again. */
 export function keepLogs(id: string): { keep(log: KeptLog): void; flush(): Promise<void>; forget(): Promise<void> } {
   let latest: KeptLog | null = null;
@@ -75,7 +82,7 @@ export function keepLogs(id: string): { keep(log: KeptLog): void; flush(): Promi
     keep: (log) => {
       if (isForgotten) return;
       latest = log;
-      writing ??= Promise.resolve().then(run);
+      writing ??= whenIdle().then(run);
     },
     flush: async () => {
       await writing;

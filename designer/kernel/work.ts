@@ -44,8 +44,15 @@ export interface Workshop {
   saveDraft(which: Which, draft: DraftToSave): Promise<{ readonly version: number; readonly at: string } | null>;
 }
 
+/** A document as its editor works on it, where that is another than it is kept as. */
+export interface Face {
+  open(document: Document): Document;
+  keep(document: Document): Document;
+}
+
 /** What only a sort of document knows of its being edited. */
 interface WorkShape {
+  readonly face?: Face;
   readonly shape?: MergeShape;
   /** Whether something that was chosen still stands in the document. */
   readonly isThere?: (document: Document, key: string) => boolean;
@@ -74,9 +81,10 @@ export function atWork({ product, laid, draft, merge }: FoundDocument): Document
   return (body && asWhole(product, body)) ?? (laid && withoutRev(laid));
 }
 
-export function asServer(found: FoundDocument): ServerDocument {
-  const document = atWork(found);
-  if (!document) throw new Error('这份草稿无法读取');
+export function asServer(found: FoundDocument, face?: Face): ServerDocument {
+  const said = atWork(found);
+  if (!said) throw new Error('这份草稿无法读取');
+  const document = face ? face.open(said) : said;
   const { rev, draft, merge } = found;
   const baseRev = merge?.baseRev ?? draft?.baseRev ?? rev;
   return { document, baseRev, version: draft?.version ?? 0, by: draft?.by ?? null, at: draft?.at ?? null };
@@ -88,13 +96,14 @@ export async function openWork(workshop: Workshop, found: FoundDocument, of: Wor
   const id = `${workshop.who.tenant}/${workshop.who.id}/${found.id}`;
   const kept = await readKeptLog(id);
   const memory = keepLogs(id);
+  const keep = (document: Document) => (of.face ? of.face.keep(document) : document);
   return openEditing({
-    server: asServer(await workshop.loadOne(which)),
-    kept: kept && idOf(kept.document) === found.id ? kept : null,
+    server: asServer(await workshop.loadOne(which), of.face),
+    kept: kept && idOf(keep(kept.document)) === found.id ? kept : null,
     keeper: {
-      load: async () => asServer(await workshop.loadOne(which)),
+      load: async () => asServer(await workshop.loadOne(which), of.face),
       save: async (document, { baseRev, version }) => {
-        const body = asOwnWords(found.product, document);
+        const body = asOwnWords(found.product, keep(document));
         const saved = await workshop.saveDraft(which, { body, baseRev, version });
         return saved ? { ok: true, ...saved } : { ok: false };
       },

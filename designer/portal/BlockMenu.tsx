@@ -1,5 +1,5 @@
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { sayKeys } from '../kernel/keyboard.ts';
 import styles from './block-menu.module.css';
 import { nodeOf } from './blocks.ts';
@@ -53,8 +53,7 @@ const tools: readonly {
 ];
 
 /** Above the settings of a block: what is done most. */
-export function BlockTools({ desk: { acts, selection, tree, mayLayout } }: { readonly desk: Desk }) {
-  if (!mayLayout || selection.keys.every((key) => key === tree.root)) return null;
+export const BlockTools = memo(function BlockTools({ acts }: Pick<Desk, 'acts'>) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="选中的区块">
       {tools.map(({ label, sign, keys, run }) => (
@@ -66,4 +65,4 @@ export function BlockTools({ desk: { acts, selection, tree, mayLayout } }: { rea
       ))}
     </div>
   );
-}
+});

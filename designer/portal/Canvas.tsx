@@ -49,7 +49,8 @@ export const Sheet = memo(function Sheet({ plan, site, data, hooks, api }: Props
 
 interface CanvasProps extends Props {
   readonly editing: Editing;
-  readonly order: readonly string[];
+  /** The blocks in reading order, as they stand now. */
+  order(): readonly string[];
   /** Where what is carried would go: the line that shows it. */
   readonly drop: DropLine | null;
   readonly sheetRef: React.RefObject<HTMLDivElement | null>;
@@ -106,7 +107,7 @@ export function Canvas({ editing, order, drop, sheetRef, ...sheet }: CanvasProps
     if (!key) return;
     const now = editing.state().selection;
     if (event.ctrlKey || event.metaKey) editing.select(toggle(now, key));
-    else if (event.shiftKey) editing.select(extendTo(now, key, order));
+    else if (event.shiftKey) editing.select(extendTo(now, key, order()));
     else if (!(now.keys.length === 1 && now.keys[0] === key)) editing.select(selectOnly(key));
   };
   /** In a text that is being typed the browser's own menu counts, with its spelling and its clipboard. */

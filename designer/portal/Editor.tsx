@@ -1,5 +1,5 @@
 import { type InputRef, Modal, Segmented } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
@@ -25,22 +25,15 @@ const saidIn = (state: EditingState) => state.said;
 export function Editor(props: Props) {
   const { found, all, editing, onClose, onPublished, onAnew } = props;
   const desk = useDesk(props);
-  const [open, setOpen] = useState<'add' | 'help' | 'publish' | null>(null);
+  const [open, setOpen] = useState<Opened>(null);
   const [picture, setPicture] = useState<Spot | null>(null);
-  const search = useRef<InputRef>(null);
+  const ways = useMemo(() => waysTo(setOpen), []);
   const shortcuts = useMemo(
-    () =>
-      pageShortcuts(editing, desk.acts, desk.treeOf, {
-        add: () => setOpen('add'),
-        help: () => setOpen('help'),
-        publish: () => setOpen('publish'),
-        inspect: focusInspector,
-      }),
-    [editing, desk.acts, desk.treeOf],
+    () => pageShortcuts(editing, desk.acts, desk.treeOf, { ...ways, inspect: focusInspector }),
+    [editing, desk.acts, desk.treeOf, ways],
   );
   usePageKeys(shortcuts, open === null && picture === null);
   useFresh(editing);
-  const close = () => setOpen(null);
   return (
     <Dragging desk={desk} editing={editing}>
       <div className={studio.editor} data-editor={found.id}>
@@ -48,43 +41,24 @@ export function Editor(props: Props) {
           title={sayTitle(desk.document.title)}
           editing={editing}
           onClose={onClose}
-          onHelp={() => setOpen('help')}
-          onPublish={() => setOpen('publish')}
+          onHelp={ways.help}
+          onPublish={ways.publish}
           found={found}
           onAnew={onAnew}
         >
-          <Views {...props} desk={desk} />
+          {useViews(props, desk)}
         </TopBar>
         <p className={styles.phoneNote}>手机上只能修改文字：点画布上的文字直接改。调整版面请用电脑。</p>
-        <EditorBody {...props} desk={desk} onPicture={setPicture} onAdd={() => setOpen('add')} />
+        <EditorBody {...props} desk={desk} onPicture={setPicture} onAdd={ways.add} />
         <Said editing={editing} />
-        <Modal
-          open={open === 'add'}
-          title="添加区块"
-          footer={null}
-          onCancel={close}
-          // Whoever adds by keys types what it is called.
-          afterOpenChange={(isOpen) => isOpen && search.current?.focus()}
-          destroyOnHidden
-          width={640}
-        >
-          <Palette
-            isStill
-            searchRef={search}
-            fragments={desk.fragments}
-            onAdd={(id) => {
-              close();
-              desk.acts.add(id);
-            }}
-          />
-        </Modal>
-        <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={close} />
+        <AddDialog open={open === 'add'} fragments={desk.fragments} onAdd={desk.acts.add} onClose={ways.none} />
+        <KeyHelp open={open === 'help'} shortcuts={shortcuts} onClose={ways.none} />
         {open === 'publish' && (
           <PublishDialog
             found={found}
             editing={editing}
             along={unpublishedIn(desk, all)}
-            onClose={close}
+            onClose={ways.none}
             onDone={onPublished}
           />
         )}
@@ -94,6 +68,49 @@ export function Editor(props: Props) {
     </Dragging>
   );
 }
+
+type Opened = 'add' | 'help' | 'publish' | null;
+
+const waysTo = (open: (dialog: Opened) => void) => ({
+  add: () => open('add'),
+  help: () => open('help'),
+  publish: () => open('publish'),
+  none: () => open(null),
+});
+
+interface AddProps {
+  readonly open: boolean;
+  readonly fragments: Desk['fragments'];
+  onAdd(id: string): void;
+  onClose(): void;
+}
+
+/** The palette for whoever adds by keys. */
+const AddDialog = memo(function AddDialog({ open, fragments, onAdd, onClose }: AddProps) {
+  const search = useRef<InputRef>(null);
+  return (
+    <Modal
+      open={open}
+      title="添加区块"
+      footer={null}
+      onCancel={onClose}
+      // Whoever adds by keys types what it is called.
+      afterOpenChange={(isOpen) => isOpen && search.current?.focus()}
+      destroyOnHidden
+      width={640}
+    >
+      <Palette
+        isStill
+        searchRef={search}
+        fragments={fragments}
+        onAdd={(id) => {
+          onClose();
+          onAdd(id);
+        }}
+      />
+    </Modal>
+  );
+});
 
 /** Fragments a page shows that are drafts only: without them it could not go out. */
 function unpublishedIn({ document, around }: Desk, all: Props['all']): readonly string[] {
@@ -106,33 +123,38 @@ const focusInspector = () =>
     .querySelector<HTMLElement>('[data-inspect] input, [data-inspect] textarea, [data-inspect] button')
     ?.focus();
 
-/** Which template, and how wide. */
-function Views({ found, template, onTemplate, desk }: Props & { readonly desk: Desk }) {
-  const hasTemplates = Object.keys((desk.document as { roots?: object }).roots ?? {}).length > 0;
-  return (
-    <>
-      {found.kind === 'page' && hasTemplates && (
+/** Which template, and how wide: the same element as long as nothing of it is another. */
+function useViews({ found, template, onTemplate }: Props, { document, device, setDevice }: Desk) {
+  const hasTemplates = found.kind === 'page' && Object.keys((document as { roots?: object }).roots ?? {}).length > 0;
+  const turn = useRef(onTemplate);
+  turn.current = onTemplate;
+  return useMemo(
+    () => (
+      <>
+        {hasTemplates && (
+          <Segmented
+            aria-label="模板"
+            value={template}
+            options={[
+              { value: 'se', label: '基础版' },
+              { value: 'pro', label: '高级版' },
+            ]}
+            onChange={(next) => turn.current(next as Template)}
+          />
+        )}
         <Segmented
-          aria-label="模板"
-          value={template}
+          aria-label="画布宽度"
+          value={device}
           options={[
-            { value: 'se', label: '基础版' },
-            { value: 'pro', label: '高级版' },
+            { value: 'desk', label: '电脑' },
+            { value: 'tablet', label: '平板' },
+            { value: 'phone', label: '手机' },
           ]}
-          onChange={(next) => onTemplate(next as Template)}
+          onChange={(next) => setDevice(next as Device)}
         />
-      )}
-      <Segmented
-        aria-label="画布宽度"
-        value={desk.device}
-        options={[
-          { value: 'desk', label: '电脑' },
-          { value: 'tablet', label: '平板' },
-          { value: 'phone', label: '手机' },
-        ]}
-        onChange={(next) => desk.setDevice(next as Device)}
-      />
-    </>
+      </>
+    ),
+    [hasTemplates, template, device, setDevice],
   );
 }
 

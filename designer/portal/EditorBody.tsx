@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, memo, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { KeptPlans } from '../../schemas/compile/lay-page.ts';
 import type { NodePlan, Template } from '../../schemas/compile/page-plan.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import { useDropPlan } from '../kernel/drag/DragLayer.tsx';
@@ -18,7 +19,7 @@ import { hooksFor, type Spot } from './in-place.tsx';
 import { Outline } from './Outline.tsx';
 import { PageSettings } from './PageSettings.tsx';
 import { Palette } from './Palette.tsx';
-import { namesFiles, usePictureAddress } from './picture-address.ts';
+import { namesFiles, planNamesFiles, usePictureAddress } from './picture-address.ts';
 import { planOf, sharePlan, siteOf } from './plan-of.ts';
 import { SaveFragment } from './SaveFragment.tsx';
 import { SpotBar } from './SpotBar.tsx';
@@ -34,13 +35,13 @@ interface BodyProps extends EditorProps {
 
 /** What one adds, the page, and what can be said of it. */
 export function EditorBody({ found, editing, template, desk, onPicture, onAdd, onPublished, onOpen }: BodyProps) {
-  const { document, selection, around, rows, mayLayout } = desk;
+  const { document, selection, around, mayLayout, order } = desk;
   const { api } = useStudio();
   const [spot, setSpot] = useState<Spot | null>(null);
   const plan = usePlan(document, around, template);
   const site = useMemo(() => siteOf(around.site, template), [around.site, template]);
   const data = useRowsFor(plan);
-  const hasFiles = useMemo(() => namesFiles([plan, site]), [plan, site]);
+  const hasFiles = useMemo(() => (plan ? planNamesFiles(plan) : false) || namesFiles(site), [plan, site]);
   const address = usePictureAddress(found, hasFiles);
   const add = useRef(onAdd);
   add.current = onAdd;
@@ -48,10 +49,9 @@ export function EditorBody({ found, editing, template, desk, onPicture, onAdd, o
     () => hooksFor({ editing, mayLayout, address, onSpot: setSpot, onPicture, onAdd: () => add.current() }),
     [editing, mayLayout, address, onPicture],
   );
-  const order = useMemo(() => rows.map(({ key }) => key), [rows]);
   return (
     <div className={styles.body}>
-      <LeftPanel desk={desk} editing={editing} order={order} />
+      <LeftPanel desk={desk} editing={editing} />
       <div className={styles.center}>
         <SpotBar
           editing={editing}
@@ -94,7 +94,7 @@ function Settings({ found, editing, desk, onPicture, onPublished, onOpen }: Sett
   return (
     <section className={styles.right} aria-label="设置">
       <Conflicts editing={editing} />
-      <BlockTools desk={desk} />
+      {mayLayout && selection.keys.some((key) => key !== tree.root) && <BlockTools acts={desk.acts} />}
       <Inspector
         editing={editing}
         document={document}
@@ -139,61 +139,73 @@ function shownFragment({ document, selection, around }: Desk) {
   return fragment ? { stand, fragment } : null;
 }
 
-function LeftPanel({
-  desk,
-  editing,
-  order,
-}: {
-  readonly desk: Desk;
-  readonly editing: Editing;
-  readonly order: readonly string[];
-}) {
-  const { document, selection, rows, fragments, mayLayout, acts } = desk;
+function LeftPanel({ desk, editing }: { readonly desk: Desk; readonly editing: Editing }) {
+  const [first] = useState<'outline' | 'palette'>(desk.rows.length > 1 ? 'outline' : 'palette');
+  return (
+    <section className={styles.left} aria-label="区块与大纲">
+      <AtWork value={{ desk, editing }}>
+        <Panes first={first} />
+      </AtWork>
+    </section>
+  );
+}
+
+/** Read by what stands in a tab: the tabs themselves stay as they are while one works. */
+const AtWork = createContext<{ readonly desk: Desk; readonly editing: Editing } | null>(null);
+const useAtWork = () => useContext(AtWork) as NonNullable<React.ContextType<typeof AtWork>>;
+
+const Panes = memo(function Panes({ first }: { readonly first: 'palette' | 'outline' }) {
+  return <Tabs size="small" defaultActiveKey={first} items={panes} />;
+});
+
+function PalettePane() {
+  const { fragments, mayLayout, acts } = useAtWork().desk;
+  if (mayLayout) return <Palette fragments={fragments} onAdd={acts.add} />;
+  return <p className={studio.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>;
+}
+
+function OutlinePane() {
+  const { desk, editing } = useAtWork();
+  const { document, selection, rows, order } = desk;
   const choose = useCallback(
     (key: string, how: 'only' | 'toggle' | 'extend') => chooseRow(editing, order, key, how),
     [editing, order],
   );
-  const palette = mayLayout ? (
-    <Palette fragments={fragments} onAdd={acts.add} />
-  ) : (
-    <p className={studio.none}>您可以修改文字和图片；添加区块需要“修改版面”权限。</p>
-  );
-  const outline = (
+  return (
     <BlockMenu desk={desk}>
       <div>
         <Outline document={document} rows={rows} chosen={selection.keys} anchor={selection.anchor} onChoose={choose} />
       </div>
     </BlockMenu>
   );
-  return (
-    <section className={styles.left} aria-label="区块与大纲">
-      <Tabs
-        size="small"
-        defaultActiveKey={rows.length > 1 ? 'outline' : 'palette'}
-        items={[
-          { key: 'palette', label: '区块', children: palette },
-          { key: 'outline', label: '大纲', children: outline },
-        ]}
-      />
-    </section>
-  );
 }
 
-function chooseRow(editing: Editing, order: readonly string[], key: string, how: 'only' | 'toggle' | 'extend'): void {
+const panes = [
+  { key: 'palette', label: '区块', children: <PalettePane /> },
+  { key: 'outline', label: '大纲', children: <OutlinePane /> },
+];
+
+function chooseRow(
+  editing: Editing,
+  order: () => readonly string[],
+  key: string,
+  how: 'only' | 'toggle' | 'extend',
+): void {
   const { selection } = editing.state();
   if (how === 'only') editing.select(selectOnly(key));
-  else editing.select(how === 'toggle' ? toggle(selection, key) : extendTo(selection, key, order));
+  else editing.select(how === 'toggle' ? toggle(selection, key) : extendTo(selection, key, order()));
 }
 
 /** The plan after each change, with everything that says the same as before unchanged. */
 function usePlan(document: Document, around: ReturnType<typeof aroundOf>, template: Template): NodePlan | null {
   const last = useRef<NodePlan | undefined>(undefined);
+  const kept = useMemo<KeptPlans>(() => new WeakMap(), []);
   return useMemo(() => {
-    const made = planOf(document, around, template);
+    const made = planOf(document, around, template, { kept });
     if (!made) return null;
     last.current = sharePlan(last.current, made.root);
     return last.current;
-  }, [document, around, template]);
+  }, [document, around, template, kept]);
 }
 
 function DropCanvas({ desk, ...props }: Omit<React.ComponentProps<typeof Canvas>, 'drop'> & { readonly desk: Desk }) {

@@ -4,6 +4,7 @@ import { valuesFor } from '../../schemas/compile/lay-page.ts';
 import { type BlockField, isContent } from '../../schemas/kinds/block-kind.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { PageNode } from '../../schemas/language/page.ts';
+import { isSame } from '../../schemas/layers/diff-documents.ts';
 import type { Editing } from '../kernel/editing.ts';
 import { kindOf, nameOf, nodeOf } from './blocks.ts';
 import { type Device, lockedAgainst, saidOf, setField, setNode } from './commands.ts';
@@ -26,7 +27,7 @@ interface Props {
 
 /** Everything that can be said of what is chosen: made from the manifest, the same for every block. */
 export function Inspector(props: Props) {
-  const { document, chosen, editing, mayLayout } = props;
+  const { document, chosen, editing, mayLayout, fragments, onPicture } = props;
   const [first] = chosen;
   const node = first === undefined ? undefined : nodeOf(document, first);
   const kind = kindOf(node);
@@ -52,11 +53,15 @@ export function Inspector(props: Props) {
             .map(([path, field]) => (
               <Field
                 key={path}
-                {...props}
+                editing={editing}
+                chosen={chosen}
+                fragments={fragments}
+                onPicture={onPicture}
                 first={first}
                 path={path}
                 field={field}
                 disabled={locked !== null || (!mayLayout && !isContent(field))}
+                {...saidBy(props, path, field)}
               />
             ))}
         </section>
@@ -68,23 +73,30 @@ export function Inspector(props: Props) {
 
 const headingOf = (field: BlockField): string => field.group ?? (isContent(field) ? '内容' : '外观');
 
-interface FieldProps extends Props {
+/** What is said of a field, as values: a field whose own did not change is not drawn again. */
+function saidBy({ document, chosen, device }: Props, path: string, field: BlockField) {
+  const [first = ''] = chosen;
+  const at: Device = 'device' in field && field.device === true ? device : 'desk';
+  const said = saidOf(document, first, path, at);
+  const isMixed = chosen.some((key) => !isSame(saidOf(document, key, path, at) ?? null, said ?? null));
+  return { at, said, desk: saidOf(document, first, path), isMixed };
+}
+
+interface FieldProps extends Pick<Props, 'editing' | 'chosen' | 'fragments' | 'onPicture'>, ReturnType<typeof saidBy> {
   readonly first: string;
   readonly path: string;
   readonly field: BlockField;
   readonly disabled: boolean;
 }
 
-function Field({ editing, document, chosen, device, first, path, field, disabled, fragments, onPicture }: FieldProps) {
-  const kind = kindOf(nodeOf(document, first));
+const Field = memo(function Field({ editing, chosen, fragments, onPicture, first, path, field, ...props }: FieldProps) {
+  const { at, said, desk, isMixed, disabled } = props;
+  const now = () => editing.state().log.document;
+  const kind = kindOf(nodeOf(now(), first));
   const byDevice = 'device' in field && field.device === true;
-  const at: Device = byDevice ? device : 'desk';
-  const said = saidOf(document, first, path, at);
-  const desk = saidOf(document, first, path);
   const start = kind && valuesFor(kind, desk === undefined ? {} : { [path]: desk })[path];
-  const isMixed = chosen.some((key) => JSON.stringify(saidOf(document, key, path, at)) !== JSON.stringify(said));
   const drawn = useMemo(() => (field.kind === 'words' ? drawnFormat(first, path) : undefined), [field, first, path]);
-  const set = (value: unknown) => editing.do(setField(document, chosen, path, value, at));
+  const set = (value: unknown) => editing.do(setField(now(), chosen, path, value, at));
   return (
     <div className={styles.field} data-inspect={path}>
       <span className={styles.label}>
@@ -112,7 +124,7 @@ function Field({ editing, document, chosen, device, first, path, field, disabled
       {field.help && <small className={styles.help}>{field.help}</small>}
     </div>
   );
-}
+});
 
 interface CommonProps {
   readonly editing: Editing;

@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { memo } from 'react';
 import { type Shortcut, sayKeys } from '../kernel/keyboard.ts';
 import styles from './key-help.module.css';
 import studio from './studio.module.css';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Every key there is, from the list that listens to them. */
-export function KeyHelp({ open, shortcuts, onClose }: Props) {
+export const KeyHelp = memo(function KeyHelp({ open, shortcuts, onClose }: Props) {
   const groups = [...new Set(shortcuts.map(({ group }) => group))];
   return (
     <Modal open={open} title="快捷键" footer={null} onCancel={onClose} width={680} destroyOnHidden>
@@ -34,4 +35,4 @@ export function KeyHelp({ open, shortcuts, onClose }: Props) {
       </div>
     </Modal>
   );
-}
+});

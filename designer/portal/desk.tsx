@@ -43,12 +43,27 @@ export function useDesk({ all, editing, template }: EditorProps) {
   const tree = useMemo(() => treeFor(document, template), [document, template]);
   const treeOf = useCallback(() => treeFor(editing.state().log.document, template), [editing, template]);
   const acts = useMemo(() => actsFor(editing, treeOf, mayLayout), [editing, treeOf, mayLayout]);
+  const order = useCallback(() => inReadingOrder(treeOf()).map(({ key }) => key), [treeOf]);
   const rows = useMemo(() => inReadingOrder(tree), [tree]);
   const fragments = useMemo(
     () => [...around.fragments.values()].map(({ key, title }) => ({ key, title: sayTitle(title) })),
     [around],
   );
-  return { mayLayout, document, selection, device, setDevice, sheet, around, tree, treeOf, acts, rows, fragments };
+  return {
+    mayLayout,
+    document,
+    selection,
+    device,
+    setDevice,
+    sheet,
+    around,
+    tree,
+    treeOf,
+    acts,
+    rows,
+    order,
+    fragments,
+  };
 }
 export type Desk = ReturnType<typeof useDesk>;
 

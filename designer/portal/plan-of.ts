@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { layPage, laySite } from '../../schemas/compile/lay-page.ts';
+import { type KeptPlans, layPage, laySite } from '../../schemas/compile/lay-page.ts';
 import type { NodePlan, PagePlan, SitePlan, Template } from '../../schemas/compile/page-plan.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../../schemas/language/page.ts';
@@ -16,23 +16,38 @@ export function planOf(
   document: Document,
   around: Around,
   template: Template,
-  { everything = true } = {},
+  { everything = true, kept }: { readonly everything?: boolean; readonly kept?: KeptPlans } = {},
 ): PagePlan | null {
   const page = (document.kind === 'fragment' ? { ...document, kind: 'page' } : document) as PageDocument;
   const now = new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
-  const plan = layPage(page, { blocks: kindsByName, fragments: around.fragments, template, now, everything });
+  const keeping = kept ? { kept } : {};
+  const plan = layPage(page, {
+    blocks: kindsByName,
+    fragments: around.fragments,
+    template,
+    now,
+    everything,
+    ...keeping,
+  });
   return plan && { ...plan, root: purify(plan.root) };
 }
 
 /** What an editor typed as HTML is drawn in the browser of another: never as it came. */
 function purify(node: NodePlan): NodePlan {
-  const kind = kindsByName.get(node.block);
-  const html = Object.entries(kind?.fields ?? {}).filter(([, field]) => field.kind === 'html');
-  const values = html.length === 0 ? node.values : { ...node.values };
-  for (const [key] of html) (values as Record<string, unknown>)[key] = clean(String(node.values[key] ?? ''));
   const slots =
     node.slots && Object.fromEntries(Object.entries(node.slots).map(([slot, nodes]) => [slot, nodes.map(purify)]));
-  return { ...node, values, ...(slots ? { slots } : {}) };
+  return { ...node, values: pureValues(node), ...(slots ? { slots } : {}) };
+}
+
+const pure = new WeakMap<object, NodePlan['values']>();
+function pureValues({ block, values }: NodePlan): NodePlan['values'] {
+  const known = pure.get(values);
+  if (known) return known;
+  const html = Object.entries(kindsByName.get(block)?.fields ?? {}).filter(([, field]) => field.kind === 'html');
+  const safe = Object.fromEntries(html.map(([key]) => [key, clean(String(values[key] ?? ''))]));
+  const made = html.length === 0 ? values : { ...values, ...safe };
+  pure.set(values, made);
+  return made;
 }
 
 const cleaned = new Map<string, string>();
@@ -65,11 +80,13 @@ export function sharePlan(before: NodePlan | undefined, now: NodePlan): NodePlan
   const isSlotsSame =
     Object.keys(slots ?? {}).length === Object.keys(before.slots ?? {}).length &&
     Object.entries(slots ?? {}).every(([slot, nodes]) => before.slots?.[slot] === nodes);
-  const { slots: _a, ...mine } = now;
-  const { slots: _b, ...was } = before;
-  if (isSlotsSame && isSame(mine, was)) return before;
+  if (isSlotsSame && isOwnSame(before, now)) return before;
   return slots ? { ...now, slots } : now;
 }
+
+/** What is laid again from the same node is the same object; what was said anew may still say the same. */
+const isOwnSame = (before: NodePlan, now: NodePlan): boolean =>
+  (['values', 'tablet', 'phone', 'hide', 'data'] as const).every((part) => isSame(before[part], now[part]));
 
 /** Keys of everything the blocks of a plan ask for. */
 export function needsOf(node: NodePlan): readonly string[] {

@@ -16,7 +16,15 @@ export interface Laying {
   readonly permissions?: readonly string[];
   /** The studio draws what is switched off as well. */
   readonly everything?: boolean;
+  /** Where a page is laid again and again: what did not change is then the very same object. */
+  readonly kept?: KeptPlans;
 }
+
+/** What each node drew last, and of what. */
+export type KeptPlans = WeakMap<PageNode, { readonly text: unknown; readonly over: unknown; readonly own: OwnPlan }>;
+
+/** What a node draws by itself, without what stands in it. */
+type OwnPlan = Pick<NodePlan, 'block' | 'values' | 'tablet' | 'phone' | 'hide' | 'data'>;
 
 /** The tree of a page for one template at one moment. Pure: the server lays it for the public, the studio for its canvas. */
 export function layPage(document: PageDocument, laying: Laying): PagePlan | null {
@@ -51,18 +59,35 @@ function layNode(
   const kind = laying.blocks.get(node.block.slice(0, node.block.indexOf('@')));
   if (kind?.sees !== undefined && !laying.permissions?.includes(kind.sees) && !laying.everything) return null;
   if (kind?.standsForFragment) return layFragment(node, laying, [...trail, key]);
-  const said = { ...contentOf(node, tree), ...over?.content, ...node.props, ...over?.props };
-  const values = kind ? valuesFor(kind, lift(kind, node.block, said)) : said;
   const slots = laySlots(node, tree, overrides, laying, [...trail, key]);
-  const needs = kind?.data?.(values) ?? [];
   return {
     key: trail.includes('@') ? `${trail.slice(trail.lastIndexOf('@') - 1).join('.')}.${key}` : key,
+    ...ownPlan(node, textOf(node, tree), over, laying),
+    ...(slots ? { slots } : {}),
+  };
+}
+
+type Override = Overrides[string] | null | undefined;
+
+function ownPlan(node: PageNode, text: BlockValues, over: Override, laying: Laying): OwnPlan {
+  const before = laying.kept?.get(node);
+  if (before && before.text === text && before.over === over) return before.own;
+  const own = drawNode(node, text, over, laying);
+  laying.kept?.set(node, { text, over, own });
+  return own;
+}
+
+function drawNode(node: PageNode, text: BlockValues, over: Override, { blocks }: Laying): OwnPlan {
+  const kind = blocks.get(node.block.slice(0, node.block.indexOf('@')));
+  const said = { ...text, ...over?.content, ...node.props, ...over?.props };
+  const values = kind ? valuesFor(kind, lift(kind, node.block, said)) : said;
+  const needs = kind?.data?.(values) ?? [];
+  return {
     block: kind?.name ?? node.block,
     values,
     ...device('tablet', { ...node.tablet, ...over?.tablet }),
     ...device('phone', { ...node.phone, ...over?.phone }),
     ...(node.hide && node.hide.length > 0 ? { hide: node.hide } : {}),
-    ...(slots ? { slots } : {}),
     ...(needs.length > 0
       ? { data: Object.fromEntries(needs.map((need) => [need.as ?? need.source, dataKey(need)])) }
       : {}),
@@ -78,8 +103,9 @@ function isDrawn(node: PageNode, overridden: boolean | undefined, { now, everyth
   return (node.from === undefined || node.from <= now) && (node.until === undefined || now < node.until);
 }
 
-const contentOf = (node: PageNode, tree: Tree): BlockValues =>
-  node.content === undefined ? {} : (entryOf(tree.content, node.content) ?? {});
+const noText: BlockValues = {};
+const textOf = (node: PageNode, tree: Tree): BlockValues =>
+  node.content === undefined ? noText : (entryOf(tree.content, node.content) ?? noText);
 
 function laySlots(node: PageNode, tree: Tree, overrides: Overrides, laying: Laying, trail: readonly string[]) {
   if (!node.slots) return undefined;
