@@ -69,6 +69,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          ...together,
           // A machine busy with the rest of the run opens a page slowly.
           testTimeout: 60_000,
           // What passes only then is named and counted.
