@@ -46,6 +46,8 @@ export const refusals = {
   unknown_report: { status: 200, text: '没有这份报表，或您无权查看' },
   unknown_entity: { status: 200, text: '没有这种单据，或您无权查看' },
   unknown_record: { status: 200, text: '未找到对应数据' },
+  unknown_version: { status: 200, text: '没有这一版，或您无权查看' },
+  form_lost: { status: 200, text: '当时的表单已无法还原，请查看修改记录' },
   unknown_list: { status: 200, text: '没有这个列表，或您无权查看' },
   plan_changed: { status: 200, text: '页面配置已更新，请刷新' },
   unknown_document: { status: 200, text: '没有这份配置' },

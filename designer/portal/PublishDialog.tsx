@@ -7,6 +7,8 @@ import { Moment } from './Moment.tsx';
 import styles from './publish-dialog.module.css';
 import { type FoundDocument, type Review, useStudio } from './services.ts';
 import studio from './studio.module.css';
+import { useReleases } from './use-releases.ts';
+import { Waiting } from './Waiting.tsx';
 
 interface Props {
   readonly found: FoundDocument;
@@ -17,17 +19,65 @@ interface Props {
   onDone(): void;
 }
 
-/** What will be different, in words; then now, or at a moment and until another. */
+/** What will be different, in words; then now, or at a moment and until another; where the company wants that, once another person agreed. */
 export function PublishDialog({ found, editing, along = [], onClose, onDone }: Props) {
-  const services = useStudio();
   const { message } = App.useApp();
-  const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [note, setNote] = useState('');
-  const [moments, setMoments] = useState<readonly [string, string]>(['', '']);
+  const [plan, setPlan] = useState<Plan>({ when: 'now', moments: ['', ''], note: '' });
   const [busy, setBusy] = useState(false);
-  const [opened] = useState(() => Date.now());
   const only = [found.id, ...along];
-  const asked = useQuery({
+  const asked = useReview(only, editing);
+  const review = asked.data;
+  const { secondPerson, waitingOf, again } = useReleases();
+  const waiting = waitingOf(found.id);
+  const release = useRelease(found, only, secondPerson);
+  const run = async () => {
+    if (!review) return;
+    setBusy(true);
+    try {
+      message.success(await release(review, plan));
+      onClose();
+      onDone();
+    } catch (error) {
+      message.error((error as Error).message);
+      void asked.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const canRun = review?.ready === true && (plan.when === 'now' || plan.moments[0] !== '');
+  const word = secondPerson ? '提交审核' : plan.when === 'now' ? '立即发布' : '按时发布';
+  return (
+    <Modal
+      open
+      title={`发布“${found.title}”`}
+      onCancel={onClose}
+      width={600}
+      footer={[
+        <Button key="no" onClick={onClose}>
+          {waiting ? '关闭' : '再改改'}
+        </Button>,
+        !waiting && (
+          <Button key="yes" type="primary" disabled={!canRun} loading={busy} onClick={run}>
+            {word}
+          </Button>
+        ),
+      ]}
+    >
+      <div className={studio.stack}>
+        {waiting && <Waiting request={waiting} onWithdrawn={() => void again()} />}
+        <Changes asked={asked} />
+        {review?.ready && !waiting && (
+          <PlanInput plan={plan} isAsked={secondPerson} isBound={along.length > 0 && !secondPerson} onPlan={setPlan} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function useReview(only: readonly string[], editing: Editing) {
+  const services = useStudio();
+  const [opened] = useState(() => Date.now());
+  return useQuery({
     queryKey: ['studio', 'review', only, opened],
     queryFn: async () => {
       await editing.flush();
@@ -39,91 +89,76 @@ export function PublishDialog({ found, editing, along = [], onClose, onDone }: P
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const review = asked.data;
-  const run = async () => {
-    if (!review) return;
-    setBusy(true);
-    try {
-      if (when === 'now') await services.publish(only, review, note);
-      else
-        await services.schedule({
-          kind: found.kind,
-          key: found.key,
-          at: moments[0],
-          ...(moments[1] ? { until: moments[1] } : {}),
-        });
-      message.success(when === 'now' ? '已发布，网站上立即生效' : `已计划在 ${moments[0]} 发布`);
-      onClose();
-      onDone();
-    } catch (error) {
-      message.error((error as Error).message);
-      void asked.refetch();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const canRun = review?.ready === true && (when === 'now' || moments[0] !== '');
-  return (
-    <Modal
-      open
-      title={`发布“${found.title}”`}
-      onCancel={onClose}
-      width={600}
-      footer={[
-        <Button key="no" onClick={onClose}>
-          再改改
-        </Button>,
-        <Button key="yes" type="primary" disabled={!canRun} loading={busy} onClick={run}>
-          {when === 'now' ? '立即发布' : '按时发布'}
-        </Button>,
-      ]}
-    >
-      <Changes asked={asked} />
-      {review?.ready && (
-        <div className={studio.stack}>
-          <When when={when} isBound={along.length > 0} moments={moments} onWhen={setWhen} onMoments={setMoments} />
-          <Input
-            placeholder="备注，写给以后的自己和同事"
-            aria-label="备注"
-            maxLength={200}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </div>
-      )}
-    </Modal>
-  );
 }
 
-interface WhenProps {
+/** How it goes out, and what is said when it did. */
+function useRelease({ kind, key }: FoundDocument, only: readonly string[], secondPerson: boolean) {
+  const services = useStudio();
+  return async (review: Review, { when, moments: [at, until], note }: Plan): Promise<string> => {
+    if (secondPerson) {
+      await services.askRelease(only, review, when === 'now' ? { note } : { note, at });
+      return '已提交，另一位有发布权限的人通过后生效';
+    }
+    if (when === 'now') {
+      await services.publish(only, review, note);
+      return '已发布，网站上立即生效';
+    }
+    await services.schedule({ kind, key, at, ...(until ? { until } : {}) });
+    return `已计划在 ${at} 发布`;
+  };
+}
+
+interface Plan {
   readonly when: 'now' | 'later';
+  readonly moments: readonly [at: string, until: string];
+  readonly note: string;
+}
+
+interface PlanProps {
+  readonly plan: Plan;
+  /** Another person looks at it first. */
+  readonly isAsked: boolean;
   /** Fragments go out with it: those cannot be planned along. */
   readonly isBound: boolean;
-  readonly moments: readonly [string, string];
-  onWhen(when: 'now' | 'later'): void;
-  onMoments(moments: readonly [string, string]): void;
+  onPlan(plan: Plan): void;
 }
 
-const When = ({ when, isBound, moments, onWhen, onMoments }: WhenProps) => (
+const PlanInput = ({ plan, isAsked, isBound, onPlan }: PlanProps) => (
   <>
-    <Radio.Group value={when} onChange={({ target }) => onWhen(target.value)} aria-label="什么时候发布">
-      <Radio value="now">立即发布</Radio>
+    {isAsked && <p className={styles.told}>本公司的发布须由另一人审核，提交后会通知有发布权限的同事。</p>}
+    <Radio.Group
+      value={plan.when}
+      onChange={({ target }) => onPlan({ ...plan, when: target.value })}
+      aria-label="什么时候发布"
+    >
+      <Radio value="now">{isAsked ? '通过后立即发布' : '立即发布'}</Radio>
       <Radio value="later" disabled={isBound}>
         定时发布
       </Radio>
     </Radio.Group>
-    {isBound && <p>本页用到的新片段会一起发布；要定时发布，请先单独发布片段。</p>}
-    {when === 'later' && (
-      <div className={studio.rowTools}>
-        <Moment label="发布时间" value={moments[0]} onChange={(at) => onMoments([at, moments[1]])} />
-        <Moment
-          label="到这时恢复原样（可不填）"
-          value={moments[1]}
-          onChange={(until) => onMoments([moments[0], until])}
-        />
-      </div>
+    {isBound && <p className={styles.told}>本页用到的新片段会一起发布；要定时发布，请先单独发布片段。</p>}
+    {plan.when === 'later' && (
+      <Moments moments={plan.moments} isAsked={isAsked} onMoments={(moments) => onPlan({ ...plan, moments })} />
     )}
+    <Input
+      placeholder="备注，写给以后的自己和同事"
+      aria-label="备注"
+      maxLength={200}
+      value={plan.note}
+      onChange={({ target }) => onPlan({ ...plan, note: target.value })}
+    />
   </>
+);
+
+interface MomentsProps extends Pick<PlanProps, 'isAsked'>, Pick<Plan, 'moments'> {
+  onMoments(moments: Plan['moments']): void;
+}
+
+const Moments = ({ moments: [at, until], isAsked, onMoments }: MomentsProps) => (
+  <div className={studio.rowTools}>
+    <Moment label="发布时间" value={at} onChange={(next) => onMoments([next, until])} />
+    {!isAsked && <Moment label="到这时恢复原样（可不填）" value={until} onChange={(next) => onMoments([at, next])} />}
+  </div>
 );
 
 interface ChangesProps {

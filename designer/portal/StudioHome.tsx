@@ -8,9 +8,10 @@ import { Sheet } from './Canvas.tsx';
 import { NewPage } from './NewPage.tsx';
 import { planOf, siteOf } from './plan-of.ts';
 import { Schedules } from './Schedules.tsx';
-import { type FoundDocument, useStudio } from './services.ts';
+import { type FoundDocument, useStudio, type WaitingRelease } from './services.ts';
 import studio from './studio.module.css';
 import styles from './studio-home.module.css';
+import { useReleases } from './use-releases.ts';
 import { useRowsFor } from './use-rows.ts';
 
 interface Props {
@@ -188,6 +189,7 @@ interface ListProps {
 }
 
 function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: ListProps) {
+  const { waitingOf } = useReleases();
   return (
     <section aria-label={title} className={styles.list}>
       <header>
@@ -211,6 +213,7 @@ function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: L
                 草稿 · {found.draft.by} {found.draft.at.slice(5, 16)}
               </Tag>
             )}
+            <Pending request={waitingOf(found.id)} />
             {!found.laid && <Tag>未发布</Tag>}
             {found.key === liveKey && <Tag className={styles.live ?? ''}>使用中</Tag>}
             <span className={studio.rowTools}>
@@ -234,6 +237,11 @@ function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: L
     </section>
   );
 }
+
+const Pending = ({ request }: { readonly request: WaitingRelease | undefined }) =>
+  request && (
+    <Tag color="processing">{request.state === 'asked' ? '审核中' : `定于 ${request.at?.slice(5, 16)} 发布`}</Tag>
+  );
 
 /** What dresses the sign-in page: one of them is in use. */
 function Logins({

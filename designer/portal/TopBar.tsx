@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown, Modal, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { nextRedo, nextUndo } from '../kernel/command-log.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { sayKeys } from '../kernel/keyboard.ts';
 import { useEditing } from '../kernel/use-editing.ts';
+import { PublishButton } from './PublishButton.tsx';
 import { type FoundDocument, useStudio } from './services.ts';
 import styles from './top-bar.module.css';
 
@@ -24,7 +25,8 @@ const undoIn = (state: EditingState) => nextUndo(state.log)?.name ?? null;
 const redoIn = (state: EditingState) => nextRedo(state.log)?.name ?? null;
 
 /** Where one is, how wide one looks, what can be taken back, and the way out into the world. */
-export function TopBar({ title, found, editing, children, onClose, onHelp, onPublish, onAnew }: Props) {
+export const TopBar = memo(function TopBar(props: Props) {
+  const { title, found, editing, children, onClose, onHelp, onPublish, onAnew } = props;
   const undo = useEditing(editing, undoIn);
   const redo = useEditing(editing, redoIn);
   const { rights } = useStudio();
@@ -60,17 +62,11 @@ export function TopBar({ title, found, editing, children, onClose, onHelp, onPub
         </Button>
       </Tooltip>
       <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} onAnew={onAnew} />
-      {rights.publish && (
-        <Tooltip title={sayKeys('mod+enter')}>
-          <Button type="primary" onClick={onPublish}>
-            发布…
-          </Button>
-        </Tooltip>
-      )}
+      {rights.publish && <PublishButton found={found} editing={editing} onPublish={onPublish} />}
       {history && <History found={found} onClose={() => setHistory(false)} editing={editing} onAnew={onAnew} />}
     </div>
   );
-}
+});
 
 const savingIn = (state: EditingState) => state.saving;
 
@@ -96,6 +92,8 @@ function SaveState({ editing }: { readonly editing: Editing }) {
   );
 }
 
+const versionIn = (state: EditingState) => state.server.version;
+
 interface MenuProps {
   readonly found: FoundDocument;
   readonly editing: Editing;
@@ -106,6 +104,7 @@ interface MenuProps {
 
 function MoreMenu({ found, editing, onHelp, onHistory, onAnew }: MenuProps) {
   const services = useStudio();
+  const version = useEditing(editing, versionIn);
   const { modal, message } = App.useApp();
   const share = async () => {
     await editing.flush();
@@ -147,7 +146,7 @@ function MoreMenu({ found, editing, onHelp, onHistory, onAnew }: MenuProps) {
     },
     { key: 'history', label: '发布记录与回退', onClick: onHistory },
     ...(services.rights.layout
-      ? [{ key: 'drop', label: '放弃草稿…', disabled: editing.state().server.version === 0, onClick: askToDrop }]
+      ? [{ key: 'drop', label: '放弃草稿…', disabled: version === 0, onClick: askToDrop }]
       : []),
     { key: 'help', label: `快捷键（${sayKeys('f1')}）`, onClick: onHelp },
   ];

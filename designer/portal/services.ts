@@ -48,6 +48,24 @@ export interface Schedule {
   readonly by: string;
 }
 
+/** A publish that waits: for another person, for a moment, or for both. */
+export interface WaitingRelease {
+  readonly id: string;
+  readonly only: readonly string[];
+  readonly note: string | null;
+  readonly at: string | null;
+  readonly state: 'asked' | 'planned';
+  readonly by: string;
+  readonly byId: string;
+  readonly madeAt: string;
+}
+
+export interface Releases {
+  /** Whether another person looks at what is to be published. */
+  readonly secondPerson: boolean;
+  readonly waiting: readonly WaitingRelease[];
+}
+
 type Which = { readonly kind: string; readonly key: string };
 
 /** What the shell hands the studio: who works, what they may, and the server. */
@@ -66,6 +84,13 @@ export interface StudioServices {
   dropDraft(which: Which): Promise<void>;
   review(only: readonly string[]): Promise<Review>;
   publish(only: readonly string[], review: Review, note: string): Promise<void>;
+  releases(): Promise<Releases>;
+  askRelease(
+    only: readonly string[],
+    review: Review,
+    ask: { readonly note: string; readonly at?: string },
+  ): Promise<void>;
+  withdraw(id: string): Promise<void>;
   revisions(which: Which): Promise<readonly Revision[]>;
   restore(which: Which & { readonly rev: number }): Promise<void>;
   useTemplate(template: 'se' | 'pro'): Promise<void>;

@@ -75,3 +75,21 @@ export const Templates: Story = {
     await expect(await page.findByRole('button', { name: /^撤销：修改“行动号召”的标题/ })).toBeEnabled();
   },
 };
+
+/** Where another person looks first, it is handed in, seen to wait, and taken back. */
+export const SecondPerson: Story = {
+  args: { secondPerson: true },
+  play: async ({ canvasElement }) => {
+    const page = await openHome(canvasElement);
+    const body = within(canvasElement.ownerDocument.body);
+    await retitle(canvasElement, 'seHero', '待审核的标题');
+    await userEvent.click(await page.findByRole('button', { name: '提交审核…' }));
+    await body.findByRole('radio', { name: '通过后立即发布' });
+    await userEvent.click(body.getByRole('button', { name: '提交审核' }));
+    await userEvent.click(await page.findByRole('button', { name: '审核中…' }));
+    await body.findByText('已提交审核，等待另一位有发布权限的人');
+    await userEvent.click(body.getByRole('button', { name: /撤\s?回/ }));
+    await body.findByRole('button', { name: '提交审核' });
+    await expect(body.queryByText('已提交审核，等待另一位有发布权限的人')).toBeNull();
+  },
+};

@@ -8,8 +8,14 @@ import { useLoaded } from './use-loaded.ts';
 
 type Loading = { readonly entries?: readonly HistoryEntry[]; readonly fault?: string };
 
+interface Props {
+  readonly session: Session;
+  readonly onVersion: (version: number) => void;
+  readonly isTitled?: boolean;
+}
+
 /** Everything that happened to the record, newest first. */
-export function History({ session, isTitled = false }: { readonly session: Session; readonly isTitled?: boolean }) {
+export function History({ session, onVersion, isTitled = false }: Props) {
   const record = useLoaded();
   const [{ entries, fault }, retry] = useHistory(session, record.id, record.version);
   if (record.id === undefined) return null;
@@ -28,7 +34,12 @@ export function History({ session, isTitled = false }: { readonly session: Sessi
       {entries?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有修改记录" />}
       <ol>
         {entries?.map((entry) => (
-          <Entry key={`${entry.version} ${entry.at} ${entry.action}`} session={session} entry={entry} />
+          <Entry
+            key={`${entry.version} ${entry.at} ${entry.action}`}
+            session={session}
+            entry={entry}
+            onVersion={onVersion}
+          />
         ))}
       </ol>
     </section>
@@ -57,7 +68,11 @@ function useHistory(session: Session, id: string | undefined, version: number | 
 
 const FEW = 4;
 
-function Entry({ session, entry }: { readonly session: Session; readonly entry: HistoryEntry }) {
+interface EntryProps extends Pick<Props, 'session' | 'onVersion'> {
+  readonly entry: HistoryEntry;
+}
+
+function Entry({ session, entry, onVersion }: EntryProps) {
   const { plan } = session.needs;
   const [isWhole, setWhole] = useState(false);
   const changes = useMemo(() => entry.changes.flatMap((change) => sayChange(plan, change) ?? []), [plan, entry]);
@@ -92,6 +107,9 @@ function Entry({ session, entry }: { readonly session: Session; readonly entry: 
           {isNew ? `查看 ${changes.length} 项内容` : `还有 ${changes.length - shown.length} 项`}
         </Button>
       )}
+      <Button type="link" size="small" onClick={() => onVersion(entry.version)}>
+        查看这一版
+      </Button>
     </li>
   );
 }

@@ -21,6 +21,7 @@ import { WarnDialog } from './WarnDialog.tsx';
 
 const RelatedTabs = lazily(2, async () => (await import('./RelatedTabs.tsx')).RelatedTabs);
 const MergeDialog = lazily(0, async () => (await import('./MergeDialog.tsx')).MergeDialog);
+const ThenDrawer = lazily(0, async () => (await import('./ThenDrawer.tsx')).ThenDrawer);
 const PrintSheet = lazily(0, async () => (await import('./PrintSheet.tsx')).PrintSheet);
 
 interface Props extends RecordPageProps {
@@ -37,6 +38,8 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const askMove = useCallback((move: string) => setAsking(`move:${move}`), []);
   const stopAsking = useCallback(() => setAsking(null), []);
   const [printing, setPrinting] = useState<{ readonly print: string | null } | null>(null);
+  const [then, setThen] = useState<{ readonly version?: number } | null>(null);
+  const onVersion = useCallback((version: number) => setThen({ version }), []);
   const stopPrinting = useCallback(() => setPrinting(null), []);
   return (
     <div className={styles.page} data-reading={reading || undefined}>
@@ -47,6 +50,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           onMove={askMove}
           onAct={(action) => setAsking(`action:${action}`)}
           onPrint={(print) => setPrinting({ print })}
+          onThen={() => setThen({})}
         />
         <DraftPrompt session={session} />
         {state.note && (
@@ -54,15 +58,27 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         )}
         {state.checked && <ErrorSummary session={session} />}
         <FormBody form={formPlan} />
-        {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session }} />}
+        {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session, onVersion }} />}
         {!reading && <ActionBar session={session} onMove={askMove} />}
       </div>
       <SideOnly>
-        <History session={session} isTitled />
+        <History session={session} onVersion={onVersion} isTitled />
       </SideOnly>
       <MoveDialog session={session} operation={asking} onClose={stopAsking} />
       {state.merging && <MergeDialog title="合并修改" props={{ session, merging: state.merging }} />}
       <WarnDialog session={session} />
+      {then !== null && (
+        <ThenDrawer
+          title="历史版本"
+          props={{
+            session,
+            version: then.version,
+            company: props.company,
+            form: props.form,
+            onClose: () => setThen(null),
+          }}
+        />
+      )}
       {printing && (
         <PrintSheet
           title="打印"

@@ -20,6 +20,7 @@ interface Props extends RecordPageProps {
   readonly onMove: (move: string) => void;
   readonly onAct: (action: string) => void;
   readonly onPrint: (print: string | null) => void;
+  readonly onThen: () => void;
 }
 
 /** What it is, where it stands, what comes next, and what can be done with it. */

@@ -9,10 +9,11 @@ import { useLoaded } from './use-loaded.ts';
 
 interface Props extends RecordPageProps {
   readonly session: Session;
+  readonly onVersion: (version: number) => void;
 }
 
 /** What hangs on the record: other records that point at it, what it came from, what happened to it. Each is read when it is opened. */
-export function RelatedTabs({ plan, session, onOpen, renderLink }: Props) {
+export function RelatedTabs({ plan, session, onOpen, onVersion, renderLink }: Props) {
   const record = useLoaded();
   const isWide = useWide();
   const { id } = record;
@@ -21,7 +22,9 @@ export function RelatedTabs({ plan, session, onOpen, renderLink }: Props) {
   const items = [
     ...links.map((link) => ({ key: `link:${link.key}`, label: link.tab, children: renderLink?.(link, id) })),
     { key: 'lineage', label: '上下游单据', children: <Lineage session={session} onOpen={onOpen} /> },
-    ...(isWide ? [] : [{ key: 'history', label: '修改记录', children: <History session={session} /> }]),
+    ...(isWide
+      ? []
+      : [{ key: 'history', label: '修改记录', children: <History session={session} onVersion={onVersion} /> }]),
   ];
   return (
     <div className={`${styles.panel} ${styles.tabs} ${styles.noPrint}`}>

@@ -1,4 +1,4 @@
-import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/result.ts';
 
 /** What the server said no to, as a screen needs it. Thrown by every service call that is refused. */
@@ -35,6 +35,20 @@ export interface Change {
   readonly after?: unknown;
   readonly beforeText?: string;
   readonly afterText?: string;
+}
+
+/** A record as it stood at one of its versions, with the form it had then. */
+export interface RecordThen {
+  readonly version: number;
+  readonly at: string;
+  readonly byName: string;
+  readonly did: string;
+  readonly record: RecordData;
+  readonly plan: EntityPlan;
+  /** Whether the form was published anew since. */
+  readonly isOlder: boolean;
+  /** Fields that have come to the form since, by full path. */
+  readonly added: readonly string[];
 }
 
 export interface LineageNode {
@@ -77,6 +91,8 @@ export interface RecordServices {
   remove(ids: readonly string[]): Promise<void>;
   restore(id: string): Promise<void>;
   history(id: string): Promise<readonly HistoryEntry[]>;
+  /** As it was when it was last handed on from where it begins, unless a version is named. */
+  then(id: string, version: number | undefined): Promise<RecordThen>;
   lineage(id: string): Promise<{ readonly from: readonly LineageNode[]; readonly to: readonly LineageNode[] }>;
   /** The next document of a chain, filled from this one and not yet saved. */
   become(id: string, chain: string): Promise<{ readonly entity: string; readonly record: RecordData }>;

@@ -1,5 +1,6 @@
 import { App, type MenuProps } from 'antd';
 import { allowed } from '../../schemas/check/allowed.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { RecordPageProps } from './RecordPage.tsx';
 import { Refused } from './services.ts';
 import type { Session } from './session.ts';
@@ -11,10 +12,11 @@ interface Needs extends RecordPageProps {
   readonly session: Session;
   readonly onAct: (action: string) => void;
   readonly onPrint: (print: string | null) => void;
+  readonly onThen: () => void;
 }
 
 /** Everything else that can be done: next documents, actions, print, delete. What is refused says why. */
-export function useMoreMenu({ session, onAct, onPrint, ...props }: Needs): MenuProps {
+export function useMoreMenu({ session, onAct, onPrint, onThen, ...props }: Needs): MenuProps {
   const { plan, asker } = props;
   const record = useLoaded();
   const become = useBecome(props, record.id ?? '');
@@ -38,11 +40,16 @@ export function useMoreMenu({ session, onAct, onPrint, ...props }: Needs): MenuP
     ...(props.onPdf && record.id !== undefined
       ? [{ key: 'pdf', label: '下载 PDF', onClick: () => pdf(record.id ?? '') }]
       : []),
+    ...(wasHandedOn(plan, record) ? [{ key: 'then', label: '提交时的样子', onClick: onThen }] : []),
     ...(props.onFields ? [{ key: 'fields', label: '扩展字段', onClick: props.onFields }] : []),
     ...(last.length > 0 ? [{ type: 'divider' as const }, ...last] : []),
   ];
   return { items };
 }
+
+/** Whether it has left the state in which it begins. */
+const wasHandedOn = ({ states }: EntityPlan, record: RecordData): boolean =>
+  states !== null && record.id !== undefined && record[states.field] !== states.start;
 
 /** A browser somewhere has to start first: one is told that it takes a while. */
 function usePdf({ onPdf }: RecordPageProps): (id: string) => void {

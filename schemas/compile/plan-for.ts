@@ -9,7 +9,7 @@ import type { ColumnsOf } from './plan-pick.ts';
 import { planProgram } from './plan-program.ts';
 import { planReport } from './plan-report.ts';
 import { planAccess } from './view-access.ts';
-import { type View, viewOf, wholeView } from './view-of.ts';
+import { readingView, type View, viewOf, wholeView } from './view-of.ts';
 
 /**
  * One entity as one sort of viewer may see and use it, or undefined when none of the roles may read it.
@@ -37,6 +37,13 @@ export function wholePlanFor(model: Model, entityKey: string): EntityPlan | unde
     columnsOf: (report) => new Set(model.reports.get(report)?.columns.map(({ key }) => key)),
   };
   return view && { hash: '', ...planOf(view, model, around) };
+}
+
+/** What a record of another time is read by: its forms, without what is hidden from this reader. */
+export function readingPlanFor(model: Model, entityKey: string, hidden: ReadonlySet<string>): EntityPlan | undefined {
+  const view = readingView(model, entityKey, hidden);
+  const alone: Around = { viewOther: () => undefined, columnsOf: () => null };
+  return view && { hash: '', ...planOf(view, model, alone), lists: {} };
 }
 
 /** What the viewer sees beside the entity. */

@@ -32,6 +32,13 @@ export function viewOf(model: Model, entityKey: string, viewer: Viewer): View | 
   return viewIn(model, entity, scopes, seesFarBy(model, viewer));
 }
 
+/** A record to be read by, and nothing done with it: all but what is hidden. */
+export function readingView(model: Model, entityKey: string, hide: ReadonlySet<string>): View | undefined {
+  const entity = model.entities.get(entityKey);
+  const grant = { role: '', rows: null, do: new Set(['read']), hide, edit: null };
+  return entity && viewIn(model, entity, [{ rows: null, grants: [grant] }], () => true);
+}
+
 /** Everything there is, as the engine itself sees it. */
 export function wholeView(model: Model, entityKey: string): View | undefined {
   const entity = model.entities.get(entityKey);

@@ -6,11 +6,11 @@ import { dropRelations, planTable } from './plan-table.ts';
 import {
   entityOf,
   fitName,
+  latestShadow,
   literal,
   quote,
   type Structure,
   shadowName,
-  shadowRevision,
   type WantedRelation,
   type WantedStructure,
   type WantedTable,
@@ -53,7 +53,7 @@ export function planColumns(have: Structure, want: WantedStructure, options: Pla
   const steps: Record<'undo' | 'shape' | 'relate', DdlStep[]> = { undo: [], shape: [], relate: [] };
   steps.shape.push(...removedTables(have, want, options, owns, issues));
   for (const table of [...want.values()].filter(({ name }) => owns(name))) {
-    const aside = options.rollback && !have.has(table.name) ? latestShadow(have, table.name) : undefined;
+    const aside = options.rollback && !have.has(table.name) ? latestShadow(have.keys(), table.name) : undefined;
     const found = have.get(aside ?? table.name);
     if (aside) steps.shape.push(...renamedTable(table, aside, table.name, '恢复表', false));
     if (found) {
@@ -98,11 +98,6 @@ const protect = ({ name, label }: WantedTable): DdlStep => ({
   say: `按租户隔离：${label}`,
   destructive: false,
 });
-
-function latestShadow(have: Structure, name: string): string | undefined {
-  const shadows = [...have.keys()].filter((each) => shadowRevision(each, name) !== null);
-  return shadows.sort((a, b) => (shadowRevision(b, name) ?? 0) - (shadowRevision(a, name) ?? 0))[0];
-}
 
 /** A table and its key under another name; indexes and foreign keys of ours are made anew where the name is wanted. */
 function renamedTable(table: WantedTable, from: string, to: string, verb: string, destructive: boolean): DdlStep[] {

@@ -6,10 +6,10 @@ import { isWidening, retypeColumn, widenColumn } from './plan-retype.ts';
 import {
   changesOf,
   isShadow,
+  latestShadow,
   literal,
   quote,
   shadowName,
-  shadowRevision,
   type TableFacts,
   type WantedColumn,
   type WantedRelation,
@@ -103,7 +103,7 @@ function addColumn(
   { rollback }: PlanOptions,
 ): DdlStep {
   const table = quote(want.name);
-  const aside = rollback ? latestShadow(found, column) : undefined;
+  const aside = rollback ? fittingShadow(found, column) : undefined;
   if (aside) {
     return {
       sql: `alter table ${table} rename column ${quote(aside)} to ${quote(column.name)}`,
@@ -139,9 +139,8 @@ function promote(want: WantedTable, column: WantedColumn, key: string): DdlStep 
 }
 
 /** What was put aside last, when it still has the type wanted. */
-function latestShadow(found: TableFacts, { name, type }: WantedColumn): string | undefined {
-  const shadows = [...found.columns.keys()].filter((each) => shadowRevision(each, name) !== null);
-  const [latest] = shadows.sort((a, b) => (shadowRevision(b, name) ?? 0) - (shadowRevision(a, name) ?? 0));
+function fittingShadow(found: TableFacts, { name, type }: WantedColumn): string | undefined {
+  const latest = latestShadow(found.columns.keys(), name);
   return latest && found.columns.get(latest) === type ? latest : undefined;
 }
 

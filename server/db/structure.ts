@@ -71,6 +71,12 @@ export function shadowRevision(name: string, of: string): number | null {
   return rev !== null && name === shadowName(of, rev) ? rev : null;
 }
 
+/** The name of what was last put aside of `of`. */
+export const latestShadow = (names: Iterable<string>, of: string): string | undefined =>
+  [...names]
+    .filter((name) => shadowRevision(name, of) !== null)
+    .sort((a, b) => (shadowRevision(b, of) ?? 0) - (shadowRevision(a, of) ?? 0))[0];
+
 const spelled: Readonly<Record<string, string>> = {
   int: 'integer',
   int4: 'integer',

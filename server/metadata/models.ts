@@ -6,6 +6,8 @@ export interface Running {
   readonly tenant: number;
   readonly revision: number;
   readonly model: Model;
+  /** When the form of an entity was last published, as a revision: what was done before was done by another. */
+  formSince(entity: string): number;
   entity(key: string): EntityModel | undefined;
   /** The plan of an entity for these roles, or undefined when none of them may even read it. Made once, kept by roles. */
   plan(entity: string, roles: readonly string[]): EntityPlan | undefined;
@@ -14,6 +16,8 @@ export interface Running {
 /** Hands out what is running; hears of publishes in other processes within a second. */
 export interface Models {
   running(tenant: number): Promise<Running>;
+  /** What ran for a tenant at one of its revisions; null where it cannot be made any more. */
+  at(tenant: number, revision: number): Promise<Running | null>;
   /** What a process has just published itself it need not wait to hear of. */
   forget?(tenant: number): void;
 }

@@ -1,4 +1,4 @@
-import type { FieldModel } from '../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
 import { quote } from '../db/structure.ts';
@@ -20,22 +20,30 @@ export interface HistoryEntry {
   readonly action: string;
   readonly changes: readonly Change[];
   readonly note: string | null;
+  /** The configuration that ran then; null where nobody noted it. */
+  readonly revision: number | null;
 }
 
 const MOST_ENTRIES = 500;
 const known = new WeakMap<View, Template>();
 
+/** Through which document changes are read, and what of it is shown. */
+export interface Lens {
+  readonly entity: EntityModel;
+  isShown(path: string): boolean;
+}
+
 /** What was done to a record, newest first, without what this viewer may not see of it. */
-export async function readHistory({ db, view, asker }: Asking, id: string): Promise<HistoryEntry[]> {
+export async function readHistory({ db, view, asker }: Asking, id: string, lens?: Lens): Promise<HistoryEntry[]> {
   const template = known.get(view) ?? historyTemplate(view);
   known.set(view, template);
   const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
   const row = await db.first<{ holding: number[]; entries: HistoryEntry[] }>(fill(template, given));
   if (!row) throw new Refusal('unknown_record');
-  const isShown = shownTo(view, row.holding);
+  const seeing = lens ?? { entity: view.entity, isShown: shownTo(view, row.holding) };
   return row.entries.map((entry) => ({
     ...entry,
-    changes: entry.changes.flatMap((change) => seenChange(view, change, isShown)),
+    changes: entry.changes.flatMap((change) => seenChange(seeing, change)),
   }));
 }
 
@@ -49,7 +57,7 @@ function historyTemplate(view: View): Template {
     ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)`
     : 'e.by';
   const entries =
-    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note ` +
+    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note, e.revision ` +
     `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = h.id ` +
     `order by e.version desc limit ${MOST_ENTRIES}`;
   return writer.finish(
@@ -58,16 +66,15 @@ function historyTemplate(view: View): Template {
   );
 }
 
-type IsShown = (path: string) => boolean;
-
-function shownTo(view: View, holding: readonly number[]): IsShown {
+/** What of a record a viewer is shown, by the scopes that hold for it. */
+export function shownTo(view: View, holding: readonly number[]): Lens['isShown'] {
   const parts = [view.entity.head, ...view.entity.parts.values()];
   const seen = new Set(parts.flatMap((part) => [...view.fields(part), ...view.parts(part)].map(({ path }) => path)));
   return (path) => seen.has(path) && (view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true);
 }
 
 /** A change of something hidden is left out; of a whole row, the hidden values are. */
-function seenChange({ entity }: View, change: Change, isShown: IsShown): readonly Change[] {
+function seenChange({ entity, isShown }: Lens, change: Change): readonly Change[] {
   if (!isShown(change.path)) return [];
   const field = entity.fields.get(change.path);
   if (field) return [inWords(field, change)];

@@ -140,6 +140,14 @@ export const readVersionsCall = defineContract({
   permission: { entity: 'read' },
   params: OfRecord,
 });
+/** The record as it stood at one of its versions, with the form of then; as it was handed in unless said. */
+export const readThenCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/then',
+  permission: { entity: 'read' },
+  params: OfRecord,
+  query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+});
 export const readLineageCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id/lineage',

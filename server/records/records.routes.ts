@@ -3,6 +3,7 @@ import type { Room } from '../app.ts';
 import { RawJson, Said } from '../envelope.ts';
 import { route } from '../route.ts';
 import { performAction } from './action.ts';
+import { readThen } from './as-then.ts';
 import { askAbout } from './asking.ts';
 import { showNext } from './become.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
@@ -67,6 +68,9 @@ export const recordsRoom: Room = (api, house) => {
 
   route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), asked.params.id));
   route(api, calls.readVersionsCall, async (asked) => readVersions(await ask(asked), asked.params.id));
+  route(api, calls.readThenCall, async (asked) => {
+    return readThen(await ask(asked), house.models, asked.params.id, asked.query.version);
+  });
   route(api, calls.readLineageCall, async (asked) => readLineage(await ask(asked), asked.params.id));
   route(api, calls.whyRecordCall, async (asked) => explain(await ask(asked), asked.params.id, asked.query.operation));
   route(api, calls.whyEntityCall, async (asked) => explain(await ask(asked), null, asked.query.operation));

@@ -71,6 +71,7 @@ async function toss(
     records: JSON.stringify(versions),
     ...ledgerInput(works),
     count: records.length,
+    rev: asking.running.revision,
   };
   const send = (db: Asking['db']) =>
     db.first<{ tossed: number; used: string[] | null; faults: string | null }>(
@@ -115,9 +116,9 @@ function tossSql(asking: Asking, works: readonly ChainWork[], what: Toss, writer
       : `update ${table} h set deleted_at = ${what === 'delete' ? `${writer.asker('now')}::timestamptz` : 'null'}, ${stamp} ` +
         `from ${rows} cross join ready where ${fits} and h.deleted_at is ${what === 'delete' ? 'null' : 'not null'} returning h.id, h.version`;
   const history =
-    `insert into record_history (tenant_id, entity, record_id, version, at, by, action) ` +
+    `insert into record_history (tenant_id, entity, record_id, version, at, by, action, revision) ` +
     `select ${tenantSlot}, ${writer.constant(entity.store)}, head.id, head.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
-    `${writer.constant(what === 'restore' ? 'restore' : 'delete')} from head`;
+    `${writer.constant(what === 'restore' ? 'restore' : 'delete')}, ${writer.input('rev')}::int from head`;
   const ctes = [
     ...(used ? [`used as materialized (${used})`] : []),
     ...ledger.ctes,

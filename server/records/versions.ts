@@ -18,7 +18,12 @@ export interface RecordVersion extends Omit<HistoryEntry, 'changes'> {
 /** Every version of a record, newest first: history is undone step by step from how the record stands now. */
 export async function readVersions(asking: Asking, id: string): Promise<RecordVersion[]> {
   const [now, history] = await Promise.all([readRecord(asking, id), readHistory(asking, id)]);
-  let stands = keptOnly(asking.entity.head, JSON.parse(now) as RecordData);
+  return undoHistory(asking, JSON.parse(now) as RecordData, history);
+}
+
+/** What a record was at each step of its history, from how it stands now. */
+export function undoHistory(asking: Asking, now: RecordData, history: readonly HistoryEntry[]): RecordVersion[] {
+  let stands = keptOnly(asking.entity.head, now);
   return history.map(({ changes, ...entry }) => {
     const version = { ...entry, did: sayAct(asking, entry.action), changed: changes.length, content: stands };
     stands = changes.toReversed().reduce((record, change) => undo(asking, record, change), stands);

@@ -2,7 +2,7 @@ import type { FieldServices, Option, StoredFile } from '../../renderers/fields/s
 import type { Totals } from '../../renderers/lists/list-props.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
-import type { Draft, HistoryEntry, LineageNode, RecordServices } from '../../renderers/record/services.ts';
+import type { Draft, HistoryEntry, LineageNode, RecordServices, RecordThen } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
 import { wireText } from '../../renderers/widgets/text-filter/spell-text.ts';
 import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
@@ -82,6 +82,7 @@ export const recordServices = (entity: string): RecordServices => ({
   remove: (ids) => post(`/records/${entity}/delete`, { ids }),
   restore: (id) => post(`/records/${entity}/${id}/restore`),
   history: (id) => get<readonly HistoryEntry[]>(`/records/${entity}/${id}/history`),
+  then: (id, version) => get<RecordThen>(`/records/${entity}/${id}/then`, { version }),
   lineage: (id) => get<{ from: LineageNode[]; to: LineageNode[] }>(`/records/${entity}/${id}/lineage`),
   become: (id, chain) => post<{ entity: string; record: RecordData }>(`/records/${entity}/${id}/becomes/${chain}`),
   why: (id, operation) => get(id ? `/records/${entity}/${id}/why` : `/records/${entity}/why`, { operation }),

@@ -6,6 +6,7 @@ import { wholePlanFor } from '../../schemas/compile/plan-for.ts';
 import { holds } from '../../schemas/expressions/evaluate.ts';
 import { askerOf, type Session } from '../../server/access/session.ts';
 import { shanghaiTime } from '../../server/clock.ts';
+import type { RecordThen } from '../../server/records/as-then.ts';
 import { askAbout } from '../../server/records/asking.ts';
 import type { HistoryEntry } from '../../server/records/history.ts';
 import { loadRecords } from '../../server/records/write/load.ts';
@@ -149,7 +150,8 @@ function hiddenIn(rights: Rights, { entity, url, operation }: Call, result: unkn
       const below = Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
       return [...(isHidden(id, path) ? [path] : []), ...below.flatMap((one) => shown(id, one, `${path}.`))];
     });
-  const of = /\/([0-9a-f-]{36})(\/history)?$/.exec(url);
+  const of = /\/([0-9a-f-]{36})(\/history|\/then)?$/.exec(url);
+  if (of?.[2] === '/then') return shown(of[1] ?? '', (result as RecordThen).record, '');
   if (of?.[2]) {
     return (result as HistoryEntry[]).flatMap(({ changes }) =>
       changes.flatMap(({ path, before, after }) => [
@@ -214,7 +216,7 @@ async function walk(
     const wrong = [
       ...faultsOf(response, said, { words: [], ids: new Set(), tokens }),
       // In a workbook one text touches the next: what it may hold is the export's own test.
-      ...(isJson ? leaksIn(response.body, rights, /\/(history|versions)$/.test(url)) : []).map(
+      ...(isJson ? leaksIn(response.body, rights, /\/(history|versions|then)$/.test(url)) : []).map(
         (leak) => `tells ${leak}`,
       ),
     ];

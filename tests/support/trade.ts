@@ -156,6 +156,7 @@ export async function openTrade(
   const running = new Map(tenants.map((tenant) => [tenant, makeRunning(tenant, 1, model)]));
   const models: Models = {
     running: async (tenant) => running.get(tenant) ?? makeRunning(tenant, 1, model),
+    at: (tenant) => models.running(tenant),
   };
   const gate = {
     sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>

@@ -44,7 +44,12 @@ export async function updateDirectly(
   known.set(narrow, direct);
   const row = direct && rowFor(asking, direct.fields, body);
   if (!direct || !row) return null;
-  const input = { id, version: body.version, row: `[${rowJson(row, direct.fields, [], {})}]` };
+  const input = {
+    id,
+    version: body.version,
+    row: `[${rowJson(row, direct.fields, [], {})}]`,
+    rev: asking.running.revision,
+  };
   const statement = fill(direct.template, { tenant: asking.db.tenant, asker: asking.asker, input });
   const saved = await sendAgain(asking, () => asking.db.first<Saved>(statement));
   if (!saved) return null;
@@ -137,8 +142,8 @@ function directTemplate(asking: Asking, fields: readonly FieldModel[], states: r
       `done as (update ${table} h set version = h.version + 1, update_by = ${writer.asker('me')}, update_time = ${writer.asker('now')}::timestamptz, ` +
       `${columns.map((column) => `${column} = x.${column}`).join(', ')} from o, x where h.tenant_id = ${tenantSlot} and h.id = o.id ` +
       `and (${columns.map((column) => `o.${column}`).join(', ')}) is distinct from (${columns.map((column) => `x.${column}`).join(', ')}) returning h.id, h.version), ` +
-      `told as (insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes) ` +
-      `select ${tenantSlot}, ${writer.constant(entity.store)}, done.id, done.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, 'edit', ` +
+      `told as (insert into record_history (tenant_id, entity, record_id, version, at, by, action, revision, changes) ` +
+      `select ${tenantSlot}, ${writer.constant(entity.store)}, done.id, done.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, 'edit', ${writer.input('rev')}::int, ` +
       `(select jsonb_agg(jsonb_build_object('path', c.path, 'did', 'set', 'before', c.before, 'after', c.after)) ` +
       `from (values ${told.join(', ')}) c(path, before, after) where c.before is distinct from c.after) from done, o, x) ` +
       `select done.version, o."$in" from done, o`,

@@ -172,9 +172,9 @@ function partSql({ part, added, removed, changed }: PartShape, at: number, write
 }
 
 const historySql = (entity: EntityModel, writer: SqlWriter): string =>
-  `insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes, note) ` +
+  `insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes, note, revision) ` +
   `select ${tenantSlot}, ${writer.constant(entity.store)}, x.id, x.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
-  `x.action, x.changes, x.note from ${json(writer, 'history')} x(id text, version int, action text, changes jsonb, note text) ` +
+  `x.action, x.changes, x.note, ${writer.input('rev')}::int from ${json(writer, 'history')} x(id text, version int, action text, changes jsonb, note text) ` +
   `join head on head.id = x.id`;
 
 const filesSql = (entity: EntityModel, writer: SqlWriter): string =>

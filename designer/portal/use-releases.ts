@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Releases, useStudio, type WaitingRelease } from './services.ts';
+
+const key = ['studio', 'releases'];
+
+const alone: Releases = { secondPerson: false, waiting: [] };
+
+/** How this company publishes, and what waits of a document. */
+export function useReleases() {
+  const services = useStudio();
+  const queries = useQueryClient();
+  const { data = alone } = useQuery({ queryKey: key, queryFn: () => services.releases(), staleTime: 0 });
+  return {
+    secondPerson: data.secondPerson,
+    waitingOf: (id: string): WaitingRelease | undefined => data.waiting.find(({ only }) => only.includes(id)),
+    again: () => queries.invalidateQueries({ queryKey: key }),
+  };
+}

@@ -1,0 +1,132 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer, Result, Skeleton } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { FormContext } from '../forms/form-context.tsx';
+import { createFormStore } from '../forms/form-store.ts';
+import { FormBody } from './FormBody.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import type { RecordPageProps } from './RecordPage.tsx';
+import { sayValue } from './say-value.ts';
+import type { RecordThen } from './services.ts';
+import { type Session, sayFault } from './session.ts';
+import styles from './then.module.css';
+import { useLoaded } from './use-loaded.ts';
+
+interface Props extends Pick<RecordPageProps, 'company' | 'form'> {
+  readonly session: Session;
+  /** Unless said, the one that was handed in. */
+  readonly version: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** The record as it stood, in the form it had then. */
+export function ThenDrawer({ session, version, onClose, ...props }: Props) {
+  const [{ then, fault }, retry] = useThen(session, version);
+  return (
+    <Drawer
+      open
+      title={then ? titleOf(session.needs.plan, then) : '历史版本'}
+      size="min(1120px, 100vw)"
+      onClose={onClose}
+      classNames={{ body: styles.body ?? '' }}
+    >
+      {fault && <Result status="warning" title="无法显示这一版" subTitle={fault} extra={<Retry onClick={retry} />} />}
+      {!then && !fault && <Skeleton active paragraph={{ rows: 10 }} />}
+      {then && <Standing {...props} session={session} then={then} />}
+    </Drawer>
+  );
+}
+
+const titleOf = ({ title }: EntityPlan, { version, at, byName, did }: RecordThen): string =>
+  `${title} 第 ${version} 版 · ${byName} ${did}于 ${at.slice(0, 16)}`;
+
+const Retry = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button type="primary" onClick={onClick}>
+    重试
+  </Button>
+);
+
+function useThen({ needs }: Session, version: number | undefined) {
+  const [asked, setAsked] = useState<{ readonly then?: RecordThen; readonly fault?: string }>({});
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    setAsked({});
+    needs.services
+      .then(needs.id ?? '', version)
+      .then((then) => isCurrent && setAsked({ then }))
+      .catch((fault: unknown) => isCurrent && setAsked({ fault: sayFault(fault) }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [needs, version, tries]);
+  return [asked, useCallback(() => setTries((count) => count + 1), [])] as const;
+}
+
+interface StandingProps extends Pick<Props, 'session' | 'company' | 'form'> {
+  readonly then: RecordThen;
+}
+
+function Standing({ session, then, company = '', form = 'edit' }: StandingProps) {
+  const { asker } = session.needs;
+  const { plan, record, isOlder } = then;
+  const open = useMemo(
+    () => ({ store: createFormStore({ plan, record, asker }), reading: true }),
+    [plan, record, asker],
+  );
+  const [isPrinting, setPrinting] = useState(false);
+  const stopPrinting = useCallback(() => setPrinting(false), []);
+  const drawn = plan.forms[form] ?? Object.values(plan.forms)[0];
+  return (
+    <>
+      <div className={styles.lead}>
+        <Alert
+          showIcon
+          type={isOlder ? 'warning' : 'info'}
+          title={isOlder ? '表单此后改过：这里是当时的表单和当时的内容' : '表单与现在相同：这里是当时的内容'}
+        />
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
+          打印这一版
+        </Button>
+      </div>
+      <FormContext value={open}>
+        {drawn && <FormBody form={drawn} />}
+        {isPrinting && <PrintSheet print={null} company={company} asker={asker} onDone={stopPrinting} />}
+      </FormContext>
+      {then.added.length > 0 && <Added plan={session.needs.plan} added={then.added} />}
+    </>
+  );
+}
+
+/** What the form has been given since: said with what stands there today. */
+function Added({ plan, added }: { readonly plan: EntityPlan; readonly added: readonly string[] }) {
+  const now = useLoaded();
+  return (
+    <section className={styles.added} aria-labelledby="added-since">
+      <h2 id="added-since">此后新增的栏目</h2>
+      <p>当时的表单里没有这些，所列为现在的内容。</p>
+      <dl>
+        {added.map((path) => (
+          <div key={path}>
+            <dt>{labelOf(plan, path)}</dt>
+            <dd>{sayNow(plan, now, path)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function labelOf({ fields, parts }: EntityPlan, path: string): string {
+  const field = fields[path];
+  const part = field?.part && parts[field.part];
+  return `${part ? `${part.label} › ` : ''}${field?.label ?? path}`;
+}
+
+function sayNow(plan: EntityPlan, now: RecordData, path: string): string {
+  const field = plan.fields[path];
+  if (field?.part !== '') return '见各行';
+  const text = now[`${field.key}_dictText`];
+  return sayValue(plan, field, now[field.key], typeof text === 'string' ? text : undefined);
+}

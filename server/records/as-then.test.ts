@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { sql } from '../db/statement.ts';
+import { saveDraft } from '../metadata/drafts.ts';
+import { publish } from '../metadata/publish.ts';
+import { recordsRoom } from './records.routes.ts';
+
+type Body = Record<string, unknown>;
+
+/** A bid in sealed words: what a company asks of suppliers, changed again and again after some have answered. */
+const tender = (fields: Body, talk: Body, { hide = [] as string[], title = '投标' } = {}): Body => ({
+  kind: 'entity',
+  key: 'tender',
+  spec: 1,
+  title,
+  fields: {
+    subject: { type: 'text', label: '标题', need: true },
+    ...fields,
+    status: { type: 'state', label: '状态' },
+  },
+  parts: { talks: { label: '要点', fields: { what: { type: 'text', label: '内容' }, ...talk } } },
+  forms: { edit: { head: [{ section: 'base', title: '基本信息', cells: ['subject', ...Object.keys(fields)] }] } },
+  lists: { main: { cols: ['subject'] } },
+  states: {
+    field: 'status',
+    start: 'draft',
+    nodes: { draft: { label: '草稿', open: '*' }, sent: { label: '已提交', open: '*' } },
+    moves: [{ key: 'send', label: '提交', from: ['draft'], to: 'sent' }],
+  },
+  access: {
+    roles: {
+      buyer: { do: ['create', 'edit', 'delete', 'move:send'] },
+      demander: { do: ['read'], ...(hide.length > 0 ? { hide } : {}) },
+    },
+  },
+});
+const note = { type: 'text', label: '说明' };
+const price = { type: 'decimal', label: '报价', scale: 2 };
+
+let catalog: Catalog;
+let rev = 0;
+async function release(body: Body, confirm: readonly string[] = []): Promise<void> {
+  const { db, models } = catalog.house;
+  await saveDraft(db.tenant(1), { kind: 'entity', key: 'tender', body, baseRev: rev, version: 0, by: 'admin' });
+  const { revision } = await models.running(1);
+  await publish(db, models, { tenant: 1, by: 'admin' }, { revision, confirm });
+  rev += 1;
+}
+const then = async (who: string, id: string, version?: number | string) =>
+  catalog.call(who, 'GET', `/records/tender/${id}/then${version === undefined ? '' : `?version=${version}`}`);
+
+let id: string;
+beforeAll(async () => {
+  catalog = await openCatalog('as_then', [recordsRoom]);
+  await release(tender({ note, price }, { weight: { type: 'integer', label: '权重' } }));
+  const made = await catalog.call('buyer', 'POST', '/records/tender', {
+    subject: '气相色谱仪',
+    note: '含安装',
+    price: '10.00',
+    talks: [
+      { what: '交期', weight: 3 },
+      { what: '质保', weight: 7 },
+    ],
+  });
+  id = made.result.id;
+  await catalog.call('buyer', 'PUT', `/records/tender/${id}`, { version: 1, note: '含安装与培训' });
+  await catalog.call('buyer', 'POST', `/records/tender/${id}/moves/send`, { version: 2, answers: {} });
+});
+afterAll(() => catalog.close());
+
+describe('a record that was handed in', () => {
+  test('says that its form is still the same', async () => {
+    const { result } = await then('buyer', id);
+    expect(result).toMatchObject({ version: 3, did: '提交', isOlder: false, added: [] });
+    expect(result.record).toMatchObject({ subject: '气相色谱仪', note: '含安装与培训', price: '10.00' });
+  });
+
+  test('keeps its form while the form changes ten times: with what is gone since, without what came', async () => {
+    for (let turn = 0; turn < 8; turn++)
+      await release(tender({ note, price }, {}, { title: `投标${turn}` }), turn === 0 ? ['tender.talks.weight'] : []);
+    await release(tender({ price }, {}), ['tender.note']);
+    await release(
+      tender({ price, grade: { type: 'text', label: '资质' } }, { place: { type: 'text', label: '地点' } }),
+    );
+    await catalog.call('buyer', 'PUT', `/records/tender/${id}`, { version: 3, subject: '液相色谱仪', grade: '甲' });
+
+    const { result } = await then('buyer', id);
+    expect(result).toMatchObject({ version: 3, isOlder: true, added: ['grade', 'talks.place'] });
+    expect(Object.keys(result.plan.fields)).toEqual(expect.arrayContaining(['note', 'talks.weight']));
+    expect(result.plan.fields.grade).toBeUndefined();
+    expect(result.plan.title).toBe('投标');
+    expect(result.record).toMatchObject({ subject: '气相色谱仪', note: '含安装与培训', price: '10.00' });
+    expect(result.record.talks).toMatchObject([
+      { what: '交期', weight: 3 },
+      { what: '质保', weight: 7 },
+    ]);
+    expect(result.plan.access.ops).toEqual({ read: [0] });
+    expect((await then('buyer', id, 1)).result.record.note).toBe('含安装');
+    const now = await then('buyer', id, 4);
+    expect(now.result).toMatchObject({ isOlder: false, record: { subject: '液相色谱仪', grade: '甲' } });
+  });
+
+  test('shows by the rights of today what there still is, and by those of then what is gone', async () => {
+    const { result } = await then('demander', id);
+    expect(result.record).toMatchObject({ price: '10.00', note: '含安装与培训' });
+    await release(
+      tender(
+        { price, grade: { type: 'text', label: '资质' } },
+        { place: { type: 'text', label: '地点' } },
+        { hide: ['price'] },
+      ),
+    );
+    const later = await then('demander', id);
+    expect(later.result.plan.fields.price).toBeUndefined();
+    expect(later.result.record.price).toBeUndefined();
+    expect(JSON.stringify(later.result.plan.forms)).not.toContain('price');
+    expect((await then('buyer', id)).result.record.price).toBe('10.00');
+  });
+
+  test('is nobody’s who may not read it, and has only the versions it had', async () => {
+    expect((await then('nobody', id, 1)).reason).toBe('unknown_entity');
+    expect((await then('theirs', id, 1)).reason).toBe('unknown_entity');
+    expect((await then('buyer', 'none', 1)).reason).toBe('unknown_record');
+    expect((await then('buyer', id, 99)).reason).toBe('unknown_version');
+    expect((await then('buyer', id, 'latest')).success).toBe(false);
+  });
+
+  test('is read from the nearest noted configuration where nobody noted one', async () => {
+    const { db } = catalog.house;
+    await db.owner.rows(sql`update record_history set revision = null where record_id = ${id} and version = 3`);
+    expect((await then('buyer', id, 3)).result.plan.fields.note).toBeDefined();
+  });
+});
