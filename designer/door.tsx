@@ -6,7 +6,7 @@ import { StudioContext, type StudioServices } from './portal/services.ts';
 export { DesignDocument, DesignDoor } from './frame/Designer.tsx';
 export { DesignHome } from './frame/DesignHome.tsx';
 export type { DesignServices, ReviewProps, SheetRows } from './frame/services.ts';
-export type { FoundDocument, Review, Revision, Schedule, StudioServices } from './portal/services.ts';
+export type { FoundDocument, Releases, Review, Revision, Schedule, StudioServices } from './portal/services.ts';
 export type { Previewed };
 
 /** The portal studio, with what the shell gives it. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { SiteDocument } from '../../schemas/language/page.ts';
 import { stepsOf } from '../../schemas/language/pointer.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { findProblems, type Problem } from '../kernel/problems.ts';
@@ -7,8 +8,12 @@ import { useEditing } from '../kernel/use-editing.ts';
 import { asServer } from '../kernel/work.ts';
 import { kinds, nodeOf } from './blocks.ts';
 import { sayPlace } from './Conflicts.tsx';
+import { noteContrast } from './contrast-notes.ts';
 import styles from './problems.module.css';
 import type { FoundDocument } from './services.ts';
+
+/** What pages are drawn with where the company has no site of its own yet. */
+const plainSite = { primaryColor: '#004CE0', template: 'pro' };
 
 const documentIn = (state: EditingState) => state.log.document;
 
@@ -26,7 +31,8 @@ export function Problems({
     // Judged when one pauses: a keystroke does not wait for a compile.
     const timer = window.setTimeout(() => {
       const others = documents.flatMap((each) => (each.laid || each.draft ? [asServer(each).document] : []));
-      setProblems(findProblems(document, { documents: others, blocks: kinds }));
+      const site = others.find((each): each is SiteDocument => each.kind === 'site') ?? plainSite;
+      setProblems([...findProblems(document, { documents: others, blocks: kinds }), ...noteContrast(document, site)]);
     }, 400);
     return () => window.clearTimeout(timer);
   }, [document, documents]);
@@ -40,11 +46,16 @@ export function Problems({
         {problems.length > errors ? `${problems.length - errors} 条提示` : ''}
       </summary>
       <ul>
-        {problems.map(({ path, text, level }) => (
+        {problems.map(({ path, text, level, repair }) => (
           <li key={path + text} data-level={level}>
             <button type="button" onClick={() => goTo(editing, path)}>
               {sayPlace(document, path)}：{text}
             </button>
+            {repair && (
+              <button type="button" className={styles.repair} onClick={() => editing.do(repair.ask)}>
+                {repair.label}
+              </button>
+            )}
           </li>
         ))}
       </ul>

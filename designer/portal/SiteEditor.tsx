@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SiteDocument } from '../../schemas/language/page.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
+import { ColorNote } from './ColorNote.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { FooterImages } from './FooterImages.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
@@ -71,6 +72,13 @@ export function SiteEditor({ found, editing, onClose, onPublished, onAnew }: Pro
               }
             />
           </Row>
+          <ColorNote
+            what="按钮上的白字和页面上的链接"
+            color={document.primaryColor}
+            against="#ffffff"
+            locked={edit.locked}
+            onMend={(color) => edit.set('/primaryColor', color, '主色')}
+          />
         </Section>
         <Section title="顶部导航">
           <Row label="首屏上透明，滚动后变实">
@@ -96,6 +104,14 @@ export function SiteEditor({ found, editing, onClose, onPublished, onAnew }: Pro
           </Row>
           <ColorField edit={edit} document={document} path="/navs/color" label="文字颜色" />
           <ColorField edit={edit} document={document} path="/navs/indicatorColor" label="当前页标记的颜色" />
+          <ColorNote
+            what="当前页的标记"
+            color={document.navs.indicatorColor}
+            against="#ffffff"
+            least={3}
+            locked={edit.locked}
+            onMend={(color) => edit.set('/navs/indicatorColor', color, '当前页标记的颜色')}
+          />
           <Entries edit={edit} document={document} path="/navs/siteMap" label="导航" address="path" />
         </Section>
         <Section title="页脚网站地图">

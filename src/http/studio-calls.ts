@@ -1,4 +1,12 @@
-import type { FoundDocument, Previewed, Review, Revision, Schedule, StudioServices } from '../../designer/door.tsx';
+import type {
+  FoundDocument,
+  Previewed,
+  Releases,
+  Review,
+  Revision,
+  Schedule,
+  StudioServices,
+} from '../../designer/door.tsx';
 import { Refused } from '../../renderers/record/services.ts';
 import { addressOf, get, post, put, remove } from './client.ts';
 
@@ -24,6 +32,10 @@ export const studioCalls: Omit<StudioServices, 'who' | 'rights'> = {
   review: (only) => post<Review>('/studio/review', { only }),
   publish: (only, { revision, seal }, note) =>
     post<void>('/studio/publish', { only, revision, seal, ...(note ? { note } : {}) }),
+  releases: () => get<Releases>('/studio/requests'),
+  askRelease: (only, { seal }, { note, at }) =>
+    post<void>('/studio/requests', { only, seal, ...(note ? { note } : {}), ...(at ? { at } : {}) }),
+  withdraw: (id) => post<void>(`/studio/requests/${id}/withdraw`),
   revisions: ({ kind, key }) => get<readonly Revision[]>(`/studio/revisions/${kind}/${key}`),
   restore: (which) => post<void>('/studio/restore', which),
   useTemplate: (template) => post<void>('/studio/template', { template }),

@@ -64,6 +64,29 @@ export const postStudioPublish = defineContract({
     strict,
   ),
 });
+/** What of pages waits for another person or for a moment, and whether the company wants the other person. */
+export const getStudioRequests = defineContract({ method: 'GET', url: '/studio/requests', permission: write });
+/** Drafts as they were reviewed are to be published once another person agreed. */
+export const postStudioRequest = defineContract({
+  method: 'POST',
+  url: '/studio/requests',
+  permission: release,
+  body: Type.Object(
+    {
+      only: Only,
+      seal: Type.String({ maxLength: 100 }),
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+      at: Type.Optional(Moment),
+    },
+    strict,
+  ),
+});
+export const postStudioWithdraw = defineContract({
+  method: 'POST',
+  url: '/studio/requests/:id/withdraw',
+  permission: release,
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+});
 export const getStudioRevisions = defineContract({
   method: 'GET',
   url: '/studio/revisions/:kind/:key',

@@ -8,8 +8,10 @@ import { route } from '../../route.ts';
 import { type Amended, type Amendment, amend } from '../amend.ts';
 import { dropDraft, saveDraft } from '../drafts.ts';
 import { publish } from '../publish.ts';
+import { askRelease } from '../requests/decide-request.ts';
 import { judgeDrafts, readState } from '../review.ts';
 import { checkNamedFiles } from './named-files.ts';
+import { readPageRequests, withdrawPageRequest } from './page-requests.ts';
 import { makePreviewLink, openPreview } from './preview-links.ts';
 import { readDocumentRevisions, restoreDocument } from './restore-document.ts';
 import { addSchedule, cancelSchedule, readSchedules } from './schedules.ts';
@@ -52,6 +54,9 @@ export const studioRoom: Room = (api, house) => {
     return judged.review;
   });
   route(api, contract.postStudioPublish, ({ body, session }) => publish(db, models, whoOf(session), body));
+  route(api, contract.getStudioRequests, ({ session }) => readPageRequests(house, session.tenant));
+  route(api, contract.postStudioRequest, ({ body, session }) => askRelease(house, session, body));
+  route(api, contract.postStudioWithdraw, ({ params, session }) => withdrawPageRequest(house, session, params.id));
   route(api, contract.getStudioRevisions, ({ params, session }) =>
     readDocumentRevisions(dbOf(session), params.kind, params.key),
   );

@@ -15,6 +15,9 @@ import type { Gate } from '../../gate.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
 import { dropOrphans } from '../../platform/files/keep-order.ts';
 import { createModels, type LiveModels } from '../create-models.ts';
+import { approveRequest } from '../requests/decide-request.ts';
+import { setSecondPerson } from '../requests/second-person.ts';
+import { withdrawPageRequest } from './page-requests.ts';
 import { goDown, goLive } from './run-schedule.ts';
 import { studioRoom } from './studio.routes.ts';
 
@@ -241,6 +244,58 @@ describe('a page that is planned', () => {
     expect(await call('editor', 'DELETE', `/schedules/${id}`)).toMatchObject({ result: { state: 'cancelled' } });
     expect(await goLive(house, 1, id)).toBe('计划已取消');
     expect(await call('editor', 'DELETE', `/schedules/${id}`)).toMatchObject({ success: false });
+  });
+});
+
+describe('where a second person is wanted', () => {
+  const only = ['page:campaign'];
+  const waiting = async (who = 'editor') => (await call(who, 'GET', '/requests')).result;
+  const ask = async (text: string) => {
+    const { result: now } = await call('editor', 'GET', '/documents/page/campaign');
+    const base = { baseRev: now.draft?.baseRev ?? now.rev, version: now.draft?.version ?? 0 };
+    await draftOf('editor', page(text, 'a', 'b'), base);
+    const { result: review } = await call('editor', 'POST', '/review', { only });
+    const { result } = await call('editor', 'POST', '/requests', { only, seal: review.seal, note: '换文案' });
+    return { review, request: result };
+  };
+  beforeAll(async () => {
+    await at.db.tenant(1).rows(sql`insert into sys_user (tenant_id, id, version, rev, username, realname, status, roles)
+      values (1, 'editor', 1, 1, 'editor', '编辑', '1', '[]'::jsonb)`);
+    await setSecondPerson(at.db.owner, 1, true);
+  });
+  afterAll(() => setSecondPerson(at.db.owner, 1, false));
+
+  test('an editor hands a page in and sees it wait; another person agrees, and it is seen', async () => {
+    const { review, request } = await ask('审');
+    const { revision, seal } = review;
+    expect(await call('editor', 'POST', '/publish', { only, revision, seal })).toMatchObject({
+      reason: 'needs_second_person',
+    });
+    expect(await waiting('writer')).toMatchObject({
+      secondPerson: true,
+      waiting: [{ id: request.id, only, state: 'asked', by: 'editor', note: '换文案' }],
+    });
+    expect(await call('buyer', 'GET', '/requests')).toMatchObject({ reason: 'not_allowed' });
+    expect(await call('writer', 'POST', '/requests', { only, seal })).toMatchObject({ reason: 'not_allowed' });
+    await approveRequest(house, session(1, 'chief', ['metadata:publish']), request.id, { revision, seal });
+    expect(await htmlNow()).toMatchObject({ html: '<p>审</p>' });
+    expect(await waiting()).toMatchObject({ waiting: [] });
+  });
+
+  test('who handed it in takes it back; whoever else edits does not, and other configuration is none of theirs', async () => {
+    const { request } = await ask('撤');
+    const other = session(1, 'other', ['portal:publish']);
+    await expect(withdrawPageRequest(house, other, request.id)).rejects.toMatchObject({ code: 'not_allowed' });
+    await at.db
+      .tenant(1)
+      .rows(sql`insert into release_request (tenant_id, id, only_ids, seal, confirm, state, by, by_id)
+      values (1, '01890000-0000-7000-8000-0000000000aa', '{entity:order}', 'x', '{}', 'asked', 'editor', 'editor')`);
+    expect((await waiting()).waiting).toMatchObject([{ id: request.id }]);
+    const strange = '/requests/01890000-0000-7000-8000-0000000000aa/withdraw';
+    expect(await call('editor', 'POST', strange)).toMatchObject({ success: false });
+    expect(await call('editor', 'POST', `/requests/${request.id}/withdraw`)).toMatchObject({ success: true });
+    expect((await waiting()).waiting).toEqual([]);
+    expect(await htmlNow()).toMatchObject({ html: '<p>审</p>' });
   });
 });
 

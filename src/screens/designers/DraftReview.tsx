@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Skeleton } from 'antd';
 import type { ReviewProps } from '../../../designer/door.tsx';
 import { publish, type Release, review } from '../../http/metadata-calls.ts';
-import { askRelease, loadReleaseRules } from '../../http/release-calls.ts';
+import { askRelease } from '../../http/release-calls.ts';
 import { sessionKey } from '../../session/session.ts';
 import { ReviewSheet } from '../releases/ReviewSheet.tsx';
 import { releaseKeys } from '../releases/release-keys.ts';
+import { useWaiting, WaitingRelease } from '../releases/WaitingRelease.tsx';
 
 /** The review of the releases screen for the drafts a designer publishes. */
 export function DraftReview({ only, onPublished }: ReviewProps) {
@@ -18,12 +18,12 @@ export function DraftReview({ only, onPublished }: ReviewProps) {
     gcTime: 0,
     retry: false,
   });
-  const rules = useQuery({ queryKey: releaseKeys.rules, queryFn: loadReleaseRules });
-  const [isAsked, setAsked] = useState<string | null>(null);
+  const { message } = App.useApp();
+  const { secondPerson, waiting } = useWaiting(only);
   const askLater = async (wish: Release & { readonly at?: string }) => {
     const { state } = await askRelease({ ...wish, only });
-    setAsked(state === 'asked' ? '已提交，另一人审核通过后生效' : `将于 ${wish.at?.slice(0, 16)} 自动发布`);
-    await queries.invalidateQueries({ queryKey: releaseKeys.all, refetchType: 'none' });
+    message.success(state === 'asked' ? '已提交，另一人审核通过后生效' : `将于 ${wish.at?.slice(0, 16)} 自动发布`);
+    await queries.invalidateQueries({ queryKey: releaseKeys.requests });
   };
   const release = async (ask: Release) => {
     const { revision } = await publish({ ...ask, only });
@@ -35,7 +35,13 @@ export function DraftReview({ only, onPublished }: ReviewProps) {
   if (!asked.data) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (asked.data.documents.length === 0)
     return <Alert type="info" showIcon title="草稿与正在使用的内容相同，没有需要发布的修改" />;
-  if (isAsked) return <Alert type="success" showIcon title={isAsked} description="进展见“配置发布 › 审核与定时”。" />;
-  const later = { secondPerson: rules.data?.secondPerson ?? false, onAsk: askLater };
+  if (waiting)
+    return (
+      <>
+        <WaitingRelease request={waiting} />
+        <ReviewSheet review={asked.data} okText="发布" />
+      </>
+    );
+  const later = { secondPerson, onAsk: askLater };
   return <ReviewSheet review={asked.data} okText="发布" onRelease={release} later={later} />;
 }

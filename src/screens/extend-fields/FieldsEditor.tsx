@@ -4,6 +4,7 @@ import { Alert, Button, Empty } from 'antd';
 import { useState } from 'react';
 import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
 import { loadExtended } from '../../http/field-calls.ts';
+import { useWaiting, WaitingRelease } from '../releases/WaitingRelease.tsx';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import styles from './extend-fields.module.css';
@@ -36,11 +37,13 @@ export function FieldsEditor(props: Props) {
 function Editor({ view, onDirty, onBack }: Props & { readonly view: ExtendedView }) {
   const editing = useFieldsEditing(view, onDirty);
   const { fields, setFields } = editing;
+  const release = useWaiting([`entity:${view.entity}`]);
   const [open, setOpen] = useState<ExtendedFieldView | null>(null);
   return (
     <div className={styles.sheet}>
-      <Head view={view} editing={editing} onBack={onBack} />
-      {view.draft && (
+      <Head view={view} editing={editing} onBack={onBack} release={release} />
+      {view.draft && release.waiting && <WaitingRelease request={release.waiting} />}
+      {view.draft && !release.waiting && (
         <Alert
           showIcon
           type="info"
@@ -73,13 +76,14 @@ function Editor({ view, onDirty, onBack }: Props & { readonly view: ExtendedView
   );
 }
 
-type Editing = ReturnType<typeof useFieldsEditing>;
+interface HeadProps extends Pick<Props, 'onBack'> {
+  readonly view: ExtendedView;
+  readonly editing: ReturnType<typeof useFieldsEditing>;
+  readonly release: ReturnType<typeof useWaiting>;
+}
 
-function Head({
-  view,
-  editing,
-  onBack,
-}: Pick<Props, 'onBack'> & { readonly view: ExtendedView; readonly editing: Editing }) {
+function Head({ view, editing, onBack, release: { secondPerson, waiting } }: HeadProps) {
+  const word = secondPerson ? '检查并提交审核' : '检查并发布';
   return (
     <header className={styles.sheetHead}>
       {onBack && (
@@ -103,7 +107,7 @@ function Head({
           disabled={!editing.isDirty && !view.draft}
           onClick={editing.onReview}
         >
-          检查并发布
+          {waiting && !editing.isDirty ? '查看提交的内容' : word}
         </Button>
       </span>
     </header>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
 import { tellFault } from '../../http/faults.ts';
 import { dropExtended, loadExtended, saveExtended } from '../../http/field-calls.ts';
+import { releaseKeys } from '../releases/release-keys.ts';
 import { isSame, wishOf } from './field-draft.ts';
 
 /** Fields being changed: kept as a draft, looked over, published. */
@@ -20,6 +21,7 @@ export function useFieldsEditing(view: ExtendedView, onDirty: (isDirty: boolean)
     setFields(next.fields);
     queries.setQueryData(['extended-fields', view.entity], next);
     await queries.invalidateQueries({ queryKey: ['extended-fields'], exact: true });
+    await queries.invalidateQueries({ queryKey: releaseKeys.requests });
   };
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);

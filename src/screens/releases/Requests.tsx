@@ -3,13 +3,7 @@ import { Alert, App, Button, Empty, Skeleton, Switch, Tag } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { tellFault } from '../../http/faults.ts';
-import {
-  loadReleaseRules,
-  loadRequests,
-  type ReleaseRequest,
-  saveReleaseRules,
-  withdrawRequest,
-} from '../../http/release-calls.ts';
+import { loadReleaseRules, loadRequests, type ReleaseRequest, saveReleaseRules } from '../../http/release-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import sheet from '../sheet/sheet.module.css';
 import { ApproveDrawer } from './ApproveDrawer.tsx';
@@ -17,6 +11,7 @@ import { releaseKeys } from './release-keys.ts';
 import styles from './releases.module.css';
 import { useAfterRelease } from './use-after-release.ts';
 import { useMay } from './use-may.ts';
+import { useWithdraw } from './use-withdraw.ts';
 
 const states: Readonly<Record<ReleaseRequest['state'], readonly [text: string, color: string]>> = {
   asked: ['待审核', 'processing'],
@@ -93,28 +88,12 @@ interface RequestProps {
 }
 
 function Request({ request, onOpen }: RequestProps) {
-  const { modal, message } = App.useApp();
   const may = useMay();
+  const withdraw = useWithdraw();
   const isOwn = useAtomValue(sessionAtom)?.user.id === request.byId;
-  const afterRelease = useAfterRelease();
   const { state, by, madeAt, note, at, only, decidedBy, decidedAt, reason, revision } = request;
   const [text, color] = states[state];
   const isOpen = state === 'asked' || state === 'planned';
-  const withdraw = () =>
-    modal.confirm({
-      title: '撤回这次发布？',
-      content: '草稿留着，可以修改后再提交。',
-      okText: '撤回',
-      cancelText: '保留',
-      onOk: async () => {
-        try {
-          await withdrawRequest(request.id);
-        } catch (fault) {
-          tellFault(message, fault);
-        }
-        await afterRelease();
-      },
-    });
   return (
     <li>
       <div className={sheet.line}>
@@ -133,7 +112,7 @@ function Request({ request, onOpen }: RequestProps) {
               {state === 'asked' && !isOwn ? '查看并审核' : '查看'}
             </Button>
             {(isOwn || state === 'planned') && (
-              <Button size="small" type="text" danger onClick={withdraw}>
+              <Button size="small" type="text" danger onClick={() => withdraw(request.id)}>
                 撤回
               </Button>
             )}
