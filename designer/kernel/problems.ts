@@ -5,12 +5,15 @@ import type { BlockKind } from '../../schemas/kinds/block-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { checkDocument, type Document, idOf } from '../../schemas/language/document.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type { Ask } from './command.ts';
 
 /** Something wrong, or not quite right, with a document at work, and where. */
 export interface Problem {
   readonly path: string;
   readonly text: string;
   readonly level: 'error' | 'warn';
+  /** What mends it at once. */
+  readonly repair?: { readonly label: string; readonly ask: Ask };
 }
 
 export interface Surroundings {

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import { mix, readableOn } from './contrast.ts';
+import { mix, readableOn } from '../../schemas/kinds/contrast.ts';
 import type { Look } from './css-variables.ts';
 import { linkColor } from './link-color.ts';
 import { font, neutrals, radius, tones } from './tokens.ts';

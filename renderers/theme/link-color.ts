@@ -1,4 +1,4 @@
-import { readableOn } from './contrast.ts';
+import { readableOn } from '../../schemas/kinds/contrast.ts';
 import { type Mode, neutrals } from './tokens.ts';
 
 /** The theme colour as far as it must be deepened, or in the dark lightened, to be read as a link on every surface. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { contrast, readableOn } from '../../schemas/kinds/contrast.ts';
 import { antdTheme } from './antd-theme.ts';
-import { contrast, readableOn } from './contrast.ts';
 import { cssText, cssVariables } from './css-variables.ts';
 import { type Mode, neutrals, themeColors, tones } from './tokens.ts';
 

@@ -24,8 +24,23 @@ export interface BlockKind {
   readonly sees?: string;
   /** From version n to n + 1: values of a node as they stood, content and look together, to what they are now. */
   readonly upgrades?: Readonly<Record<number, (values: BlockValues) => BlockValues>>;
+  /** What its words stand on and how they look where nobody chose; null where that cannot be told. Absent: dark words on white. */
+  readonly ground?: (values: BlockValues, site: SiteLook) => Ground | null;
   /** Stands for a fragment document, which is laid in its place. */
   readonly standsForFragment?: boolean;
+}
+
+/** Of the site, what colours depend on. */
+export interface SiteLook {
+  readonly primaryColor: string;
+  readonly template: string;
+}
+
+export interface Ground {
+  readonly color: string;
+  readonly ink: string;
+  /** The field that chose the ground. */
+  readonly chosenBy?: string;
 }
 
 export type BlockGroup = 'frame' | 'layout' | 'content' | 'records' | 'login';

@@ -1,4 +1,12 @@
-import { defineBlock } from '../../../schemas/kinds/block-kind.ts';
+import { type BlockKind, defineBlock } from '../../../schemas/kinds/block-kind.ts';
+import { isColor } from '../../../schemas/kinds/block-values.ts';
+import { mix } from '../../../schemas/kinds/contrast.ts';
+
+/** Without a ground of its own: the site's colour, deepened. */
+const groundOf: BlockKind['ground'] = ({ bgColor }, { primaryColor }) =>
+  isColor(bgColor)
+    ? { color: bgColor, ink: '#ffffff', chosenBy: 'bgColor' }
+    : { color: mix(primaryColor, '#04103a', 0.22), ink: '#ffffff' };
 
 export const callToAction = defineBlock({
   name: 'callToAction',
@@ -6,6 +14,7 @@ export const callToAction = defineBlock({
   title: '行动号召',
   about: '一句话和一个按钮，在新窗口打开链接。',
   group: 'content',
+  ground: groundOf,
   fields: {
     title: {
       kind: 'words',

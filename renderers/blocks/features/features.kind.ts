@@ -1,4 +1,5 @@
 import { defineBlock } from '../../../schemas/kinds/block-kind.ts';
+import { mix } from '../../../schemas/kinds/contrast.ts';
 
 export const featureIcons = {
   shield: '盾牌',
@@ -19,6 +20,10 @@ export const features = defineBlock({
   title: '特点',
   about: '标题、引言和一组带图标的说明。',
   group: 'content',
+  ground: ({ tone }, { primaryColor }) =>
+    tone === 'deep'
+      ? { color: mix(primaryColor, '#030b22', 0.54), ink: '#ffffff' }
+      : { color: tone === 'soft' ? '#f4f7fc' : '#ffffff', ink: '#16203a' },
   fields: {
     title: {
       kind: 'words',

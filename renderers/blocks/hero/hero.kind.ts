@@ -1,4 +1,15 @@
-import { defineBlock } from '../../../schemas/kinds/block-kind.ts';
+import { type BlockKind, defineBlock } from '../../../schemas/kinds/block-kind.ts';
+import { isColor } from '../../../schemas/kinds/block-values.ts';
+import { mix } from '../../../schemas/kinds/contrast.ts';
+
+/** The basic template is light with dark words; the advanced one fills with the colour, lightest behind the end of the words. */
+const groundOf: BlockKind['ground'] = (values, { primaryColor, template }) => {
+  const own = isColor(values.primaryColor) ? { chosenBy: 'primaryColor' } : {};
+  const color = isColor(values.primaryColor) ? values.primaryColor : primaryColor;
+  return template === 'se'
+    ? { color: mix('#ffffff', color, 0.13), ink: '#16203a', ...own }
+    : { color: mix(color, '#061a52', 0.12), ink: '#ffffff', ...own };
+};
 
 export const hero = defineBlock({
   name: 'hero',
@@ -6,6 +17,7 @@ export const hero = defineBlock({
   title: '首屏',
   about: '页面的第一眼：标题、按钮、插图，可带一行统计数字和登录框。',
   group: 'content',
+  ground: groundOf,
   fields: {
     title: {
       kind: 'words',
