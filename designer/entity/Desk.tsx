@@ -1,5 +1,5 @@
 import { Segmented, Skeleton } from 'antd';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
@@ -13,6 +13,7 @@ import type { FoundDocument } from '../kernel/work.ts';
 import { companionsOf } from './companions.ts';
 import styles from './entity.module.css';
 import { noteEntity } from './entity-notes.ts';
+import { FieldsetContext } from './fieldsets/context.ts';
 import { FormDesk } from './form/FormDesk.tsx';
 import { useSheetImport } from './new/use-sheet-import.ts';
 import type { PaneProps } from './pane.ts';
@@ -32,7 +33,8 @@ const kinds = { fields: fieldKinds, actions: actionKinds };
 
 /** One entity and all its aspects: which of them is at work, and the way from what is wrong to where it is mended. */
 export function Desk({ all, found, editing, at, onClose }: Props) {
-  const work = useAtWork(editing, all, found.id, kinds);
+  const face = useContext(FieldsetContext);
+  const work = useAtWork(editing, all, found.id, kinds, face?.keep);
   const document = work.document as EntityDocument;
   const [shown, setShown] = useState(at ? paneOf(at) : 'form');
   const goTo = useCallback(

@@ -1,11 +1,11 @@
 import { Alert, Button, Input, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import type { EntityDocument } from '../../schemas/language/entity.ts';
 import type { MenuDocument } from '../../schemas/language/menu.ts';
 import { Labelled } from '../frame/Labelled.tsx';
 import { useDesign } from '../frame/services.ts';
 import { useDocuments, useSaveOther } from '../frame/use-work.ts';
 import { asOwnWords, atWork, type FoundDocument } from '../kernel/work.ts';
+import { writtenOut } from './fieldsets/entity-face.ts';
 import { groupsOf, ownApps, withEntry } from './new/menu-entry.ts';
 import styles from './new/new.module.css';
 import { copyStructure, type NewField, newEntity } from './new/new-entity.ts';
@@ -81,7 +81,7 @@ function useNewEntity(all: readonly FoundDocument[]) {
       const { start, group } = wish;
       const said = { key, title: wish.title.trim(), roles: wish.roles ?? rolesOf(who.roles) };
       const source = all.find(({ id }) => id === wish.from);
-      const base = source && (atWork(source) as EntityDocument | null);
+      const base = source && writtenOut(source, all);
       const isRead = start === 'sheet' || start === 'table';
       const fields = isRead ? wish.read : [];
       // Fetched before anything is begun: what cannot be brought is told while it can still be left out.
@@ -206,7 +206,7 @@ interface StartsProps {
 
 function Starts({ wish, all, onChange }: StartsProps) {
   const entities = useMemo(
-    () => all.flatMap((one) => (one.kind === 'entity' ? ((atWork(one) as EntityDocument | null) ?? []) : [])),
+    () => all.flatMap((one) => (one.kind === 'entity' ? (writtenOut(one, all) ?? []) : [])),
     [all],
   );
   const setTable = ({ title, fields, bring }: TakenTable) =>

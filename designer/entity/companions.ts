@@ -4,14 +4,15 @@ import type { MenuDocument } from '../../schemas/language/menu.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
 import { allFields } from './places.ts';
 
-/** Drafts that go with an entity's: dictionaries its fields use, entities they point at and that never ran, menus that open its lists. */
+/** Drafts that go with an entity's: dictionaries its fields use, fieldsets it has them from, entities they point at and that never ran, menus that open its lists. */
 export function companionsOf(document: EntityDocument, all: readonly FoundDocument[]): readonly string[] {
-  const named = new Set(
-    allFields(document).flatMap(([, field]) => [`dict:${String(field.dict)}`, `entity:${String(field.to)}`]),
-  );
+  const named = new Set([
+    ...allFields(document).flatMap(([, field]) => [`dict:${String(field.dict)}`, `entity:${String(field.to)}`]),
+    ...Object.values(document.fieldsets ?? {}).map(({ of }) => `fieldset:${of}`),
+  ]);
   return all.flatMap(({ id, kind, draft, laid, product, ...found }) => {
     if (!draft || draft.body === null || id === `entity:${document.key}`) return [];
-    const goes = named.has(id) ? kind === 'dict' || !laid : false;
+    const goes = named.has(id) ? kind === 'dict' || kind === 'fieldset' || !laid : false;
     const now = atWork({ id, kind, draft, laid, product, ...found });
     return goes || (now && opens(now, document.key) && !(laid && opens(laid, document.key))) ? [id] : [];
   });

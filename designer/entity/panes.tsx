@@ -24,7 +24,7 @@ const general = ['/title', '/store', '/serials', '/print', '/named', '/note', '/
 
 /** The aspects of an entity, in the order one thinks of them. */
 export const panes: readonly PaneSort[] = [
-  { key: 'form', title: '字段与表单', of: ['/fields', '/parts', '/forms'], Pane: null },
+  { key: 'form', title: '字段与表单', of: ['/fields', '/fieldsets', '/parts', '/forms'], Pane: null },
   { key: 'lists', title: '列表', of: ['/lists'], Pane: ListsPane },
   { key: 'rules', title: '规则', of: ['/rules', '/checks'], Pane: RulesPane },
   { key: 'states', title: '状态', of: ['/states'], Pane: StatesPane },

@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 interface Props {
-  readonly sort: 'report' | 'chart' | 'dashboard' | 'menu';
+  readonly sort: 'report' | 'chart' | 'dashboard' | 'menu' | 'fieldset';
   readonly about: string;
   readonly example: string;
   /** Asks what it reads. */

@@ -23,6 +23,12 @@ export const designers: Readonly<Record<string, DesignerSort>> = {
     Designer: lazy(async () => ({ default: (await import('../entity/EntityDesigner.tsx')).EntityDesigner })),
     New: lazy(async () => ({ default: (await import('../entity/NewEntity.tsx')).NewEntity })),
   },
+  fieldset: {
+    Designer: lazy(async () => ({
+      default: (await import('../entity/fieldsets/FieldsetDesigner.tsx')).FieldsetDesigner,
+    })),
+    New: lazy(async () => ({ default: (await import('../entity/fieldsets/NewFieldset.tsx')).NewFieldset })),
+  },
   report: {
     Designer: lazy(async () => ({ default: (await import('../report/ReportDesigner.tsx')).ReportDesigner })),
     New: lazy(async () => ({ default: (await import('../report/NewReport.tsx')).NewReport })),

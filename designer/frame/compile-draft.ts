@@ -44,7 +44,8 @@ export const othersOf = (all: readonly FoundDocument[], id: string): readonly Do
  * Another's broken draft must not stop this one: where there is one, what runs stands in its place.
  */
 export function compileDraft(document: Document, all: readonly FoundDocument[], kinds: Kinds): Drafted {
-  const shape = checkDocument(document, { whole: true });
+  // What stands on a fieldset says only what differs: compile asks for the rest once all is written out.
+  const shape = checkDocument(document, { whole: !isUsing(document) });
   if (stops(shape)) return { model: null, problems: shape.map((issue) => asProblem(issue)) };
   const id = idOf(document);
   const others = othersOf(all, id);
@@ -59,6 +60,8 @@ export function compileDraft(document: Document, all: readonly FoundDocument[], 
   });
   return answer(compileAmong([...sound, document], kinds), id, all);
 }
+
+const isUsing = (document: Document): boolean => document.kind === 'entity' && document.fieldsets !== undefined;
 
 let latest: Model | undefined;
 

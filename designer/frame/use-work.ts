@@ -4,7 +4,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
-import { type FoundDocument, openWork } from '../kernel/work.ts';
+import { type Face, type FoundDocument, openWork } from '../kernel/work.ts';
 import { compileDraft, type Drafted, type Kinds, othersOf } from './compile-draft.ts';
 import { useDesign } from './services.ts';
 
@@ -22,19 +22,19 @@ interface Opening {
 }
 
 /** Opens one document of them for editing, for as long as the designer stands. */
-export function useOpenWork(found: FoundDocument | undefined): Opening {
+export function useOpenWork(found: FoundDocument | undefined, face?: Face): Opening {
   const services = useDesign();
   const [opening, setOpening] = useState<Opening>({ editing: null, error: null });
   // A session that is asked anew makes services anew: what is being written must not be opened again for that.
-  const latest = useRef({ found, services });
-  latest.current = { found, services };
+  const latest = useRef({ found, services, face });
+  latest.current = { found, services, face };
   const id = found?.id;
   useEffect(() => {
-    const { found: now, services: shop } = latest.current;
+    const { found: now, services: shop, face: seen } = latest.current;
     if (id === undefined || !now) return;
     let isGone = false;
     let editing: Editing | null = null;
-    openWork(shop, now)
+    openWork(shop, now, seen ? { face: seen } : {})
       .then((opened) => {
         editing = opened;
         if (isGone) opened.close();
@@ -50,6 +50,7 @@ export function useOpenWork(found: FoundDocument | undefined): Opening {
   return opening;
 }
 
+const asItIs: Face['keep'] = (document) => document;
 const documentIn = (state: EditingState): Document => state.log.document;
 
 export interface AtWork extends Drafted {
@@ -61,22 +62,28 @@ export interface AtWork extends Drafted {
 
 const compileAfterMs = 120;
 
-/** The document at work, and shortly after each change the model it makes. */
-export function useAtWork(editing: Editing, all: readonly FoundDocument[], id: string, kinds: Kinds): AtWork {
+/** The document at work, and shortly after each change the model it makes. `keep`: what is compiled of it. */
+export function useAtWork(
+  editing: Editing,
+  all: readonly FoundDocument[],
+  id: string,
+  kinds: Kinds,
+  keep: Face['keep'] = asItIs,
+): AtWork {
   const document = useEditing(editing, documentIn);
-  const [drafted, setDrafted] = useState<Drafted>(() => compileDraft(document, all, kinds));
+  const [drafted, setDrafted] = useState<Drafted>(() => compileDraft(keep(document), all, kinds));
   const [shown, setShown] = useState(drafted.model);
   const compiled = useRef({ document, all });
   useEffect(() => {
     if (compiled.current.document === document && compiled.current.all === all) return;
     const timer = window.setTimeout(() => {
       compiled.current = { document, all };
-      const next = compileDraft(document, all, kinds);
+      const next = compileDraft(keep(document), all, kinds);
       setDrafted(next);
       if (next.model) setShown(next.model);
     }, compileAfterMs);
     return () => window.clearTimeout(timer);
-  }, [document, all, kinds]);
+  }, [document, all, kinds, keep]);
   const others = useMemo(() => othersOf(all, id), [all, id]);
   return { ...drafted, document, shown, others };
 }

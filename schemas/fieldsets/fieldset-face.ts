@@ -1,3 +1,4 @@
+import { titleOf } from '../compile/names.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
 
@@ -7,11 +8,11 @@ export const faceSection = 'fields';
 
 /** A fieldset as an entity of nothing else: what judges and edits entities then knows it. */
 export function faceOf({ kind: _, cells, cols, ...said }: FieldsetDocument): EntityDocument {
-  const section = { title: said.title, ...(cols ? { cols } : {}), cells, rank: 'a0' };
+  const section = { title: titleOf(said.title), ...(cols ? { cols } : {}), cells, rank: 'a0' };
   return { kind: 'entity', ...said, forms: { [faceForm]: { head: { [faceSection]: section } } } } as EntityDocument;
 }
 
-/** A face as the fieldset it stands for; what no fieldset has is not kept. */
+/** A face as the fieldset it stands for, called as its section is; what no fieldset has is not kept. */
 export function fieldsetOf({
   key,
   spec,
@@ -30,7 +31,7 @@ export function fieldsetOf({
     kind: 'fieldset',
     key,
     spec,
-    title,
+    title: section && section.title !== titleOf(title) ? section.title : title,
     fields,
     cells: section?.cells ?? {},
     ...(Object.fromEntries(

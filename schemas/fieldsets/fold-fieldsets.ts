@@ -27,7 +27,7 @@ export function foldFieldsets(
 }
 
 /** As if nothing were left out: what is missing is seen by what stands there. */
-const asTaken = ({ fieldsets = {} }: EntityDocument): Pick<EntityDocument, 'fieldsets'> => ({
+export const asTaken = ({ fieldsets = {} }: EntityDocument): Pick<EntityDocument, 'fieldsets'> => ({
   fieldsets: mapValues(fieldsets, ({ without: _, forms, ...use }) => ({
     ...use,
     ...(forms ? { forms: mapValues(forms, ({ without: _w, ...place }) => place) } : {}),

@@ -3,6 +3,7 @@ import { fieldViews } from '../../../renderers/fields/views.ts';
 import { find } from '../../../renderers/registry/find.ts';
 import { KindBoundary } from '../../../renderers/registry/KindBoundary.tsx';
 import type { FieldPlan } from '../../../schemas/compile/plan.ts';
+import { FieldsetMark } from '../fieldsets/FieldsetMark.tsx';
 import { fieldOf, keyOf, pointerOfField } from '../places.ts';
 import styles from './canvas.module.css';
 import { CanvasContext } from './cells.ts';
@@ -27,6 +28,7 @@ export function FieldCell({ path, span }: Props) {
         {words?.need && <span aria-hidden>*</span>}
         {label}
         {(words?.calc !== undefined || words?.locked) && <em>{words.calc === undefined ? '只读' : '计算'}</em>}
+        <FieldsetMark path={path} />
       </div>
       {plan ? <Drawn plan={plan} place="head" /> : <div className={styles.wait}>{words ? '' : '没有这个字段'}</div>}
       {words?.help && <p className={styles.help}>{words.help}</p>}

@@ -9,6 +9,7 @@ import type { Editing, EditingState } from '../../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../../kernel/selection.ts';
 import { useEditing } from '../../kernel/use-editing.ts';
 import { asOwnWords, type FoundDocument } from '../../kernel/work.ts';
+import { FieldsetTiles } from '../fieldsets/FieldsetTiles.tsx';
 import type { PaneProps } from '../pane.ts';
 import { Carrying } from './Carrying.tsx';
 import type { Way } from './cells.ts';
@@ -31,6 +32,8 @@ export interface FormDeskProps extends PaneProps {
   readonly shown: Model | null;
   readonly found: FoundDocument;
   readonly all: readonly FoundDocument[];
+  /** Nothing but fields can be added. */
+  readonly fieldsOnly?: boolean;
 }
 
 const selectionIn = (state: EditingState) => state.selection;
@@ -62,7 +65,14 @@ export function FormDesk(props: FormDeskProps) {
       acts={acts}
       onDict={onDict}
       isPublished={(path) => wasShipped(props.found.laid, path)}
+      isProduct={(path) => wasShipped(props.found.product, path)}
     />
+  );
+  const palette = (
+    <>
+      <Palette onAdd={acts.add} fieldsOnly={props.fieldsOnly} />
+      <FieldsetTiles editing={editing} document={document} form={form} />
+    </>
   );
   return (
     <Carrying editing={editing} document={document} layout={layout} acts={acts} sheet={sheet}>
@@ -82,7 +92,7 @@ export function FormDesk(props: FormDeskProps) {
             />
           </>
         }
-        left={isBoth && room === 'both' ? null : { title: '字段', body: <Palette onAdd={acts.add} /> }}
+        left={isBoth && room === 'both' ? null : { title: '字段', body: palette }}
         right={{ title: '属性', body: inspector }}
         shortcuts={shortcuts}
       >

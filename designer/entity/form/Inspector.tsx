@@ -5,6 +5,7 @@ import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import type { Selection } from '../../kernel/selection.ts';
+import { FieldsetPart } from '../fieldsets/FieldsetPart.tsx';
 import { partOfPointer, pathOfPointer } from '../places.ts';
 import { BulkInspector } from './BulkInspector.tsx';
 import { FieldInspector } from './FieldInspector.tsx';
@@ -25,6 +26,8 @@ export interface InspectorProps {
   readonly acts: FormActs;
   /** Whether it ever ran: then its key and what it holds stay. */
   isPublished(path: string): boolean;
+  /** Whether the product ships it. */
+  isProduct(path: string): boolean;
   onDict(dict: string, body: DictDocument): Promise<void>;
   goTo(path: string): void;
 }
@@ -50,6 +53,7 @@ export function Inspector(props: InspectorProps) {
           在表单上选中字段、分组或明细，这里就能修改它。按住 Ctrl 或 Shift 可以选多个，一起修改。
         </p>
       )}
+      <FieldsetPart {...props} paths={paths} section={section?.key ?? null} />
       {selection.keys.length > 0 && (
         <div className={styles.tools}>
           {paths.length > 0 && <Button onClick={acts.duplicate}>再来一份</Button>}

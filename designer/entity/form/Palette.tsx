@@ -4,11 +4,16 @@ import { memo, useState } from 'react';
 import styles from './palette.module.css';
 import { type Seed, seedGroups, seeds } from './palette-seeds.ts';
 
+interface Props {
+  readonly fieldsOnly?: boolean | undefined;
+  onAdd(id: string): void;
+}
+
 /** What can be added: dragged onto the form, or put behind what is chosen by a click or the enter key. */
-export const Palette = memo(function Palette({ onAdd }: { onAdd(id: string): void }) {
+export const Palette = memo(function Palette({ onAdd, fieldsOnly = false }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim();
-  const found = seeds.filter(({ title, about }) => (title + about).includes(word));
+  const found = seeds.filter(({ title, about, kind }) => (kind || !fieldsOnly) && (title + about).includes(word));
   return (
     <div className={styles.palette}>
       <Input

@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useContext } from 'react';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import type { FieldsetDocument } from '../../../schemas/language/fieldset.ts';
+import { useDesign } from '../../frame/services.ts';
+import type { InspectorProps } from '../form/Inspector.tsx';
+import styles from '../form/inspector.module.css';
+import { FieldsetContext, useGiven } from './context.ts';
+import { detach, differencesOf, resetField } from './fieldset-commands.ts';
+import { SaveFieldset } from './SaveFieldset.tsx';
+
+type Props = InspectorProps & { readonly paths: readonly string[]; readonly section: string | null };
+
+/** What is chosen, as far as fieldsets are concerned: where it comes from, how it differs, or that it could be one. */
+export function FieldsetPart(props: Props) {
+  const face = useContext(FieldsetContext);
+  const given = useGiven(props.document);
+  if (!face) return null;
+  const [path] = props.paths;
+  if (props.paths.some((each) => given.has(each))) {
+    const first = props.paths.find((each) => given.has(each)) ?? '';
+    const { use, fieldset } = given.get(first) ?? {};
+    return use && fieldset ? <Using {...props} use={use} fieldset={fieldset} keys={props.paths} /> : null;
+  }
+  if (path !== undefined) return <SaveFieldset {...props} />;
+  const own = props.section !== null ? props.document.fieldsets?.[props.section] : undefined;
+  const fieldset = own && face.fieldsets.get(own.of);
+  if (!fieldset || props.section === null) return null;
+  const keys = [...given].flatMap(([key, { use }]) => (use === props.section ? [key] : []));
+  return <Using {...props} use={props.section} fieldset={fieldset} keys={keys} />;
+}
+
+type UsingProps = Props & {
+  readonly use: string;
+  readonly fieldset: FieldsetDocument;
+  readonly keys: readonly string[];
+};
+
+function Using({ editing, document, layout, use, fieldset, keys }: UsingProps) {
+  const { open } = useDesign();
+  const given = useGiven(document);
+  const differing = keys.flatMap((key) => {
+    const from = given.get(key);
+    const words = from && document.fields[key] ? differencesOf(document, layout, key, from) : [];
+    return from && words.length > 0 ? [{ key, from, words }] : [];
+  });
+  return (
+    <section className={styles.group} aria-label="字段组">
+      <h3>来自字段组“{titleOf(fieldset.title)}”</h3>
+      {differing.length === 0 ? (
+        <p className={styles.said}>与字段组相同，字段组改了它也跟着改。</p>
+      ) : (
+        <>
+          <p className={styles.said}>与字段组不同的地方，字段组改了也不变：</p>
+          <ul className={styles.list}>
+            {differing.flatMap(({ key, words }) => words.map((line) => <li key={`${key} ${line}`}>{line}</li>))}
+          </ul>
+        </>
+      )}
+      <div className={styles.tools}>
+        {differing.length > 0 && (
+          <Button
+            onClick={() =>
+              editing.do({
+                name: '恢复字段组的设置',
+                steps: differing.flatMap(({ key, from }) => resetField(document, layout, key, from).steps),
+              })
+            }
+          >
+            恢复字段组的设置
+          </Button>
+        )}
+        <Button onClick={() => open(`/design/fieldset/${fieldset.key}`)}>打开字段组</Button>
+        <Button onClick={() => editing.do(detach(document, use, fieldset))}>解除关联</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useContext, useState } from 'react';
+import { titleOf } from '../../../schemas/compile/names.ts';
+import type { FieldsetDocument } from '../../../schemas/language/fieldset.ts';
+import styles from '../form/palette.module.css';
+import { FieldsetContext } from './context.ts';
+import { PlaceFieldset, type PlaceProps } from './PlaceFieldset.tsx';
+
+/** Fieldsets that can be put into the form, each as often as it is needed. */
+export function FieldsetTiles(props: Omit<PlaceProps, 'fieldset' | 'onClose'>) {
+  const face = useContext(FieldsetContext);
+  const [placing, setPlacing] = useState<FieldsetDocument | null>(null);
+  if (!face || face.fieldsets.size === 0) return null;
+  return (
+    <div className={styles.palette}>
+      <section aria-label="字段组">
+        <h2>字段组</h2>
+        <div className={styles.tiles}>
+          {[...face.fieldsets.values()].map((fieldset) => {
+            const labels = Object.values(fieldset.fields).map(({ label }) => label);
+            return (
+              <button
+                key={fieldset.key}
+                type="button"
+                className={styles.tile}
+                title={`${labels.join('、')}。改字段组，用到它的单据都跟着改`}
+                onClick={() => setPlacing(fieldset)}
+              >
+                <i aria-hidden>❏</i>
+                {titleOf(fieldset.title)}
+              </button>
+            );
+          })}
+        </div>
+      </section>
+      {placing && <PlaceFieldset {...props} fieldset={placing} onClose={() => setPlacing(null)} />}
+    </div>
+  );
+}
