@@ -21,7 +21,7 @@ import { WarnDialog } from './WarnDialog.tsx';
 
 const RelatedTabs = lazily(2, async () => (await import('./RelatedTabs.tsx')).RelatedTabs);
 const MergeDialog = lazily(0, async () => (await import('./MergeDialog.tsx')).MergeDialog);
-const ThenDrawer = lazily(0, async () => (await import('./ThenDrawer.tsx')).ThenDrawer);
+const ThenView = lazily(8, async () => (await import('./ThenView.tsx')).ThenView);
 const PrintSheet = lazily(0, async () => (await import('./PrintSheet.tsx')).PrintSheet);
 
 interface Props extends RecordPageProps {
@@ -41,6 +41,19 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const [then, setThen] = useState<{ readonly version?: number } | null>(null);
   const onVersion = useCallback((version: number) => setThen({ version }), []);
   const stopPrinting = useCallback(() => setPrinting(null), []);
+  if (then)
+    return (
+      <ThenView
+        title="历史版本"
+        props={{
+          session,
+          version: then.version,
+          company: props.company,
+          form: props.form,
+          onClose: () => setThen(null),
+        }}
+      />
+    );
   return (
     <div className={styles.page} data-reading={reading || undefined}>
       <div className={styles.column}>
@@ -67,18 +80,6 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
       <MoveDialog session={session} operation={asking} onClose={stopAsking} />
       {state.merging && <MergeDialog title="合并修改" props={{ session, merging: state.merging }} />}
       <WarnDialog session={session} />
-      {then !== null && (
-        <ThenDrawer
-          title="历史版本"
-          props={{
-            session,
-            version: then.version,
-            company: props.company,
-            form: props.form,
-            onClose: () => setThen(null),
-          }}
-        />
-      )}
       {printing && (
         <PrintSheet
           title="打印"

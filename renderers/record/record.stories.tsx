@@ -60,6 +60,36 @@ export const Refused: Story = {
 
 export const Confirmed: Story = { args: { services: withServer(sampleOrder(40, { status: 'confirmed' })).services } };
 
+/** Two fields came to the form since, one went: the version has what it had, and says what is new. */
+export const AsHandedIn: Story = {
+  args: {
+    services: withServer(sampleOrder(6, { status: 'confirmed' }), {
+      then: (version) => ({
+        version: version ?? 3,
+        at: '2026-11-21 10:26:03',
+        byName: '陈思远',
+        did: '提交审批',
+        record: sampleOrder(4, { remark: '当时的备注' }),
+        plan: catalogPlan('purchaseOrder', ['buyer']),
+        isOlder: true,
+        added: ['payTerm', 'lines.needDate'],
+      }),
+    }).services,
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '更多操作' }, late));
+    await userEvent.click(await screen.findByText('提交时的样子'));
+    await page.findByText('表单此后改过：这里是当时的表单和当时的内容', {}, late);
+    await page.findByText('当时的备注', {}, late);
+    await expect(page.queryByRole('textbox')).toBeNull();
+    const added = within(await page.findByRole('region', { name: '此后新增的栏目' }));
+    await expect(added.getByText('订单明细 › 需求日期')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '回到现在的单据' }));
+    await page.findByRole('button', { name: '更多操作' });
+  },
+};
+
 export const OutOfReach: Story = { args: { services: withServer(sampleOrder(6, { $in: [] })).services } };
 
 export const Loading: Story = { args: { services: withServer(sampleOrder(1), { wait: 1_000_000 }).services } };

@@ -1,5 +1,5 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Result, Skeleton } from 'antd';
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Result, Skeleton, Tag } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { FormContext } from '../forms/form-context.tsx';
@@ -7,6 +7,7 @@ import { createFormStore } from '../forms/form-store.ts';
 import { FormBody } from './FormBody.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
+import record from './record.module.css';
 import { sayValue } from './say-value.ts';
 import type { RecordThen } from './services.ts';
 import { type Session, sayFault } from './session.ts';
@@ -20,26 +21,37 @@ interface Props extends Pick<RecordPageProps, 'company' | 'form'> {
   readonly onClose: () => void;
 }
 
-/** The record as it stood, in the form it had then. */
-export function ThenDrawer({ session, version, onClose, ...props }: Props) {
+/** The record as it stood, in the form it had then; in place of the record as it is. */
+export function ThenView({ session, version, onClose, ...props }: Props) {
   const [{ then, fault }, retry] = useThen(session, version);
+  const { plan } = session.needs;
   return (
-    <Drawer
-      open
-      title={then ? titleOf(session.needs.plan, then) : '历史版本'}
-      size="min(1120px, 100vw)"
-      onClose={onClose}
-      classNames={{ body: styles.body ?? '' }}
-    >
-      {fault && <Result status="warning" title="无法显示这一版" subTitle={fault} extra={<Retry onClick={retry} />} />}
-      {!then && !fault && <Skeleton active paragraph={{ rows: 10 }} />}
-      {then && <Standing {...props} session={session} then={then} />}
-    </Drawer>
+    <div className={record.page}>
+      <div className={record.column}>
+        <header className={`${record.panel} ${record.header}`}>
+          <div className={record.titleLine}>
+            <Button
+              type="text"
+              autoFocus
+              icon={<ArrowLeftOutlined aria-hidden />}
+              aria-label="回到现在的单据"
+              className={record.back ?? ''}
+              onClick={onClose}
+            />
+            <h1>
+              <small>{then?.plan.title ?? plan.title}</small>
+              {then ? `第 ${then.version} 版` : '历史版本'}
+            </h1>
+            {then && <Tag>{`${then.byName} 于 ${then.at.slice(0, 16)} ${then.did}`}</Tag>}
+          </div>
+        </header>
+        {fault && <Result status="warning" title="无法显示这一版" subTitle={fault} extra={<Retry onClick={retry} />} />}
+        {!then && !fault && <Skeleton active paragraph={{ rows: 10 }} />}
+        {then && <Standing {...props} session={session} then={then} />}
+      </div>
+    </div>
   );
 }
-
-const titleOf = ({ title }: EntityPlan, { version, at, byName, did }: RecordThen): string =>
-  `${title} 第 ${version} 版 · ${byName} ${did}于 ${at.slice(0, 16)}`;
 
 const Retry = ({ onClick }: { readonly onClick: () => void }) => (
   <Button type="primary" onClick={onClick}>
@@ -70,10 +82,10 @@ interface StandingProps extends Pick<Props, 'session' | 'company' | 'form'> {
 
 function Standing({ session, then, company = '', form = 'edit' }: StandingProps) {
   const { asker } = session.needs;
-  const { plan, record, isOlder } = then;
+  const { plan, isOlder } = then;
   const open = useMemo(
-    () => ({ store: createFormStore({ plan, record, asker }), reading: true }),
-    [plan, record, asker],
+    () => ({ store: createFormStore({ plan, record: then.record, asker }), reading: true }),
+    [plan, then, asker],
   );
   const [isPrinting, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
