@@ -69,7 +69,7 @@ export function NewFigure(props: Props) {
     }
   };
   return (
-    <main className={styles.whole}>
+    <div className={styles.whole}>
       <form
         className={styles.sheet}
         onSubmit={(event) => {
@@ -121,6 +121,6 @@ export function NewFigure(props: Props) {
           </Button>
         </footer>
       </form>
-    </main>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Badge, Button, Dropdown, Empty, Input, Segmented, Skeleton, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { documentWords } from '../../schemas/language/document-words.ts';
+import { forgetWork } from '../kernel/work.ts';
 import { designers } from './Designer.tsx';
 import { problemsByDocument } from './document-problems.ts';
 import styles from './home.module.css';
@@ -128,6 +129,7 @@ function DropDraft({ row }: { readonly row: FoundDocument }) {
       onOk: async () => {
         try {
           await services.dropDraft(row);
+          await forgetWork(services, row.id);
           await queries.invalidateQueries({ queryKey: designKey });
         } catch (error) {
           message.error((error as Error).message);

@@ -90,10 +90,15 @@ export function asServer(found: FoundDocument, face?: Face): ServerDocument {
   return { document, baseRev, version: draft?.version ?? 0, by: draft?.by ?? null, at: draft?.at ?? null };
 }
 
+const logIdOf = ({ who }: Workshop, id: string): string => `${who.tenant}/${who.id}/${id}`;
+
+/** What its person did to a document in this browser, once its draft is given up: there is nothing left to go on from. */
+export const forgetWork = (workshop: Workshop, id: string): Promise<void> => keepLogs(logIdOf(workshop, id)).forget();
+
 /** Opens a document for its person in this browser, with what they did before and had not undone. What is chosen is named by JSON pointers unless said. */
 export async function openWork(workshop: Workshop, found: FoundDocument, of: WorkShape = {}): Promise<Editing> {
   const which = { kind: found.kind, key: found.key };
-  const id = `${workshop.who.tenant}/${workshop.who.id}/${found.id}`;
+  const id = logIdOf(workshop, found.id);
   const kept = await readKeptLog(id);
   const memory = keepLogs(id);
   const keep = (document: Document) => (of.face ? of.face.keep(document) : document);

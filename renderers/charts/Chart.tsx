@@ -8,6 +8,7 @@ import { chartKindOf } from './kinds.ts';
 import { chartData, isEmpty, type Row } from './pieces/chart-data.ts';
 import type { ChartViewProps } from './pieces/chart-view.ts';
 import { DataTable } from './pieces/DataTable.tsx';
+import { useLocalWords } from './pieces/local-words.ts';
 import { chartViews } from './views.ts';
 
 interface Props extends Omit<ChartViewProps, 'data'> {
@@ -18,7 +19,8 @@ interface Props extends Omit<ChartViewProps, 'data'> {
 }
 
 /** One chart as its kind draws it; where there is nothing to draw it says so. */
-export function Chart({ plan, rows, asTable = false, ...more }: Props) {
+export function Chart({ plan, rows: found, asTable = false, ...more }: Props) {
+  const rows = useLocalWords(plan, found);
   const data = useMemo(() => chartData(plan, rows), [plan, rows]);
   const View = find(chartViews, plan.as);
   if (!View) return <UnknownKind name={plan.as} />;

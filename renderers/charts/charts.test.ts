@@ -3,7 +3,7 @@ import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
 import { areaOption } from './area/area.option.ts';
 import { barOption } from './bar/bar.option.ts';
-import { chartPlanOf, someRows } from './charts.fixture.ts';
+import { areaPlan, areaRows, chartPlanOf, someRows } from './charts.fixture.ts';
 import { funnelOption } from './funnel/funnel.option.ts';
 import { gaugeOption } from './gauge/gauge.option.ts';
 import { chartKinds } from './kinds.ts';
@@ -11,6 +11,7 @@ import { lineOption } from './line/line.option.ts';
 import { figureOf, sparkPath } from './number/figure-of.ts';
 import { pieOption } from './pie/pie.option.ts';
 import { chartData, isEmpty } from './pieces/chart-data.ts';
+import { localWordsOf, withLocalWords } from './pieces/local-words.ts';
 import type { MakeOption } from './pieces/option-parts.ts';
 import type { Palette } from './pieces/palette.ts';
 import { daysOf, nextPeriod, periodsBetween, sayPeriod } from './pieces/periods.ts';
@@ -28,6 +29,16 @@ const palette: Palette = {
   font: 'sans-serif',
   tone: (tone) => `#${tone.length}${tone.length}${tone.length}`,
 };
+
+test('places are said by their names, in the table behind a map and on every axis', async () => {
+  const [place, ...others] = areaPlan.query.columns;
+  if (!place) throw new Error('no place');
+  const plan = { ...areaPlan, query: { ...areaPlan.query, columns: [{ ...place, kind: 'area' }, ...others] } };
+  const worded = withLocalWords(areaRows, await localWordsOf(plan));
+  expect(worded[0]?.area_dictText).toContain('浙江');
+  expect(worded.at(-1)).not.toHaveProperty('area_dictText');
+  expect(withLocalWords(areaRows, await localWordsOf(areaPlan))).toBe(areaRows);
+});
 
 describe('rows as a picture needs them', () => {
   const data = chartData(chartPlanOf('bar'), someRows);

@@ -38,7 +38,7 @@ export const OnSave: Story = {
     await waitFor(() => expect(document.querySelector('.ant-select-dropdown:not([class*=hidden])')).toBeNull());
     await expect(await saving.findByText(/自动写入字段“.+”，再一起保存/)).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }));
-    await expect(await saving.findByText(/不再自动做什么/)).toBeVisible();
+    await expect(await saving.findByText(/不另外做什么/)).toBeVisible();
   },
 };
 

@@ -24,7 +24,7 @@ export function sayAction({ at, ask, run, opens }: ActionDocument): string {
 
 /** What happens to every record that is saved, in one sentence. */
 export function sayOnSave(document: EntityDocument, runs: readonly RunDocument[]): string {
-  if (runs.length === 0) return '新建和修改的内容通过检查就保存，不再自动做什么。';
+  if (runs.length === 0) return '新建和修改的内容通过检查就保存，不另外做什么。';
   return `新建和修改的内容通过检查后，自动${runs.map((run) => sayRun(document, run)).join('，然后')}，再一起保存。`;
 }
 
