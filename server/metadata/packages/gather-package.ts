@@ -11,6 +11,7 @@ import { sayTitle } from '../documents.ts';
 import { withoutRev } from '../merge-own.ts';
 import type { Models } from '../models.ts';
 import type { Publisher } from '../publish.ts';
+import { type GoneDocument, readGone } from './gone-documents.ts';
 import { type Packed, printPackage } from './package-file.ts';
 
 /** A document that goes into a package, and who asks for it. */
@@ -20,6 +21,8 @@ export interface Taken {
   readonly key: string;
   readonly title: string;
   readonly chosen: boolean;
+  /** It was here and is no more: what travels is that it is to go. */
+  readonly gone: boolean;
   /** 采购申请：字段 › 类别. */
   readonly because: readonly string[];
   /** What does not travel with it. */
@@ -28,6 +31,7 @@ export interface Taken {
 
 interface Ground {
   readonly own: ReadonlyMap<string, StoredDocument>;
+  readonly gone: ReadonlyMap<string, GoneDocument>;
   readonly laid: ReadonlyMap<string, Laid>;
   readonly model: Model;
   readonly revision: number;
@@ -42,7 +46,8 @@ async function readGround({ db, models }: Places, tenant: number): Promise<Groun
     return [id, layLayers(below ? [below, document] : [document])] as const;
   });
   const { model, revision } = await models.running(tenant);
-  return { own, laid: new Map(laid), model, revision };
+  const gone = new Map((await readGone(db.owner, tenant)).map((each) => [each.id, each]));
+  return { own, gone, laid: new Map(laid), model, revision };
 }
 
 /** What packing and unpacking work with. */
@@ -54,7 +59,7 @@ export interface Places {
 /** Everything of the company's own that can be packed. */
 export async function readPackable(places: Places, tenant: number): Promise<Taken[]> {
   const ground = await readGround(places, tenant);
-  return [...ground.own.keys()].map((id) => taken(ground, id, true, []));
+  return [...ground.own.keys(), ...ground.gone.keys()].map((id) => taken(ground, id, true, []));
 }
 
 /** What is chosen, and all it cannot do without, each with its reason. */
@@ -63,7 +68,7 @@ export async function planPackage(places: Places, tenant: number, chosen: readon
 }
 
 function gather(ground: Ground, chosen: readonly string[]): Taken[] {
-  const unknown = chosen.find((id) => !ground.own.has(id));
+  const unknown = chosen.find((id) => !ground.own.has(id) && !ground.gone.has(id));
   if (unknown) throw new Refusal('unknown_document', { text: `本公司没有配置“${unknown}”，或它只是产品自带的` });
   const because = new Map<string, Set<string>>(chosen.map((id) => [id, new Set()]));
   const queue = [...because.keys()];
@@ -78,7 +83,9 @@ function gather(ground: Ground, chosen: readonly string[]): Taken[] {
 
 /** What the company's own words in a document refer to; what the product says there needs nothing the product has not. */
 function needsOf({ own, laid, model }: Ground, id: string): { ref: string; why: string }[] {
-  const { document, setBy } = laid.get(id) as Laid;
+  const said = laid.get(id);
+  if (!said) return [];
+  const { document, setBy } = said;
   const title = sayTitle(document.title, document.key);
   const whole = document.kind === 'entity' ? model.entities.get(document.key)?.document : document;
   return usesOf(model, id).flatMap((use) => {
@@ -88,11 +95,13 @@ function needsOf({ own, laid, model }: Ground, id: string): { ref: string; why: 
   });
 }
 
-function taken({ laid }: Ground, id: string, chosen: boolean, because: readonly string[]): Taken {
+function taken({ laid, gone }: Ground, id: string, chosen: boolean, because: readonly string[]): Taken {
+  const lost = gone.get(id);
+  if (lost) return { ...lost, chosen, gone: true, because, stays: null };
   const { document } = laid.get(id) as Laid;
   const { kind, key } = document;
   const stays = /"(src|file)":"[0-9a-f]{8}-/.test(JSON.stringify(document)) ? '图片不随包走，导入后请重新上传' : null;
-  return { id, kind, key, title: sayTitle(document.title, key), chosen, because, stays };
+  return { id, kind, key, title: sayTitle(document.title, key), chosen, gone: false, because, stays };
 }
 
 export interface PackageWish {
@@ -113,9 +122,9 @@ export async function exportPackage(places: Places, who: Publisher, wish: Packag
   const lines = await readLines(places.db, who.tenant);
   const product = new Set((await readStored(places.db.owner, 0)).map(({ id }) => id));
   const documents = kept.map(({ id, title }): Packed => {
-    const { rev, document } = ground.own.get(id) as StoredDocument;
     const line = (lines.get(id) ?? []).slice(0, mostLine);
-    return { id, title, rev, adjusts: product.has(id), line, document: withoutRev(document) };
+    const { rev = 0, document } = ground.own.get(id) ?? {};
+    return { id, title, rev, adjusts: product.has(id), line, document: document ? withoutRev(document) : null };
   });
   return printPackage({
     name: wish.name,

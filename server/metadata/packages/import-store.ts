@@ -7,7 +7,8 @@ import type { Reader } from '../document-store.ts';
 export interface Landed {
   readonly id: string;
   readonly title: string;
-  readonly hash: string;
+  /** Null: it was taken away. */
+  readonly hash: string | null;
   /** How often it had been published before; 0: it was not there. */
   readonly baseRev: number;
 }
@@ -47,7 +48,7 @@ export async function readImport(db: Reader, tenant: number, id: string): Promis
 
 export interface NewImport extends Pick<ImportRow, 'id' | 'name' | 'source' | 'note' | 'landed' | 'revision' | 'by'> {
   readonly hash: string;
-  readonly documents: readonly { readonly id: string; readonly document: Document }[];
+  readonly documents: readonly { readonly id: string; readonly document: Document | null }[];
   readonly state: 'drafts' | 'published';
 }
 

@@ -66,9 +66,12 @@ interface Kept {
 
 async function keep(owner: Reader, { tenant, by }: Publisher, { file, plan, state, revision, note }: Kept) {
   const titles = new Map(plan.documents.map(({ id, title }) => [id, title]));
-  const landed = plan.judged.changes.flatMap(({ id, document }) =>
-    document ? [{ id, title: titles.get(id) ?? id, hash: hashDocument(document), baseRev: baseRevOf(state, id) }] : [],
-  );
+  const landed = plan.judged.changes.map(({ id, document }) => ({
+    id,
+    title: titles.get(id) ?? id,
+    hash: document && hashDocument(document),
+    baseRev: baseRevOf(state, id),
+  }));
   await keepImport(owner, tenant, {
     id: newId(),
     name: file.name,

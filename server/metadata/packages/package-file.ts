@@ -8,8 +8,8 @@ import { Refusal } from '../../errors.ts';
 import { hasUnkeepable, isTooDeep } from '../../json-body.ts';
 
 const format = 'zhaocai-package';
-/** Of the file's own form; its documents say theirs by `spec`. */
-const version = 1;
+/** Of the file's own form; its documents say theirs by `spec`. Since 2 a package says what is to go. */
+const version = 2;
 export const mostPackageBytes = 6 * 1024 * 1024;
 const mostDocuments = 500;
 
@@ -22,7 +22,8 @@ export interface Packed {
   readonly adjusts: boolean;
   /** Hashes of what it was, the latest first: where another place has one of them, both began there. */
   readonly line: readonly string[];
-  readonly document: Document;
+  /** Null: it was taken away where it comes from, and is to go. */
+  readonly document: Document | null;
 }
 
 export interface PackageContent {
@@ -52,7 +53,7 @@ const isWellFormed = compileCheck(
           rev: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
           adjusts: Type.Boolean(),
           line: Type.Array(text(100), { maxItems: 100 }),
-          document: Type.Record(Type.String(), Type.Unknown()),
+          document: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
         }),
         { minItems: 1, maxItems: mostDocuments },
       ),
@@ -102,12 +103,13 @@ function parse(file: string): Readonly<Record<string, unknown>> {
   }
   const { format: called, version: at } = (value ?? {}) as { format?: unknown; version?: unknown };
   if (called !== format) return refuse('这不是配置包，请选择从“配置包”页面导出的文件');
-  if (at !== version) return refuse('配置包由更新版本的产品导出，请先升级本系统');
+  if (typeof at !== 'number' || at > version) return refuse('配置包由更新版本的产品导出，请先升级本系统');
   return value as Readonly<Record<string, unknown>>;
 }
 
 /** Always the company's own words, whatever layer a file claims. */
 function readPacked(packed: Packed): Packed {
+  if (!packed.document) return packed;
   const { rev: _, ...said } = packed.document as Document & { rev?: number };
   const read = readDocument({ ...said, layer: 'tenant' });
   if (!read.ok) {

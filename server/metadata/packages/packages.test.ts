@@ -124,7 +124,7 @@ describe('a package', () => {
     ['half of it', (text) => text.slice(0, 400), '这不是配置包'],
     ['something else', () => '{"kind":"entity"}', '这不是配置包'],
     ['a list', () => '[1]', '这不是配置包'],
-    ['of a later form', (text) => text.replace('"version":1}', '"version":2}'), '请先升级本系统'],
+    ['of a later form', (text) => text.replace('"version":2}', '"version":3}'), '请先升级本系统'],
     ['a nest', () => '['.repeat(5000), '嵌套过深'],
     ['too much', () => `{"format":"${'x'.repeat(6 * 1024 * 1024)}"}`, '超过 6MB'],
   ])('%s is refused in words', async (_, make, said) => {
@@ -249,6 +249,76 @@ describe('an import', () => {
     expect(file.documents[0]).toMatchObject({ adjusts: true });
     expect(await land(`${JSON.stringify(file)}\n`)).toMatchObject({ success: true });
     expect((await runs(2, 'material'))?.fields.get('shelf')?.label).toBe('货架');
+  });
+});
+
+describe('what was taken away', () => {
+  const remove = async (who: string, id: string) => {
+    const [kind, key] = id.split(':');
+    const { result } = await call(who, 'GET', `/documents/${kind}/${key}`);
+    await call(who, 'PUT', `/drafts/${kind}/${key}`, { body: null, baseRev: result.rev, version: 0 });
+    const { revision, seal, confirm } = (await call(who, 'POST', '/review', { only: [id] })).result;
+    expect(await call(who, 'POST', '/publish', { revision, seal, confirm, only: [id] })).toMatchObject({
+      success: true,
+    });
+  };
+  const device = (more: Body = {}) => ({
+    ...instrument({ kind: { type: 'text', label: '类别' } }, { title: '设备', ...more }),
+  });
+
+  test('travels as that, is told in words, and of data only when its name is typed; the way back brings it back', async () => {
+    await say('admin', 'entity:device', device());
+    await land(await pack(['entity:device']));
+    await at.db.tenant(2).rows(sql`insert into t2_device (tenant_id, id, name) values (2, 'd1', '天平')`);
+    await remove('admin', 'entity:device');
+    const { result: packable } = await call('admin', 'GET', '/packages/documents');
+    expect(packable).toContainEqual(expect.objectContaining({ id: 'entity:device', title: '设备', gone: true }));
+    const file = await pack(['entity:device']);
+    expect(JSON.parse(file).documents).toMatchObject([{ id: 'entity:device', title: '设备', document: null }]);
+    const { result } = await look(file);
+    expect(result).toMatchObject({
+      documents: [{ id: 'entity:device', is: 'gone', conflicts: [] }],
+      review: { ready: true, confirm: ['device'], documents: [{ id: 'entity:device', gone: true }] },
+    });
+    const { revision, seal } = result.review;
+    const silent = { file, choices: {}, as: 'published', revision, seal };
+    expect(await call('theirs', 'POST', '/packages/import', silent)).toMatchObject({ reason: 'not_confirmed' });
+    expect(await runs(2, 'device')).toBeDefined();
+    expect(await land(file)).toMatchObject({ success: true });
+    expect(await runs(2, 'device')).toBeUndefined();
+    expect(await look(file)).toMatchObject({ result: { documents: [{ is: 'same' }] } });
+    const [{ id }] = await imports();
+    expect(await call('theirs', 'POST', `/packages/imports/${id}/undo`, {})).toMatchObject({ success: true });
+    expect((await runs(2, 'device'))?.title).toBe('设备');
+    expect(await at.db.tenant(2).rows(sql`select name from t2_device`)).toEqual([{ name: '天平' }]);
+  });
+
+  test('and was changed here since is asked about, and stays where nobody chose', async () => {
+    await say('theirs', 'entity:device', device({ title: '大型设备' }));
+    const file = await pack(['entity:device']);
+    const { result } = await look(file);
+    expect(result.documents[0]).toMatchObject({ is: 'gone', conflicts: [{ path: '', theirs: '删除' }] });
+    expect(await land(file)).toMatchObject({ reason: 'not_publishable' });
+    expect(await land(file, { 'entity:device': { '': 'mine' } })).toMatchObject({ reason: 'nothing_to_publish' });
+    const choices = { 'entity:device': { '': 'theirs' } };
+    expect(await land(file, choices, 'drafts', 'carrier')).toMatchObject({ success: true });
+    expect((await call('theirs', 'GET', '/drafts')).result).toMatchObject([{ id: 'entity:device', body: null }]);
+    const [{ id }] = await imports();
+    expect(await call('theirs', 'POST', `/packages/imports/${id}/undo`, {})).toMatchObject({ success: true });
+    expect((await call('theirs', 'GET', '/drafts')).result).toEqual([]);
+    expect((await runs(2, 'device'))?.title).toBe('大型设备');
+  });
+
+  test('of a document goes with it: words the source no longer says are said here no more', async () => {
+    const shelf = { type: 'text', label: '货架' };
+    await say('admin', 'entity:material', { spec: 1, fields: { shelf, row: { type: 'text', label: '排' } } });
+    await land(await pack(['entity:material']));
+    await say('admin', 'entity:material', { spec: 1, fields: { shelf }, changes: [{ rev: 3, do: 'drop', f: 'row' }] });
+    const file = await pack(['entity:material']);
+    const { result } = await look(file);
+    expect(result.documents[0]).toMatchObject({ is: 'changed', conflicts: [] });
+    await land(file);
+    expect((await runs(2, 'material'))?.fields.has('row')).toBe(false);
   });
 });
 

@@ -21,7 +21,7 @@ export interface PlannedDocument {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly title: string;
-  readonly is: 'new' | 'same' | 'changed';
+  readonly is: 'new' | 'same' | 'changed' | 'gone';
   /** What both are held against. */
   readonly basis: string;
   readonly words: readonly string[];
@@ -57,7 +57,9 @@ export async function planImport(
   for (const packed of file.documents) {
     const base = await findBase(owner, state, history, packed);
     const draft = history.drafts.find(({ id }) => id === packed.id);
-    const found = hold(state, packed, base, choices[packed.id] ?? {});
+    const { document } = packed;
+    const chosen = choices[packed.id] ?? {};
+    const found = document ? hold(state, { ...packed, document }, base, chosen) : holdGone(state, packed, base, chosen);
     const waits: Issue[] = draft ? [{ code: 'draft_waits', in: packed.id, path: '', params: { by: draft.by } }] : [];
     held.push(found.change ? { ...found, issues: [...found.issues, ...waits] } : found);
   }
@@ -100,7 +102,9 @@ async function findBase(
   return { document: null, say: '两边没有共同的历史，逐项比较' };
 }
 
-function hold(state: State, packed: Packed, base: Base, choices: Readonly<Record<string, Side>>): Held {
+type Here = Packed & { readonly document: Document };
+
+function hold(state: State, packed: Here, base: Base, choices: Readonly<Record<string, Side>>): Held {
   const { id, title, document: theirs } = packed;
   const product = state.product.find((each) => each.id === id)?.document;
   const own = state.own.find((each) => each.id === id)?.document;
@@ -124,6 +128,21 @@ function hold(state: State, packed: Packed, base: Base, choices: Readonly<Record
     change: isSame ? null : { id, document },
     issues: open > 0 ? [{ code: 'merge_undecided', in: id, path: '', params: { count: open } }] : [],
   };
+}
+
+/** What was taken away there goes here as well, as long as it still is what both had; what is otherwise here is asked about. */
+function holdGone(state: State, packed: Packed, base: Base, choices: Readonly<Record<string, Side>>): Held {
+  const { id, title, line } = packed;
+  const mine = state.own.find((each) => each.id === id);
+  const kind = id.slice(0, id.indexOf(':')) as DocumentKind;
+  const planned = { id, kind, title, basis: base.say, is: 'same', words: [], conflicts: [] } as const;
+  if (!mine) return { planned, change: null, issues: [] };
+  const isShared = base.document ? hashDocument(base.document) === mine.hash : line.includes(mine.hash);
+  const conflicts = isShared ? [] : [{ path: '', place: '整份配置', mine: '保留这里改过的', theirs: '删除' }];
+  const choice = isShared ? 'theirs' : choices[''];
+  const issues: Issue[] = choice ? [] : [{ code: 'merge_undecided', in: id, path: '', params: { count: 1 } }];
+  const change = choice === 'theirs' ? { id, document: null } : null;
+  return { planned: { ...planned, is: 'gone', conflicts }, change, issues };
 }
 
 /** The product itself is not the same in both places. */

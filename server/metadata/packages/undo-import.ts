@@ -46,7 +46,7 @@ function stepOf(landed: Landed, { own }: State, revs: ReadonlyMap<string, number
   const { id, title, hash, baseRev } = landed;
   const now = own.find((each) => each.id === id);
   const published = revs.get(id) ?? 0;
-  const isLanded = now !== undefined && now.hash === hash;
+  const isLanded = (now?.hash ?? null) === hash;
   const since = published - baseRev;
   if (draft) {
     if (draft.baseRev === baseRev && draft.version === 1 && hashOf(draft) === hash) return { do: 'drop' };
@@ -61,7 +61,7 @@ function stepOf(landed: Landed, { own }: State, revs: ReadonlyMap<string, number
   return { do: 'stay', why: `“${title}”：导入之后${later}` };
 }
 
-const hashOf = ({ body }: Draft): string => hashDocument(body as never);
+const hashOf = ({ body }: Draft): string | null => (body === null ? null : hashDocument(body as never));
 
 export async function reviewUndo({ db }: Places, tenant: number, id: string) {
   const row = await readImport(db.owner, tenant, id);

@@ -31,7 +31,9 @@ export function ExportPackage() {
     <>
       <section className={sheet.sheet} aria-label="选择要带走的配置">
         <h2>选择要带走的配置</h2>
-        <p className={sheet.about}>列出的是本公司自己的和修改过的配置，已发布的内容会放进包里，草稿不会。</p>
+        <p className={sheet.about}>
+          列出的是本公司自己的和修改过的配置，已发布的内容会放进包里，草稿不会。选中“已删除”的，导入时对方那里也会删除。
+        </p>
         <div className={sheet.filters}>
           <Input.Search
             allowClear
@@ -48,7 +50,7 @@ export function ExportPackage() {
           {rows.map((row) => (
             <li key={row.id}>
               <Checkbox checked={chosen.includes(row.id)} onChange={({ target }) => choose(row.id, target.checked)}>
-                {row.title} <Named row={row} />
+                {row.title} <Named row={row} /> {row.gone && <Tag color="error">已删除</Tag>}
               </Checkbox>
             </li>
           ))}

@@ -99,7 +99,12 @@ function Tried({ text, onDone }: { readonly text: string; readonly onDone: () =>
   );
 }
 
-const standings = { new: ['新增', 'success'], same: ['相同', 'default'], changed: ['有变化', 'processing'] } as const;
+const standings = {
+  new: ['新增', 'success'],
+  same: ['相同', 'default'],
+  changed: ['有变化', 'processing'],
+  gone: ['对方已删除', 'error'],
+} as const;
 
 interface DocumentProps {
   readonly document: PlannedDocument;
@@ -116,7 +121,7 @@ function Document({ document, choices, onChoose }: DocumentProps) {
         <Tag>{documentWords[document.kind]}</Tag>
         <Tag color={color}>{text}</Tag>
         {document.conflicts.length > 0 && <Tag color="warning">{document.conflicts.length} 处冲突</Tag>}
-        {document.is === 'changed' && <span className={sheet.quiet}>{document.basis}</span>}
+        {(document.is === 'changed' || document.is === 'gone') && <span className={sheet.quiet}>{document.basis}</span>}
       </span>
       <Conflicts
         conflicts={document.conflicts}
