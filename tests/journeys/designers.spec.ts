@@ -1,9 +1,11 @@
+import * as XLSX from '@e965/xlsx';
 import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
 const entity = 'instrumentCalibrationRequest';
 const byKeys = 'equipmentRegister';
+const fromSheet = 'sparePartLedger';
 
 interface Reviewed {
   readonly revision: number;
@@ -13,7 +15,7 @@ interface Reviewed {
 
 test.afterEach(async ({ request }) => {
   const admin = await callerOf(request, 'admin');
-  const only = [`entity:${entity}`, `entity:${byKeys}`, 'menu:mainMenu'];
+  const only = [`entity:${entity}`, `entity:${byKeys}`, `entity:${fromSheet}`, 'menu:mainMenu'];
   for (const id of only) {
     const { result } = await admin.get<{ rev: number; draft: { version: number } | null }>(
       `/design/documents/${id.replace(':', '/')}`,
@@ -182,3 +184,45 @@ async function drag(
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 8 });
   await page.mouse.up();
 }
+
+const spareParts = [
+  ['备件名称', '库存数量', '购入日期'],
+  ['密封圈', '12', '2026-03-01'],
+  ['滤芯', '30', '2026-03-15'],
+  ['保险丝', '8', '2026-04-02'],
+];
+
+test('a workbook becomes an application: its columns are corrected, its rows come in and stand in the list', async ({
+  as,
+}) => {
+  const admin = await as('admin', { viewport: { width: 1440, height: 900 } });
+  await admin.goto('/design/entity/new');
+  await admin.getByLabel('名称', { exact: true }).fill('备件台账');
+  await admin.getByLabel('标识', { exact: true }).fill(fromSheet);
+  await admin.getByRole('radio', { name: /Excel/ }).check();
+  await admin.locator('input[type=file]').setInputFiles({
+    name: '备件.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: XLSX.write(XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(spareParts)), { type: 'buffer', bookType: 'xlsx' }),
+  });
+  await expect(admin.getByText('读到 3 列、3 行')).toBeVisible();
+  // What is counted today is weighed tomorrow: the proposed whole number is made a decimal.
+  const sort = admin.getByRole('row').filter({ has: admin.getByLabel('库存数量的名称') });
+  await expect(sort.getByText('整数', { exact: true })).toBeVisible();
+  await admin.getByLabel('库存数量的类型').click();
+  await admin.getByTitle('小数', { exact: true }).click();
+  await admin.getByRole('button', { name: '创建并开始设计' }).click();
+  await expect(admin.getByRole('heading', { name: '备件台账', level: 1 })).toBeVisible();
+
+  await admin.getByRole('button', { name: '发布…' }).click();
+  const review = admin.getByRole('dialog', { name: '发布“备件台账”' });
+  await review.getByRole('button', { name: '发布', exact: true }).click();
+  await admin.getByRole('button', { name: '检查并导入' }).click();
+  await admin.getByRole('button', { name: /全部导入/ }).click();
+  await expect(admin.getByRole('region', { name: '导入情况' })).toContainText('已导入 3 条');
+
+  await admin.goto(`/list/${fromSheet}/main`);
+  const row = admin.getByRole('row').filter({ hasText: '滤芯' });
+  await expect(row).toContainText('30');
+  await expect(row).toContainText('2026-03-15');
+});
