@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { advanced, BlockStage, empty, many, of, phone } from './stage/BlockStage.tsx';
 
 const meta = {
@@ -74,9 +74,21 @@ export const NewsDetail = of('newsDetail');
 export const NewsDetailAdvanced = of('newsDetail', advanced);
 export const NewsDetailPhone = of('newsDetail', phone);
 
-const letter = { success: true, result: { title: '液相色谱柱招标公告', content: '<p>尊敬的供应商：</p>' } };
+const letter = {
+  success: true,
+  result: {
+    name: 'GG202611-0001',
+    title: '液相色谱柱招标公告',
+    type: 'tender',
+    deadline: '2026-12-01 17:00:00',
+    canJoin: true,
+    content: '<p>尊敬的供应商：</p>',
+    contact: '采购中心 林工',
+    phone: '400-000-0000',
+  },
+};
 
-/** Taking part: who is nobody yet is told to sign in or register, who has signed in goes on at work. */
+/** Taking part: who is nobody yet is told to sign in or register, who has signed in reads whom to turn to. */
 export const Invited = {
   ...of('purchaseDetail'),
   async beforeEach() {
@@ -95,7 +107,9 @@ export const Invited = {
     await expect(canvas.getByRole('alert')).toHaveTextContent('请先登录或注册');
     localStorage.setItem('zhaocai.token', JSON.stringify({ token: 'a', until: Date.now() + 60_000 }));
     await userEvent.click(canvas.getByRole('button', { name: '报名' }));
-    await expect(canvas.getByRole('link', { name: '进入工作台' })).toHaveAttribute('href', '/');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('采购中心 林工');
+    await expect(within(canvas.getByRole('alert')).getByRole('link', { name: '400-000-0000' })).toBeVisible();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('报名截止时间2026-12-01 17:00');
   },
 } satisfies ReturnType<typeof of>;
 

@@ -30,6 +30,15 @@ export interface PurchaseCard extends PortalItem {
   readonly subtitle: string;
   readonly info: readonly { readonly label: string; readonly value: string }[];
   readonly countdown: number;
+  /** Whether a supplier can still take part, at this minute. */
+  readonly canJoin: boolean;
+}
+
+/** The letter of an announcement, and whom a supplier turns to. */
+export interface Invitation extends Pick<PurchaseCard, 'name' | 'title' | 'type' | 'deadline' | 'canJoin'> {
+  readonly content: string;
+  readonly contact: string;
+  readonly phone: string;
 }
 
 export interface PortalResult {
@@ -64,6 +73,7 @@ export interface AnnouncementPage extends PortalItem {
   readonly publishedAt: string;
   readonly info: readonly { readonly label: string; readonly value: string }[];
   readonly countdown: number;
+  readonly canJoin: boolean;
   readonly files: readonly PortalFile[];
   readonly contact: string;
   readonly phone: string;

@@ -72,4 +72,4 @@ export function announcementSeeds(random: Random): AnnouncementSeed[] {
 const contentOf = (name: string, how: string): string =>
   `<h2>一、项目概况</h2><p>${name}，采用${how}方式，由示例检测集团采购部组织。</p>` +
   '<h2>二、参加条件</h2><ul><li>具有独立法人资格，经营范围覆盖本项目内容；</li><li>已在本平台完成注册并通过审核；</li><li>近三年无重大违法失信记录。</li></ul>' +
-  '<h2>三、参加方式</h2><p>请于截止时间前登录平台报名并按要求提交响应文件。</p>';
+  '<h2>三、参加方式</h2><p>请于截止时间前向联系人报名，并按要求提交响应文件。</p>';

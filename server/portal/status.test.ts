@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Course, daysUntil, isOpen, momentOf, statusOf } from './status.ts';
+import { type Course, canJoin, daysUntil, isOpen, momentOf, statusOf } from './status.ts';
 
 const now = '2026-03-10 12:00:00';
 const course = (more: Partial<Course>): Course => ({
@@ -35,6 +35,17 @@ test.each<[string, Partial<Course>, string]>([
 test('one can take part in what is open and in nothing else', () => {
   expect(['未开始', '报名中', '响应中', '竞价中'].every(isOpen)).toBe(true);
   expect(['已截止', '评审中', '公示中', '已公示', '已暂停', '已终止', '流标'].some(isOpen)).toBe(false);
+});
+
+test.each<[string, Partial<Course>, boolean]>([
+  ['until the last minute of sign-up', { signupEnd: '2026-03-10 12:01:00' }, true],
+  ['no more on the day sign-up ended', { signupEnd: now }, false],
+  ['before sign-up begins', { signupStart: '2026-03-11 09:00:00', signupEnd: '2026-03-15 17:00:00' }, true],
+  ['no more once bidding runs', { type: 'bidding', planStart: '2026-03-10 10:00:00' }, false],
+  ['no more in what was ended', { stage: 'terminated' }, false],
+  ['of an inquiry until its deadline', { type: 'inquiry' }, true],
+])('a supplier can take part %s', (_, more, can) => {
+  expect(canJoin(course(more), now)).toBe(can);
 });
 
 test('the moment that counts depends on the type, and days are counted by calendar', () => {

@@ -51,6 +51,10 @@ export const momentOf = ({ type, deadline, signupEnd, planStart }: Course): stri
 
 const dayOf = (moment: string): number => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / 86_400_000;
 
+/** Whether a supplier who asks now still comes in time. */
+export const canJoin = (course: Course, now: string): boolean =>
+  isOpen(statusOf(course, now)) && (momentOf(course) ?? '') > now;
+
 /** Whole days until then; negative when it is over. */
 export const daysUntil = (moment: string | null, now: string): number =>
   moment === null ? -1 : dayOf(moment) - dayOf(now);

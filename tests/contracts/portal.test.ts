@@ -130,6 +130,7 @@ describe('C27', () => {
       typeText: '招标',
       status: '报名中',
       countdown: 12,
+      canJoin: true,
       info: [{ label: '采购产品' }, { label: '采购方式', value: '公开招标' }, { label: '采购类型' }],
     });
     const items = await view('purchaseAnnouncements');
@@ -158,6 +159,7 @@ describe('C27', () => {
     });
     const letter = await view(`invitation?name=${cards.result[0].name}&type=tender`);
     expect(letter.result.content).toContain('甲项目招标公告');
+    expect(letter.result).toMatchObject({ canJoin: true, contact: expect.any(String), phone: expect.any(String) });
     const all = JSON.stringify([cards, items, result, letter, await view('config')]);
     for (const secret of ['4321000', '120000', '没有发布']) expect(all).not.toContain(secret);
   });

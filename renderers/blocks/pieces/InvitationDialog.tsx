@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { AnnounceType } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType, Invitation } from '../../../schemas/kinds/portal-rows.ts';
+import { dateLabels } from './announce.ts';
 import { Dialog } from './Dialog.tsx';
 import { useDrawing } from './drawing.ts';
 import { Html } from './Html.tsx';
 import styles from './invitation.module.css';
+import { Phone } from './Phone.tsx';
 import { hasToken } from './token.ts';
 
 interface Props {
@@ -12,16 +14,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Letter {
-  readonly title: string;
-  readonly content: string;
-}
-
-/** Specification 2.3: the letter, 报名 warns who is not signed in, 关闭 closes. Who is goes on at work. */
+/** Specification 2.3: the letter, 报名 warns who is not signed in, 关闭 closes. Who is reads whom to turn to, and until when. */
 export function InvitationDialog({ name, type, onClose }: Props) {
   const { api } = useDrawing();
-  const [letter, setLetter] = useState<Letter | string | null>(null);
-  const [goesOn, setGoesOn] = useState<'signIn' | 'work' | null>(null);
+  const [letter, setLetter] = useState<Invitation | string | null>(null);
+  const [goesOn, setGoesOn] = useState<'signIn' | 'signUp' | null>(null);
   useEffect(() => {
     let isHere = true;
     const query = new URLSearchParams({ name, type });
@@ -38,7 +35,7 @@ export function InvitationDialog({ name, type, onClose }: Props) {
       title="邀请函"
       onClose={onClose}
       buttons={
-        <button type="button" className={styles.enter} onClick={() => setGoesOn(hasToken() ? 'work' : 'signIn')}>
+        <button type="button" className={styles.enter} onClick={() => setGoesOn(hasToken() ? 'signUp' : 'signIn')}>
           报名
         </button>
       }
@@ -55,19 +52,45 @@ export function InvitationDialog({ name, type, onClose }: Props) {
           </>
         )}
       </div>
-      <p className={styles.said} role="alert">
+      <div className={styles.said} role="alert">
         {goesOn === 'signIn' && (
-          <>
+          <p>
             请先登录或注册：<a href="/user/login">登录</a>
             <a href="/supplierRegister">注册</a>
-          </>
+          </p>
         )}
-        {goesOn === 'work' && (
-          <>
-            您已登录，请到工作台报名：<a href="/">进入工作台</a>
-          </>
-        )}
-      </p>
+        {goesOn === 'signUp' && letter !== null && typeof letter !== 'string' && <HowToSignUp letter={letter} />}
+      </div>
     </Dialog>
+  );
+}
+
+/** The buyer keeps the list of who takes part: a supplier tells the person the announcement names. */
+function HowToSignUp({ letter }: { readonly letter: Invitation }) {
+  const { canJoin, contact, deadline, name, phone, type } = letter;
+  if (!canJoin) return <p>本项目的报名已经结束，如有疑问请联系 {contact}。</p>;
+  return (
+    <>
+      <p>本项目由采购人受理报名。请联系下面的联系人，说明公告编号与贵公司全称：</p>
+      <dl className={styles.how}>
+        <dt>联系人</dt>
+        <dd>{contact}</dd>
+        <dt>联系电话</dt>
+        <dd>
+          <Phone number={phone} />
+        </dd>
+        <dt>公告编号</dt>
+        <dd>{name}</dd>
+        {deadline && (
+          <>
+            <dt>{dateLabels[type]}</dt>
+            <dd>{deadline.slice(0, 16)}</dd>
+          </>
+        )}
+      </dl>
+      <p>
+        报名前请核对企业资料与资质是否齐全、有效：<a href="/list/myCompany/main">企业资料</a>
+      </p>
+    </>
   );
 }

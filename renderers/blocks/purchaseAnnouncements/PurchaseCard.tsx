@@ -10,9 +10,9 @@ interface Props {
   readonly onInvite: () => void;
 }
 
-/** The whole face is the link; the button above it opens the letter. */
+/** The whole face is the link; the button above it opens the letter, as long as one can still take part. */
 export function PurchaseCard({ card, onInvite }: Props) {
-  const { title, subtitle, status, type, info, countdown, deadline, name } = card;
+  const { title, subtitle, status, type, info, deadline, name, canJoin } = card;
   return (
     <CardView className={styles.card}>
       <div className={styles.top}>
@@ -39,10 +39,12 @@ export function PurchaseCard({ card, onInvite }: Props) {
         )}
       </dl>
       <div className={styles.foot}>
-        <Countdown days={countdown} />
-        <button type="button" className={styles.join} onClick={onInvite} aria-label={`我要参与：${title}`}>
-          我要参与
-        </button>
+        <Countdown card={card} />
+        {canJoin && (
+          <button type="button" className={styles.join} onClick={onInvite} aria-label={`我要参与：${title}`}>
+            我要参与
+          </button>
+        )}
       </div>
     </CardView>
   );

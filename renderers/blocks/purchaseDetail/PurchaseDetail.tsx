@@ -5,8 +5,8 @@ import { Article } from '../pieces/Article.tsx';
 import { dateLabels } from '../pieces/announce.ts';
 import { Countdown } from '../pieces/Countdown.tsx';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
-import { Go } from '../pieces/Go.tsx';
 import { Invitation } from '../pieces/Invitation.tsx';
+import { Phone } from '../pieces/Phone.tsx';
 import { Status, TypeMark } from '../pieces/Status.tsx';
 import type { purchaseDetail } from './purchaseDetail.kind.ts';
 import styles from './purchaseDetail.module.css';
@@ -47,10 +47,10 @@ interface FactsProps {
 }
 
 function Facts({ found, join, onJoin }: FactsProps) {
-  const { countdown, deadline, type, info, contact, phone } = found;
+  const { canJoin, deadline, type, info, contact, phone } = found;
   return (
     <>
-      <Countdown days={countdown} className={styles.countdown} />
+      <Countdown card={found} className={styles.countdown} />
       <dl>
         {deadline && (
           <div>
@@ -71,13 +71,15 @@ function Facts({ found, join, onJoin }: FactsProps) {
         <div>
           <dt>联系电话</dt>
           <dd>
-            <Go to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Go>
+            <Phone number={phone} />
           </dd>
         </div>
       </dl>
-      <button type="button" className={styles.join} onClick={onJoin}>
-        {join}
-      </button>
+      {canJoin && (
+        <button type="button" className={styles.join} onClick={onJoin}>
+          {join}
+        </button>
+      )}
     </>
   );
 }

@@ -59,6 +59,7 @@ const card = (at: number): PurchaseCard => ({
   subtitle: item(at).name,
   info,
   countdown: pick(countdowns, at),
+  canJoin: pick(countdowns, at) >= 0,
 });
 
 const result = (at: number): PortalResult => ({

@@ -1,6 +1,7 @@
 import {
   type AnnouncementPage,
   type AnnounceType,
+  type Invitation,
   type PortalFile,
   type PortalItem,
   type PurchaseCard,
@@ -9,7 +10,7 @@ import {
 } from '../../../schemas/kinds/portal-rows.ts';
 import { type Statement, sql, type TenantDb } from '../../db/statement.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
-import { daysUntil, isOpen, momentOf, statusOf } from '../status.ts';
+import { canJoin, daysUntil, isOpen, momentOf, statusOf } from '../status.ts';
 import { momentSql, plainText, planned, type Reading, shownSql, wordOf } from './shown.ts';
 import { storedType, typeFrom } from './types.ts';
 
@@ -41,7 +42,12 @@ const columns = `p.id, p.announce_no as no, p.title, p.announce_type as type, p.
   ${momentSql('p.signup_start')} as signup_start, ${momentSql('p.signup_end')} as signup_end,
   ${momentSql('p.plan_start')} as plan_start`;
 
-const newest = `order by (p.top = 'Y') desc nulls last, p.publish_at desc, p.id desc`;
+const newest = `(p.top = 'Y') desc nulls last, p.publish_at desc, p.id desc`;
+
+/** As `canJoin` says of a row; `$1` is the clock. */
+const joinableFirst = `(coalesce(p.stage, 'normal') = 'normal' and (p.deadline is null or p.deadline > $1::timestamptz)
+  and coalesce(case p.announce_type when 'INQUIRY' then null when 'AUCTION' then p.plan_start else p.signup_end end, p.deadline)
+    > $1::timestamptz) desc nulls last, ${newest}`;
 
 interface Asked {
   readonly type?: AnnounceType | undefined;
@@ -58,11 +64,11 @@ function where({ type, likeName }: Asked, now: string): Statement {
   return { text: parts.join(' and '), values };
 }
 
-async function read({ db, now }: Reading, asked: Asked, from: number, most: number): Promise<Row[]> {
+async function read({ db, now }: Reading, asked: Asked, from: number, most: number, order = newest): Promise<Row[]> {
   const { text, values } = where(asked, now);
   const page = `limit $${values.length + 1} offset $${values.length + 2}`;
   return db.rows<Row>(
-    planned(`select ${columns}, null as content from pt_announcement p where ${text} ${newest} ${page}`, [
+    planned(`select ${columns}, null as content from pt_announcement p where ${text} order by ${order} ${page}`, [
       ...values,
       most,
       from,
@@ -107,6 +113,7 @@ function cardOf(row: Row, now: string): PurchaseCard {
     subtitle: row.no,
     info: infoOf(row),
     countdown: daysUntil(momentOf(courseOf(row)), now),
+    canJoin: canJoin(courseOf(row), now),
   };
 }
 
@@ -127,7 +134,7 @@ export async function listCards(
   type: AnnounceType | undefined,
   most: number,
 ): Promise<readonly PurchaseCard[]> {
-  return (await read(at, { type }, 0, most)).map((row) => cardOf(row, at.now));
+  return (await read(at, { type }, 0, most, joinableFirst)).map((row) => cardOf(row, at.now));
 }
 
 export async function countItems({ db, now }: Reading, asked: Asked): Promise<number> {
@@ -197,27 +204,30 @@ export async function announcementPage(at: Reading, no: string): Promise<Announc
     publishedAt: row.publish_at,
     info: infoOf(row),
     countdown: daysUntil(momentOf(courseOf(row)), now),
+    canJoin: canJoin(courseOf(row), now),
     files: await publicFiles(db, row.files ?? []),
     contact: row.contact,
     phone: row.phone,
   };
 }
 
-export interface Invitation {
-  readonly name: string;
-  readonly type: AnnounceType;
-  readonly title: string;
-  readonly content: string;
-}
-
 /** The letter of an announcement: its own, or one made from what the announcement says. */
 export async function readInvitation(at: Reading, no: string): Promise<Invitation | null> {
   const row = await readWhole(at, no);
   if (!row) return null;
-  const type = typeFrom(row.type);
+  const { name, title, type, deadline } = itemOf(row, at.now);
   const say = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const made = `<p>尊敬的供应商：</p><p>我们诚邀贵公司参加“${say(row.title)}”（编号 ${say(row.no)}）。${say(row.summary ?? '')}</p><p>请登录平台报名，并在规定时间内提交响应文件。</p>`;
-  return { name: row.no, type, title: row.title, content: safeHtml(row.invitation || made) };
+  const made = `<p>尊敬的供应商：</p><p>我们诚邀贵公司参加“${say(row.title)}”（编号 ${say(row.no)}）。${say(row.summary ?? '')}</p><p>如有意参加，请点“报名”查看报名方式，并在规定时间内提交响应文件。</p>`;
+  return {
+    name,
+    title,
+    type,
+    deadline,
+    canJoin: canJoin(courseOf(row), at.now),
+    content: safeHtml(row.invitation || made),
+    contact: row.contact,
+    phone: row.phone,
+  };
 }
 
 /** Files the public may open, by name and size. */
