@@ -1,8 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { DragLayer, type DropPlan, useDropPlan } from '../kernel/drag/DragLayer.tsx';
 import { neighbour } from '../kernel/selection.ts';
+import { OrderedGround, OrderedMark } from './OrderedGround.tsx';
 import styles from './ordered.module.css';
 
 export interface OrderedItem {
@@ -31,14 +31,8 @@ export function OrderedList(props: Props) {
   const ground = useRef<HTMLDivElement>(null);
   const titleOf = (key: string) => items.find((item) => item.key === key)?.title ?? key;
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
-  const rest = (key: string) => items.filter((item) => item.key !== key).map((item) => item.key);
   return (
-    <DragLayer<string | null>
-      pick={(id) => ({ title: titleOf(id), what: id })}
-      plansFor={({ what }) => measure(ground.current, rest(String(what)), across, titleOf)}
-      surface={() => ground.current?.getBoundingClientRect() ?? null}
-      onDrop={({ what }, before) => onMove(String(what), before)}
-    >
+    <OrderedGround ground={ground} keys={items.map(({ key }) => key)} across={across} titleOf={titleOf} onMove={onMove}>
       <div ref={ground} className={styles.list} data-across={across} aria-label={label} role="listbox">
         {items.map((item, index) => (
           <Item
@@ -51,9 +45,9 @@ export function OrderedList(props: Props) {
             onKey={(event) => press(event, item.key, props)}
           />
         ))}
-        <Mark across={across} />
+        <OrderedMark across={across} />
       </div>
-    </DragLayer>
+    </OrderedGround>
   );
 }
 
@@ -108,40 +102,6 @@ function Item({ item, across, isChosen, isFocus, onChoose, onKey }: ItemProps) {
       {item.note && <small>{item.note}</small>}
     </div>
   );
-}
-
-function Mark({ across }: { readonly across: boolean }) {
-  const plan = useDropPlan();
-  if (!plan) return null;
-  const { top, left, width } = plan;
-  const style = across
-    ? { top: top - 16, left: left - 4, height: 32, width: 2 }
-    : { top: top - 1, left, width, height: 2 };
-  return <span className={styles.mark} style={style} />;
-}
-
-/** Before each of the others, and at the end. */
-function measure(
-  ground: HTMLElement | null,
-  keys: readonly string[],
-  across: boolean,
-  titleOf: (key: string) => string,
-): readonly DropPlan<string | null>[] {
-  if (!ground) return [];
-  const origin = ground.getBoundingClientRect();
-  const boxes = keys.flatMap((key) => {
-    const box = ground.querySelector(`[data-item="${CSS.escape(key)}"]`)?.getBoundingClientRect();
-    return box ? [{ key, box }] : [];
-  });
-  const plan = (box: DOMRect, target: string | null): DropPlan<string | null> => {
-    const isEnd = target === null;
-    const top = across ? box.top + box.height / 2 : isEnd ? box.bottom : box.top;
-    const left = across && isEnd ? box.right + 6 : box.left;
-    const said = isEnd ? '最后' : `“${titleOf(target)}”之前`;
-    return { target, top: top - origin.top, left: left - origin.left, width: across ? 2 : box.width, said };
-  };
-  const last = boxes.at(-1);
-  return [...boxes.map(({ key, box }) => plan(box, key)), ...(last ? [plan(last.box, null)] : [])];
 }
 
 interface HeadProps {

@@ -19,10 +19,10 @@ import { formShortcuts } from './form-shortcuts.ts';
 import { Inspector } from './Inspector.tsx';
 import { ownForms, readingOrder, readLayout } from './layout.ts';
 import { Palette } from './Palette.tsx';
-import { useRoom } from './phone/use-room.ts';
+import { usePasteDialog } from './paste/use-paste-dialog.tsx';
 import { useOpenTab } from './tabs/use-open-tab.ts';
 import { useRemoval } from './use-removal.tsx';
-import { type View, Views } from './Views.tsx';
+import { useView, Views } from './Views.tsx';
 import { wasShipped } from './was-shipped.ts';
 
 export interface FormDeskProps extends PaneProps {
@@ -42,16 +42,15 @@ const selectionIn = (state: EditingState) => state.selection;
 export function FormDesk(props: FormDeskProps) {
   const { editing, document, frame, tabs, shown } = props;
   const selection = useEditing(editing, selectionIn);
-  const [view, setView] = useState<View>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
-  const room = useRoom();
-  const isBoth = view === 'both' && room !== 'one';
+  const { view, setView, room, isBoth } = useView();
   const forms = ownForms(document);
   const [wanted, setForm] = useState('edit');
   const form = forms.includes(wanted) ? wanted : (forms[0] ?? 'edit');
   const layout = useMemo(() => readLayout(document, form), [document, form]);
   const plan = useMemo(() => (shown ? (wholePlanFor(shown, document.key) ?? null) : null), [shown, document.key]);
   const tab = useOpenTab(layout, selection.anchor);
-  const acts = useActs(props, form, tab);
+  const pasting = usePasteDialog(document, props.others);
+  const acts = useActs(props, form, tab, pasting.map);
   const sheet = useRef<HTMLDivElement>(null);
   const order = useMemo(() => readingOrder(layout), [layout]);
   const choose = useChoosing(editing, order);
@@ -108,11 +107,15 @@ export function FormDesk(props: FormDeskProps) {
           acts={acts}
           editing={editing}
           isBoth={isBoth}
+          all={props.all}
         />
       </DesignerFrame>
+      {pasting.dialog}
     </Carrying>
   );
 }
+
+type AskMapping = Parameters<typeof actsFor>[1]['map'];
 
 /** One, or one more, or everything up to it. */
 const useChoosing = (editing: Editing, order: readonly string[]) =>
@@ -126,7 +129,12 @@ const useChoosing = (editing: Editing, order: readonly string[]) =>
     [editing, order],
   );
 
-function useActs({ editing, others, model, shown, found }: FormDeskProps, form: string, tab: string | null): FormActs {
+function useActs(
+  { editing, others, model, shown, found }: FormDeskProps,
+  form: string,
+  tab: string | null,
+  map: AskMapping,
+): FormActs {
   const confirm = useRemoval();
   const latest = useRef({ others, model: model ?? shown, found, tab });
   latest.current = { others, model: model ?? shown, found, tab };
@@ -138,9 +146,10 @@ function useActs({ editing, others, model, shown, found }: FormDeskProps, form: 
         others: latest.current.others,
         model: () => latest.current.model,
         isProduct: (path) => wasShipped(latest.current.found.product, path),
+        map,
         confirm,
       }),
-    [editing, form, confirm],
+    [editing, form, map, confirm],
   );
 }
 

@@ -1,6 +1,8 @@
 import { Segmented, Select } from 'antd';
+import { useState } from 'react';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Device } from './cells.ts';
+import { useRoom } from './phone/use-room.ts';
 
 interface ViewsProps {
   readonly forms: readonly string[];
@@ -12,7 +14,14 @@ interface ViewsProps {
   onView(view: View): void;
 }
 
-export type View = Device | 'both';
+type View = Device | 'both';
+
+/** The face that is wanted, and what of it there is room for. */
+export function useView() {
+  const [view, setView] = useState<View>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
+  const room = useRoom();
+  return { view, setView, room, isBoth: view === 'both' && room !== 'one' };
+}
 
 const formWords: Readonly<Record<string, string>> = { edit: '填写表单', info: '查看表单' };
 

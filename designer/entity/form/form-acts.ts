@@ -4,7 +4,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import { selectOnly } from '../../kernel/selection.ts';
 import { partOf, partOfPointer, pathOfPointer } from '../places.ts';
-import { copyFields, copySection, pasteFields, pasteSection, readFieldClip } from './field-clip.ts';
+import { copyFields, copySection, type FieldClip, readFieldClip } from './field-clip.ts';
 import { type Removal, removeFields } from './field-uses.ts';
 import {
   addField,
@@ -12,6 +12,7 @@ import {
   addSection,
   type Made,
   moveFields,
+  partOfTarget,
   removeSection,
   setCell,
   stepField,
@@ -22,6 +23,8 @@ import { kindNamed } from './kind-named.ts';
 import { type Layout, readLayout, sectionsOf } from './layout.ts';
 import { moveGrid, movePart, moveSection, stepSection } from './move-blocks.ts';
 import { startWords } from './palette-seeds.ts';
+import { isPlain, type Mapping, mapFields } from './paste/mapping.ts';
+import { pasteFields, pasteSection } from './paste/paste-fields.ts';
 import { addTab, moveTab, removeTab, stepTab, tabAround, tabAt } from './tabs/tab-commands.ts';
 
 export interface FormActs {
@@ -44,8 +47,17 @@ interface Around {
   readonly model: () => Model | null;
   /** Whether the product ships it: then it can stand aside, and not go. */
   isProduct(path: string): boolean;
+  /** Asks what becomes of each field that is not plainly new here. */
+  map(pasting: Pasting, then: (mapping: Mapping) => void): void;
   /** Asks before anything goes that something else needs. */
   confirm(removal: Removal, then: () => void): void;
+}
+
+/** Something copied elsewhere on its way into a part. */
+export interface Pasting {
+  readonly clip: FieldClip;
+  readonly part: string;
+  readonly mapping: Mapping;
 }
 
 const clipPlace = 'zhaocai-field-clip';
@@ -100,16 +112,7 @@ export function actsFor(editing: Editing, around: Around): FormActs {
       localStorage.setItem(clipPlace, JSON.stringify(clip));
       editing.say(`已复制 ${clip.fields.length} 个字段，可以粘贴到任何单据`);
     },
-    paste: () => {
-      const { document, layout, anchor } = now();
-      const clip = readFieldClip(localStorage.getItem(clipPlace) ?? '');
-      const target = clip && targetBehind(layout, anchor);
-      if (clip?.section) return run(pasteSection(document, layout, clip, newIn(layout, anchor, around)), '');
-      run(
-        clip && target ? pasteFields(document, layout, clip, target) : null,
-        clip ? '先添加一个分组' : '还没有复制字段',
-      );
-    },
+    paste: () => paste(editing, now(), around, run),
     duplicate: () => {
       const { document, layout, anchor, paths } = now();
       const target = paths.length > 0 ? targetBehind(layout, anchor) : null;
@@ -128,6 +131,22 @@ type Now = ReturnType<
   }
 >;
 type Run = (made: Made | null, otherwise: string) => void;
+
+/** At once where all of it is new here and comes whole; else what becomes of each field is asked first. */
+function paste(editing: Editing, { document, layout, anchor }: Now, around: Around, run: Run) {
+  const clip = readFieldClip(localStorage.getItem(clipPlace) ?? '');
+  if (!clip) return editing.say('还没有复制字段');
+  const target = targetBehind(layout, anchor);
+  const part = clip.section || !target ? '' : partOfTarget(target);
+  const mapping = mapFields(document, layout, clip, part);
+  const put = (by: Mapping) =>
+    clip.section
+      ? run(pasteSection(document, layout, clip, newIn(layout, anchor, around), by), '')
+      : run(target && pasteFields(document, layout, clip, target, '粘贴', by), '先添加一个分组');
+  if ((!target && !clip.section) || isPlain(clip, mapping, { document, part, others: around.others }))
+    return put(mapping);
+  around.map({ clip, part, mapping }, put);
+}
 
 /** Behind what is chosen, in the same section or part; else at the end of the last section above the lines. */
 export function targetBehind(layout: Layout, anchor: string | null): Target | null {

@@ -10,7 +10,7 @@ import { beginLog, record, redo, undo } from '../../kernel/command-log.ts';
 import { inKeyOrder, takeSteps } from '../../kernel/steps.ts';
 import { newEntity } from '../new/new-entity.ts';
 import { allFields, fieldOf, partsOf } from '../places.ts';
-import { copyFields, copySection, pasteFields, pasteSection, readFieldClip } from './field-clip.ts';
+import { copyFields, copySection, readFieldClip } from './field-clip.ts';
 import { removeFields, renameField, renameIn } from './field-uses.ts';
 import {
   addField,
@@ -28,6 +28,7 @@ import {
 import { readingOrder, readLayout, sectionsOf } from './layout.ts';
 import { movePart, moveSection, stepSection } from './move-blocks.ts';
 import { seeds, startWords } from './palette-seeds.ts';
+import { pasteFields, pasteSection } from './paste/paste-fields.ts';
 import { addTab, nameTab, removeTab, stepTab } from './tabs/tab-commands.ts';
 
 const written = {

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { DeskStage } from '../fixture/DeskStage.tsx';
+import { copyFields } from './field-clip.ts';
+import { readLayout } from './layout.ts';
 
 const meta = {
   title: 'designer/form',
@@ -51,5 +54,35 @@ export const SideBySide: Story = {
     await expect(await page.findByRole('region', { name: '分组 选择' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '字段 币种' }));
     await waitFor(() => expect(canvasElement.querySelector('[data-field="currency"]')).toHaveAttribute('data-chosen'));
+  },
+};
+
+/** Fields of another entity that are not plainly new are asked for, one by one; undone in one step. */
+export const Pasted: Story = {
+  args: { entity: 'purchaseOrder' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('button', { name: '字段 币种' }, late);
+    const gallery = catalogDocuments().find(({ key }) => key === 'gallery') as EntityDocument;
+    const clip = copyFields(gallery, readLayout(gallery, 'edit'), ['currency', 'amount', 'day']);
+    localStorage.setItem('zhaocai-field-clip', JSON.stringify(clip));
+    await userEvent.click(page.getByRole('button', { name: '字段 币种' }));
+    await userEvent.keyboard('{Control>}v{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: '粘贴到这里' }));
+    await waitFor(() => expect(dialog.getByText(/这里已经有标识为 currency 的字段/)).toBeVisible());
+    const key = dialog.getByLabelText('币种的新标识');
+    await userEvent.clear(key);
+    await userEvent.type(key, 'currency');
+    await expect(await dialog.findByText(/^这里已经有了/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '粘贴 3 个字段' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('combobox', { name: '币种怎么处理' }));
+    const leave = () => document.querySelector('.ant-select-item-option[title="不要"]') as HTMLElement;
+    await waitFor(() => expect(leave()).toBeVisible());
+    await userEvent.click(leave());
+    const ok = await dialog.findByRole('button', { name: '粘贴 2 个字段' });
+    await waitFor(() => expect(ok).toBeEnabled());
+    await userEvent.click(ok);
+    await waitFor(() => expect(page.getAllByRole('button', { name: /^字段 / }).length).toBeGreaterThan(20));
+    localStorage.removeItem('zhaocai-field-clip');
   },
 };

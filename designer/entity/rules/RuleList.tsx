@@ -1,23 +1,26 @@
-import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Empty, Input, Tag } from 'antd';
-import { useMemo, useState } from 'react';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Empty, Input } from 'antd';
+import { useMemo, useRef, useState } from 'react';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { selectOnly } from '../../kernel/selection.ts';
+import { OrderedGround, OrderedMark } from '../../ordered/OrderedGround.tsx';
 import type { PaneProps } from '../pane.ts';
 import { Pick } from '../pieces/Pick.tsx';
 import { allFields, keyOf, partLabelOf, partOf, partsOf, pointerOfField } from '../places.ts';
+import { type Doings, RuleLine } from './RuleLine.tsx';
 import {
   addCheck,
   addRule,
   duplicateRule,
   type Making,
   moveRule,
+  placeRule,
   removeCheck,
   removeRule,
   setFormula,
 } from './rule-commands.ts';
-import { isAbout, type RuleItem, ruleItems, sortWords } from './rule-items.ts';
+import { isAbout, type RuleItem, ruleItems } from './rule-items.ts';
 import { noteRules } from './rule-notes.ts';
 import styles from './rules.module.css';
 
@@ -29,6 +32,7 @@ interface Props extends PaneProps {
 
 /** Search, by field, and every rule as a sentence. */
 export function RuleList({ document, editing, model, problems, chosen, onChoose }: Props) {
+  const ground = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [field, setField] = useState('');
   const items = useMemo(() => ruleItems(document, model), [document, model]);
@@ -65,25 +69,35 @@ export function RuleList({ document, editing, model, problems, chosen, onChoose 
           description={items.length === 0 ? '还没有规则' : '没有符合的规则'}
         />
       )}
-      <ol className={styles.list}>
-        {shown.map((item) => (
-          <Line
-            key={item.pointer}
-            item={item}
-            isChosen={item.pointer === chosen}
-            says={[
-              ...new Set([
-                ...problems
-                  .filter(({ path }) => path === item.pointer || path.startsWith(`${item.pointer}/`))
-                  .map(({ text }) => text),
-                ...notes.filter(({ rule }) => item.sort === 'rule' && rule === item.key).map(({ say }) => say),
-              ]),
-            ]}
-            onChoose={() => onChoose(item.pointer)}
-            {...doings(item, document, editing, make)}
-          />
-        ))}
-      </ol>
+      <OrderedGround
+        ground={ground}
+        keys={shown.flatMap(({ sort, key }) => (sort === 'rule' ? [key] : []))}
+        titleOf={(key) => document.rules?.[key]?.title ?? key}
+        onMove={(key, before) => editing.do(placeRule(document, key, before))}
+      >
+        <div ref={ground} className={styles.ground}>
+          <ol className={styles.list}>
+            {shown.map((item) => (
+              <RuleLine
+                key={item.pointer}
+                item={item}
+                isChosen={item.pointer === chosen}
+                says={[
+                  ...new Set([
+                    ...problems
+                      .filter(({ path }) => path === item.pointer || path.startsWith(`${item.pointer}/`))
+                      .map(({ text }) => text),
+                    ...notes.filter(({ rule }) => item.sort === 'rule' && rule === item.key).map(({ say }) => say),
+                  ]),
+                ]}
+                onChoose={() => onChoose(item.pointer)}
+                {...doings(item, document, editing, make)}
+              />
+            ))}
+          </ol>
+          <OrderedMark />
+        </div>
+      </OrderedGround>
     </div>
   );
 }
@@ -95,12 +109,6 @@ const fieldOptions = (document: EntityDocument) => [
     return { value: path, label: part === '' ? (label ?? path) : `${partLabelOf(document, part)} › ${label ?? path}` };
   }),
 ];
-
-interface Doings {
-  readonly onMove?: (by: 1 | -1) => void;
-  readonly onCopy?: () => void;
-  readonly onRemove: () => void;
-}
 
 function doings(
   { sort, key }: RuleItem,
@@ -125,66 +133,6 @@ function doings(
       if (ask) editing.do(ask);
     },
   };
-}
-
-interface LineProps extends Doings {
-  readonly item: RuleItem;
-  readonly isChosen: boolean;
-  readonly says: readonly string[];
-  readonly onChoose: () => void;
-}
-
-function Line({ item, isChosen, says, onChoose, onMove, onCopy, onRemove }: LineProps) {
-  const { title, say, sort } = item;
-  const name = `“${title}”`;
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const by = event.altKey && (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0);
-    if (by && onMove) onMove(by);
-    else if (event.key === 'Delete') onRemove();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <li data-chosen={isChosen}>
-      <button type="button" className={styles.line} aria-pressed={isChosen} onClick={onChoose} onKeyDown={onKeyDown}>
-        <span className={styles.title}>
-          <Tag>{sortWords[sort]}</Tag>
-          <b>{title}</b>
-        </span>
-        <span>{say}</span>
-        {says.map((text) => (
-          <span key={text} className={styles.note}>
-            {text}
-          </span>
-        ))}
-      </button>
-      <span className={styles.tools}>
-        {onMove && (
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowUpOutlined />}
-            aria-label={`上移${name}`}
-            onClick={() => onMove(-1)}
-          />
-        )}
-        {onMove && (
-          <Button
-            type="text"
-            size="small"
-            icon={<ArrowDownOutlined />}
-            aria-label={`下移${name}`}
-            onClick={() => onMove(1)}
-          />
-        )}
-        {onCopy && (
-          <Button type="text" size="small" icon={<CopyOutlined />} aria-label={`复制${name}`} onClick={onCopy} />
-        )}
-        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`删除${name}`} onClick={onRemove} />
-      </span>
-    </li>
-  );
 }
 
 interface NewProps {

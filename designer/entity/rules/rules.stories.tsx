@@ -64,6 +64,21 @@ export const Typed: Story = {
   },
 };
 
+/** A rule is carried before the one above it by its handle. */
+export const Carried: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const order = () =>
+      page.getAllByRole('button', { name: /^拖动“/ }).map((handle) => handle.getAttribute('aria-label'));
+    const [first = '', second = ''] = await waitFor(order);
+    page.getByRole('button', { name: second ?? '' }).focus();
+    await userEvent.keyboard('[Space]');
+    await page.findByText(/^放到“.*”之前，按空格键放下$/);
+    await userEvent.keyboard('[Space]');
+    await waitFor(() => expect(order().slice(0, 2)).toEqual([second, first]));
+  },
+};
+
 /** A line's rule reads the head above it, and counts in its sub-lines. */
 export const OfLines: Story = { args: { at: '/rules/splitSum' } };
 
