@@ -52,6 +52,15 @@ describe('what stops nothing and is told all the same', () => {
     expect(lines.join()).toMatch(/\/forms\/edit\/body\/lines .*没有指定手机上每行显示哪些内容/);
   });
 
+  test('a tab without anything in it', () => {
+    const empty = told((document) => {
+      document.forms.edit.tabs = { deal: { title: '交易', rank: 'a0' }, more: { title: '其他', rank: 'a1' } };
+      document.forms.edit.head.base.tab = 'more';
+    });
+    expect(empty).toContain('/forms/edit/tabs/deal 页签“交易”里还没有内容，用的人看不到它');
+    expect(empty.join()).not.toContain('/forms/edit/tabs/more');
+  });
+
   test('a search for a part of a text that nothing makes quick', () => {
     expect(told(() => undefined)).toEqual([
       '/lists/main/find/note 按“说明”的一部分查找会慢；请打开这个字段的“快速查找”',

@@ -1,5 +1,5 @@
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
-import { at, stepsOf } from '../../../../schemas/language/pointer.ts';
+import { at } from '../../../../schemas/language/pointer.ts';
 import type { Ask } from '../../../kernel/command.ts';
 import { readAt, type Step } from '../../../kernel/steps.ts';
 import { partOf, partOfPointer, pathOfPointer, rankBefore, ranksBefore } from '../../places.ts';
@@ -77,9 +77,3 @@ export function removeTab(document: EntityDocument, layout: Layout, key: string)
     steps: [...moved(at(form, 'head'), sections), ...moved(at(form, 'body'), grids), { path, after: undefined }],
   };
 }
-
-/** The tab a pointer names, whether or not it is there any more. */
-export const keyOfTab = (pointer: string | null): string | null => {
-  const [room, , tabs, key, ...more] = stepsOf(pointer ?? '');
-  return room === 'forms' && tabs === 'tabs' && key !== undefined && more.length === 0 ? key : null;
-};
