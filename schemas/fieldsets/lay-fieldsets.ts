@@ -39,11 +39,7 @@ function layPlaced(form: Json, { section, frame, cells }: PlacedWords): Json {
   const head = (form.head ?? {}) as Words;
   const under = head[section];
   if (!under && !frame) return form;
-  const elsewhere = new Set(
-    Object.entries(head).flatMap(([key, { cells: own }]) => (key === section ? [] : Object.keys(own as Words))),
-  );
-  const here = Object.fromEntries(Object.entries(cells).filter(([key]) => !elsewhere.has(key)));
-  const laid = { ...frame, ...under, cells: layEntries(under?.cells as Words | undefined, here) };
+  const laid = { ...frame, ...under, cells: layEntries(under?.cells as Words | undefined, cells) };
   return { ...form, head: { ...head, [section]: laid } };
 }
 

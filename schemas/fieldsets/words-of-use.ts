@@ -51,16 +51,14 @@ export const usesIn = (
   });
 
 function wordsOfUse(use: string, said: FieldsetUse, whole: FieldsetDocument, kinds: Kinds): UseWords {
-  const fieldset = without(whole, said.without ?? []);
-  const keyOf = (key: string) => (Object.hasOwn(fieldset.fields, key) ? keyInUse(use, said, key) : key);
+  const fieldset = without(rankedBehind(said.rank, whole), said.without ?? []);
+  const keyOf = (key: string) => (Object.hasOwn(whole.fields, key) ? keyInUse(use, said, key) : key);
   const inUse = (entries: Words, follow: (words: Json) => Json) =>
     Object.fromEntries(Object.entries(entries).map(([key, words]) => [keyInUse(use, said, key), follow(words)]));
-  const cells = Object.fromEntries(
-    Object.entries(fieldset.cells).filter(([key]) => Object.hasOwn(fieldset.fields, key)),
-  );
   const placed = Object.entries(said.forms ?? {}).map(([form, place]): [string, PlacedWords] => {
-    const shown = Object.fromEntries(Object.entries(cells).filter(([key]) => !place.without?.includes(key)));
     const own = place.section === undefined;
+    const isShown = (key: string) => Object.hasOwn(fieldset.fields, key) && !place.without?.includes(key);
+    const cells = Object.entries(rankFrom(own ? undefined : place.rank, whole.cells)).filter(([key]) => isShown(key));
     const { cols } = fieldset;
     const ranked = place.rank === undefined ? {} : { rank: place.rank };
     return [
@@ -68,16 +66,14 @@ function wordsOfUse(use: string, said: FieldsetUse, whole: FieldsetDocument, kin
       {
         section: place.section ?? use,
         frame: own ? { title: titleInUse(said, fieldset), ...(cols ? { cols } : {}), ...ranked } : null,
-        cells: inUse(rankFrom(own ? undefined : place.rank, shown), (cell) => cell),
+        cells: inUse(Object.fromEntries(cells), (cell) => cell),
       },
     ];
   });
   return {
     use,
     fieldset: whole,
-    fields: inUse(rankFrom(said.rank, fieldset.fields as Words), (field) =>
-      labelled(followField(field, keyOf, kinds), said),
-    ),
+    fields: inUse(fieldset.fields as Words, (field) => labelled(followField(field, keyOf, kinds), said)),
     rules: inUse((fieldset.rules ?? {}) as Words, (rule) => followRule(rule, keyOf)),
     checks: inUse((fieldset.checks ?? {}) as Words, (check) => ({
       ...check,
@@ -97,6 +93,11 @@ function rankFrom(place: string | undefined, entries: Words): Words {
     inOrder(entries).map(([key, entry], index) => [key, { ...entry, rank: place + signs(index) }]),
   );
 }
+
+const rankedBehind = (place: string | undefined, fieldset: FieldsetDocument): FieldsetDocument => ({
+  ...fieldset,
+  ...Object.fromEntries(rooms.map((room) => [room, rankFrom(place, (fieldset[room] ?? {}) as Words)])),
+});
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const signs = (index: number): string => (digits[Math.floor(index / 61)] ?? 'z') + (digits[1 + (index % 61)] ?? 'z');
@@ -140,7 +141,7 @@ function followRule(rule: Json, rename: Rename): Json {
   const effects = (said: unknown) => (said as readonly Json[]).map((effect) => followEffect(effect, rename));
   return {
     ...rule,
-    if: renameNames(String(rule.if), rename),
+    ...(typeof rule.if === 'string' ? { if: renameNames(rule.if, rename) } : {}),
     ...(rule.then ? { then: effects(rule.then) } : {}),
     ...(rule.else ? { else: effects(rule.else) } : {}),
   };

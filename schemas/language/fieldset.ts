@@ -34,7 +34,7 @@ export const FieldsetUse = Strict({
   forms: Maybe(MapOf(Placed)),
   /** What is not taken over, by its place in the fieldset: `/fields/zip`, `/fields/city/help`, `/rules/zipNeeded`. */
   without: Maybe(Type.Array(Type.String({ pattern: '^/(fields|rules|checks)/[a-zA-Z0-9]+(/[a-zA-Z0-9]+)?$' }))),
-  /** Where the fields stand among the entity's; where the fieldset has them unless said. */
+  /** Where its fields and rules stand among the entity's; where the fieldset has them unless said. */
   rank: Maybe(Type.String()),
 });
 
