@@ -4,6 +4,7 @@ import { at } from '../../../../schemas/language/pointer.ts';
 import { fieldOf, fieldsOf, keyOf, partOf } from '../../places.ts';
 import { freeKey } from '../../suggest-key.ts';
 import type { FieldClip } from '../field-clip.ts';
+import { kindNamed } from '../kind-named.ts';
 import type { Layout } from '../layout.ts';
 import { namesIn } from './names-in.ts';
 import { namesOfRule } from './rules-of-clip.ts';
@@ -98,12 +99,17 @@ function lost(words: Carried['words'], clip: FieldClip, mapping: Mapping, around
     const key = words[word];
     return typeof key !== 'string' || isThere(kind, key) ? [] : [`这里没有${name}“${key}”，粘贴后请重新选择`];
   });
+  const isNumbered = kindNamed(String(words.type))?.automatic && typeof words.rule === 'string';
+  const unnumbered =
+    isNumbered && !Object.hasOwn(around.document.serials ?? {}, String(words.rule))
+      ? ['编号规则不在这里，粘贴后请重新选择']
+      : [];
   const unread = Object.entries(naming).flatMap(([word, name]) => {
     const text = words[word];
     if (typeof text !== 'string' || isReadable(text, clip, mapping, around)) return [];
     return [`${name}用到没有带过来的字段，不一起粘贴`];
   });
-  return [...missing, ...unread];
+  return [...missing, ...unnumbered, ...unread];
 }
 
 /** Rules that stay behind, for not all they speak of comes along. */
