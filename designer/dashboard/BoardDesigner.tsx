@@ -102,7 +102,7 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
         <div className={styles.tools}>
           {model && <AddCard editing={editing} board={board} model={model} />}
           <span className={styles.grow} />
-          <Tag>数据以我的权限</Tag>
+          <Tag>按我的权限显示数据</Tag>
           {cards.error && <span className={styles.quiet}>{cards.error}</span>}
         </div>
         <BoardCanvas
