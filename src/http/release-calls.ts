@@ -18,6 +18,12 @@ export interface ImportReview {
   readonly note: string;
   readonly source: string;
   readonly documents: readonly PlannedDocument[];
+  readonly pictures: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    readonly isHere: boolean;
+  }[];
   readonly review: Review;
 }
 

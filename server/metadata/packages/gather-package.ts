@@ -3,16 +3,17 @@ import { usesOf } from '../../../schemas/compile/uses-of.ts';
 import type { DocumentKind } from '../../../schemas/language/document.ts';
 import { type Laid, layLayers } from '../../../schemas/layers/lay-layers.ts';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
+import type { House } from '../../app.ts';
 import { shanghaiTime } from '../../clock.ts';
 import { type Database, sql } from '../../db/statement.ts';
 import { Refusal } from '../../errors.ts';
 import { readStored, type StoredDocument } from '../document-store.ts';
 import { sayTitle } from '../documents.ts';
 import { withoutRev } from '../merge-own.ts';
-import type { Models } from '../models.ts';
 import type { Publisher } from '../publish.ts';
 import { type GoneDocument, readGone } from './gone-documents.ts';
 import { type Packed, printPackage } from './package-file.ts';
+import { packPictures, picturesOf } from './package-pictures.ts';
 
 /** A document that goes into a package, and who asks for it. */
 export interface Taken {
@@ -25,8 +26,8 @@ export interface Taken {
   readonly gone: boolean;
   /** 采购申请：字段 › 类别. */
   readonly because: readonly string[];
-  /** What does not travel with it. */
-  readonly stays: string | null;
+  /** How many pictures go with it. */
+  readonly pictures: number;
 }
 
 interface Ground {
@@ -51,10 +52,7 @@ async function readGround({ db, models }: Places, tenant: number): Promise<Groun
 }
 
 /** What packing and unpacking work with. */
-export interface Places {
-  readonly db: Database;
-  readonly models: Models;
-}
+export type Places = Pick<House, 'db' | 'models'>;
 
 /** Everything of the company's own that can be packed. */
 export async function readPackable(places: Places, tenant: number): Promise<Taken[]> {
@@ -97,11 +95,19 @@ function needsOf({ own, laid, model }: Ground, id: string): { ref: string; why: 
 
 function taken({ laid, gone }: Ground, id: string, chosen: boolean, because: readonly string[]): Taken {
   const lost = gone.get(id);
-  if (lost) return { ...lost, chosen, gone: true, because, stays: null };
+  if (lost) return { ...lost, chosen, gone: true, because, pictures: 0 };
   const { document } = laid.get(id) as Laid;
   const { kind, key } = document;
-  const stays = /"(src|file)":"[0-9a-f]{8}-/.test(JSON.stringify(document)) ? '图片不随包走，导入后请重新上传' : null;
-  return { id, kind, key, title: sayTitle(document.title, key), chosen, gone: false, because, stays };
+  return {
+    id,
+    kind,
+    key,
+    title: sayTitle(document.title, key),
+    chosen,
+    gone: false,
+    because,
+    pictures: picturesOf([document]).length,
+  };
 }
 
 export interface PackageWish {
@@ -113,7 +119,7 @@ export interface PackageWish {
 }
 
 /** The package as a file's text. */
-export async function exportPackage(places: Places, who: Publisher, wish: PackageWish): Promise<string> {
+export async function exportPackage(places: House, who: Publisher, wish: PackageWish): Promise<string> {
   const ground = await readGround(places, who.tenant);
   const kept = gather(ground, wish.ids).filter(({ id, chosen }) => chosen || !wish.without?.includes(id));
   const [company] = await places.db.owner.rows<{ name: string }>(
@@ -131,6 +137,11 @@ export async function exportPackage(places: Places, who: Publisher, wish: Packag
     note: wish.note ?? '',
     from: { company: company?.name ?? '', revision: ground.revision, at: shanghaiTime(), by: who.by },
     documents,
+    pictures: await packPictures(
+      places,
+      who.tenant,
+      documents.map(({ document }) => document),
+    ),
   });
 }
 

@@ -20,6 +20,8 @@ export interface ImportRow {
   readonly source: string;
   readonly note: string | null;
   readonly landed: readonly Landed[];
+  /** Pictures it brought. */
+  readonly files: readonly string[];
   readonly state: 'drafts' | 'published' | 'undone';
   readonly revision: number | null;
   readonly by: string;
@@ -28,7 +30,7 @@ export interface ImportRow {
   readonly undoneAt: string | null;
 }
 
-const said = `id, name, source, note, landed, state, revision, by, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at,
+const said = `id, name, source, note, landed, files, state, revision, by, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at,
   undone_by as "undoneBy", to_char(undone_at, 'YYYY-MM-DD HH24:MI:SS') as "undoneAt"`;
 
 export const readImports = (db: TenantDb): Promise<ImportRow[]> =>
@@ -46,7 +48,8 @@ export async function readImport(db: Reader, tenant: number, id: string): Promis
   return found;
 }
 
-export interface NewImport extends Pick<ImportRow, 'id' | 'name' | 'source' | 'note' | 'landed' | 'revision' | 'by'> {
+export interface NewImport
+  extends Pick<ImportRow, 'id' | 'name' | 'source' | 'note' | 'landed' | 'files' | 'revision' | 'by'> {
   readonly hash: string;
   readonly documents: readonly { readonly id: string; readonly document: Document | null }[];
   readonly state: 'drafts' | 'published';
@@ -54,9 +57,9 @@ export interface NewImport extends Pick<ImportRow, 'id' | 'name' | 'source' | 'n
 
 export async function keepImport(db: Reader, tenant: number, it: NewImport): Promise<void> {
   await db.rows(sql`
-    insert into config_import (tenant_id, id, name, source, hash, documents, landed, state, revision, note, by)
+    insert into config_import (tenant_id, id, name, source, hash, documents, landed, files, state, revision, note, by)
     values (${tenant}, ${it.id}, ${it.name}, ${it.source}, ${it.hash}, ${JSON.stringify(it.documents)}::json,
-      ${JSON.stringify(it.landed)}::json, ${it.state}, ${it.revision}, ${it.note}, ${it.by})`);
+      ${JSON.stringify(it.landed)}::json, ${[...it.files]}, ${it.state}, ${it.revision}, ${it.note}, ${it.by})`);
 }
 
 export const markUndone = (db: Reader, tenant: number, id: string, by: string): Promise<unknown> =>

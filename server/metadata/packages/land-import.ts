@@ -1,3 +1,5 @@
+import type { Session } from '../../access/session.ts';
+import type { House } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { hashDocument, type Reader } from '../document-store.ts';
@@ -8,6 +10,7 @@ import { readState } from '../review.ts';
 import type { Places } from './gather-package.ts';
 import { keepImport } from './import-store.ts';
 import { type PackageFile, readPackage } from './package-file.ts';
+import { arrive, withPictures } from './package-pictures.ts';
 import { type Choices, type PlannedImport, planImport } from './plan-import.ts';
 
 export interface ImportAsk extends Partial<PublishAsk> {
@@ -17,40 +20,52 @@ export interface ImportAsk extends Partial<PublishAsk> {
 
 /** What a file would do here; of nobody's work is anything changed. */
 export async function reviewImport({ db }: Places, tenant: number, text: string, choices: Choices) {
-  const file = readPackage(text);
+  const file = await arrive(db.tenant(tenant), readPackage(text));
   const { documents, judged } = await planImport(db, db.owner, await readState(db.owner, tenant), file, choices);
-  return { name: file.name, note: file.note, source: saySource(file), documents, review: judged.review };
+  const pictures = file.arrived.map(({ bytes: _, ...picture }) => picture);
+  const { name, note } = file;
+  return { name, note, source: saySource(file), documents, pictures, review: judged.review };
 }
 
+const whoOf = ({ tenant, user }: Session): Publisher => ({ tenant, by: user.username });
+
 /** What came runs at once, through the same door as every publish. */
-export function publishImport({ db, models }: Places, who: Publisher, { file: text, choices, ...ask }: ImportAsk) {
-  const file = readPackage(text);
+export async function publishImport(house: House, session: Session, { file: text, choices, ...ask }: ImportAsk) {
+  const { db, models } = house;
+  const who = whoOf(session);
+  const file = await arrive(db.tenant(who.tenant), readPackage(text));
   const note = ask.note ?? `导入配置包“${file.name}”`;
-  return release(db, models, who, { ...ask, note }, async (owner, state) => {
-    const plan = await planImport(db, owner, state, file, choices);
-    await keep(owner, who, { file, plan, state, revision: state.next, note: ask.note ?? null });
-    return plan.judged;
-  });
+  return withPictures(house, session, file, (files) =>
+    release(db, models, who, { ...ask, note }, async (owner, state) => {
+      const plan = await planImport(db, owner, state, file, choices);
+      await keep(owner, who, { file, files, plan, state, revision: state.next, note: ask.note ?? null });
+      return plan.judged;
+    }),
+  );
 }
 
 /** What came waits as drafts, to be looked at, changed and published like anybody's. */
-export async function draftImport({ db }: Places, who: Publisher, { file: text, choices, ...ask }: ImportAsk) {
-  const file = readPackage(text);
-  await db.owner.transaction(async (owner) => {
-    const state = await readState(owner, who.tenant);
-    const plan = await planImport(db, owner, state, file, choices);
-    const { changes, review } = plan.judged;
-    if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });
-    const stopping = review.issues.filter(({ code }) => unsettled.has(code));
-    if (stopping.length > 0) throw new Refusal('not_publishable', { issues: stopping, result: review });
-    if (changes.length === 0) throw new Refusal('nothing_to_publish');
-    await putDrafts(
-      owner,
-      who,
-      changes.map((change) => ({ ...change, baseRev: baseRevOf(state, change.id) })),
-    );
-    await keep(owner, who, { file, plan, state, revision: null, note: ask.note ?? null });
-  });
+export async function draftImport(house: House, session: Session, { file: text, choices, ...ask }: ImportAsk) {
+  const { db } = house;
+  const who = whoOf(session);
+  const file = await arrive(db.tenant(who.tenant), readPackage(text));
+  await withPictures(house, session, file, (files) =>
+    db.owner.transaction(async (owner) => {
+      const state = await readState(owner, who.tenant);
+      const plan = await planImport(db, owner, state, file, choices);
+      const { changes, review } = plan.judged;
+      if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });
+      const stopping = review.issues.filter(({ code }) => unsettled.has(code));
+      if (stopping.length > 0) throw new Refusal('not_publishable', { issues: stopping, result: review });
+      if (changes.length === 0) throw new Refusal('nothing_to_publish');
+      await putDrafts(
+        owner,
+        who,
+        changes.map((change) => ({ ...change, baseRev: baseRevOf(state, change.id) })),
+      );
+      await keep(owner, who, { file, files, plan, state, revision: null, note: ask.note ?? null });
+    }),
+  );
 }
 
 /** A draft may be wrong, and is mended there. What nobody decided, and somebody else's draft, it may not pass over. */
@@ -58,13 +73,15 @@ const unsettled: ReadonlySet<string> = new Set(['merge_undecided', 'draft_waits'
 
 interface Kept {
   readonly file: PackageFile;
+  /** Pictures it brought. */
+  readonly files: readonly string[];
   readonly plan: PlannedImport;
   readonly state: State;
   readonly revision: number | null;
   readonly note: string | null;
 }
 
-async function keep(owner: Reader, { tenant, by }: Publisher, { file, plan, state, revision, note }: Kept) {
+async function keep(owner: Reader, { tenant, by }: Publisher, { file, files, plan, state, revision, note }: Kept) {
   const titles = new Map(plan.documents.map(({ id, title }) => [id, title]));
   const landed = plan.judged.changes.map(({ id, document }) => ({
     id,
@@ -78,6 +95,7 @@ async function keep(owner: Reader, { tenant, by }: Publisher, { file, plan, stat
     source: saySource(file),
     note,
     landed,
+    files,
     revision,
     by,
     hash: file.hash,

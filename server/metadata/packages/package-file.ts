@@ -8,9 +8,9 @@ import { Refusal } from '../../errors.ts';
 import { hasUnkeepable, isTooDeep } from '../../json-body.ts';
 
 const format = 'zhaocai-package';
-/** Of the file's own form; its documents say theirs by `spec`. Since 2 a package says what is to go. */
+/** Of the file's own form; its documents say theirs by `spec`. Since 2 a package says what is to go, and carries pictures. */
 const version = 2;
-export const mostPackageBytes = 6 * 1024 * 1024;
+export const mostPackageBytes = 10 * 1024 * 1024;
 const mostDocuments = 500;
 
 /** One document on its way: the company's own words, and by which of its states it can be told what became of it. */
@@ -26,11 +26,21 @@ export interface Packed {
   readonly document: Document | null;
 }
 
+/** A picture that a page of a package shows, with its bytes as base64. */
+export interface PackedPicture {
+  readonly id: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly data: string;
+}
+
 export interface PackageContent {
   readonly name: string;
   readonly note: string;
   readonly from: { readonly company: string; readonly revision: number; readonly at: string; readonly by: string };
   readonly documents: readonly Packed[];
+  /** What its pages show. */
+  readonly pictures: readonly PackedPicture[];
 }
 
 export interface PackageFile extends PackageContent {
@@ -57,6 +67,15 @@ const isWellFormed = compileCheck(
         }),
         { minItems: 1, maxItems: mostDocuments },
       ),
+      pictures: Type.Array(
+        Type.Object({
+          id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+          name: text(200),
+          sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+          data: Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+        }),
+        { maxItems: mostDocuments },
+      ),
       hash: text(100),
     },
     { additionalProperties: false },
@@ -69,7 +88,9 @@ const hashOf = (content: unknown): string => createHash('sha256').update(canonic
 /** The file: canonical JSON that says its own hash. */
 export function printPackage(content: PackageContent): string {
   const said = { format, version, ...content };
-  return `${canonicalJson({ ...said, hash: hashOf(said) })}\n`;
+  const printed = `${canonicalJson({ ...said, hash: hashOf(said) })}\n`;
+  if (Buffer.byteLength(printed) > mostPackageBytes) refuse('连同页面上的图片超过 10MB，请分成几个包导出');
+  return printed;
 }
 
 const refuse = (said: string): never => {
@@ -78,19 +99,19 @@ const refuse = (said: string): never => {
 
 /** A package as it was made, or in a sentence why this file is none. Whatever a file holds, nothing of it runs by being read. */
 export function readPackage(file: string): PackageFile {
-  if (Buffer.byteLength(file) > mostPackageBytes) refuse('配置包超过 6MB，请分成几个包导出');
+  if (Buffer.byteLength(file) > mostPackageBytes) refuse('配置包超过 10MB，请分成几个包导出');
   const { hash, ...said } = parse(file);
   if (hash !== hashOf(said)) {
     refuse('文件内容与签名不符：它被改动过，或没有传完整。请向提供方重新索取，不要手工修改配置包');
   }
-  const known = isWellFormed({ ...said, hash });
+  const known = isWellFormed({ pictures: [], ...said, hash });
   if (!known.ok) return refuse(`配置包的格式不对：${known.issues.slice(0, 3).map(sayIssue).join('；')}`);
-  const { name, note, from, documents } = known.value as PackageFile;
+  const { documents, pictures, ...told } = known.value as PackageFile;
   const read = documents.map(readPacked);
   const ids = read.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice) refuse(`配置包里有两份“${twice}”`);
-  return { name, note, from, documents: read, hash: String(hash) };
+  return { ...told, documents: read, pictures, hash: String(hash) };
 }
 
 function parse(file: string): Readonly<Record<string, unknown>> {

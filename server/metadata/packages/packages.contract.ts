@@ -12,7 +12,7 @@ const Ids = Type.Array(Id, { minItems: 1, maxItems: 500 });
 const Note = Type.Optional(Type.String({ maxLength: 500 }));
 /** A file's text: how much it may be is said where it is read. */
 const file = Type.String({ minLength: 1, maxLength: 12 * 1024 * 1024 });
-const bodyLimit = 14 * 1024 * 1024;
+const bodyLimit = 16 * 1024 * 1024;
 const Side = Type.Union([Type.Literal('mine'), Type.Literal('theirs')]);
 const choices = Type.Record(Id, Type.Record(Type.String({ maxLength: 500 }), Side));
 const Which = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });

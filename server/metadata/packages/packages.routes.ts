@@ -23,12 +23,12 @@ export const packagesRoom: Room = (api, house) => {
   );
   route(api, contract.postImport, async ({ body: { as, ...ask }, session }) => {
     if (as === 'drafts') {
-      await draftImport(house, whoOf(session), ask);
+      await draftImport(house, session, ask);
       return { revision: null };
     }
     refuseWithoutPublish(session);
     await refuseAlone(house.db, session.tenant);
-    return publishImport(house, whoOf(session), ask);
+    return publishImport(house, session, ask);
   });
   route(api, contract.getImports, ({ session }) => readImports(house.db.tenant(session.tenant)));
   route(api, contract.postUndoReview, ({ params, session }) => reviewUndo(house, session.tenant, params.id));

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../../schemas/compile/hash.ts';
@@ -8,6 +12,8 @@ import { buildApp, type House } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { sql } from '../../db/statement.ts';
 import type { Gate } from '../../gate.ts';
+import { fileStore } from '../../platform/files/file-store.ts';
+import { publicFile } from '../../portal/public-file.ts';
 import { createModels, type LiveModels } from '../create-models.ts';
 import { metadataRoom } from '../metadata.routes.ts';
 import { packagesRoom } from './packages.routes.ts';
@@ -35,16 +41,20 @@ const gate: Gate = {
 let at: TestDatabase;
 let models: LiveModels;
 let app: FastifyInstance;
+let house: House;
+let files: string;
 beforeAll(async () => {
   at = await testDatabase('packages', { template: catalogTemplate });
   models = createModels(at.db);
-  const house = { config: readConfig({}), db: at.db, models, access: { gate } } as unknown as House;
+  files = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-packages-'));
+  house = { config: readConfig({}), db: at.db, models, access: { gate }, files: fileStore(files) } as unknown as House;
   app = await buildApp(house, [metadataRoom, packagesRoom]);
 });
 afterAll(async () => {
   models.close();
   await app.close();
   await at.close();
+  fs.rmSync(files, { recursive: true, force: true });
 });
 beforeEach(() => at.db.owner.rows(sql`delete from meta_draft`));
 
@@ -90,6 +100,9 @@ async function land(file: string, choices: Body = {}, as: 'published' | 'drafts'
   const { revision, seal, confirm } = (await look(file, choices, who)).result.review;
   return call(who, 'POST', '/packages/import', { file, choices, as, revision, seal, confirm });
 }
+/** A package somebody made by hand: well signed, whatever it holds. */
+const sign = ({ hash: _, ...content }: Body) =>
+  canonicalJson({ ...content, hash: createHash('sha256').update(canonicalJson(content)).digest('hex') });
 const runs = async (tenant: number, entity = 'instrument') => (await models.running(tenant)).entity(entity);
 const imports = async (who = 'theirs') => (await call(who, 'GET', '/packages/imports')).result;
 
@@ -126,7 +139,7 @@ describe('a package', () => {
     ['a list', () => '[1]', '这不是配置包'],
     ['of a later form', (text) => text.replace('"version":2}', '"version":3}'), '请先升级本系统'],
     ['a nest', () => '['.repeat(5000), '嵌套过深'],
-    ['too much', () => `{"format":"${'x'.repeat(6 * 1024 * 1024)}"}`, '超过 6MB'],
+    ['too much', () => `{"format":"${'x'.repeat(10 * 1024 * 1024)}"}`, '超过 10MB'],
   ])('%s is refused in words', async (_, make, said) => {
     const file = make(await pack(['entity:instrument']));
     const answer = await look(file);
@@ -136,9 +149,6 @@ describe('a package', () => {
 
   test('well signed and wrong inside is refused as well: what it holds is read like any document', async () => {
     const file = JSON.parse(await pack(['entity:instrument']));
-    const { createHash } = await import('node:crypto');
-    const sign = ({ hash: _, ...content }: Body) =>
-      canonicalJson({ ...content, hash: createHash('sha256').update(canonicalJson(content)).digest('hex') });
     const [entity, dict] = file.documents;
     for (const [documents, said] of [
       [[entity, entity], '两份“entity:instrument”'],
@@ -319,6 +329,85 @@ describe('what was taken away', () => {
     expect(result.documents[0]).toMatchObject({ is: 'changed', conflicts: [] });
     await land(file);
     expect((await runs(2, 'material'))?.fields.has('row')).toBe(false);
+  });
+});
+
+describe('pictures', () => {
+  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('picture')]);
+  const source = '01890000-0000-7000-8000-0000000000f1';
+  const flyer = (title = '展会') => ({
+    spec: 1,
+    title,
+    root: 'r',
+    nodes: { r: { block: 'page@1', slots: { main: ['i'] } }, i: { block: 'image@1', content: 'i' } },
+    content: { i: { picture: { src: source, alt: '展台' } } },
+  });
+  const shown = async () =>
+    ((await models.running(2)).model.pages.get('flyer') as Body | undefined) &&
+    String(JSON.stringify((await models.running(2)).model.pages.get('flyer')).match(/"src":"([^"]+)"/)?.[1]);
+  const filesHere = async () =>
+    (await at.db.tenant(2).rows<{ id: string }>(sql`select id from file order by id`)).map(({ id }) => id);
+
+  test('of pages go along, are told, and are shown where they arrive under names of their own', async () => {
+    const sha256 = await house.files.put(png);
+    await at.db.tenant(1).rows(sql`insert into file (tenant_id, id, name, type, size, sha256, by)
+      values (1, ${source}, '展台.png', 'image/png', ${png.length}, ${sha256}, 'admin')`);
+    await say('admin', 'page:flyer', flyer());
+    const { result: plan } = await call('admin', 'POST', '/packages/plan', { ids: ['page:flyer'] });
+    expect(plan).toMatchObject([{ id: 'page:flyer', pictures: 1 }]);
+    const file = await pack(['page:flyer']);
+    expect(JSON.parse(file).pictures).toMatchObject([{ id: source, sha256, data: png.toString('base64') }]);
+    const { result } = await look(file);
+    expect(result.pictures).toMatchObject([{ name: '展台.png', size: png.length, isHere: false }]);
+    expect(await filesHere()).toEqual([]);
+    expect(await land(file)).toMatchObject({ success: true });
+    const id = await shown();
+    expect(await filesHere()).toEqual([id]);
+    expect(id).not.toBe(source);
+    expect(await publicFile(house, 2, String(id))).toMatchObject({ sha256, name: '展台.png', by: 'theirs' });
+    expect(await look(file)).toMatchObject({ result: { documents: [{ is: 'same' }], pictures: [{ isHere: true }] } });
+  });
+
+  test('are what their name and their hash say, or nothing of the package lands', async () => {
+    const said = JSON.parse(await pack(['page:flyer']));
+    const [picture] = said.pictures;
+    const script = Buffer.from('<script>alert(1)</script>').toString('base64');
+    for (const wrong of [
+      { data: script },
+      { name: '展台.html' },
+      { sha256: 'a'.repeat(64) },
+      { id: '../x' },
+      { data: '%' },
+    ])
+      expect(await look(sign({ ...said, pictures: [{ ...picture, ...wrong }] }))).toMatchObject({ success: false });
+    // Left out of the file, it may not be a file of somebody here.
+    const others = '01890000-0000-7000-8000-0000000000f2';
+    await at.db.tenant(2).rows(sql`insert into file (tenant_id, id, name, type, size, sha256, by)
+      values (2, ${others}, '合同.png', 'image/png', 1, ${'b'.repeat(64)}, 'somebody')`);
+    const text = JSON.stringify({ ...said, pictures: [] }).replaceAll(source, others);
+    expect(await land(sign(JSON.parse(text)))).toMatchObject({ success: false, reason: 'unknown_file' });
+    await at.db.tenant(2).rows(sql`delete from file where id = ${others}`);
+  });
+
+  test('go with the way back when nothing ever showed them', async () => {
+    const other = Buffer.concat([png, Buffer.from('2')]);
+    const sha256 = await house.files.put(other);
+    await at.db.tenant(1).rows(sql`update file set sha256 = ${sha256}, size = ${other.length} where id = ${source}`);
+    await say('admin', 'page:flyer', flyer('展会二'));
+    const before = await filesHere();
+    const file = await pack(['page:flyer']);
+    expect(await land(file, {}, 'drafts')).toMatchObject({ success: true });
+    expect(await filesHere()).toHaveLength(before.length + 1);
+    const [{ id }] = await imports();
+    expect(await call('theirs', 'POST', `/packages/imports/${id}/undo`, {})).toMatchObject({ success: true });
+    expect(await filesHere()).toEqual(before);
+    // What does not land leaves none either.
+    expect(
+      await call('theirs', 'POST', '/packages/import', { file, choices: {}, as: 'drafts', seal: 'x' }),
+    ).toMatchObject({
+      success: false,
+    });
+    expect(await filesHere()).toEqual(before);
   });
 });
 

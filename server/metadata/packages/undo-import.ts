@@ -1,4 +1,6 @@
+import type { House } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
+import { dropUnused } from '../../platform/files/keep-order.ts';
 import { hashDocument, type Reader, readAtRev, readRevs } from '../document-store.ts';
 import { type Draft, readDrafts, takeDrafts } from '../drafts.ts';
 import type { Change, State } from '../propose.ts';
@@ -69,9 +71,15 @@ export async function reviewUndo({ db }: Places, tenant: number, id: string) {
   return { ...plan, isUndone: row.state === 'undone', review: judged.review };
 }
 
-/** One step back: drafts go, and what ran before runs again as a revision of its own. */
-export async function undoImport({ db, models }: Places, who: Publisher, id: string, ask: Partial<PublishAsk>) {
-  const row = await readImport(db.owner, who.tenant, id);
+/** One step back: drafts go, what ran before runs again as a revision of its own, and pictures go that nothing shows or ever showed. */
+export async function undoImport(house: House, who: Publisher, id: string, ask: Partial<PublishAsk>) {
+  const row = await readImport(house.db.owner, who.tenant, id);
+  const undone = await takeBack(house, who, row, ask);
+  await dropUnused(house, who.tenant, row.files);
+  return undone;
+}
+
+async function takeBack({ db, models }: Places, who: Publisher, row: ImportRow, ask: Partial<PublishAsk>) {
   if (row.state === 'undone') throw new Refusal('wrong_state', { text: '这次导入已经撤销过了' });
   const settle = async (owner: Reader, state: State): Promise<UndoPlan> => {
     const plan = await planUndo(owner, state, row);
@@ -83,7 +91,7 @@ export async function undoImport({ db, models }: Places, who: Publisher, id: str
       who.tenant,
       plan.drafts.map((draft) => draft.id),
     );
-    await markUndone(owner, who.tenant, id, who.by);
+    await markUndone(owner, who.tenant, row.id, who.by);
     return plan;
   };
   const isPublished = (await planUndo(db.owner, await readState(db.owner, who.tenant), row)).judged.changes.length > 0;

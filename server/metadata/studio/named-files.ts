@@ -7,12 +7,14 @@ import type { Sources } from '../../records/asking.ts';
 
 const fileId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+export const filesNamedIn = (said: unknown): string[] => [...new Set(JSON.stringify(said).match(fileId))];
+
 /**
  * What a page names it shows to everybody: whoever writes it names files they may open themselves, or files a page of the company
  * names or named before. A contract's attachment does not become public by its id.
  */
 export async function checkNamedFiles(sources: Sources, session: Session, said: unknown): Promise<void> {
-  const ids = [...new Set(JSON.stringify(said).match(fileId))];
+  const ids = filesNamedIn(said);
   if (ids.length === 0) return;
   const db = sources.db.tenant(session.tenant);
   const strange = await db.rows<{ id: string }>(sql`

@@ -11,11 +11,13 @@ export interface Keeping {
   readonly store: FileStore;
   /** Bytes a company may keep; no bound unless said. */
   readonly quota?: number | undefined;
+  /** What it is called; a name of its own unless said. */
+  readonly id?: string;
 }
 
 /** Keeps a file whose content is what its name says, as its uploader's own until a record shows it. `only`: how its type must begin. */
 export async function keepFile(
-  { db, store, quota }: Keeping,
+  { db, store, quota, id = newId() }: Keeping,
   user: Session['user'],
   name: string,
   bytes: Buffer,
@@ -32,7 +34,7 @@ export async function keepFile(
   if (!type.startsWith(only)) throw new Refusal('wrong_file_type', { text: '请上传图片' });
   await refuseBeyond(db, quota, bytes.length);
   const sha256 = await store.put(bytes);
-  const file = { id: newId(), name, size: bytes.length, type, sha256, by: user.id };
+  const file = { id, name, size: bytes.length, type, sha256, by: user.id };
   await db.rows(sql`insert into file (tenant_id, id, name, size, type, sha256, by)
     values (${db.tenant}, ${file.id}, ${name}, ${file.size}, ${type}, ${sha256}, ${user.id})`);
   return file;

@@ -64,21 +64,35 @@ export async function storageOf(db: TenantDb): Promise<Storage> {
 
 /** Takes away files that no record and no page shows; one that is shown stays, and so do all. */
 export async function deleteFiles(
-  { db, files }: Pick<House, 'db' | 'files'>,
+  house: Pick<House, 'db' | 'files'>,
   tenant: number,
   ids: readonly string[],
 ): Promise<void> {
-  const hashes = await db.tenant(tenant).transaction(async (own) => {
-    const gone = await own.rows<{ sha256: string }>(sql`delete from file f where id = any(${ids}::text[])
-      and not exists (select 1 from file_use u where u.file_id = f.id)
-      and not exists (select 1 from meta_document d where d.tenant_id = f.tenant_id and d.kind in ('page', 'fragment', 'site')
-        and position(f.id in d.body::text) > 0)
-      and not exists (select 1 from meta_draft d where d.tenant_id = f.tenant_id and position(f.id in d.body::text) > 0) returning sha256`);
+  const hashes = await house.db.tenant(tenant).transaction(async (own) => {
+    const gone = await takeUnused(own, ids);
     if (gone.length !== new Set(ids).size)
       throw new Refusal('still_used', { text: '文件不存在，或正被单据使用，不能删除' });
-    return gone.map(({ sha256 }) => sha256);
+    return gone;
   });
-  await dropBytes({ db, files }, hashes);
+  await dropBytes(house, hashes);
+}
+
+/** Of these files those go that nothing shows, in any of its revisions. */
+export async function dropUnused(
+  house: Pick<House, 'db' | 'files'>,
+  tenant: number,
+  ids: readonly string[],
+): Promise<void> {
+  await dropBytes(house, await takeUnused(house.db.tenant(tenant), ids));
+}
+
+async function takeUnused(own: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const gone = await own.rows<{ sha256: string }>(sql`delete from file f where id = any(${ids}::text[])
+    and not exists (select 1 from file_use u where u.file_id = f.id)
+    and not exists (select 1 from meta_document d where d.tenant_id = f.tenant_id and d.kind in ('page', 'fragment', 'site')
+      and position(f.id in d.body::text) > 0)
+    and not exists (select 1 from meta_draft d where d.tenant_id = f.tenant_id and position(f.id in d.body::text) > 0) returning sha256`);
+  return gone.map(({ sha256 }) => sha256);
 }
 
 /** Bytes go when no company has a file of them any more. */

@@ -83,6 +83,7 @@ function Taking({ chosen }: { readonly chosen: readonly string[] }) {
   if (!asked.data) return <Skeleton active />;
   const along = asked.data.filter((taken) => !taken.chosen);
   const left = along.filter(({ id }) => without.includes(id)).map(({ id }) => id);
+  const pictures = asked.data.filter(({ id }) => !left.includes(id)).reduce((sum, row) => sum + row.pictures, 0);
   const leave = (id: string, isLeft: boolean) =>
     setWithout(isLeft ? [...without, id] : without.filter((one) => one !== id));
   const make = async () => {
@@ -120,14 +121,7 @@ function Taking({ chosen }: { readonly chosen: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {asked.data.map(
-        ({ id, title, stays }) =>
-          stays && (
-            <p key={id} className={sheet.quiet}>
-              <Tag color="warning">注意</Tag>“{title}”：{stays}
-            </p>
-          ),
-      )}
+      {pictures > 0 && <p className={sheet.quiet}>页面上的 {pictures} 张图片会一起带走。</p>}
       {error && <Alert type="error" showIcon title={error} />}
       <div className={styles.release}>
         <Input

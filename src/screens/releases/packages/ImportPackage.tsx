@@ -25,7 +25,7 @@ interface Opened {
   readonly text: string;
 }
 
-const most = 6 * 1024 * 1024;
+const most = 10 * 1024 * 1024;
 
 /** A file is held against what is here before anything of it counts. */
 export function ImportPackage() {
@@ -33,7 +33,7 @@ export function ImportPackage() {
   const [error, setError] = useState<string | null>(null);
   const open = async (file: File) => {
     setError(null);
-    if (file.size > most) return setError('配置包超过 6MB，请分成几个包导出');
+    if (file.size > most) return setError('配置包超过 10MB，请分成几个包导出');
     setOpened({ name: file.name, text: await file.text() });
   };
   return (
@@ -72,7 +72,7 @@ function Tried({ text, onDone }: { readonly text: string; readonly onDone: () =>
   if (!asked.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const choose = (id: string, path: string, side: Side) =>
     setChoices((known) => ({ ...known, [id]: { ...known[id], [path]: side } }));
-  const { name, note, source, documents } = asked.data;
+  const { name, note, source, documents, pictures } = asked.data;
   const isSame = documents.every((document) => document.is === 'same');
   return (
     <>
@@ -90,11 +90,29 @@ function Tried({ text, onDone }: { readonly text: string; readonly onDone: () =>
             />
           ))}
         </ul>
+        <Pictures pictures={pictures} />
         {isSame && <Alert type="info" showIcon title="包里的内容与这里正在使用的相同，不需要导入" />}
       </section>
       {!isSame && (
         <Land text={text} choices={choices} tried={asked.data} isOld={asked.isPlaceholderData} onDone={onDone} />
       )}
+    </>
+  );
+}
+
+/** What the pages of the package show. */
+function Pictures({ pictures }: Pick<ImportReview, 'pictures'>) {
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <h3>页面上的 {pictures.length} 张图片</h3>
+      <ul className={styles.words}>
+        {pictures.map(({ id, name, size, isHere }) => (
+          <li key={id}>
+            {name}（{Math.max(1, Math.round(size / 1024))} KB）{isHere ? '这里已有' : '随包带来'}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
