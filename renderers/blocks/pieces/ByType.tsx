@@ -39,13 +39,15 @@ export function ByType<Row extends { readonly id: string }>(props: Props<Row>) {
       rows.length === 0 ? (
         <Nothing text={`暂无${typeTexts[each]}${word}`} note={empty} />
       ) : (
-        <Slider label={`${typeTexts[each]}${word}`} autoplay={autoplay} isLoop={autoplay}>
-          {inPages(rows, perPage).map((page) => (
-            <ul key={page[0]?.id} className={styles.cards}>
-              {page.map(card)}
-            </ul>
-          ))}
-        </Slider>
+        <div className={styles.slides}>
+          <Slider label={`${typeTexts[each]}${word}`} autoplay={autoplay} isLoop={autoplay}>
+            {inPages(rows, perPage).map((page) => (
+              <ul key={page[0]?.id} className={styles.cards}>
+                {page.map(card)}
+              </ul>
+            ))}
+          </Slider>
+        </div>
       );
     return { key: each, title: typeTexts[each], content };
   });
