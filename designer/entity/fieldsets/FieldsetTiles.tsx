@@ -11,7 +11,7 @@ export function FieldsetTiles(props: Omit<PlaceProps, 'fieldset' | 'onClose'>) {
   const [placing, setPlacing] = useState<FieldsetDocument | null>(null);
   if (!face || face.fieldsets.size === 0) return null;
   return (
-    <div className={styles.palette}>
+    <>
       <section aria-label="字段组">
         <h2>字段组</h2>
         <div className={styles.tiles}>
@@ -33,6 +33,6 @@ export function FieldsetTiles(props: Omit<PlaceProps, 'fieldset' | 'onClose'>) {
         </div>
       </section>
       {placing && <PlaceFieldset {...props} fieldset={placing} onClose={() => setPlacing(null)} />}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Labelled } from '../../frame/Labelled.tsx';
 import { useSaveOther } from '../../frame/use-work.ts';
 import type { InspectorProps } from '../form/Inspector.tsx';
 import { isKey, suggestKey } from '../suggest-key.ts';
-import { FieldsetContext } from './context.ts';
+import { FieldsetContext, useGiven } from './context.ts';
 import { takeAsFieldset } from './fieldset-commands.ts';
 import styles from './fieldsets.module.css';
 import { whyNotTaken } from './why-not-taken.ts';
@@ -15,7 +15,8 @@ type Props = InspectorProps & { readonly paths: readonly string[] };
 export function SaveFieldset(props: Props) {
   const face = useContext(FieldsetContext);
   const [open, setOpen] = useState(false);
-  if (!face) return null;
+  const given = useGiven(props.document);
+  if (!face || props.paths.some((path) => given.has(path))) return null;
   const why = whyNotTaken(props.document, props.model, props.paths, props.isProduct);
   return (
     <div className={styles.save}>

@@ -68,10 +68,9 @@ export function FormDesk(props: FormDeskProps) {
     />
   );
   const palette = (
-    <>
-      <Palette onAdd={acts.add} fieldsOnly={props.fieldsOnly} />
+    <Palette onAdd={acts.add} fieldsOnly={props.fieldsOnly}>
       <FieldsetTiles editing={editing} document={document} form={form} />
-    </>
+    </Palette>
   );
   return (
     <Carrying editing={editing} document={document} layout={layout} acts={acts} sheet={sheet}>

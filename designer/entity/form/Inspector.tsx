@@ -5,7 +5,8 @@ import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import type { Selection } from '../../kernel/selection.ts';
-import { FieldsetPart } from '../fieldsets/FieldsetPart.tsx';
+import { SaveFieldset } from '../fieldsets/SaveFieldset.tsx';
+import { UsedFieldset } from '../fieldsets/UsedFieldset.tsx';
 import { partOfPointer, pathOfPointer } from '../places.ts';
 import { BulkInspector } from './BulkInspector.tsx';
 import { FieldInspector } from './FieldInspector.tsx';
@@ -43,6 +44,7 @@ export function Inspector(props: InspectorProps) {
   const [path] = paths;
   return (
     <div className={styles.inspector}>
+      <UsedFieldset {...props} paths={paths} section={section?.key ?? null} />
       {path !== undefined && paths.length === 1 && <FieldInspector key={path} {...props} path={path} />}
       {paths.length > 1 && <BulkInspector {...props} paths={paths} />}
       {paths.length === 0 && section && <SectionInspector {...props} section={section} />}
@@ -53,7 +55,7 @@ export function Inspector(props: InspectorProps) {
           在表单上选中字段、分组或明细，这里就能修改它。按住 Ctrl 或 Shift 可以选多个，一起修改。
         </p>
       )}
-      <FieldsetPart {...props} paths={paths} section={section?.key ?? null} />
+      {paths.length > 0 && <SaveFieldset {...props} paths={paths} />}
       {selection.keys.length > 0 && (
         <div className={styles.tools}>
           {paths.length > 0 && <Button onClick={acts.duplicate}>再来一份</Button>}

@@ -1,16 +1,18 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Input } from 'antd';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import styles from './palette.module.css';
 import { type Seed, seedGroups, seeds } from './palette-seeds.ts';
 
 interface Props {
   readonly fieldsOnly?: boolean | undefined;
+  /** What there is beside fields, above them. */
+  readonly children?: ReactNode;
   onAdd(id: string): void;
 }
 
 /** What can be added: dragged onto the form, or put behind what is chosen by a click or the enter key. */
-export const Palette = memo(function Palette({ onAdd, fieldsOnly = false }: Props) {
+export const Palette = memo(function Palette({ onAdd, fieldsOnly = false, children }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim();
   const found = seeds.filter(({ title, about, kind }) => (kind || !fieldsOnly) && (title + about).includes(word));
@@ -28,6 +30,7 @@ export const Palette = memo(function Palette({ onAdd, fieldsOnly = false }: Prop
           setWanted('');
         }}
       />
+      {word === '' && children}
       {seedGroups
         .filter((group) => found.some((seed) => seed.group === group))
         .map((group) => (

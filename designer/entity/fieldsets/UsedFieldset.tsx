@@ -1,33 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useContext } from 'react';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { FieldsetDocument } from '../../../schemas/language/fieldset.ts';
 import { useDesign } from '../../frame/services.ts';
+import { designKey } from '../../frame/use-work.ts';
 import type { InspectorProps } from '../form/Inspector.tsx';
 import styles from '../form/inspector.module.css';
 import { FieldsetContext, useGiven } from './context.ts';
 import { detach, differencesOf, resetField } from './fieldset-commands.ts';
-import { SaveFieldset } from './SaveFieldset.tsx';
 
 type Props = InspectorProps & { readonly paths: readonly string[]; readonly section: string | null };
 
-/** What is chosen, as far as fieldsets are concerned: where it comes from, how it differs, or that it could be one. */
-export function FieldsetPart(props: Props) {
+/** Where what is chosen comes from, and in what it differs from there. */
+export function UsedFieldset(props: Props) {
   const face = useContext(FieldsetContext);
   const given = useGiven(props.document);
-  if (!face) return null;
-  const [path] = props.paths;
-  if (props.paths.some((each) => given.has(each))) {
-    const first = props.paths.find((each) => given.has(each)) ?? '';
-    const { use, fieldset } = given.get(first) ?? {};
-    return use && fieldset ? <Using {...props} use={use} fieldset={fieldset} keys={props.paths} /> : null;
-  }
-  if (path !== undefined) return <SaveFieldset {...props} />;
-  const own = props.section !== null ? props.document.fieldsets?.[props.section] : undefined;
-  const fieldset = own && face.fieldsets.get(own.of);
-  if (!fieldset || props.section === null) return null;
-  const keys = [...given].flatMap(([key, { use }]) => (use === props.section ? [key] : []));
-  return <Using {...props} use={props.section} fieldset={fieldset} keys={keys} />;
+  const { paths, section, document } = props;
+  const key = paths.find((each) => given.has(each));
+  const use = key === undefined ? (paths.length === 0 ? section : null) : given.get(key)?.use;
+  const fieldset = use ? face?.fieldsets.get(document.fieldsets?.[use]?.of ?? '') : undefined;
+  if (!use || !fieldset) return null;
+  const keys = key === undefined ? [...given].flatMap(([one, from]) => (from.use === use ? [one] : [])) : paths;
+  return <Using {...props} use={use} fieldset={fieldset} keys={keys} />;
 }
 
 type UsingProps = Props & {
@@ -39,13 +34,19 @@ type UsingProps = Props & {
 function Using({ editing, document, layout, use, fieldset, keys }: UsingProps) {
   const { open } = useDesign();
   const given = useGiven(document);
+  const queries = useQueryClient();
+  const goThere = async () => {
+    await editing.flush();
+    await queries.invalidateQueries({ queryKey: designKey });
+    open(`/design/fieldset/${fieldset.key}`);
+  };
   const differing = keys.flatMap((key) => {
     const from = given.get(key);
     const words = from && document.fields[key] ? differencesOf(document, layout, key, from) : [];
     return from && words.length > 0 ? [{ key, from, words }] : [];
   });
   return (
-    <section className={styles.group} aria-label="字段组">
+    <section className={styles.group} aria-label="来自字段组">
       <h3>来自字段组“{titleOf(fieldset.title)}”</h3>
       {differing.length === 0 ? (
         <p className={styles.said}>与字段组相同，字段组改了它也跟着改。</p>
@@ -70,7 +71,7 @@ function Using({ editing, document, layout, use, fieldset, keys }: UsingProps) {
             恢复字段组的设置
           </Button>
         )}
-        <Button onClick={() => open(`/design/fieldset/${fieldset.key}`)}>打开字段组</Button>
+        <Button onClick={() => void goThere()}>打开字段组</Button>
         <Button onClick={() => editing.do(detach(document, use, fieldset))}>解除关联</Button>
       </div>
     </section>
