@@ -128,7 +128,10 @@ function useTold(session: Session): void {
     // A page that comes back does not say again what it said before.
     if (told === said.current) return;
     said.current = told;
-    if (told) void message.open({ type: told.tone, content: told.text, duration: told.tone === 'error' ? 5 : 3 });
+    if (!told) return;
+    const { tone, text } = told;
+    // the same words again stand in the place of the first
+    void message.open({ key: text, type: tone, content: text, duration: tone === 'error' ? 5 : 3 });
   }, [told, message]);
 }
 

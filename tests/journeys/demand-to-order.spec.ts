@@ -128,6 +128,23 @@ test('a demand with lines is approved, becomes an order, and the supplier confir
     await expect(buyer.getByRole('tabpanel').getByText(demandNo)).toBeVisible();
   });
 
+  await test.step('the buyer prints it: the browser is asked once, and the order alone stands on the paper', async () => {
+    await buyer.evaluate(() => {
+      window.print = () => document.body.append(Object.assign(document.createElement('i'), { id: 'asked-to-print' }));
+    });
+    await buyer.getByRole('button', { name: '更多' }).click();
+    await buyer.getByRole('menuitem', { name: '打印' }).click();
+    await expect(buyer.locator('#asked-to-print')).toHaveCount(1);
+    await buyer.emulateMedia({ media: 'print' });
+    const sheet = buyer.getByRole('article').filter({ hasText: orderNo });
+    await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('采购订单');
+    await expect(sheet.getByRole('row').filter({ hasText: '色谱纯乙腈' })).toContainText('3,300.00');
+    await expect(buyer.getByRole('tab')).toHaveCount(0);
+    await buyer.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await buyer.emulateMedia({ media: 'screen' });
+    await expect(buyer.getByRole('tab', { name: '上下游单据' })).toBeVisible();
+  });
+
   await test.step('the demander sees what has been ordered of the demand', async () => {
     await demander.reload();
     await expect(field(demander, '执行状态')).toContainText('执行完成');

@@ -24,6 +24,10 @@ const draw = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
 };
 
+/** As wide as the specification has it. */
+const isWide = (page: Page, width: number) =>
+  expect.poll(async () => Math.round((await page.getByRole('dialog').boundingBox())?.width ?? 0)).toBe(width);
+
 test('every kind is filled, saved and read at a desk', async ({ as }) => {
   const page = await as('buyer', { viewport: desk });
   await page.goto(`/record/${key}/new`);
@@ -38,6 +42,7 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await expect(page.getByRole('textbox', { name: '邀请函' })).toHaveValue('#companyName#');
   await page.getByRole('combobox', { name: '生产商', exact: true }).press('Enter');
   const report = page.getByRole('dialog', { name: '选择供应商' });
+  await isWide(page, 1200);
   await report.getByRole('radio').first().check();
   await report.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('combobox', { name: '生产商', exact: true })).not.toHaveValue('');
@@ -47,14 +52,17 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await people.getByRole('searchbox', { name: '查找负责人' }).fill('buyer');
   await people.getByRole('searchbox', { name: '查找负责人' }).press('Enter');
   await people.getByRole('radio').first().check();
+  await isWide(page, 1250);
   await draw(page, 'people-1440');
   await keepsNobodyOut(page);
   await people.getByRole('button', { name: '确定' }).click();
 
   await page.getByRole('button', { name: '选择组织所属组织' }).click();
+  await isWide(page, 1000);
   await page.getByRole('dialog').getByRole('radio').first().check();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await page.getByRole('button', { name: '按组织结构选择参与部门' }).click();
+  await isWide(page, 450);
   await page.getByRole('dialog').getByRole('checkbox').first().click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
 

@@ -25,6 +25,18 @@ export const Typing: Story = {
   },
 };
 
+/** What is pasted beyond the most is not cut off: the count says how far it is too long. */
+export const TooLong: Story = {
+  render: (args) => <FieldStage {...args} config={{ max: 20 }} value={null} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByLabelText('采购说明'));
+    await userEvent.paste(`${'长'.repeat(29)}😀`);
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('采购说明')).toHaveValue(`${'长'.repeat(29)}😀`);
+    await expect(canvas.getByText('30 / 20')).toBeVisible();
+  },
+};
+
 /** The marks that the field beside lists are put where the writer is; what is not declared there is not offered. */
 export const Marked: Story = {
   render: (args) => (

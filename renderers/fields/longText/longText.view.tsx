@@ -16,7 +16,7 @@ function LongTextInput(props: InputProps) {
   }
   const read = (typed: string) => longText.parse(typed, {});
   if (props.place === 'filter') return <TypedInput {...props} shown={wordsOf(props)} read={read} />;
-  const area = <TypedArea {...props} shown={wordsOf(props)} read={read} maxLength={config.max} />;
+  const area = <TypedArea {...props} shown={wordsOf(props)} read={read} most={config.max} />;
   if (props.place !== 'head' || config.marks === undefined) return area;
   return <MarkedText listed={props.beside?.marks}>{area}</MarkedText>;
 }

@@ -39,6 +39,7 @@ export const Typing: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findAllByText('旧', undefined, { timeout: 10_000 });
     const page = canvasElement.querySelector('.toastui-editor-ww-container [contenteditable=true]') as HTMLElement;
+    await expect(page.closest('.toastui-editor-defaultUI')?.parentElement?.getBoundingClientRect().height).toBe(300);
     await userEvent.click(page);
     await userEvent.keyboard('新');
     await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent(/新/));

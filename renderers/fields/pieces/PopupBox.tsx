@@ -1,8 +1,10 @@
+import { TableOutlined } from '@ant-design/icons';
 import { App, Input } from 'antd';
 import { useState } from 'react';
 import { useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { controlProps, placeholderOf } from './control.ts';
+import styles from './pieces.module.css';
 import { reportOf } from './report-of.ts';
 import { useTexts } from './use-texts.ts';
 
@@ -46,6 +48,7 @@ export function PopupBox(props: InputProps & { readonly isMany?: boolean }) {
       allowClear={!field.need || place === 'filter'}
       value={ids.map((id) => texts.get(id) ?? id).join('、')}
       placeholder={placeholderOf(place, '请选择')}
+      suffix={<TableOutlined aria-hidden className={styles.sign} onClick={() => void open()} />}
       // nothing is typed: a change can only be the cross that empties it
       onChange={({ target }) => target.value === '' && onChange(null, { text: '' })}
       onClick={(event) => {

@@ -17,7 +17,6 @@ type Props = InputProps &
     readonly isNumber?: boolean;
     readonly type?: HTMLInputTypeAttribute;
     readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-    readonly maxLength?: number | undefined;
     readonly prefix?: ReactNode;
     readonly suffix?: ReactNode;
   };
@@ -37,7 +36,7 @@ export function TypedInput(props: Props) {
     ...(plain !== undefined && { plain }),
     ...(isSame && { isSame }),
   });
-  const { id, field, invalid, autoFocus, describedBy, type = 'text', inputMode, maxLength, prefix, suffix } = props;
+  const { id, field, invalid, autoFocus, describedBy, type = 'text', inputMode, prefix, suffix } = props;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = box.current;
@@ -51,7 +50,6 @@ export function TypedInput(props: Props) {
       value: text,
       type,
       inputMode,
-      maxLength,
       autoComplete: 'off',
       placeholder: placeholderOf(place, '请输入'),
     };
@@ -81,7 +79,6 @@ export function TypedInput(props: Props) {
     describedBy,
     type,
     inputMode,
-    maxLength,
     prefix,
     suffix,
     isNumber,

@@ -28,13 +28,18 @@ export const Choosing: Story = {
   },
 };
 
-/** A search waits for the typing to end; Enter does not wait, and never chooses what an older search had found. */
+/** A search waits 800 ms for the typing to end; Enter does not wait, and never chooses what an older search had found. */
 export const Searching: Story = {
   render: (args) => <FieldStage {...args} value={null} text="" />,
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByRole('combobox', { name: '供应商' });
     await userEvent.click(box);
     await screen.findByText('海尔部件');
+    await userEvent.type(box, '宝山');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect(screen.queryByText('宝山钢铁')).toBeNull();
+    await screen.findByText('宝山钢铁');
+    await userEvent.clear(box);
     await userEvent.type(box, '轴承{Enter}');
     await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
     await userEvent.click(await screen.findByText('华东轴承'));

@@ -34,11 +34,12 @@ export const Hostile: Story = {
   },
 };
 
-/** The editor hands on HTML after a pause, and marks what the bar says. */
+/** The editor hands on HTML after a pause, and marks what the bar says; unless said it is as high as the specification has it. */
 export const Typing: Story = {
-  render: (args) => <FieldStage {...args} value={null} />,
+  render: (args) => <FieldStage {...args} config={{}} value={null} />,
   play: async ({ canvas, userEvent }) => {
     const page = await canvas.findByRole('textbox', { name: '条款' }, { timeout: 10_000 });
+    await expect(page.parentElement?.getBoundingClientRect().height).toBe(560);
     await userEvent.click(page);
     await userEvent.click(canvas.getByRole('button', { name: '加粗' }));
     await userEvent.keyboard('重要');

@@ -31,7 +31,6 @@ function TextInput(props: InputProps) {
       {...(config.format && !isFilter && boxes[config.format])}
       shown={wordsOf(props)}
       read={(typed) => text.parse(typed, config)}
-      maxLength={isFilter ? undefined : config.max}
     />
   );
   // a cell has no room for it, and a filter asks for what is there

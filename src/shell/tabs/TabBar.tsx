@@ -88,7 +88,7 @@ function useTitles(): (tab: Tab) => string {
   return ({ path, end }) =>
     end?.title ??
     trailTo(menu, path).at(-1)?.title ??
-    (path === screenPath('home') ? '首页' : (keptTitle(path) ?? path));
+    (path === screenPath('home') ? '首页' : (keptTitle(path) ?? '页面'));
 }
 
 const entries: NonNullable<MenuProps['items']> = [
