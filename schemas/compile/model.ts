@@ -10,7 +10,6 @@ import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan } from './plan
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
   readonly entities: ReadonlyMap<string, EntityModel>;
-  /** As entities use them: they are written out in these already. */
   readonly fieldsets: ReadonlyMap<string, FieldsetDocument>;
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly reports: ReadonlyMap<string, ReportModel>;
@@ -272,7 +271,6 @@ export interface DictItem {
   /** The value of the parent dictionary it belongs to, for linked choices. */
   readonly under?: string;
 }
-
 export interface MenuItem {
   readonly key: string;
   readonly title: string;
