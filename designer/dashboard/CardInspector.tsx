@@ -15,6 +15,7 @@ import { Labelled, TextInput } from '../report/Labelled.tsx';
 import reportStyles from '../report/report.module.css';
 import { removeEntry, setWord } from '../report/report-commands.ts';
 import { addRow, cardAt, cardsOf, moveCard, nameOfCard, resizeCard, setCard, sortOf } from './board-commands.ts';
+import { LatestInspector } from './LatestInspector.tsx';
 
 interface Props {
   readonly editing: Editing;
@@ -84,7 +85,14 @@ function Content(props: One) {
     );
   if (card.todos) return <Rows {...props} room="todos" word="待办" />;
   if (card.shortcuts) return <Rows {...props} room="shortcuts" word="快捷入口" />;
-  return card.latest ? <Latest {...props} /> : null;
+  return card.latest ? <LatestInspector {...{ editing, model, chosen, name }} latest={card.latest} /> : null;
+}
+
+interface Way {
+  readonly title: string;
+  readonly list?: string;
+  readonly where?: string;
+  readonly rank?: string;
 }
 
 /** Rows of a list each: counted when it is work that waits, opened when it is a way. */
@@ -98,10 +106,7 @@ function Rows({
   word,
 }: One & { readonly room: 'todos' | 'shortcuts'; readonly word: string }) {
   const lists = choicesFor('list', model, []);
-  const rows = inOrder(card[room] ?? {}) as [
-    string,
-    { readonly title: string; readonly list?: string; readonly where?: string },
-  ][];
+  const rows = inOrder<Way>(card[room]);
   const base = at(cardAt(chosen), room);
   return (
     <Labelled label={word}>
@@ -154,51 +159,20 @@ function Rows({
           editing.do(addRow(board, chosen, room, { title, list }, title));
         }}
       />
-    </Labelled>
-  );
-}
-
-function Latest({ editing, model, chosen, card, name }: One) {
-  const { latest } = card;
-  if (!latest) return null;
-  const entity = model.entities.get(latest.list.split('.')[0] ?? '');
-  const fields = [...(entity?.head.fields.values() ?? [])].map(({ key, label }) => ({ value: key, label }));
-  const set = (word: string, value: unknown) =>
-    editing.do(setWord(`${cardAt(chosen)}/latest/${word}`, value, `修改“${name}”`));
-  return (
-    <>
-      <Labelled label="列表">
+      {room === 'shortcuts' && (
         <Pick
-          label="列表"
+          label="添加新建的入口"
+          placeholder="添加快捷入口：新建一张单据"
           search
-          value={latest.list}
-          options={choicesFor('list', model, [])}
-          onChange={(list) => {
-            const named = model.entities.get(list.split('.')[0] ?? '')?.named;
-            editing.do(setCard(chosen, 'latest', { list, cols: named ? [named] : ['id'] }, `“${name}”换列表`));
+          value={null}
+          options={[...model.entities.values()].map(({ key, title }) => ({ value: key, label: title }))}
+          onChange={(create) => {
+            const title = `新建${model.entities.get(create)?.title ?? create}`;
+            editing.do(addRow(board, chosen, room, { title, create }, title));
           }}
         />
-      </Labelled>
-      <Labelled label="显示的列（最多 6 列）">
-        <PickMany
-          label="显示的列"
-          value={latest.cols}
-          options={fields}
-          onChange={(cols) => cols.length > 0 && set('cols', cols.slice(0, 6))}
-        />
-      </Labelled>
-      <Labelled label="行数">
-        <InputNumber
-          aria-label="行数"
-          className={reportStyles.wide ?? ''}
-          min={1}
-          max={20}
-          placeholder="5"
-          value={latest.rows ?? null}
-          onChange={(rows) => set('rows', rows ?? undefined)}
-        />
-      </Labelled>
-    </>
+      )}
+    </Labelled>
   );
 }
 
@@ -231,6 +205,17 @@ function SeenBy({ editing, model, chosen, card, name }: One) {
           options={roles}
           onChange={(value) =>
             editing.do(setCard(chosen, 'roles', value.length > 0 ? value : undefined, `修改“${name}”的角色`))
+          }
+        />
+      </Labelled>
+      <Labelled label="不给这些角色">
+        <PickMany
+          label="不给这些角色"
+          placeholder="没有"
+          value={card.not ?? []}
+          options={roles}
+          onChange={(value) =>
+            editing.do(setCard(chosen, 'not', value.length > 0 ? value : undefined, `修改“${name}”的角色`))
           }
         />
       </Labelled>

@@ -79,3 +79,16 @@ test('whatever is done to a dashboard leaves a dashboard, and can be taken back 
     { numRuns: 100 },
   );
 });
+
+test('a way to a new record, and a card that lists some records in an order, are a dashboard', () => {
+  const latest = { list: 'order.main', cols: ['code'], where: "status = 'draft'", sort: ['-total'] };
+  const log = [
+    commands.addRow(begin, 'go', 'shortcuts', { title: '新建订单', create: 'order' }, '新建订单'),
+    commands.addCard(begin, { latest }, '最近', 'recent', null).ask,
+    commands.setCard('orders', 'not', ['auditor'], '修改角色'),
+  ].reduce((now, ask) => record(now, ask, 0), beginLog<Document>(begin));
+  expect(checkDocument(log.document, { whole: true })).toEqual([]);
+  const { cards } = log.document as DashboardDocument;
+  expect(Object.values(cards.go?.shortcuts ?? {})).toMatchObject([{ list: 'order.main' }, { create: 'order' }]);
+  expect(cards.orders?.not).toEqual(['auditor']);
+});

@@ -16,7 +16,7 @@ export const configWords: Readonly<Record<string, string>> = {
   leafOnly: '只能选最末级',
   under: '从哪个节点开始',
   onDelete: '被关联的数据删除时',
-  chooser: '选择方式',
+  chooser: '旁边的选择对话框',
   rule: '编号规则',
   step: '行号间隔',
   level: '选到哪一级',
