@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
+import { CardList } from '../../../renderers/lists/cards/CardList.tsx';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
+import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import { startSettings, startState } from '../../../renderers/lists/list-state.ts';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
+import { PhoneFace } from '../preview/PhoneFace.tsx';
 import { stillServices } from '../still-services.ts';
 import styles from './lists.module.css';
 
@@ -26,17 +29,18 @@ const nobody: Asker = {
 /** Two rows without anything in them: the head shows what stands in a list, an empty list has none. */
 const sample: readonly RecordData[] = ['1', '2'].map((id) => ({ id, version: 1 }));
 const ignore = () => undefined;
+const none: readonly Operation[] = [];
 
-/** The list as it will be, drawn by the list itself and without data: its filters and its head. */
+/** The list as it will be, drawn by the list itself and without data: its filters and its head, and its card on a phone. */
 export function ListPreview({ model, entity, list }: Props) {
   const plan = useMemo(() => (model ? wholePlanFor(model, entity) : undefined), [model, entity]);
   const shown = plan?.lists[list];
   const services = useMemo(() => stillServices(plan ?? null, entity), [plan, entity]);
   if (!plan || !shown) return <p className={styles.wait}>处理完问题后，这里显示列表的样子</p>;
   return (
-    <section className={styles.preview} aria-label="列表的样子">
-      <div inert key={plan.hash + JSON.stringify(shown)}>
-        <FieldServicesContext value={services}>
+    <FieldServicesContext value={services}>
+      <div className={styles.faces} inert key={plan.hash + JSON.stringify(shown)}>
+        <section className={styles.preview} aria-label="列表的样子">
           <ListView
             plan={plan}
             list={shown}
@@ -55,8 +59,28 @@ export function ListPreview({ model, entity, list }: Props) {
             onOpen={ignore}
             onOperation={ignore}
           />
-        </FieldServicesContext>
+        </section>
+        <section className={styles.phone} aria-label="手机上的样子">
+          <PhoneFace>
+            <CardList
+              plan={plan}
+              list={shown}
+              columns={shown.columns.filter(({ off }) => !off)}
+              rows={sample}
+              loading={false}
+              dense={false}
+              state={startState(shown)}
+              onState={ignore}
+              selected={null}
+              onSelected={ignore}
+              operations={none}
+              asker={nobody}
+              onOpen={ignore}
+              onOperation={ignore}
+            />
+          </PhoneFace>
+        </section>
       </div>
-    </section>
+    </FieldServicesContext>
   );
 }
