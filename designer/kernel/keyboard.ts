@@ -16,6 +16,7 @@ const signs: Readonly<Record<string, string>> = {
   arrowleft: '←',
   arrowright: '→',
   delete: 'Delete',
+  insert: 'Insert',
   backspace: '退格',
   escape: 'Esc',
   enter: '回车',

@@ -7,6 +7,7 @@ import { lockedAgainst } from './commands.ts';
 import styles from './editor.module.css';
 import { takeOut } from './fragment-commands.ts';
 import { useStudio } from './services.ts';
+import studio from './studio.module.css';
 
 interface Props {
   readonly editing: Editing;
@@ -59,14 +60,16 @@ export function SaveFragment({ editing, tree, keys, taken, onSaved }: Props) {
         onCancel={() => setTitle(null)}
         onOk={() => save(title?.trim() ?? '')}
       >
-        <p>选中的区块变成一个片段。以后改片段，用到它的页面都跟着改。</p>
-        <Input
-          aria-label="片段名称"
-          placeholder="片段名称"
-          maxLength={60}
-          value={title ?? ''}
-          onChange={({ target }) => setTitle(target.value)}
-        />
+        <div className={studio.stack}>
+          <p>选中的区块变成一个片段。以后改片段，用到它的页面都跟着改。</p>
+          <Input
+            aria-label="片段名称"
+            placeholder="片段名称"
+            maxLength={60}
+            value={title ?? ''}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </div>
       </Modal>
     </section>
   );

@@ -262,6 +262,16 @@ describe('the portal as one configuration', () => {
     expect(result.footer.icpInfo).not.toBe('');
   });
 
+  test('names no file its editor may not open: what a page shows everybody sees', async () => {
+    const id = '01890000-0000-7000-8000-0000000000c1';
+    await processes.house.db.tenant(1).rows(sql`insert into file (tenant_id, id, name, type, size, sha256, by)
+      values (1, ${id}, '合同.png', 'image/png', 8, ${'c'.repeat(64)}, 'nobody')`);
+    const before = (await call('editor', 'GET', '/portal/config')).logo;
+    for (const said of [{ logo: { src: id } }, { hero: { picture: { src: id, alt: '' } } }])
+      await expect(call('editor', 'PUT', '/portal/config', said)).rejects.toThrow(/unknown_file/);
+    expect((await call('editor', 'GET', '/portal/config')).logo).toEqual(before);
+  });
+
   test('what a block cannot be is refused, and nothing of it is published', async () => {
     await expect(
       call('editor', 'PUT', '/portal/config', { type: 'se', hero: { primaryColor: 'red;background:url(//x)' } }),
