@@ -54,7 +54,7 @@ export function InvitationDialog({ name, type, onClose }: Props) {
       </div>
       <div className={styles.said} role="alert">
         {goesOn === 'signIn' && (
-          <p>
+          <p ref={bringIntoView}>
             请先登录或注册：<a href="/user/login">登录</a>
             <a href="/supplierRegister">注册</a>
           </p>
@@ -65,12 +65,15 @@ export function InvitationDialog({ name, type, onClose }: Props) {
   );
 }
 
+/** On a phone the answer stands below the letter, out of sight. */
+const bringIntoView = (answer: HTMLElement | null): void => answer?.scrollIntoView({ block: 'nearest' });
+
 /** The buyer keeps the list of who takes part: a supplier tells the person the announcement names. */
 function HowToSignUp({ letter }: { readonly letter: Invitation }) {
   const { canJoin, contact, deadline, name, phone, type } = letter;
   if (!canJoin) return <p>本项目的报名已经结束，如有疑问请联系 {contact}。</p>;
   return (
-    <>
+    <div ref={bringIntoView}>
       <p>本项目由采购人受理报名。请联系下面的联系人，说明公告编号与贵公司全称：</p>
       <dl className={styles.how}>
         <dt>联系人</dt>
@@ -91,6 +94,6 @@ function HowToSignUp({ letter }: { readonly letter: Invitation }) {
       <p>
         报名前请核对企业资料与资质是否齐全、有效：<a href="/list/myCompany/main">企业资料</a>
       </p>
-    </>
+    </div>
   );
 }

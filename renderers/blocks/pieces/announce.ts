@@ -6,6 +6,13 @@ export { announceTypes, dateLabels, typeTexts } from '../../../schemas/kinds/por
 export const countdownTone = (days: number): 'green' | 'orange' | undefined =>
   days >= 10 ? 'green' : days >= 5 ? 'orange' : undefined;
 
+/** What is over when nobody can join any more; the project itself may well go on. */
+export const overTexts: Readonly<Record<AnnounceType, string>> = {
+  tender: '报名已结束',
+  inquiry: '报价已结束',
+  bidding: '报名已结束',
+};
+
 export const purchaseAddress = (name: string): string => `/purchaseAnnouncement/${encodeURIComponent(name)}`;
 export const resultAddress = (name: string): string => `/resultAnnouncement/${encodeURIComponent(name)}`;
 export const newsAddress = (id: string): string => `/news/${encodeURIComponent(id)}`;
