@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { lazy } from 'react';
 import { type Previewed, PreviewPage } from './portal/PreviewPage.tsx';
 import { Studio } from './portal/Studio.tsx';
 import { StudioContext, type StudioServices } from './portal/services.ts';
@@ -8,6 +9,9 @@ export { DesignHome } from './frame/DesignHome.tsx';
 export type { DesignServices, ReviewProps, SheetRows } from './frame/services.ts';
 export type { FoundDocument, Releases, Review, Revision, Schedule, StudioServices } from './portal/services.ts';
 export type { Previewed };
+
+/** What documents are made of, to be read and tried; drawn within the door. */
+export const DesignHandbook = lazy(async () => ({ default: (await import('./handbook/Handbook.tsx')).Handbook }));
 
 /** The portal studio, with what the shell gives it. */
 export const PortalStudio = ({ services }: { readonly services: StudioServices }) => (

@@ -36,6 +36,9 @@ export function DesignHome() {
         <h1>
           应用设计<small>{rows.length} 份</small>
         </h1>
+        <Button className={styles.handbook ?? ''} onClick={() => open('/design/handbook')}>
+          组件手册
+        </Button>
         {rights.write && (
           <Dropdown
             autoFocus

@@ -4,9 +4,9 @@ import { defaultLook } from '../theme/css-variables.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Chart } from './Chart.tsx';
 import { ChartFailed, ChartWaiting } from './ChartStates.tsx';
-import { areaPlan, areaRows, chartPlanOf, someRows } from './charts.fixture.ts';
 import { chartKinds } from './kinds.ts';
 import type { Row } from './pieces/chart-data.ts';
+import { areaPlan, areaRows, chartPlanOf, someRows } from './sample.ts';
 
 interface Props {
   readonly as: string;

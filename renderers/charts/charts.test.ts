@@ -3,7 +3,6 @@ import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
 import { areaOption } from './area/area.option.ts';
 import { barOption } from './bar/bar.option.ts';
-import { areaPlan, areaRows, chartPlanOf, someRows } from './charts.fixture.ts';
 import { funnelOption } from './funnel/funnel.option.ts';
 import { gaugeOption } from './gauge/gauge.option.ts';
 import { chartKinds } from './kinds.ts';
@@ -17,6 +16,7 @@ import type { Palette } from './pieces/palette.ts';
 import { daysOf, nextPeriod, periodsBetween, sayPeriod } from './pieces/periods.ts';
 import { sayShort, sayValue } from './pieces/say-number.ts';
 import { radarOption } from './radar/radar.option.ts';
+import { areaPlan, areaRows, chartPlanOf, someRows } from './sample.ts';
 import { stackedOption } from './stacked/stacked.option.ts';
 
 const palette: Palette = {

@@ -13,6 +13,7 @@ const kind = (name: string, is: ValueType, column: ColumnType, check: RegExp): A
   defineFieldKind({
     name,
     title: name,
+    about: name,
     config: Type.Object({}),
     type: () => is,
     column: () => column,

@@ -162,6 +162,7 @@ function plainField(
 const unknownKind: AnyFieldKind = {
   name: 'unknown',
   title: '未知',
+  about: '',
   config: { type: 'object', properties: {} } as unknown as TObject,
   type: () => ({ is: 'json' }),
   column: () => null,

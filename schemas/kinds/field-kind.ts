@@ -28,6 +28,8 @@ export interface FieldKind<Config = never> {
   readonly name: string;
   /** How the designer names it, in Chinese. */
   readonly title: string;
+  /** One sentence for whoever chooses among kinds: what it is good for. */
+  readonly about: string;
   /** The properties a document may give it beside the common ones. */
   readonly config: TObject;
   type(config: Config): ValueType;

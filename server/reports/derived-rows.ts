@@ -81,6 +81,7 @@ export const columnOf = (type: ValueType, field: FieldModel | undefined): Column
 const plainKind: AnyFieldKind = {
   name: '',
   title: '',
+  about: '',
   config: Type.Object({}),
   type: () => ({ is: 'text' }),
   column: () => null,

@@ -18,6 +18,7 @@ const ImportScreen = loadScreen(() => import('../screens/import/ImportScreen.tsx
 const TrashScreen = loadScreen(() => import('../screens/trash/TrashScreen.tsx'), 'TrashScreen');
 const LinkScreen = loadScreen(() => import('../screens/link/LinkScreen.tsx'), 'LinkScreen');
 const ResultScreen = loadScreen(() => import('../screens/result/ResultScreen.tsx'), 'ResultScreen');
+const HandbookScreen = loadScreen(() => import('../screens/designers/HandbookScreen.tsx'), 'HandbookScreen');
 const DesignScreen = loadScreen(() => import('../screens/designers/DesignScreen.tsx'), 'DesignScreen');
 const ExceptionScreen = loadScreen(() => import('../screens/states/ExceptionScreen.tsx'), 'ExceptionScreen');
 
@@ -40,6 +41,7 @@ const framed: RouteObject[] = [
   { path: '/record/:entity/:id', element: <RecordScreen /> },
   { path: '/import/:entity', element: <ImportScreen /> },
   { path: '/trash/:entity', element: <TrashScreen /> },
+  { path: '/design/handbook', element: <HandbookScreen /> },
   { path: '/design/:kind/:key', element: <DesignScreen /> },
   { path: '/link/:key', element: <LinkScreen /> },
   { path: '/result/success', element: <ResultScreen /> },

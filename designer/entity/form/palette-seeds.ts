@@ -51,18 +51,10 @@ export const seeds: readonly Seed[] = [
     .filter(isOffered)
     .map((kind): Seed => {
       const group = groupOf(kind);
-      return { id: `kind:${kind.name}`, title: kind.title, about: aboutOf(kind), group, sign: signs[group], kind };
+      return { id: `kind:${kind.name}`, title: kind.title, about: kind.about, group, sign: signs[group], kind };
     })
     .sort((a, b) => groups.indexOf(a.group as never) - groups.indexOf(b.group as never)),
 ];
-
-function aboutOf(kind: AnyFieldKind): string {
-  const column = kind.column({});
-  if (kind.labels?.({})?.from === 'record') return '从已有的数据里选';
-  if (kind.holdsFiles) return '上传文件';
-  if (kind.automatic) return '系统自动给出';
-  return column?.family === 'numeric' ? '精确的数，不会有误差' : kind.title;
-}
 
 export const seedGroups: readonly string[] = groups;
 

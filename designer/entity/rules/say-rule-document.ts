@@ -9,16 +9,16 @@ import type { CheckDocument, RuleDocument } from './rule-commands.ts';
 
 /** Every sort of effect there is, as the designer offers it. */
 export const effectSorts = [
-  { key: 'need', label: '必填' },
-  { key: 'optional', label: '选填' },
-  { key: 'show', label: '显示' },
-  { key: 'hide', label: '隐藏' },
-  { key: 'lock', label: '不能修改' },
-  { key: 'unlock', label: '可以修改' },
-  { key: 'set', label: '取值' },
-  { key: 'limit', label: '只能选' },
-  { key: 'error', label: '不能保存，提示' },
-  { key: 'warn', label: '提醒' },
+  { key: 'need', label: '必填', about: '不填不能保存，那一项会标出来。' },
+  { key: 'optional', label: '选填', about: '平时必填的，这时可以不填。' },
+  { key: 'show', label: '显示', about: '平时隐藏的，这时出现；整个明细也可以。' },
+  { key: 'hide', label: '隐藏', about: '这时不出现，也不检查；隐藏后保留还是清空，由字段的设置决定。' },
+  { key: 'lock', label: '不能修改', about: '这时只能看，绕过界面提交也会被服务器拒绝。' },
+  { key: 'unlock', label: '可以修改', about: '平时锁定的，这时可以填写；角色和状态仍然管着。' },
+  { key: 'set', label: '取值', about: '按公式写入一个值，条件或用到的值变了就重算。' },
+  { key: 'limit', label: '只能选', about: '选项缩小到其中几个；已选的不在其中时会提示改选。' },
+  { key: 'error', label: '不能保存，提示', about: '满足条件就拦下保存，并在那一项旁边写明原因。' },
+  { key: 'warn', label: '提醒', about: '保存前提醒一次，填写人确认后仍可保存。' },
 ] as const;
 
 export type EffectSort = (typeof effectSorts)[number]['key'];

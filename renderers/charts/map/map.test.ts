@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaPlan, areaRows } from '../charts.fixture.ts';
+import { areaPlan, areaRows } from '../sample.ts';
 import { byProvince } from './by-province.ts';
 import { provinceOf, provinces } from './provinces.ts';
 

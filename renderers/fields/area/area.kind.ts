@@ -20,6 +20,7 @@ const asked = (level: Exclude<keyof typeof levels, 'any'> | undefined) => levels
 export const area = defineFieldKind({
   name: 'area',
   title: '省市区',
+  about: '按国家行政区划选省、市、区县，只存末级代码',
   config: Type.Object({
     /** How far it must be chosen; any depth unless said. */
     level: Maybe(Type.Union([Type.Literal('province'), Type.Literal('city'), Type.Literal('county')])),

@@ -49,6 +49,7 @@ function wordsOf(options: NonNullable<ChoiceConfig['options']>): Readonly<Record
 export const choice = defineFieldKind({
   name: 'choice',
   title: '选项',
+  about: '从字典或自己列出的选项里选一个或几个',
   config: Config,
   type: ({ many, value }) => {
     const one = { is: value === 'decimal' ? 'number' : 'text' } as const;

@@ -7,6 +7,7 @@ import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 export const cron = defineFieldKind({
   name: 'cron',
   title: '执行时间',
+  about: '什么时候自动执行：每天几点、每周几、每隔多久',
   config: Type.Object({}),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

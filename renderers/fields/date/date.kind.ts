@@ -6,6 +6,7 @@ import { DATE_PATTERN, isDate, readDate } from '../../../schemas/kinds/moment-te
 export const date = defineFieldKind({
   name: 'date',
   title: '日期',
+  about: '哪一天，不带几点',
   config: Type.Object({}),
   type: () => ({ is: 'date' }),
   column: () => ({ family: 'date', sql: 'date' }),

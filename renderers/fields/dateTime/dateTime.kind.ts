@@ -6,6 +6,7 @@ import { DATE_PATTERN, isDateTime, readDateTime, TIME_PATTERN } from '../../../s
 export const dateTime = defineFieldKind({
   name: 'dateTime',
   title: '日期时间',
+  about: '哪一天的几点几分几秒，按北京时间',
   config: Type.Object({}),
   type: () => ({ is: 'dateTime' }),
   column: () => ({ family: 'timestamp', sql: 'timestamptz' }),

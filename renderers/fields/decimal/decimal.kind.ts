@@ -19,6 +19,7 @@ const sizeOf = ({ scale = 2, precision }: DecimalConfig) => ({ scale, precision:
 export const decimal = defineFieldKind({
   name: 'decimal',
   title: '小数',
+  about: '位数固定的小数，精确计算，不会有误差',
   config: Config,
   type: () => ({ is: 'number' }),
   column: (config) => {

@@ -7,6 +7,7 @@ import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
 export const depart = defineFieldKind({
   name: 'depart',
   title: '部门',
+  about: '从部门树里选，也可以选整个组织',
   config: Type.Object({ ...chosenIn }),
   type: () => ({ is: 'ref', to: 'depart' }),
   column: () => ({ family: 'text', sql: 'text' }),

@@ -30,6 +30,7 @@ const mostOf = ({ limit }: FilesConfig): number => limit?.count ?? DEFAULT_COUNT
 export const files = defineFieldKind({
   name: 'files',
   title: '附件',
+  about: '上传文件，限定个数、大小和种类；能看到字段的人才能下载',
   config: Config,
   type: () => ({ is: 'list', of: { is: 'text' } }),
   column: () => ({ family: 'json', sql: 'jsonb' }),

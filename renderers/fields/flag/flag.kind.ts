@@ -11,6 +11,7 @@ export const sayFlag = (value: unknown): string => (value === 'Y' ? '是' : valu
 export const flag = defineFieldKind({
   name: 'flag',
   title: '是否',
+  about: '是或否，一个开关',
   config: Type.Object({}),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

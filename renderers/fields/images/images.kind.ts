@@ -26,6 +26,7 @@ const mostOf = ({ limit }: ImagesConfig): number => limit?.count ?? DEFAULT_COUN
 export const images = defineFieldKind({
   name: 'images',
   title: '图片',
+  about: '上传图片，显示缩略图，点开看原图',
   config: Config,
   type: () => ({ is: 'list', of: { is: 'text' } }),
   column: () => ({ family: 'json', sql: 'jsonb' }),

@@ -7,6 +7,7 @@ import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 export const integer = defineFieldKind({
   name: 'integer',
   title: '整数',
+  about: '没有小数的数：数量、次数、天数',
   config: Type.Object({ ...Bounds.properties }),
   type: () => ({ is: 'number' }),
   column: () => ({ family: 'integer', sql: 'bigint' }),

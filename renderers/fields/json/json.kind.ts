@@ -9,6 +9,7 @@ const LONGEST = 200000;
 export const json = defineFieldKind({
   name: 'json',
   title: 'JSON',
+  about: '系统之间传递的结构化数据，一般由接口写入',
   config: Type.Object({}),
   type: () => ({ is: 'json' }),
   column: () => ({ family: 'json', sql: 'jsonb' }),

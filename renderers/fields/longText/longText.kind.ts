@@ -9,6 +9,7 @@ const DEFAULT_MAX = 5000;
 export const longText = defineFieldKind({
   name: 'longText',
   title: '多行文本',
+  about: '几行到几千字的说明，保留换行',
   config: Type.Object({
     min: Maybe(Type.Integer({ minimum: 0 })),
     max: Maybe(Type.Integer({ minimum: 1, maximum: 100000 })),

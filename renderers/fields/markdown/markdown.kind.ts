@@ -9,6 +9,7 @@ const DEFAULT_MAX = 100000;
 export const markdown = defineFieldKind({
   name: 'markdown',
   title: 'Markdown 文本',
+  about: '用简单记号排版的长文，边写边看',
   config: Type.Object({
     max: Maybe(Type.Integer({ minimum: 1, maximum: 1000000 })),
     /** Height of the editor in pixels. */

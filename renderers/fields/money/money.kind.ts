@@ -23,6 +23,7 @@ export const formatMoney = (value: string, scale = 2): string => groupDecimal(tr
 export const money = defineFieldKind({
   name: 'money',
   title: '金额',
+  about: '金额或单价，精确到分以下，可写成大写、跟随币种',
   config: Config,
   type: () => ({ is: 'number' }),
   column: (config) => {

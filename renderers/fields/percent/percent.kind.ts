@@ -16,6 +16,7 @@ const sizeOf = ({ scale = 6 }: Static<typeof Config>) => ({ scale, precision: 6 
 export const percent = defineFieldKind({
   name: 'percent',
   title: '百分比',
+  about: '百分比：13 就是 13%，各项相加正好是 100',
   config: Config,
   type: () => ({ is: 'number' }),
   column: (config) => {

@@ -10,6 +10,7 @@ const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 export const ref = defineFieldKind({
   name: 'ref',
   title: '关联',
+  about: '从另一种单据里选一条，并带出它的内容',
   config: Type.Object({
     to: Key,
     pick: Maybe(

@@ -11,6 +11,7 @@ const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 export const refMany = defineFieldKind({
   name: 'refMany',
   title: '多项关联',
+  about: '从另一种单据里选多条',
   config: Type.Object({
     to: Key,
     /** The report they are picked from; without one, the target's own records are searched. */

@@ -9,6 +9,7 @@ const DEFAULT_MAX = 100000;
 export const rich = defineFieldKind({
   name: 'rich',
   title: '富文本',
+  about: '带格式、图片和表格的正文，像写文档一样',
   config: Type.Object({
     max: Maybe(Type.Integer({ minimum: 1, maximum: 1000000 })),
     /** Height of the editor in pixels. */

@@ -9,6 +9,7 @@ const MAX = 60;
 export const serial = defineFieldKind({
   name: 'serial',
   title: '编号',
+  about: '系统按编号规则给出，不重复，不能改',
   config: Type.Object({
     /** One of the document's `serials`. */
     rule: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { find } from '../../registry/find.ts';
 import { type FieldServices, FieldServicesContext } from '../services.ts';
 import type { InputProps } from '../view.ts';
@@ -36,19 +36,20 @@ export function FieldStage({ services, ...props }: StageProps) {
 }
 
 function Stage({ kind, label, path = 'field', config, value, text, place = 'head', onChange, ...rest }: StageProps) {
+  const id = useId();
   const [held, setHeld] = useState({ value, text });
   const view = find(fieldViews, kind);
   if (!view) return null;
   const field = fieldPlan(kind, path, label, config);
   return (
     <div className={styles.stage} data-place={place}>
-      {place === 'head' && <label htmlFor="stage-field">{label}</label>}
+      {place === 'head' && <label htmlFor={id}>{label}</label>}
       <div className={styles.input}>
         <view.Input
           locked={false}
           invalid={false}
           {...rest}
-          id="stage-field"
+          id={id}
           field={field}
           value={held.value}
           place={place}

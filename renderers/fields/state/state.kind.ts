@@ -7,6 +7,7 @@ const KEY = '^[a-zA-Z0-9]{1,41}$';
 export const state = defineFieldKind({
   name: 'state',
   title: '状态',
+  about: '单据走到哪一步；由状态与流转决定，不能直接填',
   config: Type.Object({}),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

@@ -6,6 +6,7 @@ import { isTime, readTime, TIME_PATTERN } from '../../../schemas/kinds/moment-te
 export const time = defineFieldKind({
   name: 'time',
   title: '时间',
+  about: '几点几分，不带日期',
   config: Type.Object({}),
   type: () => ({ is: 'time' }),
   column: () => ({ family: 'time', sql: 'time' }),

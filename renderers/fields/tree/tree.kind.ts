@@ -8,6 +8,7 @@ import { Maybe } from '../../../schemas/language/parts.ts';
 export const tree = defineFieldKind({
   name: 'tree',
   title: '分类树',
+  about: '从一棵分类树里选，可限定只选末级',
   config: Type.Object({
     to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),
     /** Only what has nothing below it may be chosen. */

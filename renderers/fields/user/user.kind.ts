@@ -7,6 +7,7 @@ import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
 export const user = defineFieldKind({
   name: 'user',
   title: '用户',
+  about: '从同事里选人，可按部门找',
   config: Type.Object({ ...chosenIn }),
   type: () => ({ is: 'ref', to: 'user' }),
   column: () => ({ family: 'text', sql: 'text' }),
