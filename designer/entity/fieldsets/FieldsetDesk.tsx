@@ -1,4 +1,4 @@
-import { Button, Segmented, Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
@@ -8,7 +8,6 @@ import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { compileAmong } from '../../frame/compile-draft.ts';
 import { DesignerFrame } from '../../frame/DesignerFrame.tsx';
-import { UsesDialog } from '../../frame/UsesDialog.tsx';
 import { useAtWork } from '../../frame/use-work.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import { selectOnly } from '../../kernel/selection.ts';
@@ -20,6 +19,7 @@ import type { PaneProps } from '../pane.ts';
 import { paneOf } from '../panes.tsx';
 import { RulesPane } from '../rules/RulesPane.tsx';
 import { placeInFace, usersAmong } from './fieldset-at-work.ts';
+import { Users } from './Users.tsx';
 
 interface Props {
   readonly all: readonly FoundDocument[];
@@ -37,7 +37,6 @@ export function FieldsetDesk({ all, found, face, editing, at, onClose }: Props) 
   const { document: worked, problems: told, others } = useAtWork(editing, all, found.id, kinds, face.keep);
   const document = worked as EntityDocument;
   const [shown, setShown] = useState<'form' | 'rules'>('form');
-  const [asking, setAsking] = useState(false);
   const model = useMemo(() => compileFace(document, face, others), [document, face, others]);
   const goTo = useCallback(
     (path: string) => {
@@ -66,34 +65,19 @@ export function FieldsetDesk({ all, found, face, editing, at, onClose }: Props) 
           { value: 'rules', label: '规则' },
         ]}
       />
-      <Button onClick={() => setAsking(true)}>
-        {users.length > 0 ? `用在 ${users.length} 份单据` : '还没有单据使用'}
-      </Button>
+      <Users users={users} />
     </>
   );
-  return (
-    <>
-      {shown === 'form' ? (
-        <FormDesk
-          {...pane}
-          frame={frame}
-          tabs={views}
-          shown={model}
-          found={asEntity(found, face)}
-          all={all}
-          fieldsOnly
-        />
-      ) : (
-        <DesignerFrame {...frame} views={views}>
-          <Suspense fallback={<Skeleton active className={styles.pad ?? ''} />}>
-            <div className={styles.pane}>
-              <RulesPane {...pane} />
-            </div>
-          </Suspense>
-        </DesignerFrame>
-      )}
-      {asking && <UsesDialog of={found.id} title={title} onClose={() => setAsking(false)} />}
-    </>
+  return shown === 'form' ? (
+    <FormDesk {...pane} frame={frame} tabs={views} shown={model} found={asEntity(found, face)} all={all} fieldsOnly />
+  ) : (
+    <DesignerFrame {...frame} views={views}>
+      <Suspense fallback={<Skeleton active className={styles.pad ?? ''} />}>
+        <div className={styles.pane}>
+          <RulesPane {...pane} />
+        </div>
+      </Suspense>
+    </DesignerFrame>
   );
 }
 
