@@ -104,8 +104,8 @@ function Tried({ text, onDone }: { readonly text: string; readonly onDone: () =>
 function Pictures({ pictures }: Pick<ImportReview, 'pictures'>) {
   if (pictures.length === 0) return null;
   return (
-    <>
-      <h3>页面上的 {pictures.length} 张图片</h3>
+    <div className={styles.pictures}>
+      <b>页面上的 {pictures.length} 张图片</b>
       <ul className={styles.words}>
         {pictures.map(({ id, name, size, isHere }) => (
           <li key={id}>
@@ -113,7 +113,7 @@ function Pictures({ pictures }: Pick<ImportReview, 'pictures'>) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
