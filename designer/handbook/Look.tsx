@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Chart } from '../../renderers/charts/Chart.tsx';
 import { areaPlan, areaRows, chartPlanOf, someRows } from '../../renderers/charts/sample.ts';
 import { kindNamed } from '../../renderers/fields/pieces/kind-named.ts';
@@ -8,6 +8,7 @@ import type { PageDocument } from '../../schemas/language/page.ts';
 import { kindsByName } from '../portal/blocks.ts';
 import { Sheet, widths } from '../portal/Canvas.tsx';
 import { planOf, siteOf } from '../portal/plan-of.ts';
+import { useRoom } from '../portal/use-room.ts';
 import styles from './handbook.module.css';
 
 interface Props {
@@ -43,7 +44,6 @@ export function ChartLook({ name }: Props) {
 
 const noData = {};
 const slotOf = (group: string): string => (group === 'frame' ? 'header' : 'main');
-const WIDTH = 640;
 
 /** A block as it stands on a page when it has just been added. */
 export function BlockLook({ name }: Props) {
@@ -58,14 +58,15 @@ export function BlockLook({ name }: Props) {
         one: { block: `${kind.name}@${kind.version}` },
       },
     } as unknown as PageDocument;
-    return planOf(page, { fragments: new Map(), site: null }, 'se')?.root.slots?.[slot]?.[0] ?? null;
+    return planOf(page, { fragments: new Map(), site: null }, 'se')?.root ?? null;
   }, [kind]);
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box, widths.desk / 3);
   const site = useMemo(() => siteOf(null, 'se'), []);
-  if (!node) return null;
   return (
-    <div className={styles.block} inert aria-hidden="true">
-      <div style={{ width: widths.desk, zoom: WIDTH / widths.desk }}>
-        <Sheet plan={node} site={site} device="desk" data={noData} api="" />
+    <div ref={box} className={styles.block} inert aria-hidden="true">
+      <div style={{ width: widths.desk, zoom: room / widths.desk }}>
+        {node && <Sheet plan={node} site={site} device="desk" data={noData} api="" />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Editing as CanvasHooks } from '../../renderers/blocks/pieces/drawing.ts';
 import type { PageDocument, SiteDocument } from '../../schemas/language/page.ts';
 import { Sheet, widths } from './Canvas.tsx';
@@ -6,6 +6,7 @@ import { namesFiles, usePictureAddress } from './picture-address.ts';
 import { planOf, siteOf } from './plan-of.ts';
 import { type FoundDocument, useStudio } from './services.ts';
 import styles from './site-editor.module.css';
+import { useRoom } from './use-room.ts';
 
 interface Props {
   readonly found: FoundDocument;
@@ -31,7 +32,7 @@ const noData = {};
 export function SitePreview({ found, document }: Props) {
   const { api } = useStudio();
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<number>(widths.desk);
+  const room = useRoom(box, widths.desk);
   const site = useMemo(() => siteOf(document, document.template), [document]);
   const plan = useMemo(
     () => planOf(frame, { fragments: new Map(), site: null }, document.template),
@@ -42,13 +43,6 @@ export function SitePreview({ found, document }: Props) {
     useMemo(() => namesFiles(site), [site]),
   );
   const hooks = useMemo(() => stillHooks(address), [address]);
-  useLayoutEffect(() => {
-    const seen = box.current;
-    if (!seen) return;
-    const watch = new ResizeObserver(() => setRoom(seen.clientWidth));
-    watch.observe(seen);
-    return () => watch.disconnect();
-  }, []);
   return (
     <div ref={box} className={styles.preview} inert aria-hidden="true">
       <div style={{ width: widths.desk, zoom: room / widths.desk }}>

@@ -37,7 +37,7 @@ export const chartPlanOf = (as: string): ChartPlan => ({
       column('amount', '金额', {
         type: { is: 'number' },
         align: 'right',
-        kind: 'money',
+        kind: 'decimal',
         config: { scale: 2 },
         agg: 'sum',
       }),
