@@ -2,22 +2,18 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import './portal.css';
 import { DrawnPage } from '../../renderers/blocks/DrawnPage.tsx';
-import { repeatPress } from './early-press.ts';
 import type { PageState } from './page-state.ts';
 import { stillBlocks } from './still.ts';
-import { viewsFor } from './views.ts';
+import { siteViews } from './views.ts';
 
 /** Takes over the page that the server drew; as a transition, so that scrolling and clicking come first. */
-async function takeOver(): Promise<void> {
+function takeOver(): void {
   const root = document.getElementById('root');
-  const text = document.getElementById('state')?.textContent;
-  if (!root || !text) return;
-  const state = JSON.parse(text) as PageState;
-  const views = await viewsFor(state.page.root);
+  const state = document.getElementById('state')?.textContent;
+  if (!root || !state) return;
   startTransition(() => {
-    hydrateRoot(root, <DrawnPage {...state} views={views} still={stillBlocks} />);
+    hydrateRoot(root, <DrawnPage {...(JSON.parse(state) as PageState)} views={siteViews} still={stillBlocks} />);
   });
-  repeatPress();
 }
 
-void takeOver();
+takeOver();

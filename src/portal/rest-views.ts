@@ -30,5 +30,3 @@ export const restViews = {
   tabs: TabsBlock,
   timeline: Timeline,
 };
-
-export type RestBlock = keyof typeof restViews;
