@@ -2,7 +2,6 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
-import type { Ask } from '../../kernel/command.ts';
 import type { PaneProps } from '../pane.ts';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
 import { PickMany } from '../pieces/Pick.tsx';
@@ -30,11 +29,10 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
   const name = names[role] ?? role;
   const options = targetOptions(document, '');
   const all = operationsOf(document).map(({ key }): Cell => ({ role, operation: key }));
-  const run = (ask: Ask | null) => {
+  const set = (on: boolean) => {
+    const ask = setCells(document, on ? all : all.filter(({ operation }) => operation !== 'read'), on);
     if (ask) editing.do(ask);
   };
-  const set = (on: boolean) =>
-    run(setCells(document, on ? all : all.filter(({ operation }) => operation !== 'read'), on));
   return (
     <div className={styles.editor}>
       <h2>{name}</h2>
@@ -55,7 +53,7 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
           whenEmpty="全部单据"
           text={grant.rows ?? 'true'}
           standing={standing}
-          onChange={(rows) => run(setGrant(document, role, 'rows', rows === 'true' ? undefined : rows))}
+          onChange={(rows) => editing.do(setGrant(role, 'rows', rows === 'true' ? undefined : rows))}
         />
       )}
       <h2>看不到的字段</h2>
@@ -64,11 +62,11 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
         placeholder="都能看到"
         value={grant.hide ?? []}
         options={options}
-        onChange={(hide) => run(setGrant(document, role, 'hide', hide.length > 0 ? [...hide] : undefined))}
+        onChange={(hide) => editing.do(setGrant(role, 'hide', hide.length > 0 ? [...hide] : undefined))}
       />
       <Checkbox
         checked={grant.edit !== undefined}
-        onChange={({ target }) => run(setGrant(document, role, 'edit', target.checked ? [] : undefined))}
+        onChange={({ target }) => editing.do(setGrant(role, 'edit', target.checked ? [] : undefined))}
       >
         只能编辑指定的字段
       </Checkbox>
@@ -78,7 +76,7 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
           placeholder="什么也不能编辑"
           value={grant.edit}
           options={options}
-          onChange={(edit) => run(setGrant(document, role, 'edit', [...edit]))}
+          onChange={(edit) => editing.do(setGrant(role, 'edit', [...edit]))}
         />
       )}
       {model && <WhyNot role={role} document={document} model={model} />}
