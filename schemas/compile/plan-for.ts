@@ -40,8 +40,13 @@ export function wholePlanFor(model: Model, entityKey: string): EntityPlan | unde
 }
 
 /** What a record of another time is read by: its forms, without what is hidden from this reader. */
-export function readingPlanFor(model: Model, entityKey: string, hidden: ReadonlySet<string>): EntityPlan | undefined {
-  const view = readingView(model, entityKey, hidden);
+export function readingPlanFor(
+  model: Model,
+  entityKey: string,
+  viewer: Viewer,
+  hidden: ReadonlySet<string>,
+): EntityPlan | undefined {
+  const view = readingView(model, entityKey, viewer, hidden);
   const alone: Around = { viewOther: () => undefined, columnsOf: () => null };
   return view && { hash: '', ...planOf(view, model, alone), lists: {} };
 }

@@ -33,10 +33,15 @@ export function viewOf(model: Model, entityKey: string, viewer: Viewer): View | 
 }
 
 /** A record to be read by, and nothing done with it: all but what is hidden. */
-export function readingView(model: Model, entityKey: string, hide: ReadonlySet<string>): View | undefined {
+export function readingView(
+  model: Model,
+  entityKey: string,
+  viewer: Viewer,
+  hide: ReadonlySet<string>,
+): View | undefined {
   const entity = model.entities.get(entityKey);
   const grant = { role: '', rows: null, do: new Set(['read']), hide, edit: null };
-  return entity && viewIn(model, entity, [{ rows: null, grants: [grant] }], () => true);
+  return entity && viewIn(model, entity, [{ rows: null, grants: [grant] }], seesFarBy(model, viewer));
 }
 
 /** Everything there is, as the engine itself sees it. */

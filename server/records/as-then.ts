@@ -20,7 +20,7 @@ export interface RecordThen extends Pick<RecordVersion, 'version' | 'at' | 'byNa
   readonly added: readonly string[];
 }
 
-/** Its form is the one of then, told by whoever noted it; what has left the form since is told from history. */
+/** Its form is the one of then, as the history noted it; what has left the form since is told from where it was put aside. */
 export async function readThen(asking: Asking, models: Models, id: string, version?: number): Promise<RecordThen> {
   const { entity, plan, running, session } = asking;
   const [text, history] = await Promise.all([readRecord(asking, id), readHistory(asking, id)]);
@@ -33,7 +33,8 @@ export async function readThen(asking: Asking, models: Models, id: string, versi
   const was = then?.entity(entity.key);
   if (!then || !was) throw new Refusal('form_lost');
   const sees = seesThen(asking, now, then.plan(entity.key, session.roles));
-  const read = readingPlanFor(then.model, entity.key, new Set(pathsOf(was).filter((path) => !sees(path))));
+  const hidden = new Set(pathsOf(was).filter((path) => !sees(path)));
+  const read = readingPlanFor(then.model, entity.key, session, hidden);
   if (!read) throw new Refusal('form_lost');
   const gone = new Set(pathsOf(was).filter((path) => !isIn(entity, path) && sees(path)));
   const { content, at: when, byName, did } = stood;
@@ -79,6 +80,7 @@ async function restoreGone(asking: Asking, lost: Lost, content: RecordData, coun
 
 const pathsOf = (entity: EntityModel): readonly string[] => [...entity.fields.keys(), ...entity.parts.keys()];
 const isIn = (entity: EntityModel, path: string): boolean => entity.fields.has(path) || entity.parts.has(path);
+
 /** Unless said, what was done when it last left the state in which it begins. */
 function placeOf({ entity: { states } }: Asking, history: readonly HistoryEntry[], version?: number): number {
   if (version !== undefined) return history.findIndex((entry) => entry.version === version);
