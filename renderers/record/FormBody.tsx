@@ -1,14 +1,11 @@
-import { Activity, memo, useId, useMemo, useRef, useState } from 'react';
-import { type Leaf, leavesOf, type TabLeaf } from '../../schemas/compile/form-leaves.ts';
+import { memo, useCallback, useMemo } from 'react';
+import { type Leaf, leavesOf } from '../../schemas/compile/form-leaves.ts';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
-import { useForm } from '../forms/form-context.tsx';
 import { HeadForm } from '../forms/HeadForm.tsx';
-import { TabStrip } from '../forms/tabs/TabStrip.tsx';
-import styles from '../forms/tabs/tabs.module.css';
-import { tabsByPlace, useTabFaces } from '../forms/tabs/use-tab-faces.ts';
-import { useJump } from '../forms/use-jump.ts';
 
+/** Few forms have tabs. */
+const FormTabs = lazily(8, async () => (await import('./FormTabs.tsx')).FormTabs);
 const LinesSection = lazily(4, async () => (await import('../lines/LinesSection.tsx')).LinesSection);
 
 interface Props {
@@ -22,11 +19,12 @@ interface Props {
 export const FormBody = memo(function FormBody({ form, open, onOpen }: Props) {
   const { always, tabs } = useMemo(() => leavesOf(form), [form]);
   const before = useMemo(() => ({ ...always, below: [] }), [always]);
+  const draw = useCallback((leaf: Leaf) => <LeafBody form={form} leaf={leaf} />, [form]);
   const last = useMemo(() => ({ above: [], grids: [], below: always.below }), [always]);
   return (
     <>
       <LeafBody form={form} leaf={before} />
-      {tabs.length > 0 && <Tabs form={form} tabs={tabs} open={open} onOpen={onOpen} />}
+      {tabs.length > 0 && <FormTabs title="页签" props={{ tabs, open, onOpen, draw }} />}
       <LeafBody form={form} leaf={last} />
     </>
   );
@@ -47,49 +45,3 @@ const LeafBody = memo(function LeafBody({ form, leaf }: { readonly form: FormPla
     </>
   );
 });
-
-interface TabsProps extends Props {
-  readonly tabs: readonly TabLeaf[];
-}
-
-/**
- * A tab is drawn when it is first opened and rests while another is: what was typed is in the store and not in what is drawn,
- * so that what was never opened is checked and saved like all else. Who is sent to a place finds its tab open.
- */
-function Tabs({ form, tabs, open, onOpen }: TabsProps) {
-  const { store } = useForm();
-  const id = useId();
-  const [own, setOwn] = useState<string | null>(null);
-  const faces = useTabFaces(tabs);
-  const tabOf = useMemo(() => tabsByPlace(tabs), [tabs]);
-  const seen = useRef(new Set<string>());
-  const openTab = onOpen ?? setOwn;
-  useJump(store, ({ path }) => {
-    const tab = tabOf(path);
-    if (tab !== undefined) openTab(tab);
-  });
-  const wanted = open === undefined ? own : open;
-  const current = faces.find(({ key }) => key === wanted) ?? faces[0];
-  if (!current) return null;
-  seen.current.add(current.key);
-  return (
-    <>
-      <TabStrip tabs={faces} open={current.key} id={id} onOpen={openTab} />
-      {tabs.map(
-        (tab) =>
-          seen.current.has(tab.key) && (
-            <Activity key={tab.key} mode={tab.key === current.key ? 'visible' : 'hidden'}>
-              <div
-                className={styles.panel}
-                role="tabpanel"
-                id={`${id}-panel-${tab.key}`}
-                aria-labelledby={`${id}-tab-${tab.key}`}
-              >
-                <LeafBody form={form} leaf={tab} />
-              </div>
-            </Activity>
-          ),
-      )}
-    </>
-  );
-}
