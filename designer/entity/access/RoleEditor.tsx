@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Ask } from '../../kernel/command.ts';
 import type { PaneProps } from '../pane.ts';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
 import { PickMany } from '../pieces/Pick.tsx';
@@ -29,10 +30,11 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
   const name = names[role] ?? role;
   const options = targetOptions(document, '');
   const all = operationsOf(document).map(({ key }): Cell => ({ role, operation: key }));
-  const set = (on: boolean) => {
-    const ask = setCells(document, on ? all : all.filter(({ operation }) => operation !== 'read'), on);
+  const run = (ask: Ask | null) => {
     if (ask) editing.do(ask);
   };
+  const set = (on: boolean) =>
+    run(setCells(document, on ? all : all.filter(({ operation }) => operation !== 'read'), on));
   return (
     <div className={styles.editor}>
       <h2>{name}</h2>
@@ -53,7 +55,7 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
           whenEmpty="全部单据"
           text={grant.rows ?? 'true'}
           standing={standing}
-          onChange={(rows) => editing.do(setGrant(role, 'rows', rows === 'true' ? undefined : rows))}
+          onChange={(rows) => run(setGrant(document, role, 'rows', rows === 'true' ? undefined : rows))}
         />
       )}
       <h2>看不到的字段</h2>
@@ -62,11 +64,11 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
         placeholder="都能看到"
         value={grant.hide ?? []}
         options={options}
-        onChange={(hide) => editing.do(setGrant(role, 'hide', hide.length > 0 ? [...hide] : undefined))}
+        onChange={(hide) => run(setGrant(document, role, 'hide', hide.length > 0 ? [...hide] : undefined))}
       />
       <Checkbox
         checked={grant.edit !== undefined}
-        onChange={({ target }) => editing.do(setGrant(role, 'edit', target.checked ? [] : undefined))}
+        onChange={({ target }) => run(setGrant(document, role, 'edit', target.checked ? [] : undefined))}
       >
         只能编辑指定的字段
       </Checkbox>
@@ -76,7 +78,7 @@ export function RoleEditor({ role, grant, document, editing, standing, model, on
           placeholder="什么也不能编辑"
           value={grant.edit}
           options={options}
-          onChange={(edit) => editing.do(setGrant(role, 'edit', [...edit]))}
+          onChange={(edit) => run(setGrant(document, role, 'edit', [...edit]))}
         />
       )}
       {model && <WhyNot role={role} document={document} model={model} />}

@@ -99,11 +99,16 @@ export const removeRole = (role: string): Ask => ({
 
 const grantWords = { rows: '数据范围', hide: '看不到的字段', edit: '可编辑的字段' } as const;
 
+/** Of a role that stands: a word alone would make a grant of nothing to do. */
 export const setGrant = <Word extends keyof typeof grantWords>(
+  document: EntityDocument,
   role: string,
   word: Word,
   after: GrantDocument[Word] | undefined,
-): Ask => ({ name: `修改${grantWords[word]}`, steps: [{ path: at(rolePath(role), word), after }] });
+): Ask | null =>
+  grantOf(document, role)
+    ? { name: `修改${grantWords[word]}`, steps: [{ path: at(rolePath(role), word), after }] }
+    : null;
 
 export interface ScopeWords {
   readonly key: string;

@@ -46,8 +46,8 @@ describe('commands', () => {
     ),
     fc.constant(() => addRole('porter')),
     role.map((one) => () => removeRole(one)),
-    role.map((one) => () => setGrant(one, 'rows', 'mine')),
-    role.map((one) => () => setGrant(one, 'edit', undefined)),
+    role.map((one) => (now: EntityDocument) => setGrant(now, one, 'rows', 'mine')),
+    role.map((one) => (now: EntityDocument) => setGrant(now, one, 'edit', undefined)),
     fc.constant((now: EntityDocument) => addScope(now)),
     fc.constant(() => setScope({ key: 'mine', title: '我的', rows: 'buyer = me()', off: true })),
     fc.constant(() => removeScope('toMe')),
@@ -78,6 +78,12 @@ describe('commands', () => {
     );
   });
 
+  it('say nothing of a role that is gone', () => {
+    const gone = done(order, removeRole('buyer'));
+    expect(setGrant(gone, 'buyer', 'rows', 'mine')).toBeNull();
+    expect(setCells(gone, [{ role: 'buyer', operation: 'read' }], true)).toBeNull();
+  });
+
   it('give and take what the matrix shows, and nothing else', () => {
     fc.assert(
       fc.property(role, operation, fc.boolean(), (one, key, on) => {
@@ -92,7 +98,7 @@ describe('commands', () => {
   });
 
   it('spell out leave for all moves where one is taken', () => {
-    const all = done(order, setGrant('buyer', 'rows', undefined));
+    const all = done(order, setGrant(order, 'buyer', 'rows', undefined));
     const starred = done(all, { name: '', steps: [{ path: '/access/roles/buyer/do', after: ['read', 'move:*'] }] });
     const less = done(starred, setCells(starred, [{ role: 'buyer', operation: 'move:approve' }], false));
     expect(holds(grantOf(less, 'buyer'), 'move:approve')).toBe(false);
