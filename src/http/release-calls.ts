@@ -1,11 +1,11 @@
 import type { Side } from '../../schemas/layers/say-conflict.ts';
 import type { Review } from '../../server/metadata/metadata.contract.ts';
 import type { ImportRow, PlannedDocument, Taken } from '../../server/metadata/packages/packages.contract.ts';
-import type { ReleaseRequest, Upgraded } from '../../server/metadata/requests/requests.contract.ts';
+import type { NamedRequest, ReleaseRequest, Upgraded } from '../../server/metadata/requests/requests.contract.ts';
 import { get, post, put } from './client.ts';
 import type { Release } from './metadata-calls.ts';
 
-export type { ImportRow, PlannedDocument, ReleaseRequest, Side, Taken, Upgraded };
+export type { ImportRow, NamedRequest, PlannedDocument, ReleaseRequest, Side, Taken, Upgraded };
 
 export interface ReleaseRules {
   readonly secondPerson: boolean;
@@ -37,7 +37,7 @@ export interface UndoReview {
 export const loadReleaseRules = () => get<ReleaseRules>('/metadata/rules');
 export const saveReleaseRules = (rules: ReleaseRules) => put<null>('/metadata/rules', rules);
 
-export const loadRequests = () => get<readonly ReleaseRequest[]>('/metadata/requests');
+export const loadRequests = () => get<readonly NamedRequest[]>('/metadata/requests');
 export const askRelease = ({
   revision: _,
   ...ask

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../define-contract.ts';
 
 export type { Upgraded } from '../upgrades.ts';
+export type { NamedRequest } from './named-requests.ts';
 export type { ReleaseRequest } from './request-store.ts';
 
 const strict = { additionalProperties: false };

@@ -2,7 +2,7 @@ import type { Room } from '../../app.ts';
 import { route } from '../../route.ts';
 import { readUpgraded, settleUpgrade } from '../upgrades.ts';
 import { approveRequest, askRelease, refuseRequest, withdrawRequest } from './decide-request.ts';
-import { readRequests } from './request-store.ts';
+import { readNamedRequests } from './named-requests.ts';
 import * as contract from './requests.contract.ts';
 import { needsSecondPerson, setSecondPerson } from './second-person.ts';
 
@@ -15,7 +15,7 @@ export const requestsRoom: Room = (api, house) => {
   route(api, contract.putReleaseRules, async ({ body, session }) => {
     await setSecondPerson(db.owner, session.tenant, body.secondPerson);
   });
-  route(api, contract.getRequests, ({ session }) => readRequests(db, session.tenant));
+  route(api, contract.getRequests, ({ session }) => readNamedRequests(db, session.tenant));
   route(api, contract.postRequest, ({ body, session }) => askRelease(house, session, body));
   route(api, contract.postApprove, ({ params, body, session }) => approveRequest(house, session, params.id, body));
   route(api, contract.postRefuse, ({ params, body, session }) => refuseRequest(house, session, params.id, body.reason));

@@ -122,6 +122,28 @@ describe('where a second person is wanted', () => {
     expect(await approve('li', request)).toMatchObject({ reason: 'wrong_state' });
   });
 
+  test('the list says what each is about by name', async () => {
+    const { seal } = await draft();
+    const named = async (ids: string[]) => {
+      const { result } = await call('wang', 'POST', '/review', { only: ids });
+      const made = await call('wang', 'POST', '/requests', { only: ids, seal: result.seal });
+      return (await state(made.result.id)).titles;
+    };
+    for (const key of ['shade', 'tint'])
+      await call('wang', 'PUT', `/drafts/dict/${key}`, {
+        body: { spec: 1, title: key === 'tint' ? '色调' : '深浅', items: { A: { text: '一' } } },
+        baseRev: 0,
+        version: 0,
+      });
+    expect(await named([...only, 'dict:shade', 'dict:tint'])).toEqual(['颜色', '深浅']);
+    expect(await named(['dict:tint'])).toEqual(['色调']);
+    const { result: request } = await call('wang', 'POST', '/requests', { only, seal });
+    await call('wang', 'DELETE', '/drafts/dict/tint');
+    expect((await state(request.id)).titles).toEqual(['颜色']);
+    const titles = (await call('wang', 'GET', '/requests')).result.map((each: Body) => each.titles);
+    expect(titles).toContainEqual(['tint']);
+  });
+
   test('sent back with a reason, it does not run and its author hears why', async () => {
     const before = await colour();
     const request = await ask();

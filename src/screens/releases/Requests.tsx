@@ -3,7 +3,7 @@ import { Alert, App, Button, Empty, Skeleton, Switch, Tag } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { tellFault } from '../../http/faults.ts';
-import { loadReleaseRules, loadRequests, type ReleaseRequest, saveReleaseRules } from '../../http/release-calls.ts';
+import { loadReleaseRules, loadRequests, type NamedRequest, saveReleaseRules } from '../../http/release-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import sheet from '../sheet/sheet.module.css';
 import { ApproveDrawer } from './ApproveDrawer.tsx';
@@ -13,7 +13,7 @@ import { useAfterRelease } from './use-after-release.ts';
 import { useMay } from './use-may.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
-const states: Readonly<Record<ReleaseRequest['state'], readonly [text: string, color: string]>> = {
+const states: Readonly<Record<NamedRequest['state'], readonly [text: string, color: string]>> = {
   asked: ['待审核', 'processing'],
   planned: ['等待定时发布', 'processing'],
   done: ['已发布', 'success'],
@@ -25,7 +25,7 @@ const states: Readonly<Record<ReleaseRequest['state'], readonly [text: string, c
 
 /** Releases that wait for another person or for a moment, and what became of the earlier ones. */
 export function Requests() {
-  const [opened, setOpened] = useState<ReleaseRequest | null>(null);
+  const [opened, setOpened] = useState<NamedRequest | null>(null);
   const asked = useQuery({ queryKey: releaseKeys.requests, queryFn: loadRequests });
   if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
   if (!asked.data) return <Skeleton active paragraph={{ rows: 6 }} />;
@@ -83,7 +83,7 @@ function Rules() {
 }
 
 interface RequestProps {
-  readonly request: ReleaseRequest;
+  readonly request: NamedRequest;
   readonly onOpen: () => void;
 }
 
@@ -91,14 +91,14 @@ function Request({ request, onOpen }: RequestProps) {
   const may = useMay();
   const withdraw = useWithdraw();
   const isOwn = useAtomValue(sessionAtom)?.user.id === request.byId;
-  const { state, by, madeAt, note, at, only, decidedBy, decidedAt, reason, revision } = request;
+  const { state, by, madeAt, note, at, decidedBy, decidedAt, reason, revision } = request;
   const [text, color] = states[state];
   const isOpen = state === 'asked' || state === 'planned';
   return (
     <li>
       <div className={sheet.line}>
         <span className={styles.title}>
-          <b>{only.length} 份配置</b>
+          <b>{sayDocuments(request)}</b>
           <Tag color={color}>{text}</Tag>
           {revision !== null && <span>第 {revision} 版</span>}
           <span className={sheet.quiet}>
@@ -129,3 +129,7 @@ function Request({ request, onOpen }: RequestProps) {
     </li>
   );
 }
+
+/** “首页”、“关于我们”等 3 份. */
+const sayDocuments = ({ titles, only }: NamedRequest): string =>
+  titles.map((title) => `“${title}”`).join('、') + (only.length > titles.length ? `等 ${only.length} 份` : '');
