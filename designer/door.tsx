@@ -7,7 +7,15 @@ import { StudioContext, type StudioServices } from './portal/services.ts';
 export { DesignDocument, DesignDoor } from './frame/Designer.tsx';
 export { DesignHome } from './frame/DesignHome.tsx';
 export type { DesignServices, ReviewProps, SheetRows } from './frame/services.ts';
-export type { FoundDocument, Releases, Review, Revision, Schedule, StudioServices } from './portal/services.ts';
+export type {
+  Enabled,
+  FoundDocument,
+  Releases,
+  Review,
+  Revision,
+  Schedule,
+  StudioServices,
+} from './portal/services.ts';
 export type { Previewed };
 
 /** What documents are made of, to be read and tried; drawn within the door. */

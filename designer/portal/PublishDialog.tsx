@@ -7,7 +7,7 @@ import { Moment } from './Moment.tsx';
 import styles from './publish-dialog.module.css';
 import { type FoundDocument, type Review, useStudio } from './services.ts';
 import studio from './studio.module.css';
-import { useReleases } from './use-releases.ts';
+import { handedIn, useReleases } from './use-releases.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
@@ -97,7 +97,7 @@ function useRelease({ kind, key }: FoundDocument, only: readonly string[], secon
   return async (review: Review, { when, moments: [at, until], note }: Plan): Promise<string> => {
     if (secondPerson) {
       await services.askRelease(only, review, when === 'now' ? { note } : { note, at });
-      return '已提交，另一位有发布权限的人通过后生效';
+      return handedIn;
     }
     if (when === 'now') {
       await services.publish(only, review, note);

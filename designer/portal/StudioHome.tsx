@@ -11,7 +11,7 @@ import { Schedules } from './Schedules.tsx';
 import { type FoundDocument, useStudio, type WaitingRelease } from './services.ts';
 import studio from './studio.module.css';
 import styles from './studio-home.module.css';
-import { useReleases } from './use-releases.ts';
+import { handedIn, useReleases } from './use-releases.ts';
 import { useRowsFor } from './use-rows.ts';
 
 interface Props {
@@ -38,8 +38,8 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
     all.find(({ kind }) => kind === 'page');
   const enable = (template: Template) =>
     services.useTemplate(template).then(
-      () => {
-        message.success('已启用，网站上立即生效；两套模板共用同一份内容，随时可以换回来');
+      ({ waits }) => {
+        message.success(waits ? handedIn : '已启用，网站上立即生效；两套模板共用同一份内容，随时可以换回来');
         onChanged();
       },
       (error: Error) => message.error(error.message),
@@ -254,8 +254,8 @@ function Logins({
   const live = (all.find(({ kind }) => kind === 'site')?.laid as { login?: string } | null)?.login ?? '';
   const enable = ({ key, title }: FoundDocument) =>
     services.useLogin(key).then(
-      () => {
-        message.success(`登录页已换成“${title}”`);
+      ({ waits }) => {
+        message.success(waits ? handedIn : `登录页已换成“${title}”`);
         onChanged();
       },
       (error: Error) => message.error(error.message),

@@ -66,6 +66,11 @@ export interface Releases {
   readonly waiting: readonly WaitingRelease[];
 }
 
+export interface Enabled {
+  /** Another person has to agree first. */
+  readonly waits: boolean;
+}
+
 type Which = { readonly kind: string; readonly key: string };
 
 /** What the shell hands the studio: who works, what they may, and the server. */
@@ -93,9 +98,9 @@ export interface StudioServices {
   withdraw(id: string): Promise<void>;
   revisions(which: Which): Promise<readonly Revision[]>;
   restore(which: Which & { readonly rev: number }): Promise<void>;
-  useTemplate(template: 'se' | 'pro'): Promise<void>;
+  useTemplate(template: 'se' | 'pro'): Promise<Enabled>;
   /** Dresses the sign-in screen with this page. */
-  useLogin(page: string): Promise<void>;
+  useLogin(page: string): Promise<Enabled>;
   schedules(): Promise<readonly Schedule[]>;
   schedule(ask: Which & { readonly at: string; readonly until?: string }): Promise<Schedule>;
   cancelSchedule(id: string): Promise<void>;

@@ -76,12 +76,14 @@ export const Templates: Story = {
   },
 };
 
-/** Where another person looks first, it is handed in, seen to wait, and taken back. */
+/** Where another person looks first, a template is handed in, and so is a page: seen to wait, and taken back. */
 export const SecondPerson: Story = {
   args: { secondPerson: true },
   play: async ({ canvasElement }) => {
-    const page = await openHome(canvasElement);
     const body = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await body.findByRole('button', { name: /^启\s?用$/ }));
+    await body.findByText('已提交，另一位有发布权限的人通过后生效');
+    const page = await openHome(canvasElement);
     await retitle(canvasElement, 'seHero', '待审核的标题');
     await userEvent.click(await page.findByRole('button', { name: '提交审核…' }));
     await body.findByRole('radio', { name: '通过后立即发布' });

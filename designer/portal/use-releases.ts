@@ -3,6 +3,9 @@ import { type Releases, useStudio, type WaitingRelease } from './services.ts';
 
 const key = ['studio', 'releases'];
 
+/** Said to who handed something in. */
+export const handedIn = '已提交，另一位有发布权限的人通过后生效';
+
 const alone: Releases = { secondPerson: false, waiting: [] };
 
 /** How this company publishes, and what waits of a document. */

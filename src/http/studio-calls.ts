@@ -1,4 +1,5 @@
 import type {
+  Enabled,
   FoundDocument,
   Previewed,
   Releases,
@@ -38,8 +39,8 @@ export const studioCalls: Omit<StudioServices, 'who' | 'rights'> = {
   withdraw: (id) => post<void>(`/studio/requests/${id}/withdraw`),
   revisions: ({ kind, key }) => get<readonly Revision[]>(`/studio/revisions/${kind}/${key}`),
   restore: (which) => post<void>('/studio/restore', which),
-  useTemplate: (template) => post<void>('/studio/template', { template }),
-  useLogin: (page) => post<void>('/studio/login', { page }),
+  useTemplate: (template) => post<Enabled>('/studio/template', { template }),
+  useLogin: (page) => post<Enabled>('/studio/login', { page }),
   schedules: () => get<readonly Schedule[]>('/studio/schedules'),
   schedule: (ask) => post<Schedule>('/studio/schedules', ask),
   cancelSchedule: (id) => remove<void>(`/studio/schedules/${id}`),

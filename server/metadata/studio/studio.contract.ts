@@ -100,6 +100,7 @@ export const postStudioRestore = defineContract({
   permission: release,
   body: Type.Object({ kind, key, rev: Revision }, strict),
 });
+/** Which template the site is drawn in: at once, or once another person agreed. */
 export const postStudioTemplate = defineContract({
   method: 'POST',
   url: '/studio/template',

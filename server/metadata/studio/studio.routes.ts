@@ -1,15 +1,14 @@
 import { titleOf } from '../../../schemas/compile/names.ts';
-import type { SiteDocument } from '../../../schemas/language/page.ts';
 import { mayUse, type Session } from '../../access/session.ts';
 import type { Room } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
 import { sendFile } from '../../platform/files/files.routes.ts';
 import { route } from '../../route.ts';
-import { type Amended, type Amendment, amend } from '../amend.ts';
 import { dropDraft, saveDraft } from '../drafts.ts';
 import { publish } from '../publish.ts';
 import { askRelease } from '../requests/decide-request.ts';
 import { judgeDrafts, readState } from '../review.ts';
+import { chooseForSite } from './choose-for-site.ts';
 import { checkNamedFiles } from './named-files.ts';
 import { readPageRequests, withdrawPageRequest } from './page-requests.ts';
 import { makePreviewLink, openPreview } from './preview-links.ts';
@@ -21,7 +20,6 @@ import { needsOf, readPublicRow, readRows } from './studio-rows.ts';
 import { isTextOnly } from './text-only.ts';
 
 const whoOf = ({ tenant, user }: Session) => ({ tenant, by: user.username });
-const siteId = 'site:portal';
 
 /** Pages, fragments and the site as their editors work on them: of all configuration only these, by rights of their own. */
 export const studioRoom: Room = (api, house) => {
@@ -61,14 +59,14 @@ export const studioRoom: Room = (api, house) => {
     readDocumentRevisions(dbOf(session), params.kind, params.key),
   );
   route(api, contract.postStudioRestore, ({ body, session }) => restoreDocument(house, whoOf(session), body));
-  route(api, contract.postStudioTemplate, async ({ body, session }) => {
+  route(api, contract.postStudioTemplate, ({ body, session }) => {
     const note = body.template === 'pro' ? '启用高级版门户模板' : '启用基础版门户模板';
-    await amend(house, whoOf(session), note, chosen({ template: body.template }));
+    return chooseForSite(house, session, note, { template: body.template });
   });
   route(api, contract.postStudioLogin, async ({ body, session }) => {
     const page = (await models.running(session.tenant)).model.pages.get(body.page);
     if (page?.channel !== 'login') throw new Refusal('unknown_document');
-    await amend(house, whoOf(session), `启用登录页模板“${titleOf(page.title)}”`, chosen({ login: page.key }));
+    return chooseForSite(house, session, `启用登录页模板“${titleOf(page.title)}”`, { login: page.key });
   });
 
   route(api, contract.getSchedules, ({ session }) => readSchedules(dbOf(session)));
@@ -91,13 +89,3 @@ export const studioRoom: Room = (api, house) => {
   });
   route(api, contract.postStudioData, ({ body, session }) => readRows(dbOf(session), body.needs));
 };
-
-/** Only the choice changes: what an editor is writing of the site waits for its own publish. */
-const chosen =
-  (choice: Partial<Pick<SiteDocument, 'template' | 'login'>>) =>
-  ({ own, product }: Amended): readonly Amendment[] => {
-    const mine = own(siteId) as SiteDocument | undefined;
-    if (!mine && !product(siteId)) throw new Refusal('unknown_document');
-    const { rev: _, ...said } = mine ?? ({} as Partial<SiteDocument>);
-    return [{ id: siteId, document: { ...said, ...choice } }];
-  };

@@ -297,6 +297,30 @@ describe('where a second person is wanted', () => {
     expect((await waiting()).waiting).toEqual([]);
     expect(await htmlNow()).toMatchObject({ html: '<p>审</p>' });
   });
+
+  test.each([
+    ['/template', { template: 'pro' }, { template: 'pro' }, '启用高级版门户模板'],
+    ['/login', { page: 'loginCentre' }, { login: 'loginCentre' }, '启用登录页模板“登录页 · 居中卡片”'],
+  ] as const)('%s is handed in, and enabled once another person agreed', async (url, wish, said, note) => {
+    const site = async () => (await call('editor', 'GET', '/documents/site/portal')).result;
+    const before = await site();
+    expect(await call('writer', 'POST', url, wish)).toMatchObject({ reason: 'not_allowed' });
+    expect(await call('editor', 'POST', url, wish)).toMatchObject({ success: true, result: { waits: true } });
+    expect((await site()).laid).toEqual(before.laid);
+    const [request] = (await waiting()).waiting;
+    expect(request).toMatchObject({ only: ['site:portal'], state: 'asked', by: 'editor', note });
+    expect(await call('editor', 'POST', url, wish)).toMatchObject({
+      reason: 'wrong_state',
+      message: expect.stringContaining('先发布或放弃'),
+    });
+    const chief = session(1, 'chief', ['metadata:publish']);
+    const { result: review } = await call('editor', 'POST', '/review', { only: ['site:portal'] });
+    await approveRequest(house, chief, request.id, { revision: review.revision, seal: review.seal });
+    const after = await site();
+    expect({ ...after.laid, rev: 0 }).toEqual({ ...before.laid, rev: 0, ...said });
+    expect(after.draft).toBeNull();
+    expect(await call('editor', 'POST', url, wish)).toMatchObject({ success: true, result: { waits: false } });
+  });
 });
 
 describe('what stands around a page', () => {
