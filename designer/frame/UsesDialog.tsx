@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Modal, Skeleton } from 'antd';
+import { Alert, Modal, Skeleton, Tag } from 'antd';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { atWork } from '../kernel/work.ts';
 import styles from './home.module.css';
@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Every place that names it, in words. */
+/** Every place that names it, in words; what only drafts say is marked. */
 export function UsesDialog({ of, title, onClose }: Props) {
   const { whereUsed } = useDesign();
   const all = useDocuments().data ?? [];
@@ -29,9 +29,10 @@ export function UsesDialog({ of, title, onClose }: Props) {
       {asked.isPending && <Skeleton active />}
       {asked.data?.length === 0 && <p>没有别的配置引用它。</p>}
       <ul className={styles.uses}>
-        {asked.data?.map(({ document, title: by, path }) => (
+        {asked.data?.map(({ document, title: by, path, isDraft }) => (
           <li key={document + path}>
-            <b>{by}</b> <span>{sayAt(document, path)}</span>
+            <b>{by}</b> {isDraft && <Tag color="warning">草稿</Tag>}
+            <span className={styles.place}>{sayAt(document, path)}</span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ export interface Use {
   readonly document: string;
   readonly title: string;
   readonly path: string;
+  /** Only a draft says so. */
+  readonly isDraft: boolean;
 }
 
 export interface ReviewProps {
@@ -80,7 +82,7 @@ export interface DesignServices {
   /** Null: somebody saved first. */
   saveDraft(which: Which, draft: DraftToSave): Promise<{ readonly version: number; readonly at: string } | null>;
   dropDraft(which: Which): Promise<void>;
-  /** Who refers to something published: `dict:unit`, `entity:order.total`. */
+  /** Who refers to something, drafts included: `dict:unit`, `entity:order.total`. */
   whereUsed(ref: string): Promise<readonly Use[]>;
   /** What a publish would do, and the button that does it. */
   readonly PublishReview: ComponentType<ReviewProps>;

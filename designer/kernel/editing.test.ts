@@ -8,7 +8,6 @@ import { findProblems } from './problems.ts';
 import { extendTo, nothing, selectOnly, toggle } from './selection.ts';
 import { inKeyOrder, readAt, takeSteps } from './steps.ts';
 import { childrenIn, moveSteps, removeSteps, type TreeDocument } from './tree.ts';
-import { usesIn } from './where-used.ts';
 
 function pageOf(key: string, nodes: object, content: object = {}): Document {
   const read = readDocument({ kind: 'page', key, spec: 1, title: '首页', root: 'r', nodes, content });
@@ -192,7 +191,7 @@ describe('the clipboard', () => {
   });
 });
 
-describe('trees, choices, problems and uses', () => {
+describe('trees, choices and problems', () => {
   it('never moves a block into itself', () => {
     expect(moveSteps(home as never, ['cols'], { parent: 'a', slot: 'x', before: null })).toEqual([]);
   });
@@ -208,12 +207,5 @@ describe('trees, choices, problems and uses', () => {
     const broken = takeSteps(home, [{ path: '/nodes/a/content', after: 'gone' }]).document;
     expect(findProblems(home, { documents: [] })).toEqual([]);
     expect(findProblems(broken, { documents: [] })).toMatchObject([{ path: '/nodes/a/content', level: 'error' }]);
-  });
-
-  it('finds who names a thing, in drafts as well', () => {
-    const refers = (path: string, value: string) => (path.endsWith('/content') ? `content:${value}` : null);
-    expect(usesIn([home], 'content:a', refers)).toEqual([
-      { document: 'page:home', title: '首页', path: '/nodes/a/content' },
-    ]);
   });
 });

@@ -5,7 +5,7 @@ export type { DocumentRow, DocumentView } from './documents.ts';
 export type { Draft } from './drafts.ts';
 export type { Problem, Review } from './review.ts';
 export type { Revision } from './revisions.ts';
-export type { UsedAt } from './where-used.ts';
+export type { UsedAtWork } from './where-used.ts';
 
 const strict = { additionalProperties: false };
 const Which = Type.Object({

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import type { Session } from '../access/session.ts';
 import { buildApp, type House } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { sql } from '../db/statement.ts';
 import type { Gate } from '../gate.ts';
 import { createModels, type LiveModels } from './create-models.ts';
 import { metadataRoom } from './metadata.routes.ts';
@@ -163,4 +164,41 @@ test('where a dictionary is used is known, fields and all', async () => {
   expect(result).toContainEqual(
     expect.objectContaining({ document: 'entity:material', path: expect.stringContaining('/fields/unit') }),
   );
+});
+
+test('what only a draft refers to is told as such, whatever is wrong with another', async () => {
+  const ref = 'entity:material';
+  const usesOf = async () => (await call('author', 'GET', `/metadata/where-used?ref=${ref}`)).result;
+  const published = await usesOf();
+  expect(published.every(({ isDraft }: { isDraft: boolean }) => !isDraft)).toBe(true);
+  const shelf = { ...book, title: '货架', fields: { item: { type: 'ref', label: '物料', to: 'material' } } };
+  const lamp = { ...book, title: '灯', fields: { item: { type: 'ref', label: '没有', to: 'nothing' } } };
+  for (const [key, body] of Object.entries({ shelf, lamp, torn: { title: 7 } }))
+    await call('author', 'PUT', `/metadata/drafts/entity/${key}`, { body, baseRev: 0, version: 0 });
+  const found = await usesOf();
+  expect(found.slice(0, published.length)).toEqual(published);
+  expect(found.slice(published.length)).toEqual([
+    { document: 'entity:shelf', title: '货架', path: expect.stringContaining('/fields/item'), isDraft: true },
+  ]);
+  for (const key of ['shelf', 'lamp', 'torn']) await call('author', 'DELETE', `/metadata/drafts/entity/${key}`);
+});
+
+test('a page written as text names no file its author may not open either', async () => {
+  const [others, own] = ['01890000-0000-7000-8000-0000000000c1', '01890000-0000-7000-8000-0000000000c2'];
+  for (const [id, by] of [
+    [others, 'buyer'],
+    [own, 'author'],
+  ])
+    await at.db.tenant(1).rows(sql`insert into file (tenant_id, id, name, type, size, sha256, by)
+      values (1, ${id}, 'p.png', 'image/png', 8, 'x', ${by})`);
+  const show = (kind: string, src: string) =>
+    call('author', 'PUT', `/metadata/drafts/${kind}/shown`, { body: { spec: 1, logo: src }, baseRev: 0, version: 0 });
+  for (const kind of ['page', 'fragment', 'site']) {
+    expect(await show(kind, others)).toMatchObject({ success: false, reason: 'unknown_file' });
+    expect(await show(kind, own)).toMatchObject({ success: true });
+    await call('author', 'DELETE', `/metadata/drafts/${kind}/shown`);
+  }
+  const gone = { body: null, baseRev: 0, version: 0 };
+  expect(await call('author', 'PUT', '/metadata/drafts/page/portalHome', gone)).toMatchObject({ success: true });
+  await call('author', 'DELETE', '/metadata/drafts/page/portalHome');
 });

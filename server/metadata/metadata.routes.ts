@@ -1,3 +1,4 @@
+import { idOf } from '../../schemas/language/document.ts';
 import type { Session } from '../access/session.ts';
 import type { Room } from '../app.ts';
 import { Refusal } from '../errors.ts';
@@ -9,13 +10,16 @@ import { offerMerge } from './offer-merge.ts';
 import { publish, rollBack } from './publish.ts';
 import { judgeDrafts, judgeRollback, readState } from './review.ts';
 import { readRevisions } from './revisions.ts';
-import { findUses } from './where-used.ts';
+import { checkNamedFiles } from './studio/named-files.ts';
+import { isOfStudio } from './studio/studio-documents.ts';
+import { findUsesAtWork } from './where-used.ts';
 
 const whoOf = ({ tenant, user }: Session) => ({ tenant, by: user.username });
 const latest = 2_147_483_647;
 
 /** Configuration as its authors work on it: documents, drafts, review, publish and the way back. */
-export const metadataRoom: Room = (api, { db, models }) => {
+export const metadataRoom: Room = (api, house) => {
+  const { db, models } = house;
   route(api, contract.getDocuments, ({ query, session }) => listDocuments(db, session.tenant, query.kind));
   route(api, contract.getDocument, ({ params, session }) =>
     viewDocument(db, session.tenant, `${params.kind}:${params.key}`),
@@ -27,9 +31,10 @@ export const metadataRoom: Room = (api, { db, models }) => {
     if (!draft) throw new Refusal('unknown_document');
     return { draft, merge: await offerMerge(db, session.tenant, draft) };
   });
-  route(api, contract.putDraft, ({ params, body, session }) =>
-    saveDraft(db.tenant(session.tenant), { ...params, ...body, by: session.user.username }),
-  );
+  route(api, contract.putDraft, async ({ params, body, session }) => {
+    if (isOfStudio(idOf(params))) await checkNamedFiles(house, session, body.body);
+    return saveDraft(db.tenant(session.tenant), { ...params, ...body, by: session.user.username });
+  });
   route(api, contract.deleteDraft, ({ params, session }) =>
     dropDraft(db.tenant(session.tenant), params.kind, params.key),
   );
@@ -47,6 +52,6 @@ export const metadataRoom: Room = (api, { db, models }) => {
     readRevisions(db, session.tenant, query.before ?? latest, query.most ?? 50),
   );
   route(api, contract.getWhereUsed, async ({ query, session }) =>
-    findUses((await models.running(session.tenant)).model, query.ref),
+    findUsesAtWork(db, session.tenant, (await models.running(session.tenant)).model, query.ref),
   );
 };

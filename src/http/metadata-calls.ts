@@ -5,11 +5,11 @@ import type {
   Problem,
   Review,
   Revision,
-  UsedAt,
+  UsedAtWork,
 } from '../../server/metadata/metadata.contract.ts';
 import { get, post, put, remove } from './client.ts';
 
-export type { DocumentRow, DocumentView, Draft, Problem, Review, Revision, UsedAt };
+export type { DocumentRow, DocumentView, Draft, Problem, Review, Revision };
 
 export interface Release {
   readonly revision: number;
@@ -36,4 +36,4 @@ export const loadRevisions = (before?: number) =>
   get<readonly Revision[]>('/metadata/revisions', { most: 20, ...(before === undefined ? {} : { before }) });
 export const loadDocuments = () => get<readonly DocumentRow[]>('/metadata/documents');
 export const loadDocument = (id: string) => get<DocumentView>(`/metadata/documents/${id.replace(':', '/')}`);
-export const whereUsed = (ref: string) => get<readonly UsedAt[]>('/metadata/where-used', { ref });
+export const whereUsed = (ref: string) => get<readonly UsedAtWork[]>('/metadata/where-used', { ref });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Drawer, Skeleton, Tabs } from 'antd';
+import { Alert, Drawer, Skeleton, Tabs, Tag } from 'antd';
 import { printDocument } from '../../../schemas/language/print-document.ts';
 import { loadDocument, loadDrafts, whereUsed } from '../../http/metadata-calls.ts';
 import sheet from '../sheet/sheet.module.css';
@@ -55,9 +55,10 @@ function Uses({ of }: { readonly of: string }) {
   if (asked.data.length === 0) return <p className={sheet.quiet}>没有别的配置引用它。</p>;
   return (
     <ul className={styles.documents}>
-      {asked.data.map(({ document, title, path }) => (
+      {asked.data.map(({ document, title, path, isDraft }) => (
         <li key={document + path}>
-          <b>{title}</b> <span className={`${sheet.quiet} ${sheet.code}`}>{path}</span>
+          <b>{title}</b> {isDraft && <Tag color="warning">草稿</Tag>}
+          <span className={`${sheet.quiet} ${sheet.code}`}>{path}</span>
         </li>
       ))}
     </ul>
