@@ -31,7 +31,7 @@ export function UsesDialog({ of, title, onClose }: Props) {
       <ul className={styles.uses}>
         {asked.data?.map(({ document, title: by, path, isDraft }) => (
           <li key={document + path}>
-            <b>{by}</b> {isDraft && <Tag color="warning">草稿</Tag>}
+            <b>{by}</b> {isDraft && <Tag color="warning">草稿</Tag>}{' '}
             <span className={styles.place}>{sayAt(document, path)}</span>
           </li>
         ))}

@@ -57,7 +57,7 @@ function Uses({ of }: { readonly of: string }) {
     <ul className={styles.documents}>
       {asked.data.map(({ document, title, path, isDraft }) => (
         <li key={document + path}>
-          <b>{title}</b> {isDraft && <Tag color="warning">草稿</Tag>}
+          <b>{title}</b> {isDraft && <Tag color="warning">草稿</Tag>}{' '}
           <span className={`${sheet.quiet} ${sheet.code}`}>{path}</span>
         </li>
       ))}
