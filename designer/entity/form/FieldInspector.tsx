@@ -1,24 +1,26 @@
-import { Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { Input, Select } from 'antd';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
-import { readAt, type Step } from '../../kernel/steps.ts';
+import type { Step } from '../../kernel/steps.ts';
 import { PickingSettings } from '../picking/PickingSettings.tsx';
 import { FormulaInput } from '../pieces/FormulaInput.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { type FieldWords, fieldOf, fieldsOf, keyOf, labelOf, partLabelOf, partOf, pointerOfField } from '../places.ts';
 import { freeKey, suggestKey } from '../suggest-key.ts';
 import { ChoiceSource } from './ChoiceSource.tsx';
+import { FieldStanding } from './FieldStanding.tsx';
 import { type FileLimit, FileLimits } from './FileLimits.tsx';
+import { Flag } from './Flag.tsx';
+import { fieldsBeside, fieldsOfTarget } from './field-settings.ts';
 import { renameField } from './field-uses.ts';
-import { setCell, setField } from './form-commands.ts';
+import { setField } from './form-commands.ts';
 import type { InspectorProps } from './Inspector.tsx';
 import styles from './inspector.module.css';
 import { KeyInput } from './KeyInput.tsx';
 import { KindSettings } from './KindSettings.tsx';
 import { kindNamed } from './kind-named.ts';
-import { mapOfField } from './layout.ts';
 
 type Props = InspectorProps & { readonly path: string };
 type Set = (property: string, value: unknown, words: string) => void;
@@ -93,7 +95,7 @@ export function FieldInspector(props: Props) {
         )}
       </div>
       <Own {...props} words={words} set={set} />
-      <Standing {...props} />
+      <FieldStanding {...props} />
       {!kind?.automatic && <Values {...props} words={words} set={set} />}
     </>
   );
@@ -145,7 +147,13 @@ function Own({
           </Labelled>
         )}
         {has('options') && <ChoiceSource words={words} others={others} onSetAll={setAll} onDict={onDict} />}
-        <KindSettings kind={kind} words={words} serials={Object.keys(document.serials ?? {})} onSet={set} />
+        <KindSettings
+          kind={kind}
+          words={words}
+          serials={Object.keys(document.serials ?? {})}
+          fields={{ beside: fieldsBeside(document, path), target: fieldsOfTarget(document, others, words) }}
+          onSet={setAll}
+        />
         {has('limit') && (
           <FileLimits
             limit={words.limit as FileLimit | undefined}
@@ -156,53 +164,6 @@ function Own({
       </div>
       <PickingSettings {...{ document, others, path, words }} onSet={setAll} />
     </>
-  );
-}
-
-/** How it stands in this form. */
-function Standing({ editing, document, layout, path }: Props) {
-  const map = mapOfField(layout, path);
-  if (!map) return null;
-  const cell = readAt(document, at(map, keyOf(path))) as { span?: number; w?: number; pin?: string } | undefined;
-  const set = (property: string, value: unknown, words: string) =>
-    editing.do(setCell(document, layout, [path], property, value, words));
-  return (
-    <div className={styles.group}>
-      <h3>在表单上</h3>
-      {partOf(path) === '' ? (
-        <Labelled label="占几格">
-          {() => (
-            <Segmented
-              aria-label="占几格"
-              value={cell?.span ?? 0}
-              options={[{ value: 0, label: '自动' }, 1, 2, 3]}
-              onChange={(span) => set('span', span === 0 ? undefined : span, '宽度')}
-            />
-          )}
-        </Labelled>
-      ) : (
-        <>
-          <Labelled label="列宽">
-            {(id) => (
-              <InputNumber
-                id={id}
-                min={40}
-                max={800}
-                precision={0}
-                placeholder="按类型"
-                value={cell?.w ?? null}
-                onChange={(w) => set('w', w ?? undefined, '列宽')}
-              />
-            )}
-          </Labelled>
-          <Flag
-            label="固定在左边"
-            on={cell?.pin === 'left'}
-            onSet={(on) => set('pin', on ? 'left' : undefined, '固定列')}
-          />
-        </>
-      )}
-    </div>
   );
 }
 
@@ -262,20 +223,6 @@ function Values({
     </div>
   );
 }
-
-interface FlagProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly on: boolean;
-  /** Undefined takes the word away. */
-  onSet(on: true | undefined): void;
-}
-
-const Flag = ({ label, help, on, onSet }: FlagProps) => (
-  <Labelled label={label} help={help} inline>
-    {(id) => <Switch id={id} size="small" checked={on} onChange={(next) => onSet(next || undefined)} />}
-  </Labelled>
-);
 
 /** One of each among all of the company's: an index of its own. */
 function Unique({ editing, document, path }: Props) {

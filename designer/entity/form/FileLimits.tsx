@@ -1,9 +1,10 @@
-import { InputNumber, Select } from 'antd';
+import { InputNumber, Select, Switch } from 'antd';
 import { Labelled } from '../../frame/Labelled.tsx';
 
 export interface FileLimit {
   readonly count?: number;
   readonly mb?: number;
+  readonly only?: 'file';
   readonly ext?: readonly string[];
 }
 
@@ -54,6 +55,18 @@ export function FileLimits({ limit, byEnding, onSet }: Props) {
           />
         )}
       </Labelled>
+      {byEnding && (
+        <Labelled label="只收文档，不收图片" inline>
+          {(id) => (
+            <Switch
+              id={id}
+              size="small"
+              checked={limit?.only === 'file'}
+              onChange={(on) => set('only', on ? 'file' : undefined)}
+            />
+          )}
+        </Labelled>
+      )}
       {byEnding && (
         <Labelled label="允许的格式">
           {(id) => (

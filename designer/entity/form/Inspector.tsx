@@ -10,6 +10,7 @@ import { UsedFieldset } from '../fieldsets/UsedFieldset.tsx';
 import { partOfPointer, pathOfPointer } from '../places.ts';
 import { BulkInspector } from './BulkInspector.tsx';
 import { FieldInspector } from './FieldInspector.tsx';
+import { FormSettings } from './FormSettings.tsx';
 import type { FormActs } from './form-acts.ts';
 import styles from './inspector.module.css';
 import { type Layout, sectionsOf } from './layout.ts';
@@ -51,9 +52,12 @@ export function Inspector(props: InspectorProps) {
       {paths.length === 0 && tab && <TabInspector key={tab.key} {...props} tab={tab} />}
       {paths.length === 0 && !section && part !== '' && <PartInspector key={part} {...props} part={part} />}
       {paths.length === 0 && !section && !tab && part === '' && (
-        <p className={styles.empty}>
-          在表单上选中字段、分组或明细，这里就能修改它。按住 Ctrl 或 Shift 可以选多个，一起修改。
-        </p>
+        <>
+          <p className={styles.empty}>
+            在表单上选中字段、分组或明细，这里就能修改它。按住 Ctrl 或 Shift 可以选多个，一起修改。
+          </p>
+          {document.kind === 'entity' && <FormSettings editing={props.editing} document={document} />}
+        </>
       )}
       {paths.length > 0 && <SaveFieldset {...props} paths={paths} />}
       {selection.keys.length > 0 && (

@@ -2,68 +2,83 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import type { JsonSchema } from '../../../schemas/kinds/value-type.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
-import { choiceWords, configWords } from './config-words.ts';
+import { choiceWords, configWords, helpWords, namesField, unsaidWords } from './config-words.ts';
+import { canSay, constantsOf, settingsOf, settle } from './field-settings.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 interface Props {
   readonly kind: AnyFieldKind;
   readonly words: Readonly<Record<string, unknown>>;
   /** Keys of the document's numbering rules. */
   readonly serials: readonly string[];
-  onSet(property: string, value: unknown, words: string): void;
+  /** The fields a setting may name: of this record, or of the one it points at. */
+  readonly fields: Readonly<Record<'beside' | 'target', readonly Option[]>>;
+  onSet(more: Readonly<Record<string, unknown>>, said: string): void;
 }
 
 /** The settings of a kind, drawn from what it says of itself. */
-export function KindSettings({ kind, words, serials, onSet }: Props) {
-  const properties = Object.entries(kind.config.properties as Readonly<Record<string, JsonSchema>>);
-  return properties.flatMap(([name, schema]) => {
+export function KindSettings({ kind, words, serials, fields, onSet }: Props) {
+  return settingsOf(kind).flatMap(([name, schema]) => {
     const label = configWords[name];
-    if (!label || (name === 'under' && !Object.hasOwn(kind.config.properties, 'to'))) return [];
-    const set = (value: unknown) => onSet(name, value === '' || value === null ? undefined : value, label);
-    const said = words[name];
-    if (name === 'rule' && kind.automatic) {
-      return [
-        <OneOf
-          key={name}
-          label={label}
-          value={said}
-          options={serials.map((key) => ({ value: key, label: key }))}
-          onSet={set}
-        />,
-      ];
-    }
-    return [<Setting key={name} label={label} schema={schema} value={said} onSet={set} />];
+    if (!label || (name === 'by' && words.parent === undefined)) return [];
+    const asked = { name, label, schema, value: words[name] };
+    const set = (value: unknown) =>
+      onSet(settle(kind, words, name, value === '' || value === null ? undefined : value), label);
+    const choices = choicesOf({ kind, words, serials, fields }, name, schema);
+    return [
+      choices ? (
+        <OneOf key={name} {...asked} options={choices} onSet={set} />
+      ) : (
+        <Setting key={name} {...asked} onSet={set} />
+      ),
+    ];
   });
 }
 
+/** What can be chosen of a setting; null where it is written. */
+function choicesOf(
+  { kind, words, serials, fields }: Omit<Props, 'onSet'>,
+  name: string,
+  schema: JsonSchema,
+): readonly Option[] | null {
+  if (name === 'rule' && kind.automatic) return serials.map((key) => ({ value: key, label: key }));
+  const whose = namesField[name];
+  if (whose) return fields[whose].filter(({ value }) => new RegExp(String(schema.pattern)).test(value));
+  const constants = constantsOf(schema)?.filter((each) => each === words[name] || canSay(kind, words, name, each));
+  return constants?.map((each) => ({ value: each, label: choiceWords[each] ?? each })) ?? null;
+}
+
 interface SettingProps {
+  readonly name: string;
   readonly label: string;
   readonly schema: JsonSchema;
   readonly value: unknown;
   onSet(value: unknown): void;
 }
 
-function Setting({ label, schema, value, onSet }: SettingProps) {
-  const branches = schema.anyOf as readonly JsonSchema[] | undefined;
-  const constants = branches?.every((branch) => 'const' in branch)
-    ? branches.map((branch) => String(branch.const))
-    : null;
-  if (constants) {
-    const options = constants.map((each) => ({ value: each, label: choiceWords[each] ?? each }));
-    return <OneOf label={label} value={value} options={options} onSet={onSet} />;
-  }
-  if (schema.type === 'boolean')
+function Setting({ name, label, schema, value, onSet }: SettingProps) {
+  const isDecimal = schema.anyOf !== undefined;
+  if (schema.type === 'boolean' || 'const' in schema) {
+    const on = schema.const ?? true;
     return (
       <Labelled label={label} inline>
-        {(id) => <Switch id={id} size="small" checked={value === true} onChange={(on) => onSet(on || undefined)} />}
+        {(id) => (
+          <Switch id={id} size="small" checked={value === on} onChange={(next) => onSet(next ? on : undefined)} />
+        )}
       </Labelled>
     );
-  if (schema.type === 'integer' || branches)
+  }
+  if (schema.type === 'integer' || isDecimal)
     return (
       <Labelled label={label}>
         {(id) => (
           <InputNumber
             id={id}
-            stringMode={branches !== undefined}
+            stringMode={isDecimal}
             style={{ width: '100%' }}
             value={value === undefined ? null : (value as string | number)}
             {...(schema.type === 'integer' ? { precision: 0 } : {})}
@@ -76,7 +91,7 @@ function Setting({ label, schema, value, onSet }: SettingProps) {
     );
   if (schema.type === 'string')
     return (
-      <Labelled label={label}>
+      <Labelled label={label} help={helpWords[name]}>
         {(id) => (
           <Input
             id={id}
@@ -89,20 +104,18 @@ function Setting({ label, schema, value, onSet }: SettingProps) {
   return null;
 }
 
-interface OneOfProps {
-  readonly label: string;
-  readonly value: unknown;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  onSet(value: unknown): void;
+interface OneOfProps extends Omit<SettingProps, 'schema'> {
+  readonly options: readonly Option[];
 }
 
-const OneOf = ({ label, value, options, onSet }: OneOfProps) => (
-  <Labelled label={label}>
+const OneOf = ({ name, label, value, options, onSet }: OneOfProps) => (
+  <Labelled label={label} help={helpWords[name]}>
     {(id) => (
       <Select
         id={id}
         allowClear
-        placeholder="不限"
+        placeholder={unsaidWords[name] ?? '不限'}
+        showSearch={options.length > 8 && { optionFilterProp: 'label' }}
         value={typeof value === 'string' ? value : null}
         options={[...options]}
         onChange={(next) => onSet(next)}

@@ -2,6 +2,7 @@ import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Device } from './cells.ts';
+import { formLabel } from './form-settings.ts';
 import { useRoom } from './phone/use-room.ts';
 
 interface ViewsProps {
@@ -23,8 +24,6 @@ export function useView() {
   return { view, setView, room, isBoth: view === 'both' && room !== 'one' };
 }
 
-const formWords: Readonly<Record<string, string>> = { edit: '填写表单', info: '查看表单' };
-
 /** Which form is at work, and as what it is drawn. */
 export const Views = ({ forms, form, document, view, hasRoom, onForm, onView }: ViewsProps) => (
   <>
@@ -33,7 +32,7 @@ export const Views = ({ forms, form, document, view, hasRoom, onForm, onView }: 
         aria-label="哪张表单"
         value={form}
         onChange={onForm}
-        options={forms.map((key) => ({ value: key, label: document.forms?.[key]?.title ?? formWords[key] ?? key }))}
+        options={forms.map((key) => ({ value: key, label: formLabel(document, key) }))}
       />
     )}
     <Segmented

@@ -128,6 +128,15 @@ export function setCell(
   };
 }
 
+/** What stands below a column of lines: their sum, or how many there are. */
+export function setFoot(document: EntityDocument, form: string, path: string, how: 'sum' | 'count' | undefined): Ask {
+  return {
+    name: `修改“${labelOf(document, path)}”的表尾`,
+    steps: [{ path: at('/forms', form, 'body', partOf(path), 'foot', keyOf(path)), after: how }],
+    joins: `${path} foot`,
+  };
+}
+
 export function addSection(
   document: EntityDocument,
   layout: Layout,

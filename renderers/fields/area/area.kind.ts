@@ -25,7 +25,7 @@ export const area = defineFieldKind({
     /** How far it must be chosen; any depth unless said. */
     level: Maybe(Type.Union([Type.Literal('province'), Type.Literal('city'), Type.Literal('county')])),
     /** `cascader`: all levels in one list; `select`: a list each. */
-    linkage: Maybe(Type.String({ maxLength: 20 })),
+    linkage: Maybe(Type.String({ maxLength: 20, examples: ['cascader', 'select'] })),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { actionKinds } from '../../../schemas/actions/kinds.ts';
+import { compileModel } from '../../../schemas/compile/compile-model.ts';
+import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
+import { inKeyOrder, type Step, takeSteps } from '../../kernel/steps.ts';
+import { fieldOf, pointerOfField } from '../places.ts';
+import { choiceWords, configWords, isAskedElsewhere } from './config-words.ts';
+import { canSay, constantsOf, fieldsBeside, fieldsOfTarget, settingsOf, settle } from './field-settings.ts';
+import { kindNamed } from './kind-named.ts';
+
+const documents = catalogDocuments();
+const gallery = inKeyOrder(
+  documents.find((one) => one.kind === 'entity' && one.key === 'gallery') ?? {},
+) as EntityDocument;
+const others = documents.filter((one) => one.kind !== 'entity' || one.key !== 'gallery');
+
+const kindOf = (name: string): AnyFieldKind => {
+  const kind = kindNamed(name);
+  if (!kind) throw new Error(name);
+  return kind;
+};
+
+describe('the settings of every kind', () => {
+  test.each(fieldKinds.map((kind) => [kind.name, kind] as const))(
+    'of %s have a word, or an editor of their own',
+    (_, kind) => {
+      const all = Object.keys(kind.config.properties);
+      expect(all.filter((name) => configWords[name] === undefined && !isAskedElsewhere(kind, name))).toEqual([]);
+    },
+  );
+
+  test('have a word for everything they can be', () => {
+    const constants = (fieldKinds as readonly AnyFieldKind[]).flatMap((kind) =>
+      settingsOf(kind).flatMap(([, schema]) => constantsOf(schema) ?? []),
+    );
+    expect(constants).toContain('radio');
+    expect(constants).toContain('cascader');
+    expect(constants.filter((word) => choiceWords[word] === undefined)).toEqual([]);
+  });
+});
+
+describe('what a kind would not have', () => {
+  const choice = kindOf('choice');
+  const words = { type: 'choice', dict: 'unit' };
+
+  test('is not offered', () => {
+    expect(canSay(choice, words, 'view', 'radio')).toBe(true);
+    expect(canSay(choice, words, 'view', 'checkbox')).toBe(false);
+    expect(canSay(choice, { ...words, many: true }, 'view', 'checkbox')).toBe(true);
+  });
+
+  test('goes when something else is chosen', () => {
+    expect(settle(choice, { ...words, view: 'radio' }, 'many', true)).toEqual({ many: true, view: undefined });
+    expect(settle(choice, words, 'many', true)).toEqual({ many: true });
+    const tree = { type: 'tree', to: 'materialCategory', parent: 'kind', by: 'kind' };
+    expect(settle(kindOf('tree'), tree, 'parent', undefined)).toEqual({ parent: undefined, by: undefined });
+  });
+});
+
+describe('the fields a setting can name', () => {
+  test('stand beside it, or in what it is part of', () => {
+    const [line = ''] = Object.keys(gallery.parts?.lines?.fields ?? {});
+    const beside = fieldsBeside(gallery, `lines.${line}`).map(({ value }) => value);
+    expect(beside).not.toContain(line);
+    expect(beside.filter((value) => value.startsWith('../'))).not.toEqual([]);
+  });
+
+  test('or stand in the record it points at', () => {
+    const offered = fieldsOfTarget(gallery, others, { type: 'ref', to: 'material' });
+    expect(offered).toContainEqual({ value: 'category', label: '品类' });
+  });
+});
+
+test('what is chosen so compiles', () => {
+  const fields = Object.entries(gallery.fields).flatMap(([key, field]) => {
+    const kind = kindNamed(field.type);
+    return kind ? [[key, kind] as const] : [];
+  });
+  const steps = fields.flatMap(([key, kind]) =>
+    settingsOf(kind).flatMap(([name, schema]): readonly Step[] => {
+      const words = fieldOf(gallery, key) ?? {};
+      const fit = constantsOf(schema)?.find((word) => canSay(kind, words, name, word));
+      if (fit === undefined) return [];
+      const change = Object.entries(settle(kind, words, name, fit));
+      return change.map(([word, after]) => ({ path: `${pointerOfField(key)}/${word}`, after }));
+    }),
+  );
+  expect(steps.map(({ path }) => path.split('/').at(-1))).toEqual(expect.arrayContaining(['view', 'linkage', 'mode']));
+  const after = takeSteps(gallery, steps).document as EntityDocument;
+  const { issues } = compileModel([...others, after], fieldKinds, actionKinds);
+  expect((issues ?? []).filter(({ level }) => level !== 'warn')).toEqual([]);
+});
