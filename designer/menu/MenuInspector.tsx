@@ -194,6 +194,24 @@ function SeenInput({ model, documents, pointer, entry, set }: One) {
       >
         切换标签时保留页面
       </Checkbox>
+      {Object.keys(entry.items ?? {}).length > 0 && (
+        <Checkbox
+          checked={entry.alwaysShow === true}
+          onChange={({ target }) =>
+            set('alwaysShow', target.checked || undefined, target.checked ? '收起下级' : '列出下级')
+          }
+        >
+          菜单里只列出它自己（下级的地址仍然有效）
+        </Checkbox>
+      )}
+      <Checkbox
+        checked={entry.route === false}
+        onChange={({ target }) =>
+          set('route', target.checked ? false : undefined, target.checked ? '停用地址' : '启用地址')
+        }
+      >
+        没有地址（它和下级都打不开）
+      </Checkbox>
       <p className={styles.quiet}>标识：{keyOf(pointer)}</p>
     </>
   );

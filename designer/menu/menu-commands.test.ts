@@ -66,6 +66,16 @@ describe('a menu', () => {
     expect(shape(after(begin, { ask }))).toContain('  order2');
   });
 
+  test('says of an entry that it stands for those below, or has no address', () => {
+    const ask = commands.setEntry(begin, '/items/orders', 'alwaysShow', true, '收起下级');
+    expect(ask.name).toBe('收起下级“订单”');
+    const folded = after(begin, { ask });
+    expect(folded.items.orders?.alwaysShow).toBe(true);
+    const closed = after(folded, { ask: commands.setEntry(folded, '/items/orders', 'route', false, '停用地址') });
+    expect(closed.items.orders?.route).toBe(false);
+    expect(checkDocument(closed, { whole: true })).toEqual([]);
+  });
+
   test('tells which line a problem is about', () => {
     expect(commands.lineAt(begin, '/items/orders/items/order/opens/list')).toBe('/items/orders/items/order');
     expect(commands.lineAt(begin, '/title')).toBeNull();
