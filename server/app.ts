@@ -38,6 +38,7 @@ import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { portalRoom } from './portal/portal-room.ts';
 import { loadDrawer } from './portal/site/drawer.ts';
 import { serveSite } from './portal/site/site-routes.ts';
+import { readableUrls } from './readable-urls.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
 import { printRoom } from './records/print/print.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
     // A busy machine takes its time over some hundred routes: ten seconds would stop the start.
     pluginTimeout: 120_000,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    rewriteUrl: readableUrls(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     // A stop lets running requests finish and closes the rest.
     forceCloseConnections: 'idle',

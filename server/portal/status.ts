@@ -22,7 +22,7 @@ const decided: Readonly<Record<string, string>> = {
 
 const openStatuses: readonly string[] = ['未开始', '报名中', '响应中', '竞价中'];
 
-/** Whether a supplier can still take part: what 进行中商机 counts. */
+/** Whether it is still under way: what 进行中商机 counts, and what a new supplier may come too late for. */
 export const isOpen = (status: string): boolean => openStatuses.includes(status);
 
 /** The one place that says how an announcement stands, by the server's clock. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { House } from '../../server/app.ts';
 import { sql } from '../../server/db/statement.ts';
 import { serveSite } from '../../server/portal/site/site-routes.ts';
+import { readableUrls } from '../../server/readable-urls.ts';
 import { drawPage } from '../../src/portal/entry-server.tsx';
 import { testDatabase } from '../support/database.ts';
 import { accessTemplate, addPerson, testPassword } from '../support/people.ts';
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 async function openSite(house: House): Promise<FastifyInstance> {
-  const opened = Fastify();
+  const opened = Fastify({ rewriteUrl: readableUrls(house.config) });
   await serveSite(opened, house, {
     drawPage,
     script: '/portal-assets/x.js',
@@ -318,12 +319,20 @@ describe('the public site', () => {
   });
 
   test('what is not there is said so in the portal’s own frame', async () => {
-    for (const url of ['/purchaseAnnouncement/GG-none', '/news/none', '/site/none']) {
+    const endless = `/purchaseAnnouncement/${'x'.repeat(3000)}`;
+    const unreadable = ['/purchaseAnnouncement/%00', '/purchaseAnnouncement/%E4%B8', '/news/%', '/news/a/b'];
+    for (const url of ['/purchaseAnnouncement/GG-none', '/news/none', '/site/none', ...unreadable, endless]) {
       const page = await read(url);
       expect(page.statusCode).toBe(404);
       expect(page.body).toContain('没有找到这个页面');
       expect(page.body).toContain('noindex');
     }
+  });
+
+  test('a word that no table keeps finds nothing', async () => {
+    const page = await read('/purchaseAnnouncement?likeName=%00');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('没有找到采购公告');
   });
 
   test('a word that is searched for can never become markup', async () => {

@@ -15,18 +15,19 @@ import { originOf } from './origin.ts';
 import { sayHead } from './say-head.ts';
 import { writeHtml } from './write-html.ts';
 
+/** Whatever stands below an address is the site's to answer, however long it is: the router knows a name only up to its limit. */
 const addresses = [
   '/proHome',
   '/purchaseAnnouncement',
-  '/purchaseAnnouncement/:name',
+  '/purchaseAnnouncement/*',
   '/resultAnnouncement',
-  '/resultAnnouncement/:name',
+  '/resultAnnouncement/*',
   '/news',
-  '/news/:name',
+  '/news/*',
   '/about',
   '/feature',
   '/guide',
-  '/site/:name',
+  '/site/*',
 ];
 
 const config = { permission: 'public' } as const;
@@ -47,7 +48,7 @@ export async function serveSite(app: FastifyInstance, house: House, drawer: Draw
       const { tenant } = await memory.portal();
       const draw = () => drawAt(house, drawer, tenant, asked);
       const kept = isKept(asked) ? await memory.keep(tenant, keyOf(asked), draw) : keptFrom(await draw());
-      if (asked.visit.name !== '') counter.count(tenant, asked.path);
+      if (asked.visit.name !== '' && isFound(kept)) counter.count(tenant, asked.path);
       return send(request, reply, kept, isKept(asked));
     });
   }
@@ -82,7 +83,7 @@ function readAsked(request: FastifyRequest): Asked {
     path,
     origin: originOf(request),
     visit: {
-      name: decoded((request.params as { name?: string }).name ?? ''),
+      name: (request.params as { '*'?: string })['*'] ?? '',
       query: Object.fromEntries(known.flatMap((key) => (first(key) ? [[key, first(key)]] : []))),
     },
     template: template === 'se' || template === 'pro' ? template : null,
@@ -103,9 +104,11 @@ const isKept = ({ visit }: Asked): boolean => !visit.query.likeName;
 const keyOf = ({ path, origin, visit, template }: Asked): string =>
   `page ${origin} ${path} ${JSON.stringify(visit.query)} ${template ?? ''}`;
 
+/** The first sign says whether it was found, so that one text is all there is to keep. */
+const isFound = ({ text }: Kept): boolean => text.startsWith('+');
+
 const keptFrom = (text: string): Kept => ({ text, etag: etagOf(text) });
 
-/** The first sign says whether it was found, so that one text is all there is to keep. */
 async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked): Promise<string> {
   const [at, { model }] = await Promise.all([readingNow(house.db.tenant(tenant)), house.models.running(tenant)]);
   const found = findPage(model, asked.path);
@@ -148,10 +151,10 @@ function squeezedOf(kept: Kept, isForMany: boolean): Promise<Buffer> {
 
 async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, isForMany: boolean) {
   const { text, etag } = kept;
-  const isFound = text.startsWith('+');
+  const found = isFound(kept);
   reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.code(isFound ? 200 : 404).type('text/html; charset=utf-8');
+  if (found && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.code(found ? 200 : 404).type('text/html; charset=utf-8');
   if (!/\bgzip\b(?!;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text.slice(1));
   const bytes = await squeezedOf(kept, isForMany);
   return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(bytes);
