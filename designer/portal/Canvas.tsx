@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useM
 import { arts } from '../../renderers/blocks/pieces/art/arts.ts';
 import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../renderers/blocks/pieces/drawing.ts';
 import { NodeView } from '../../renderers/blocks/pieces/NodeView.tsx';
+import { siteLook } from '../../renderers/blocks/pieces/site-look.ts';
 import { blockViews } from '../../renderers/blocks/views.ts';
 import type { NodePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
@@ -32,15 +33,7 @@ export const Sheet = memo(function Sheet({ plan, site, data, hooks, api }: Props
   );
   return (
     <DrawingContext value={drawing}>
-      <div
-        className={styles.page}
-        style={
-          {
-            '--p': site.primaryColor,
-            ...(site.navs.indicatorColor ? { '--indicator': site.navs.indicatorColor } : {}),
-          } as CSSProperties
-        }
-      >
+      <div className={styles.page} style={siteLook(site)}>
         <NodeView node={plan} />
       </div>
     </DrawingContext>

@@ -102,15 +102,13 @@ export function SiteEditor({ found, editing, onClose, onPublished, onAnew }: Pro
               onChange={(value) => edit.set('/navs/justify', value, '导航对齐')}
             />
           </Row>
-          <ColorField edit={edit} document={document} path="/navs/color" label="文字颜色" />
-          <ColorField edit={edit} document={document} path="/navs/indicatorColor" label="当前页标记的颜色" />
-          <ColorNote
+          <NavColor {...{ edit, document }} of="color" label="文字颜色" what="导航的文字" />
+          <NavColor
+            {...{ edit, document }}
+            of="indicatorColor"
+            label="当前页标记的颜色"
             what="当前页的标记"
-            color={document.navs.indicatorColor}
-            against="#ffffff"
             least={3}
-            locked={edit.locked}
-            onMend={(color) => edit.set('/navs/indicatorColor', color, '当前页标记的颜色')}
           />
           <Entries edit={edit} document={document} path="/navs/siteMap" label="导航" address="path" />
         </Section>
@@ -145,6 +143,30 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
     <h2>{title}</h2>
     {children}
   </section>
+);
+
+interface NavColorProps {
+  readonly edit: Edit;
+  readonly document: SiteDocument;
+  readonly of: 'color' | 'indicatorColor';
+  readonly label: string;
+  readonly what: string;
+  readonly least?: number;
+}
+
+/** The navigation stands on white as soon as one scrolls. */
+const NavColor = ({ edit, document, of, label, what, least }: NavColorProps) => (
+  <>
+    <ColorField edit={edit} document={document} path={`/navs/${of}`} label={label} />
+    <ColorNote
+      what={what}
+      color={document.navs[of]}
+      against="#ffffff"
+      {...(least === undefined ? {} : { least })}
+      locked={edit.locked}
+      onMend={(color) => edit.set(`/navs/${of}`, color, label)}
+    />
+  </>
 );
 
 /** A logo of one's own in place of the drawn mark. */

@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
 import type { PagePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
-import { isColor } from '../../schemas/kinds/block-values.ts';
 import { type Drawing, DrawingContext } from './pieces/drawing.ts';
 import { NodeView } from './pieces/NodeView.tsx';
+import { siteLook } from './pieces/site-look.ts';
 
 export interface PageProps {
   readonly page: PagePlan;
@@ -26,13 +25,6 @@ export function DrawnPage({
   still,
   editing,
 }: PageProps & Pick<Drawing, 'views' | 'arts' | 'still'>) {
-  const color = isColor(site.primaryColor) ? site.primaryColor : '#004CE0';
-  const { navs } = site;
-  const look = {
-    display: 'contents',
-    '--p': color,
-    ...(isColor(navs.indicatorColor) ? { '--indicator': navs.indicatorColor } : {}),
-  } as CSSProperties;
   return (
     <DrawingContext
       value={{
@@ -46,7 +38,7 @@ export function DrawnPage({
         ...(editing ? { editing } : {}),
       }}
     >
-      <div style={look}>
+      <div style={{ display: 'contents', ...siteLook(site) }}>
         <NodeView node={page.root} />
       </div>
     </DrawingContext>

@@ -13,6 +13,20 @@ export default meta;
 
 export const Header = of('header', { values: { service: '服务热线 400-000-0000' } });
 export const HeaderFloating = of('header', { ...advanced, values: { immersed: true, ink: 'dark' } });
+/** The site's own colour for the navigation. */
+export const HeaderColored = {
+  ...of('header', { navs: { color: '#7A1F1F' } }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '采购公告' })).toHaveStyle({ color: 'rgb(122, 31, 31)' });
+  },
+} satisfies ReturnType<typeof of>;
+/** Over the first screen the block says how its words are read. */
+export const HeaderColoredFloating = {
+  ...of('header', { ...advanced, values: { immersed: true }, navs: { color: '#7A1F1F' } }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '采购公告' })).toHaveStyle({ color: 'rgb(255, 255, 255)' });
+  },
+} satisfies ReturnType<typeof of>;
 /** On a phone the way around the site is behind a button. */
 export const HeaderPhone = {
   ...of('header', phone),

@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import settings from '../../../schemas/catalog/portal/pages/site.json' with { type: 'json' };
 import { layPage, laySite } from '../../../schemas/compile/lay-page.ts';
-import type { PagePlan, Template } from '../../../schemas/compile/page-plan.ts';
+import type { PagePlan, SitePlan, Template } from '../../../schemas/compile/page-plan.ts';
 import { type BlockKind, needOf } from '../../../schemas/kinds/block-kind.ts';
 import type { BlockValues } from '../../../schemas/kinds/block-values.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
@@ -25,13 +25,16 @@ interface PageProps {
   readonly rows?: number;
   /** The page answers to its own width, whatever the window's is. */
   readonly width?: number;
+  /** What its site says otherwise of the navigation. */
+  readonly navs?: Partial<SitePlan['navs']>;
 }
 
 /** A page as the server lays it, with made-up rows. */
-export function PageStage({ document, template = 'se', rows = 6, width }: PageProps) {
+export function PageStage({ document, template = 'se', rows = 6, width, navs }: PageProps) {
   const page = layPage(document, { blocks: kinds, fragments: new Map(), template, now: '2026-11-21 09:00:00' });
   if (!page) return null;
-  const site = laySite(documentOf<SiteDocument>(settings), template);
+  const laid = laySite(documentOf<SiteDocument>(settings), template);
+  const site = { ...laid, navs: { ...laid.navs, ...navs } };
   return (
     <div style={width === undefined ? undefined : { width }}>
       <PageView page={page} site={site} path={document.path ?? '/'} data={dataOf(page.root, rows)} api="/api" />
