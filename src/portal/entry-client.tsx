@@ -2,18 +2,22 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import './portal.css';
 import { DrawnPage } from '../../renderers/blocks/DrawnPage.tsx';
+import { repeatPress } from './early-press.ts';
 import type { PageState } from './page-state.ts';
 import { stillBlocks } from './still.ts';
-import { siteViews } from './views.ts';
+import { viewsFor } from './views.ts';
 
 /** Takes over the page that the server drew; as a transition, so that scrolling and clicking come first. */
-function takeOver(): void {
+async function takeOver(): Promise<void> {
   const root = document.getElementById('root');
-  const state = document.getElementById('state')?.textContent;
-  if (!root || !state) return;
+  const text = document.getElementById('state')?.textContent;
+  if (!root || !text) return;
+  const state = JSON.parse(text) as PageState;
+  const views = await viewsFor(state.page.root);
   startTransition(() => {
-    hydrateRoot(root, <DrawnPage {...(JSON.parse(state) as PageState)} views={siteViews} still={stillBlocks} />);
+    hydrateRoot(root, <DrawnPage {...state} views={views} still={stillBlocks} />);
   });
+  repeatPress();
 }
 
-takeOver();
+void takeOver();

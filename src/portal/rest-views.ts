@@ -30,3 +30,5 @@ export const restViews = {
   tabs: TabsBlock,
   timeline: Timeline,
 };
+
+export type RestBlock = keyof typeof restViews;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Fragment } from '../../renderers/blocks/fragment/Fragment.tsx';
 import { Header } from '../../renderers/blocks/header/Header.tsx';
 import { Hero } from '../../renderers/blocks/hero/Hero.tsx';
@@ -8,16 +8,13 @@ import { Page } from '../../renderers/blocks/page/Page.tsx';
 import type { BlockProps } from '../../renderers/blocks/pieces/drawing.ts';
 import { PurchaseAnnouncements } from '../../renderers/blocks/purchaseAnnouncements/PurchaseAnnouncements.tsx';
 import { ResultAnnouncements } from '../../renderers/blocks/resultAnnouncements/ResultAnnouncements.tsx';
-import type { StillBlock } from './still.ts';
+import type { NodePlan } from '../../schemas/compile/page-plan.ts';
+import type { RestBlock } from './rest-views.ts';
+import { type StillBlock, stillBlocks } from './still.ts';
 
 type View = ComponentType<BlockProps>;
 
-const rest = () => import('./rest-views.ts');
-const later = (name: keyof Awaited<ReturnType<typeof rest>>['restViews']): View =>
-  lazy(async () => ({ default: (await rest()).restViews[name] }));
-
-/** What a home page is made of comes at once; the blocks of other pages are fetched where a page has them. */
-export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock | LoginBlock>, View>> = {
+const homeViews: Readonly<Record<Exclude<BlockName, StillBlock | RestBlock | LoginBlock>, View>> = {
   fragment: Fragment,
   header: Header,
   hero: Hero,
@@ -25,18 +22,15 @@ export const siteViews: Readonly<Record<Exclude<BlockName, StillBlock | LoginBlo
   page: Page,
   purchaseAnnouncements: PurchaseAnnouncements,
   resultAnnouncements: ResultAnnouncements,
-  banner: later('banner'),
-  columns: later('columns'),
-  contact: later('contact'),
-  image: later('image'),
-  newsDetail: later('newsDetail'),
-  newsList: later('newsList'),
-  purchaseDetail: later('purchaseDetail'),
-  purchaseList: later('purchaseList'),
-  resultDetail: later('resultDetail'),
-  resultList: later('resultList'),
-  richText: later('richText'),
-  steps: later('steps'),
-  tabs: later('tabs'),
-  timeline: later('timeline'),
 };
+
+/**
+ * What a home page is made of comes at once; the blocks of other pages are fetched where a page has them, and before it is taken over:
+ * a press on a block whose code is still on its way would be lost.
+ */
+export const viewsFor = async (root: NodePlan): Promise<Readonly<Record<string, View>>> =>
+  isOfHome(root) ? homeViews : { ...homeViews, ...(await import('./rest-views.ts')).restViews };
+
+const isOfHome = ({ block, slots = {} }: NodePlan): boolean =>
+  Object.hasOwn(stillBlocks, block) ||
+  (Object.hasOwn(homeViews, block) && Object.values(slots).every((nodes) => nodes.every(isOfHome)));

@@ -65,6 +65,24 @@ test('a word finds announcements, and one opens as a page with its time and atta
   await expect(opened.getByText('联系人', { exact: true })).toBeVisible();
 });
 
+test('a button that is pressed before its block’s code is there is answered once it is', async ({ page }) => {
+  const { result } = await (await page.request.get('/api/portal/view/purchaseAnnouncement')).json();
+  let press = () => {};
+  const isPressed = new Promise<void>((done) => {
+    press = done;
+  });
+  await page.route(/rest-views/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  const fetching = page.waitForRequest(/rest-views/);
+  await page.goto(`/purchaseAnnouncement/${result[0].name}`, { waitUntil: 'commit' });
+  await fetching;
+  await page.getByRole('button', { name: '我要参与' }).click();
+  press();
+  await expect(page.getByRole('dialog', { name: '邀请函' })).toContainText('尊敬的供应商');
+});
+
 test('the box on the home page signs in and leads to work; other pages have none', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('关于我们');
