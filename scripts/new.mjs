@@ -81,7 +81,6 @@ const sorts = {
         imports,
       ),
       addEntry('src/portal/rest-views.ts', /(restViews = \{)([^}]*)/, `${name}: ${Name}`),
-      addEntry('src/portal/views.ts', /(siteViews: [^=]+ = \{)([^}]*)/, `${name}: later('${name}')`),
     ],
     next: 'Say its title in Chinese.',
   },
