@@ -13,12 +13,23 @@ const facet = {
   spec: 1,
   title: '我的',
   facetOf: 'purchaseOrder',
-  takes: ['poNo', 'total', 'lines'],
+  takes: ['poNo', 'orderDate', 'total', 'lines'],
   fields: { note: { type: 'text', label: '备注' } },
   lists: { main: { cols: ['poNo', 'note'] } },
   access: { roles: { supplier: { do: ['read'] } } },
 };
-const catalog = [workedOrder(), ...workedAround(), facet].map(read);
+/** Reads what the facet has from its base. */
+const beyond = {
+  kind: 'entity',
+  key: 'beyond',
+  spec: 1,
+  title: '再往后',
+  fields: {
+    about: { type: 'ref', to: 'mine', label: '订单' },
+    late: { type: 'date', label: '日期', calc: 'about.orderDate' },
+  },
+};
+const catalog = [workedOrder(), ...workedAround(), facet, beyond].map(read);
 const compile = (documents: readonly Document[], since?: Model) =>
   compileModel(documents, fieldKinds, [notify], { since });
 
@@ -91,6 +102,19 @@ describe('a compile that begins with an earlier one', () => {
       { numRuns: 12 },
     );
   }, 60_000);
+
+  test('makes anew what reads through a facet when only the base is another', () => {
+    const first = compile(catalog);
+    if (!first.ok) throw new Error('the catalog does not compile');
+    const retyped = catalog.map((document) => {
+      if (document.kind !== 'entity' || document.key !== 'purchaseOrder') return document;
+      const orderDate = { ...document.fields.orderDate, type: 'longText', start: undefined };
+      return { ...document, fields: { ...document.fields, orderDate } } as Document;
+    });
+    const { issues: told = [] } = compile(retyped, first.value);
+    expect(told).toEqual(compile(retyped).issues);
+    expect(told).toContainEqual(expect.objectContaining({ in: 'entity:beyond', path: '/fields/late/calc' }));
+  });
 
   test('makes anew only what was changed and what refers to it', () => {
     const first = compile(catalog);

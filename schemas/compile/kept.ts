@@ -45,6 +45,7 @@ export function spareUnchanged(
   const { around, gathered, resolved } = keptOf(earlier);
   const ids = [...new Set([...gathered.keys(), ...layers.keys()])];
   const changed = new Set(ids.filter((id) => !areSame(gathered.get(id)?.layers, layers.get(id))));
+  for (const one of resolved.values()) if (standsOnOneOf(changed, one)) changed.add(`entity:${one.document.key}`);
   const isSpared = (one: Resolved): boolean =>
     !changed.has(`entity:${one.document.key}`) &&
     one.findings.issues.length === 0 &&
@@ -59,6 +60,11 @@ export function spareUnchanged(
   }
   return spared;
 }
+
+/** Fields that come from elsewhere are others when they are others there: who refers to them here refers to those. */
+const standsOnOneOf = (changed: ReadonlySet<string>, { own, base }: Resolved): boolean =>
+  Object.values(own.fieldsets ?? {}).some(({ of }) => changed.has(`fieldset:${of}`)) ||
+  (base !== null && (changed.has(`entity:${base.document.key}`) || standsOnOneOf(changed, base)));
 
 const areSame = (before: readonly Document[] | undefined, now: readonly Document[] | undefined): boolean =>
   before !== undefined && before.length === now?.length && before.every((one, index) => one === now[index]);
