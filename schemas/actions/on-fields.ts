@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { parseExpression } from '../expressions/parse-expression.ts';
 import { type ActionScope, defineActionKind } from '../kinds/action-kind.ts';
 import { Expression, FieldPath, Key, Maybe } from '../language/parts.ts';
 
 const unknownField = (path: string, field: string) => ({ code: 'unknown_field', path, params: { field } }) as const;
 const unknownFields = (fields: Readonly<Record<string, string | undefined>>, scope: ActionScope) =>
   Object.entries(fields).flatMap(([path, field]) =>
-    field === undefined || scope.hasField(field) ? [] : [unknownField(path, field)],
+    field === undefined || scope.hasField(field, path) ? [] : [unknownField(path, field)],
   );
 
 export const setValue = defineActionKind({
@@ -15,9 +14,8 @@ export const setValue = defineActionKind({
   params: Type.Object({ field: Key, to: Expression }),
   at: ['move', 'action', 'save'],
   check: ({ field, to }, scope) => {
-    const read = parseExpression(to);
-    const issues = read.ok ? [] : read.issues.map((issue) => ({ ...issue, path: '/to' }));
-    return [...unknownFields({ '/field': field }, scope), ...issues];
+    scope.judgeValue(to, field, '/to');
+    return unknownFields({ '/field': field }, scope);
   },
 });
 
@@ -46,6 +44,7 @@ export const notify = defineActionKind({
   check: ({ role, user, supplier }, scope) => {
     const said = [role, user, supplier].filter((one) => one !== undefined);
     if (said.length !== 1) return [{ code: 'one_of_two', path: '', params: { a: 'role、user', b: 'supplier' } }];
+    if (role !== undefined) scope.namesRole(role, '/role');
     return unknownFields({ '/user': user, '/supplier': supplier }, scope);
   },
 });

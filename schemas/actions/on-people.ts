@@ -9,7 +9,7 @@ export const joinMainDepart = defineActionKind({
   at: ['save', 'action'],
   check: (_, scope) =>
     ['depart', 'departs']
-      .filter((field) => !scope.hasField(field))
+      .filter((field) => !scope.hasField(field, ''))
       .map((field) => ({ code: 'unknown_field', path: '', params: { field } }) as const),
 });
 

@@ -90,6 +90,7 @@ const versionOf = (block: string): number => Number(block.slice(block.indexOf('@
 
 function checkNode(key: string, node: PageNode, document: Tree, around: PageSurroundings, findings: Findings): void {
   const path = at('/nodes', key);
+  findings.use(`block:${nameOf(node.block)}`, at(path, 'block'));
   const kind = around.blocks.get(nameOf(node.block));
   if (!kind) {
     findings.say('unknown_block', at(path, 'block'), { block: nameOf(node.block) });

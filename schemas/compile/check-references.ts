@@ -5,6 +5,7 @@ import { inOrder } from '../language/ranks.ts';
 import type { ReportDocument } from '../language/report.ts';
 import { besidePath } from './beside-path.ts';
 import { expandPaths } from './compile-access.ts';
+import { useReach } from './compile-expression.ts';
 import { below } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import { reach } from './reach.ts';
@@ -105,12 +106,15 @@ function resolvePick(field: GrowingField, pointer: string, shape: Shape, around:
   }
   if (report && pick.takes !== undefined && !Object.hasOwn(report.cols, pick.takes))
     findings.say('unknown_column', at(path, 'takes'), { report: report.key, name: pick.takes });
-  if (pick.quantity !== undefined && !shape.fields.has(below(field.part, pick.quantity)))
-    findings.say('unknown_field', at(path, 'quantity'), { field: pick.quantity });
+  const checkOwn = (own: string, here: string) => {
+    findings.use(`entity:${shape.key}.${below(field.part, own)}`, here);
+    if (!shape.fields.has(below(field.part, own))) findings.say('unknown_field', here, { field: own });
+  };
+  if (pick.quantity !== undefined) checkOwn(pick.quantity, at(path, 'quantity'));
   if (!pick.fill) return;
   const fill = Object.entries(pick.fill).map(([own, given]) => {
     const here = at(path, 'fill', own);
-    if (!shape.fields.has(below(field.part, own))) findings.say('unknown_field', here, { field: own });
+    checkOwn(own, here);
     return [own, givenBy(given, here, field, report, shape, around)] as const;
   });
   field.config = { ...field.config, pick: { ...pick, fill: Object.fromEntries(fill) } };
@@ -140,21 +144,30 @@ export function checkCaseReferences(shape: Shape, around: Surroundings): void {
   const { states, access } = shape.document;
   for (const [key, example] of inOrder(shape.document.cases)) {
     const path = at('/cases', key);
+    if (example.as !== undefined) shape.findings.use(`role:${example.as}`, at(path, 'as'));
     if (example.as !== undefined && !entryOf(access?.roles, example.as)) {
       shape.findings.say('unknown_role', at(path, 'as'), { role: example.as });
     }
     if (example.in !== undefined && !Object.hasOwn(states?.nodes ?? {}, example.in)) {
       shape.findings.say('unknown_state', at(path, 'in'), { state: example.in });
     }
-    for (const given of Object.keys(example.given ?? {})) {
-      if (!reach(around.shapes, shape, '', 0, given.split('.'))) {
-        shape.findings.say('unknown_field', at(path, 'given', given), { field: given });
-      }
-    }
+    for (const given of Object.keys(example.given ?? {})) checkNamed(given, at(path, 'given', given), shape, around);
+    for (const value of Object.keys(example.then.values ?? {}))
+      checkNamed(value, at(path, 'then', 'values', value), shape, around);
     for (const verdict of ['need', 'optional', 'hidden', 'shown', 'locked', 'open', 'error'] as const) {
       for (const [index, field] of (example.then[verdict] ?? []).entries()) {
         expandPaths(field, at(path, 'then', verdict, index), shape, false);
       }
     }
   }
+}
+
+/** A field of the record an example tells of, or behind one of its references; a list may be told of item by item. */
+function checkNamed(named: string, path: string, shape: Shape, around: Surroundings): void {
+  const keys = named.split('.').filter((key) => !/^\d+$/.test(key));
+  const reached = keys.map((_, index) => reach(around.shapes, shape, '', 0, keys.slice(0, keys.length - index)));
+  const found = reached.find((one) => one !== undefined);
+  const isWhole = found === reached[0] || found?.type.is === 'list' || found?.type.is === 'json';
+  if (!found || !isWhole) shape.findings.say('unknown_field', path, { field: named });
+  else useReach(found, path, shape);
 }

@@ -92,6 +92,7 @@ function compileGrant(
   base: GrantModel | null,
 ): GrantModel {
   const path = at('/access/roles', role);
+  shape.findings.use(`role:${role}`, path);
   const document = entryOf(shape.document.access?.roles, role);
   const hide = new Set([
     ...shape.notTaken,

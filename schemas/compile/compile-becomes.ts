@@ -74,6 +74,8 @@ function compileLines(
   around: Surroundings,
 ): BecomesModel['lines'] {
   const { from, to } = lines;
+  shape.findings.use(`entity:${shape.key}.${from}`, at(path, 'from'));
+  shape.findings.use(`entity:${target.key}.${to}`, at(path, 'to'));
   if (!shape.parts.has(from)) shape.findings.say('unknown_part', at(path, 'from'), { part: from });
   if (!target.parts.has(to)) shape.findings.say('unknown_part', at(path, 'to'), { part: to });
   if (!shape.parts.has(from) || !target.parts.has(to)) return null;

@@ -45,6 +45,8 @@ function compileCard(key: string, card: CardDocument, path: string, place: Place
       findings.say('unknown_chart', at(path, 'chart'), { chart: card.chart });
   }
   const { needs, for: whom, roles, not, live } = card;
+  for (const [index, role] of (roles ?? []).entries()) findings.use(`role:${role}`, at(path, 'roles', index));
+  for (const [index, role] of (not ?? []).entries()) findings.use(`role:${role}`, at(path, 'not', index));
   return {
     key,
     title: card.title ?? null,

@@ -57,6 +57,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
 function compileWhen(shape: Shape): EntityModel['when'] {
   const when = shape.document.when ?? {};
   for (const key of Object.keys(when)) {
+    shape.findings.use(`entity:${shape.key}.${key}`, `/when/${key}`);
     const field = shape.head.fields.get(key);
     if (!field) shape.findings.say('unknown_field', `/when/${key}`, { field: key });
     else if (!field.column && !shape.broken.has(key))

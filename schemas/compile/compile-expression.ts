@@ -34,6 +34,12 @@ export function compileExpression(text: string, place: Place, around: Surroundin
   return compileTree(parsed.value, place, around);
 }
 
+/** Every field a path goes through is used where the path is written. */
+export function useReach({ steps, own }: Reach, path: string, { key, findings }: Shape): void {
+  for (const step of steps.slice(1)) findings.use(`entity:${step.entity}.${step.field}`, path);
+  findings.use(`entity:${key}.${own}`, path);
+}
+
 /** The same for a tree that is already one: scopes are put into grants as trees. */
 export function compileTree(expr: Expr, place: Place, around: Surroundings): CompiledExpression | null {
   const { shape, part, path, gives } = place;
@@ -46,8 +52,7 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
     if (!found || found.broken) complete = false;
     if (!found) continue;
     reaches.push(found);
-    for (const step of found.steps.slice(1)) findings.use(`entity:${step.entity}.${step.field}`, path);
-    findings.use(`entity:${shape.key}.${found.own}`, path);
+    useReach(found, path, shape);
   }
   if (!complete) return null;
   const scope: TypeScope = {

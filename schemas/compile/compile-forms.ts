@@ -96,6 +96,7 @@ function compileGrid(part: string, grid: Grid, path: string, shape: Shape): Form
     shape.findings.say('unknown_part', path, { part });
     return [];
   }
+  shape.findings.use(`entity:${shape.key}.${part}`, path);
   for (const key of Object.keys(grid.foot ?? {})) findField(shape, below(part, key), at(path, 'foot', key), key);
   const belowGrids = Object.entries(grid.below ?? {}).flatMap(([key, inner]) => {
     const here = at(path, 'below', key);
@@ -104,6 +105,7 @@ function compileGrid(part: string, grid: Grid, path: string, shape: Shape): Form
       shape.findings.say('unknown_part', here, { part: key });
       return [];
     }
+    shape.findings.use(`entity:${shape.key}.${full}`, here);
     return [{ part: full, columns: compileColumns(inner.cols, { of: 'part', part: full }, at(here, 'cols'), shape) }];
   });
   return [

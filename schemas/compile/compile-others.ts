@@ -51,6 +51,7 @@ export function compileMenu(
     if (item.opens && 'url' in item.opens) checkUrl(item.opens.url, at(here, 'opens', 'url'), findings);
     if (item.alwaysShow && !item.opens)
       findings.say('shows_nothing', at(here, 'alwaysShow'), { item: titleOf(item.title) });
+    for (const [index, role] of (item.not ?? []).entries()) findings.use(`role:${role}`, at(here, 'not', index));
     if (item.needs !== undefined) checkNeeds(item.needs, at(here, 'needs'), entities, findings);
     return {
       key,

@@ -67,7 +67,9 @@ function documentAt(shape: Shape, path: string): { readonly start?: string; read
 
 /** The part a rule or check stands on; undefined when there is none of that name, which is said. */
 function partOf(on: string | undefined, path: string, shape: Shape): string | undefined {
-  if (on === undefined || shape.parts.has(on)) return on ?? '';
+  if (on === undefined) return '';
+  shape.findings.use(`entity:${shape.key}.${on}`, at(path, 'on'));
+  if (shape.parts.has(on)) return on;
   shape.findings.say('unknown_part', at(path, 'on'), { part: on });
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { ValueType } from '../kinds/value-type.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { QueryDocument, ReportColumnDocument } from '../language/report.ts';
-import { compileExpression } from './compile-expression.ts';
+import { compileExpression, useReach } from './compile-expression.ts';
 import { canFind, preferredOp } from './compile-lists.ts';
 import type { Findings } from './findings.ts';
 import { compileColumn, type QueryPlace, type Read, readPath, shownAs } from './query-column.ts';
@@ -119,7 +119,10 @@ function withHanded(
 ): readonly QueryColumn[] {
   const known = new Set(columns.map(({ key }) => key));
   const added = Object.entries(handed).flatMap(([name, written]): QueryColumn[] => {
-    if (known.has(written)) return [];
+    if (known.has(written)) {
+      useColumn(written, columns, at(path, name), place);
+      return [];
+    }
     if (grouped) {
       place.shape.findings.say('not_grouped', at(path, name), { column: written });
       return [];
@@ -130,6 +133,12 @@ function withHanded(
     return [hiddenColumn(written, read)];
   });
   return [...columns, ...added];
+}
+
+/** Whoever names a column of the query names what it is read from. */
+function useColumn(key: string, columns: readonly QueryColumn[], path: string, { shape }: QueryPlace): void {
+  const source = columns.find((column) => column.key === key)?.source;
+  if (source?.is === 'path') useReach(source.reach, path, shape);
 }
 
 const hiddenColumn = (key: string, read: Read): QueryColumn => ({
@@ -152,7 +161,10 @@ function compileSort(words: readonly string[], path: string, { grouped, columns,
   const sort = words.flatMap((word, index): QueryModel['sort'] => {
     const key = word.replace(/^-/, '');
     const order = word.startsWith('-') ? 'desc' : 'asc';
-    if (all.some((column) => column.key === key)) return [{ column: key, order }];
+    if (all.some((column) => column.key === key)) {
+      useColumn(key, all, at(path, index), place);
+      return [{ column: key, order }];
+    }
     if (grouped) {
       place.shape.findings.say('unknown_report_column', at(path, index), { column: key });
       return [];
@@ -174,6 +186,7 @@ function compileFinds(
   return inOrder(finds).flatMap(([key, find]): QueryFind[] => {
     const here = at(path, key);
     const column = find.of === undefined ? columns.find((one) => one.key === key) : undefined;
+    if (column) useColumn(key, columns, here, place);
     const isFinished = column !== undefined && (column.agg !== null || column.source.is === 'after');
     const asked = isFinished ? column : askedAbout(key, find.of, column, here, place);
     if (!asked) return [];

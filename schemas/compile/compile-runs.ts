@@ -1,8 +1,9 @@
 import type { TObject } from '@sinclair/typebox';
-import type { AnyActionKind } from '../kinds/action-kind.ts';
+import type { ActionScope, AnyActionKind } from '../kinds/action-kind.ts';
 import { at } from '../language/pointer.ts';
 import type { RunDocument } from '../language/rules.ts';
 import { checkShape } from '../language/shape.ts';
+import { compileExpression } from './compile-expression.ts';
 import type { RunModel } from './model.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -36,13 +37,18 @@ function checkRun(
   const wrong = checkShape({ ...(kind.params as TObject), additionalProperties: false }, params, '');
   shape.findings.take(wrong, path);
   if (wrong.length > 0 || !kind.check) return;
-  const { document } = shape;
-  const issues = kind.check(params as never, {
-    entity: shape.key,
-    hasField: (field) => shape.fields.has(field) || shape.parts.has(field),
-    hasMove: (move) => Object.hasOwn(document.states?.moves ?? {}, move),
-    hasChain: (chain) => Object.hasOwn(document.becomes ?? {}, chain),
-    hasEntity: (entity) => around.shapes.has(entity) || around.broken.has(`entity:${entity}`),
-  });
-  shape.findings.take(issues, path);
+  shape.findings.take(kind.check(params as never, scopeAt(path, shape, around)), path);
 }
+
+const scopeAt = (path: string, shape: Shape, around: Surroundings): ActionScope => ({
+  hasField(field, below) {
+    shape.findings.use(`entity:${shape.key}.${field}`, path + below);
+    return shape.fields.has(field) || shape.parts.has(field);
+  },
+  hasChain: (chain) => Object.hasOwn(shape.document.becomes ?? {}, chain),
+  judgeValue(text, field, below) {
+    const gives = shape.broken.has(field) ? undefined : shape.fields.get(field)?.type;
+    compileExpression(text, { shape, part: '', path: path + below, ...(gives ? { gives } : {}) }, around);
+  },
+  namesRole: (role, below) => shape.findings.use(`role:${role}`, path + below),
+});

@@ -5,6 +5,7 @@ import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';
 import { addSystemFields, compileFields, type FieldsRun } from './compile-fields.ts';
 import { below, NAME_MAX, titleOf, toSnake } from './names.ts';
+import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
 import type { GrowingField, GrowingPart, Shape } from './shape.ts';
 
@@ -30,6 +31,9 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
   addSystemFields(head, document.key, kinds);
   compileParts(head, document.parts, '/parts', run);
   const parts = partsBelow(head);
+  for (const { path, order } of parts)
+    if (order !== null)
+      findings.use(`entity:${document.key}.${below(path, order)}`, at(pointerOf(path, true), 'order'));
   return {
     key: document.key,
     title: titleOf(document.title),

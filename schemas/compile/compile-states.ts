@@ -17,6 +17,7 @@ export function compileStates(shape: Shape, around: Surroundings): StatesModel |
   const { states } = shape.document;
   if (!states) return null;
   const { findings } = shape;
+  findings.use(`entity:${shape.key}.${states.field}`, '/states/field');
   if (!shape.head.fields.has(states.field)) findings.say('unknown_field', '/states/field', { field: states.field });
   sayUnknownState(states, states.start, '/states/start', shape);
   const nodes = inOrder(states.nodes).map(([key, node]): [string, StateNode] => {
@@ -72,6 +73,7 @@ function compileAsk(ask: Asks[number], path: string, shape: Shape): AskPlan {
   const said = typeof ask === 'string' ? { key: ask, need: true } : ask;
   const field = shape.head.fields.get(said.key);
   if (!field && said.label === undefined) shape.findings.say('unknown_field', path, { field: said.key });
+  if (field) shape.findings.use(`entity:${shape.key}.${said.key}`, path);
   if (field && said.secret) shape.findings.say('secret_field', path, { field: field.label });
   return {
     key: said.key,

@@ -72,6 +72,7 @@ export function compilePrint(shape: Shape): EntityModel['print'] {
       if (sort === 'head' && name !== '' && !sections.has(name)) {
         shape.findings.say('unknown_section', path, { section: name });
       }
+      if (sort === 'part') shape.findings.use(`entity:${shape.key}.${name}`, path);
       if (sort === 'part' && !shape.parts.has(name)) shape.findings.say('unknown_part', path, { part: name });
     }
     return [key, { paper: paper ?? 'A4', blocks }] as const;

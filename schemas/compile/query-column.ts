@@ -4,7 +4,7 @@ import type { ValueType } from '../kinds/value-type.ts';
 import { at } from '../language/pointer.ts';
 import type { ReportColumnDocument } from '../language/report.ts';
 import { besidePath } from './beside-path.ts';
-import { compileExpression } from './compile-expression.ts';
+import { compileExpression, useReach } from './compile-expression.ts';
 import type { FieldModel } from './model.ts';
 import type { QueryColumn, QuerySource, Shown } from './query-model.ts';
 import { type Reach, reach } from './reach.ts';
@@ -58,11 +58,6 @@ export function readPath(written: string, path: string, { shape, part, around }:
       config: plainConfig(field),
     },
   };
-}
-
-export function useReach(found: Reach, path: string, shape: Shape): void {
-  for (const step of found.steps.slice(1)) shape.findings.use(`entity:${step.entity}.${step.field}`, path);
-  shape.findings.use(`entity:${shape.key}.${found.own}`, path);
 }
 
 function endOf(found: Reach, shape: Shape, around: Surroundings): FieldModel | undefined {
@@ -133,7 +128,7 @@ function readColumn(key: string, column: ReportColumnDocument, path: string, pla
   if (column.agg === 'count' && column.of === undefined) {
     return { source: { is: 'rows' }, type: number, label: column.label ?? '数量', width: 100, shown: nothing };
   }
-  return readPath(column.show ?? column.of ?? key, path, place);
+  return readPath(column.of ?? key, path, place);
 }
 
 function readCalc(written: string, path: string, place: QueryPlace): Pick<Read, 'source' | 'type'> | null {

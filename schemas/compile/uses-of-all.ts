@@ -1,28 +1,41 @@
 import { keyInUse } from '../fieldsets/words-of-use.ts';
 import type { Gathered } from './gather-documents.ts';
 import type { Use } from './model.ts';
+import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
 
 /**
- * Everything each document refers to. A field that an entity has from a fieldset is also the fieldset's: who names the one
- * names the other. What an entity only has from a fieldset says nothing itself.
+ * Everything each document refers to. A field that an entity has from a fieldset, or a facet from its base, is also theirs:
+ * who names the one names the other. What an entity only has from them says nothing itself.
  */
 export function usesOfAll(
   gathered: ReadonlyMap<string, Gathered>,
   resolved: ReadonlyMap<string, Resolved>,
 ): ReadonlyMap<string, readonly Use[]> {
-  const origins = new Map([...resolved.values()].flatMap((one) => fieldsFromFieldsets(one, gathered)));
+  const all = [...resolved.values()];
+  const fieldsets = new Map(all.flatMap((one) => fieldsFromFieldsets(one, gathered)));
+  const facets = new Map(all.filter(({ base }) => base !== null).map((one) => [`entity:${one.document.key}`, one]));
   return new Map(
-    [...gathered].map(([id, { findings, said }]) => [
-      id,
-      origins.size === 0 ? findings.uses : findings.uses.flatMap((use) => [use, ...alsoOf(use, origins, said)]),
-    ]),
+    [...gathered].map(([id, { findings, said }]) => {
+      const alsoOf = ({ ref, path }: Use): readonly Use[] => {
+        const origins = [fieldsets.get(ref) ?? [], inBases(ref, facets)].flat();
+        return said.kind !== 'entity' || isSaidIn(said, path) ? origins.map((origin) => ({ ref: origin, path })) : [];
+      };
+      return [id, findings.uses.flatMap((use) => [use, ...alsoOf(use)])];
+    }),
   );
 }
 
-function alsoOf(use: Use, origins: ReadonlyMap<string, string>, said: unknown): readonly Use[] {
-  const ref = origins.get(use.ref);
-  return ref !== undefined && isSaidIn(said, use.path) ? [{ ref, path: use.path }] : [];
+/** `entity:supplierOrder.total` is `entity:purchaseOrder.total` as well. */
+function inBases(ref: string, facets: ReadonlyMap<string, Resolved>): readonly string[] {
+  const dot = ref.indexOf('.');
+  const facet = dot < 0 ? undefined : facets.get(ref.slice(0, dot));
+  if (!facet?.base) return [];
+  const path = ref.slice(dot + 1);
+  const { document } = facet.base;
+  if (![pointerOf(path), pointerOf(path, true)].some((pointer) => isSaidIn(document, pointer))) return [];
+  const below = `entity:${document.key}.${path}`;
+  return [below, ...inBases(below, facets)];
 }
 
 /** `entity:order.shipCity` → `fieldset:address.city`, also through a facet. */

@@ -1,15 +1,15 @@
 import type { Model, Use } from './model.ts';
 
-/** Everything a document refers to: `entity:supplier`, `dict:currency`, `entity:material.spec`; and where. */
+/** Everything a document refers to: `entity:supplier`, `dict:currency`, `entity:material.spec`, `role:buyer`, `block:hero`; and where. */
 export const usesOf = (model: Model, document: string): readonly Use[] => model.uses.get(document) ?? [];
 
-/** Where something is referred to. An entity is also used by whoever uses one of its fields. */
+/** Where something is referred to. An entity is also used by whoever else uses one of its fields, and lines by whoever uses what they hold. */
 export function usersOf(model: Model, ref: string): readonly { readonly document: string; readonly path: string }[] {
   const users: { document: string; path: string }[] = [];
   const seen = new Set<string>();
   for (const [document, uses] of model.uses) {
     for (const use of uses) {
-      const isMeant = use.ref === ref || (!ref.includes('.') && use.ref.startsWith(`${ref}.`) && document !== ref);
+      const isMeant = use.ref === ref || (use.ref.startsWith(`${ref}.`) && document !== ref);
       const key = `${document} ${use.path}`;
       if (!isMeant || seen.has(key)) continue;
       seen.add(key);

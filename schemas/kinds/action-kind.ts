@@ -3,11 +3,13 @@ import type { Issue } from '../result.ts';
 
 /** What a behaviour's parameters are judged against at compile: questions about the entity whose document names it. */
 export interface ActionScope {
-  readonly entity: string;
-  hasField(path: string): boolean;
-  hasMove(key: string): boolean;
+  /** Whether there is such a field or part; `at` is the parameter that names it, and is found by who asks where it is used. */
+  hasField(path: string, at: string): boolean;
   hasChain(key: string): boolean;
-  hasEntity(key: string): boolean;
+  /** Judges an expression whose value goes into a field; what is wrong with it is told at `at`. */
+  judgeValue(text: string, field: string, at: string): void;
+  /** A role is named by the parameter at `at`. */
+  namesRole(role: string, at: string): void;
 }
 
 /** A behaviour that moves and actions run by name: what documents are checked against. Its code stands in the server. */

@@ -1,3 +1,4 @@
+import { keptOf } from '../../schemas/compile/kept.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { usersOf } from '../../schemas/compile/uses-of.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
@@ -19,7 +20,7 @@ export interface UsedAtWork extends UsedAt {
   readonly isDraft: boolean;
 }
 
-/** Who refers to a document, a field or a dictionary; asked before one of them goes. */
+/** Who refers to a document, a field, a role or a sort of block; asked before one of them goes. */
 export const findUses = (model: Model, ref: string): UsedAt[] =>
   usersOf(model, ref).map(({ document, path }) => ({ document, title: titleIn(model, document), path }));
 
@@ -48,14 +49,5 @@ async function compileAtWork(db: Database, tenant: number, drafts: readonly Draf
   return compileSound(await documentsOf(0), [...kept, ...written], tenant).model;
 }
 
-function titleIn(model: Model, id: string): string {
-  const key = id.slice(id.indexOf(':') + 1);
-  const { entities, fieldsets, dicts, reports } = model;
-  if (id.startsWith('fieldset:')) return sayTitle(fieldsets.get(key)?.title, key);
-  const found = id.startsWith('entity:')
-    ? entities.get(key)
-    : id.startsWith('dict:')
-      ? dicts.get(key)
-      : reports.get(key);
-  return found?.title ?? key;
-}
+const titleIn = (model: Model, id: string): string =>
+  sayTitle(keptOf(model).gathered.get(id)?.document.title, id.slice(id.indexOf(':') + 1));
