@@ -61,6 +61,13 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/': '÷',
   '－': '-',
   '＋': '+',
+  and: '且',
+  or: '或',
+  not: '非',
+  in: '属于',
+  true: '真',
+  false: '假',
+  nothing: '空值',
 };
 
 export const operatorOf: ReadonlyMap<string, BinaryOp> = new Map(

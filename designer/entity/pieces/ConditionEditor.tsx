@@ -1,11 +1,10 @@
 import { Segmented } from 'antd';
 import { useId, useState } from 'react';
-import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
-import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import { ConditionBuilder, isPickable } from './ConditionBuilder.tsx';
 import { FormulaInput } from './FormulaInput.tsx';
 import styles from './pieces.module.css';
-import { labelsAt, type Standing } from './standing.ts';
+import { sayText } from './read-formula.ts';
+import type { Standing } from './standing.ts';
 
 interface Props {
   readonly standing: Standing;
@@ -61,10 +60,4 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
       </p>
     </section>
   );
-}
-
-/** An expression as a sentence; as it is written where it cannot be read. */
-export function sayText(text: string, standing: Standing | undefined): string {
-  const tree = standing ? parseExpression(text) : undefined;
-  return standing && tree?.ok ? sayExpression(tree.value, labelsAt(standing)) : text;
 }

@@ -1,13 +1,12 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
-import { printExpression } from '../../../schemas/expressions/print-expression.ts';
-import { readSentence } from '../../../schemas/expressions/read-sentence.ts';
+import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { ValueType } from '../../../schemas/kinds/value-type.ts';
-import { type Completion, type Completions, completeFormula } from './complete-formula.ts';
+import { type Completion, type Completions, completeFormula, type NamedChoice } from './complete-formula.ts';
 import { fieldChoices } from './field-choices.ts';
 import styles from './pieces.module.css';
-import { type FormulaFault, sayFormulaIssue } from './say-formula-issue.ts';
-import { checkFormula, labelsAt, type Standing } from './standing.ts';
+import { readFormula, sayText } from './read-formula.ts';
+import type { FormulaFault } from './say-formula-issue.ts';
+import { labelsAt, type Standing } from './standing.ts';
 
 interface Props {
   readonly standing: Standing;
@@ -22,23 +21,24 @@ interface Props {
   readonly onEmpty?: () => void;
 }
 
-/** A formula typed with the names people use: completed by labels, judged while typing, a sentence turned into keys. */
+/** A formula in the words people use, kept by keys: completed by labels, judged while typing. */
 export function FormulaInput({ standing, label, text, gives, onChange, placeholder, onEmpty }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState({ from: text, typed: text });
+  const said = useMemo(() => sayText(text, standing), [text, standing]);
+  const [draft, setDraft] = useState({ from: text, typed: said });
   const [offer, setOffer] = useState<(Completions & { readonly chosen: number }) | null>(null);
-  if (draft.from !== text) setDraft({ from: text, typed: text });
+  if (draft.from !== text) setDraft({ from: text, typed: said });
   const { typed } = draft;
-  const choices = useMemo(() => fieldChoices(standing, { figures: false }), [standing]);
-  const faults = useMemo(() => faultsOf(typed, standing, gives), [typed, standing, gives]);
+  const choices = useMemo(() => choicesAt(standing), [standing]);
+  const { faults } = useMemo(() => readTyped(typed, standing, gives), [typed, standing, gives]);
 
   const write = (next: string, caret: number | null) => {
-    const isRight = next !== '' && faultsOf(next, standing, gives).length === 0;
-    setDraft({ from: isRight ? next : text, typed: next });
+    const meant = readTyped(next, standing, gives).text ?? text;
+    setDraft({ from: meant, typed: next });
     const found = caret === null ? null : completeFormula(next, caret, choices);
     setOffer(found && { ...found, chosen: 0 });
-    if (isRight && next !== text) onChange(next);
+    if (meant !== text) onChange(meant);
   };
   const take = ({ insert, back }: Completion) => {
     if (!offer) return;
@@ -53,8 +53,7 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
   const leave = () => {
     setOffer(null);
     if (typed === '' && text !== '') onEmpty?.();
-    const meant = typed === '' ? null : fromSentence(typed, standing);
-    if (meant !== null) write(meant, null);
+    if (typed !== '' && faults.length === 0) setDraft({ from: text, typed: said });
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!offer || event.nativeEvent.isComposing) return;
@@ -68,11 +67,13 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
     event.preventDefault();
     event.stopPropagation();
   };
+  // Half a name is no mistake as long as its other half is offered.
+  const isWrong = faults.length > 0 && !offer;
   return (
     <div className={styles.formula}>
-      <div className={styles.paper} data-invalid={faults.length > 0}>
+      <div className={styles.paper} data-invalid={isWrong}>
         <div className={styles.mirror} aria-hidden="true">
-          {marked(typed, faults[0])}
+          {marked(typed, isWrong ? faults[0] : undefined)}
         </div>
         <textarea
           ref={box}
@@ -80,7 +81,7 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
           aria-autocomplete="list"
           aria-controls={offer ? `${id}-list` : undefined}
           aria-activedescendant={offer ? `${id}-${offer.chosen}` : undefined}
-          aria-invalid={faults.length > 0}
+          aria-invalid={isWrong}
           aria-describedby={`${id}-faults`}
           value={typed}
           rows={2}
@@ -93,17 +94,27 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
         />
       </div>
       {offer && <OfferList id={id} offer={offer} onTake={take} />}
-      <div id={`${id}-faults`} aria-live="polite">
-        {faults.slice(0, 3).map(({ say, from }) => (
-          <p key={`${from}${say}`} className={styles.fault}>
-            {say}
-          </p>
-        ))}
-        {faults.length > 0 && typed !== text && <p className={styles.quiet}>改好后才会生效</p>}
-      </div>
+      <Faults id={`${id}-faults`} faults={isWrong ? faults : []} isKept={typed === said} />
     </div>
   );
 }
+
+interface FaultsProps {
+  readonly id: string;
+  readonly faults: readonly FormulaFault[];
+  readonly isKept: boolean;
+}
+
+const Faults = ({ id, faults, isKept }: FaultsProps) => (
+  <div id={id} aria-live="polite">
+    {faults.slice(0, 3).map(({ say, from }) => (
+      <p key={`${from}${say}`} className={styles.fault}>
+        {say}
+      </p>
+    ))}
+    {faults.length > 0 && !isKept && <p className={styles.quiet}>改好后才会生效</p>}
+  </div>
+);
 
 interface OfferProps {
   readonly id: string;
@@ -132,21 +143,16 @@ const OfferList = ({ id, offer, onTake }: OfferProps) => (
   </div>
 );
 
-function faultsOf(text: string, standing: Standing, gives: ValueType | undefined): readonly FormulaFault[] {
-  if (text.trim() === '') return [];
-  const checked = checkFormula(text, standing, gives);
-  if (checked.ok) return [];
-  const labels = labelsAt(standing);
-  return checked.issues.map((issue) => sayFormulaIssue(issue, text, labels));
-}
+const readTyped = (typed: string, standing: Standing, gives: ValueType | undefined) =>
+  typed.trim() === '' ? { text: null, faults: [] } : readFormula(typed, standing, gives);
 
-/** A sentence in the words of the labels, as the formula it means; null when it is a formula, or means nothing. */
-function fromSentence(text: string, standing: Standing): string | null {
-  const plain = parseExpression(text);
-  if (plain.ok && checkFormula(text, standing).ok) return null;
-  const spaced = text.replace(/(<>|<=|>=|[=<>+*/≤≥≠×÷])/g, ' $1 ');
-  const read = readSentence(spaced, labelsAt(standing));
-  return read.ok ? printExpression(read.value) : null;
+/** What can be read there, as it stands in a sentence. */
+function choicesAt(standing: Standing): readonly NamedChoice[] {
+  const labels = labelsAt(standing);
+  return fieldChoices(standing, { figures: false }).map((choice) => ({
+    ...choice,
+    said: sayExpression(choice.expr, labels),
+  }));
 }
 
 function marked(text: string, fault: FormulaFault | undefined) {

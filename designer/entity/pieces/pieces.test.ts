@@ -6,6 +6,7 @@ import { readDocument } from '../../../schemas/language/document.ts';
 import { completeFormula, signatureOf } from './complete-formula.ts';
 import { fieldChoices } from './field-choices.ts';
 import { initialsOf } from './initials.ts';
+import { readFormula, sayText } from './read-formula.ts';
 import { sayFormulaIssue } from './say-formula-issue.ts';
 import { checkFormula, choicesOf, fieldAt, labelsAt, type Standing, standingIn } from './standing.ts';
 
@@ -78,26 +79,56 @@ describe('what can be read', () => {
 });
 
 describe('completion', () => {
+  const choices = fieldChoices(head).map((choice) => ({ ...choice, said: sayText(choice.text, head) }));
+
   it.each([
-    ['xqbt', 'title'],
-    ['需求标题', 'title'],
-    ["urgent = 'Y' and ze", 'total'],
-    ['供应商的国', 'maker.country'],
-    ['sswr', 'round()'],
-    ['合计', 'sum()'],
+    ['xqbt', '需求标题'],
+    ['需求标', '需求标题'],
+    ["urgent = 'Y' and ze", '总额'],
+    ['供应商的国', '供应商的国家'],
+    ['sswr', '四舍五入（）'],
+    ['合计', '合计（）'],
+    ['jt', '今天'],
   ])('of %s offers %s', (text, insert) => {
-    const found = completeFormula(text, text.length, fieldChoices(head));
+    const found = completeFormula(text, text.length, choices);
     expect(found?.items[0]?.insert).toBe(insert);
   });
 
   it('is silent inside a quoted text and behind a finished name', () => {
-    expect(completeFormula("title = 'xq", 11, fieldChoices(head))).toBeNull();
-    expect(completeFormula('total', 5, fieldChoices(head))).toBeNull();
+    expect(completeFormula("title = 'xq", 11, choices)).toBeNull();
+    expect(completeFormula('需求标题 等于 “xq', 11, choices)).toBeNull();
+    expect(completeFormula('total', 5, choices)).toBeNull();
+    expect(completeFormula('总额', 2, choices)).toBeNull();
   });
 
   it('says what a function takes', () => {
     expect(signatureOf('round')).toBe('四舍五入(数字, [0到16的整数])');
     expect(signatureOf('concat')).toBe('拼接(文字、数字或日期, …)');
+  });
+});
+
+describe('a formula', () => {
+  it.each([
+    ['total > 5', 'total > 5'],
+    ['总额>5', 'total > 5'],
+    ['总额 > 5 and urgent = 是', "total > 5 and urgent = 'Y'"],
+    ["需求标题 = 'a/b'", "title = 'a/b'"],
+    ['四舍五入（总额 × 2，1） 大于 今天的年', null],
+    ['订单日期 小于 今天', 'day < today()'],
+    ['供应商的国家 不等于 “中国”', "maker.country <> '中国'"],
+  ])('typed as %s is kept as %s', (typed, kept) => {
+    expect(readFormula(typed, head, { is: 'bool' }).text).toBe(kept);
+  });
+
+  it.each([
+    ['总额 > 5 且 名字 为空', '没有名为“名字”的字段', '名字'],
+    ['总额>名字', '没有名为“名字”的字段', '名字'],
+    ['总额 > “很多”', '“总额”与““很多””不能比较', '总额 > “很多”'],
+    ['总额 + 1', '这里应当得到条件，而表达式得到的是数字', '总额 + 1'],
+  ])('in words is told what is wrong with %s, at its place', (typed, say, marked) => {
+    const [fault] = readFormula(typed, head, { is: 'bool' }).faults;
+    expect(fault?.say).toBe(say);
+    expect(typed.slice(fault?.from, fault?.to)).toBe(marked);
   });
 });
 

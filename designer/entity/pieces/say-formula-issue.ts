@@ -17,7 +17,7 @@ const spoken = ['near', 'a', 'b', 'name'] as const;
 export function sayFormulaIssue(issue: Issue, text: string, labels: SentenceLabels): FormulaFault {
   return {
     say: sayIssue(issue.code === 'unexpected_text' ? issue : withLabels(issue, labels)),
-    ...placeOf(issue, text),
+    ...placeOf(issue, text, labels),
   };
 }
 
@@ -25,19 +25,25 @@ function withLabels(issue: Issue, labels: SentenceLabels): Issue {
   const params: Record<string, string | number> = { ...issue.params };
   for (const key of spoken) {
     const said = params[key];
-    const tree = typeof said === 'string' ? parseExpression(said) : null;
-    if (tree?.ok && !isUnknown(issue)) params[key] = sayExpression(tree.value, labels);
+    if (typeof said === 'string' && !isUnknown(issue)) params[key] = sayIn(said, labels);
   }
   return { ...issue, params };
 }
 
+function sayIn(text: string, labels: SentenceLabels): string {
+  const tree = parseExpression(text);
+  return tree.ok ? sayExpression(tree.value, labels) : text;
+}
+
 const isUnknown = ({ code }: Issue): boolean => code === 'unknown_name' || code === 'unknown_function';
 
-function placeOf({ params = {} }: Issue, text: string): Pick<FormulaFault, 'from' | 'to'> {
+function placeOf({ params = {} }: Issue, text: string, labels: SentenceLabels): Pick<FormulaFault, 'from' | 'to'> {
   if (typeof params.at === 'number') return { from: params.at, to: Math.max(params.at + 1, wordEnd(text, params.at)) };
   const named = [params.near, params.a, params.name].find((one) => typeof one === 'string');
-  const found = typeof named === 'string' ? spanOf(text, named) : null;
-  const last = typeof params.b === 'string' && found ? spanOf(text.slice(found.to), params.b) : null;
+  // By keys or in the words of the labels, as it was typed.
+  const spanIn = (within: string, piece: string) => spanOf(within, piece) ?? spanOf(within, sayIn(piece, labels));
+  const found = typeof named === 'string' ? spanIn(text, named) : null;
+  const last = typeof params.b === 'string' && found ? spanIn(text.slice(found.to), params.b) : null;
   if (!found) return { from: 0, to: text.length };
   return { from: found.from, to: last ? found.to + last.to : found.to };
 }

@@ -109,7 +109,7 @@ function EffectValue({ effect, standing, onChange }: ValueProps) {
         label="取值的公式"
         text={effect.to}
         {...(found ? { gives: found.field.type } : {})}
-        placeholder="例如 supplier.payTerm，或 '文字'"
+        placeholder="例如 供应商的付款条件，或 “文字”"
         onChange={(to) => onChange({ ...effect, to })}
       />
     </div>

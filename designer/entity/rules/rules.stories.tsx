@@ -45,7 +45,7 @@ export const Picked: Story = {
   },
 };
 
-/** Typed: initials become a key, a wrong type is told at its place and does not count until it is mended. */
+/** Typed: initials become a label, a wrong type is told at its place and does not count until it is mended. */
 export const Typed: Story = {
   args: { at: '/rules/bigNeedsFile' },
   play: async ({ canvasElement }) => {
@@ -57,7 +57,7 @@ export const Typed: Story = {
     await userEvent.type(formula, 'hsze');
     await expect(await condition.findByRole('option', { name: /^含税总额/ })).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect(formula).toHaveValue('total');
+    await expect(formula).toHaveValue('含税总额');
     await expect(await condition.findByText('这里应当得到条件，而表达式得到的是数字')).toBeVisible();
     await userEvent.type(formula, ' > 900000');
     await waitFor(() => expect(condition.getByText('含税总额 大于 900000')).toBeVisible());

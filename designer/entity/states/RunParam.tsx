@@ -75,7 +75,7 @@ function ParamInput({ param, value, document, standing, onChange }: Props) {
           standing={standing}
           label={param.label}
           text={text}
-          placeholder="例如 now()"
+          placeholder="例如 现在"
           onChange={onChange}
         />
       ) : (
