@@ -211,6 +211,38 @@ describe('going back', () => {
   });
 });
 
+describe('what comes back of several things put aside under one name', () => {
+  const aside = (...columns: readonly [string, string][]): Structure => {
+    const found = new Map(asFound(one({ a: {} })));
+    const po = found.get('po');
+    if (po) found.set('po', { ...po, columns: new Map([...po.columns, ...columns]) });
+    return found;
+  };
+  const back = (found: Structure, to?: number) => {
+    const plan = planColumns(found, want(one({ a: {}, c: {} })), {
+      rev: 9,
+      before: want(one({ a: {} })),
+      rollback: true,
+      to,
+    });
+    return plan.ok && plan.value.steps.map(({ sql }) => sql);
+  };
+
+  test.each<[string, number | undefined, string]>([
+    ['the first put aside since the revision gone back to', 3, '_old_c_r4'],
+    ['not what had been put aside before it', 4, '_old_c_r6'],
+    ['the last where it is no revision that is gone back to', undefined, '_old_c_r6'],
+  ])('is %s', (_, to, column) => {
+    const found = aside(['_old_c_r6', 'text'], ['_old_c_r4', 'text']);
+    expect(back(found, to)).toEqual([`alter table "po" rename column "${column}" to "c"`]);
+  });
+
+  test('is what still has the type wanted: what was retyped and then given up returns as it was before both', () => {
+    const found = aside(['_old_c_r4', 'text'], ['_old_c_r5', 'integer']);
+    expect(back(found, 3)).toEqual(['alter table "po" rename column "_old_c_r4" to "c"']);
+  });
+});
+
 describe('documents that share a table', () => {
   const base: TinyEntity = { table: 'event', fields: { title: {} } };
 

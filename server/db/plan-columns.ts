@@ -6,11 +6,12 @@ import { dropRelations, planTable } from './plan-table.ts';
 import {
   entityOf,
   fitName,
-  latestShadow,
   literal,
   quote,
   type Structure,
   shadowName,
+  shadowSince,
+  shadowsOf,
   type WantedRelation,
   type WantedStructure,
   type WantedTable,
@@ -40,6 +41,8 @@ export interface PlanOptions {
   readonly unattended?: boolean;
   /** Going back to an earlier revision: everything is declared, and what was put aside returns. */
   readonly rollback?: boolean;
+  /** The revision gone back to, where it is one. */
+  readonly to?: number | undefined;
   /** Tables this publisher may change; all unless said. */
   readonly owns?: (table: string) => boolean;
   /** In tables of others, the columns that are this publisher's own. */
@@ -53,7 +56,8 @@ export function planColumns(have: Structure, want: WantedStructure, options: Pla
   const steps: Record<'undo' | 'shape' | 'relate', DdlStep[]> = { undo: [], shape: [], relate: [] };
   steps.shape.push(...removedTables(have, want, options, owns, issues));
   for (const table of [...want.values()].filter(({ name }) => owns(name))) {
-    const aside = options.rollback && !have.has(table.name) ? latestShadow(have.keys(), table.name) : undefined;
+    const isBack = options.rollback && !have.has(table.name);
+    const aside = isBack ? shadowSince(shadowsOf(have.keys(), table.name), table.name, options.to) : undefined;
     const found = have.get(aside ?? table.name);
     if (aside) steps.shape.push(...renamedTable(table, aside, table.name, '恢复表', false));
     if (found) {

@@ -32,27 +32,52 @@ export function widenColumn(want: WantedTable, column: WantedColumn, from: strin
   };
 }
 
+interface Retyped {
+  /** What it is so far, and whether it holds many values. */
+  readonly from: string;
+  readonly many: boolean;
+  /** Keeps the values as they are. */
+  readonly shadow: string;
+  /** Going back: what was kept when it became what it is. */
+  readonly before?: string | undefined;
+}
+
 /**
  * Casts a column and keeps its values as they were beside it. Both happen in rewrites of the table:
  * an update by an owner whom row-level security binds would silently find no rows.
  */
-export function retypeColumn(want: WantedTable, column: WantedColumn, from: string, shadow: string): DdlStep {
+export function retypeColumn(
+  want: WantedTable,
+  column: WantedColumn,
+  { from, many, shadow, before }: Retyped,
+): DdlStep {
   const [table, name, kept] = [quote(want.name), quote(column.name), quote(shadow)];
+  const cast = castOf(name, from, column);
+  const value = before ? returning(name, quote(before), cast, { from, many, column }) : cast;
   return {
     sql: [
       `alter table ${table} add column ${kept} ${from} generated always as (${name}) stored`,
       `alter table ${table} alter column ${kept} drop expression`,
-      `alter table ${table} alter column ${name} type ${column.type} using ${castOf(name, from, column)}`,
+      `alter table ${table} alter column ${name} type ${column.type} using ${value}`,
     ].join('; '),
-    say: `字段“${column.label}”由 ${from} 转为 ${column.type}，原值保留在 ${want.name}.${shadow}`,
+    say: `字段“${column.label}”由 ${from} 转为 ${column.type}${before ? '，改型后没有改过的取回原值' : ''}，原值保留在 ${want.name}.${shadow}`,
     destructive: true,
     confirm: column.path || `${want.path}.${column.name}`,
   };
 }
 
+/** A value nobody wrote since it was cast is the one it was cast from: a cast there and back would be less. */
+const returning = (
+  name: string,
+  before: string,
+  cast: string,
+  { from, many, column }: { readonly from: string; readonly many: boolean; readonly column: WantedColumn },
+): string =>
+  `case when ${castOf(before, column.type, { type: from, many })} is not distinct from ${name} then ${before} else ${cast} end`;
+
 const isWords = (type: string): boolean => type === 'text' || type.startsWith('character');
 
-function castOf(name: string, from: string, { type, many }: WantedColumn): string {
+function castOf(name: string, from: string, { type, many }: Pick<WantedColumn, 'type' | 'many'>): string {
   if (type === 'jsonb')
     return many ? `case when ${name} is null then null else jsonb_build_array(${name}) end` : `to_jsonb(${name})`;
   if (from === 'jsonb') {

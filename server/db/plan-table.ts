@@ -6,10 +6,11 @@ import { isWidening, retypeColumn, widenColumn } from './plan-retype.ts';
 import {
   changesOf,
   isShadow,
-  latestShadow,
   literal,
   quote,
   shadowName,
+  shadowSince,
+  shadowsOf,
   type TableFacts,
   type WantedColumn,
   type WantedRelation,
@@ -100,10 +101,10 @@ function addColumn(
   found: TableFacts,
   column: WantedColumn,
   moves: readonly Move[],
-  { rollback }: PlanOptions,
+  { rollback, to }: PlanOptions,
 ): DdlStep {
   const table = quote(want.name);
-  const aside = rollback ? fittingShadow(found, column) : undefined;
+  const aside = rollback ? shadowSince(fittingShadows(found, column), column.name, to) : undefined;
   if (aside) {
     return {
       sql: `alter table ${table} rename column ${quote(aside)} to ${quote(column.name)}`,
@@ -138,19 +139,18 @@ function promote(want: WantedTable, column: WantedColumn, key: string): DdlStep 
   };
 }
 
-/** What was put aside last, when it still has the type wanted. */
-function fittingShadow(found: TableFacts, { name, type }: WantedColumn): string | undefined {
-  const latest = latestShadow(found.columns.keys(), name);
-  return latest && found.columns.get(latest) === type ? latest : undefined;
-}
+/** What was put aside of a column and still has the type wanted. */
+const fittingShadows = (found: TableFacts, { name, type }: Pick<WantedColumn, 'name' | 'type'>): readonly string[] =>
+  shadowsOf(found.columns.keys(), name).filter((shadow) => found.columns.get(shadow) === type);
 
 function retypes(
   want: WantedTable,
   found: TableFacts,
   standing: ReadonlyMap<string, string>,
   moves: readonly Move[],
-  { rev, rollback }: PlanOptions,
+  { rev, rollback, before }: PlanOptions,
 ): { steps: DdlStep[]; issues: Issue[] } {
+  const was = before?.get(want.name);
   const steps: DdlStep[] = [];
   const issues: Issue[] = [];
   for (const column of want.columns.values()) {
@@ -158,9 +158,14 @@ function retypes(
     const from = original && found.columns.get(original);
     if (!from || from === column.type) continue;
     const declared = moves.some((move) => move.do === 'retype' && move.column === column.name);
-    if (isWidening(from, column.type)) steps.push(widenColumn(want, column, from));
-    else if (declared || rollback) steps.push(retypeColumn(want, column, from, freeShadow(found, column.name, rev)));
-    else {
+    const aside = rollback ? fittingShadows(found, { name: original, type: column.type }).at(-1) : undefined;
+    if (!aside && isWidening(from, column.type)) steps.push(widenColumn(want, column, from));
+    else if (declared || rollback) {
+      const many = was?.columns.get(original)?.many ?? false;
+      steps.push(
+        retypeColumn(want, column, { from, many, shadow: freeShadow(found, column.name, rev), before: aside }),
+      );
+    } else {
       const params = { label: column.label || column.name, from, to: column.type };
       issues.push({ code: 'undeclared_retype', ...changesOf(want.path), params });
     }

@@ -71,11 +71,15 @@ export function shadowRevision(name: string, of: string): number | null {
   return rev !== null && name === shadowName(of, rev) ? rev : null;
 }
 
-/** The name of what was last put aside of `of`. */
-export const latestShadow = (names: Iterable<string>, of: string): string | undefined =>
+/** The names of what was put aside of `of`, the first put aside first. */
+export const shadowsOf = (names: Iterable<string>, of: string): readonly string[] =>
   [...names]
     .filter((name) => shadowRevision(name, of) !== null)
-    .sort((a, b) => (shadowRevision(b, of) ?? 0) - (shadowRevision(a, of) ?? 0))[0];
+    .sort((a, b) => (shadowRevision(a, of) ?? 0) - (shadowRevision(b, of) ?? 0));
+
+/** Which of them is what stood at a revision: the first put aside since. Without one, the last put aside. */
+export const shadowSince = (shadows: readonly string[], of: string, to: number | undefined): string | undefined =>
+  to === undefined ? shadows.at(-1) : shadows.find((name) => (shadowRevision(name, of) ?? 0) > to);
 
 const spelled: Readonly<Record<string, string>> = {
   int: 'integer',

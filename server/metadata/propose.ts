@@ -34,6 +34,8 @@ export interface Change {
 
 export interface Way {
   readonly rollback?: boolean;
+  /** The revision gone back to, where it is one. */
+  readonly to?: number;
   /** The product at start: nobody confirms. */
   readonly unattended?: boolean;
 }
@@ -85,7 +87,7 @@ function planStructure(
   { tenant, next, structure }: State,
   before: Model | null,
   after: Model,
-  { rollback = false, unattended = false }: Way,
+  { rollback = false, unattended = false, to }: Way,
 ): { steps: readonly DdlStep[]; issues: readonly Issue[] } {
   const want = wantedStructure(after);
   const had = before ? wantedStructure(before) : undefined;
@@ -110,6 +112,7 @@ function planStructure(
     owns,
     ownsColumn: isOwn,
     rollback,
+    to,
     unattended,
     ...(had?.ok ? { before: had.value } : {}),
   });

@@ -110,7 +110,7 @@ export async function judgeRollback(owner: Reader, state: State, to: number): Pr
     ...back.map(({ id, document }) => ({ id, document })),
     ...gone.map(({ id }) => ({ id, document: null })),
   ];
-  return judgeChanges(state, changes, [], { rollback: true });
+  return judgeChanges(state, changes, [], { rollback: true, to });
 }
 
 function judge(state: State, changes: readonly Change[], proposal: Proposal, found: readonly Issue[]): Judged {

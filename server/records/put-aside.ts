@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql } from '../db/statement.ts';
-import { latestShadow, quote } from '../db/structure.ts';
+import { quote, shadowsOf } from '../db/structure.ts';
 import type { Asking } from './asking.ts';
 import { keptValue, wireValue } from './sql/columns.ts';
 import { labelKey, labelOf } from './sql/labels.ts';
@@ -52,13 +52,13 @@ async function readPart(
   id: string,
 ): Promise<(readonly [string, AsideRow])[]> {
   const living = part === entity.head ? now.head.table : now.parts.get(part.path)?.table;
-  const table = living ?? latestShadow(tables.keys(), part.table);
+  const table = living ?? shadowsOf(tables.keys(), part.table).at(-1);
   const columns = table === undefined ? undefined : tables.get(table);
   if (table === undefined || !columns) return [];
   const { alias, above } = rowsOf(part);
   const writer = new SqlWriter();
   const selected = fields.flatMap((field) => {
-    const columnName = living ? latestShadow(columns, field.columnName) : field.columnName;
+    const columnName = living ? shadowsOf(columns, field.columnName).at(-1) : field.columnName;
     if (!field.inExt && columnName === undefined) return [];
     const kept = { ...field, columnName: columnName ?? '' };
     const label = labelOf(model, entity, kept, keptValue(kept, alias), writer);
