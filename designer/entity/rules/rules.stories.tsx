@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { PaneStage } from '../fixture/PaneStage.tsx';
 import { RulesPane } from './RulesPane.tsx';
@@ -70,12 +70,17 @@ export const Carried: Story = {
     const page = within(canvasElement);
     const order = () =>
       page.getAllByRole('button', { name: /^拖动“/ }).map((handle) => handle.getAttribute('aria-label'));
-    const [first = '', second = ''] = await waitFor(order);
+    const [first = '', second = '', third = ''] = await waitFor(order);
     page.getByRole('button', { name: second ?? '' }).focus();
     await userEvent.keyboard('[Space]');
     await page.findByText(/^放到“.*”之前，按空格键放下$/);
     await userEvent.keyboard('[Space]');
-    await waitFor(() => expect(order().slice(0, 2)).toEqual([second, first]));
+    await waitFor(() => expect(order().slice(0, 3)).toEqual([second, first, third]));
+    // As fast as fingers go: no key is lost.
+    const handle = page.getByRole('button', { name: third ?? '' });
+    handle.focus();
+    for (const code of ['Space', 'ArrowDown', 'Space']) fireEvent.keyDown(handle, { code });
+    await waitFor(() => expect(order().slice(0, 3)).toEqual([second, third, first]));
   },
 };
 

@@ -3,8 +3,6 @@ import {
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
   type Modifier,
   PointerSensor,
   useSensor,
@@ -12,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import styles from './drag.module.css';
+import { type KeysOptions, KeysSensor } from './keys-sensor.ts';
 import { scrollAtEdges, scrollTo } from './scroll-along.ts';
 
 /** A place something can be put, measured once when it is picked up: nothing is measured while it moves. */
@@ -86,17 +85,15 @@ export function DragLayer<Target>({ pick, plansFor, surface, scroller, onDrop, c
     const [ground, along] = [surface(), scroller?.()];
     if (next && ground && along) scrollTo(along, ground.top + next.top);
   };
-  const step: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
-    const next = stepFrom(plans.current, now.current, event.code);
-    if (next === undefined) return undefined;
-    event.preventDefault();
+  const stepTo = (code: string) => {
+    const next = stepFrom(plans.current, now.current, code);
+    const ground = surface();
+    if (!next || !ground) return null;
     aim(next);
     show(next);
-    const ground = surface();
-    if (!next || !ground) return currentCoordinates;
     return { x: ground.left + next.left, y: ground.top + next.top };
   };
-  const sensors = useCalmSensors(step);
+  const sensors = useCalmSensors(stepTo);
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
     const picked = pick(String(active.id), activatorEvent);
@@ -147,10 +144,10 @@ export function DragLayer<Target>({ pick, plansFor, surface, scroller, onDrop, c
   );
 }
 
-/** The place an arrow key leads to; undefined for another key. */
+/** The place an arrow key leads to; null for another key, and where there is none. */
 function stepFrom<Target>(plans: readonly DropPlan<Target>[], now: DropPlan<Target> | null, code: string) {
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[code];
-  if (by === undefined) return undefined;
+  if (by === undefined) return null;
   const at = now ? plans.indexOf(now) : -1;
   return plans[Math.min(plans.length - 1, Math.max(0, at + by))] ?? null;
 }
@@ -179,14 +176,11 @@ function followPointer(moved: (event: PointerEvent) => void, along: HTMLElement 
 const byPointer = { activationConstraint: { distance: 6 } };
 
 /** The same at every render: new ones would draw everything that can be picked up anew. */
-function useCalmSensors(step: KeyboardCoordinateGetter) {
-  const latest = useRef(step);
-  latest.current = step;
-  const byKeys = useMemo(() => {
-    const coordinateGetter: KeyboardCoordinateGetter = (event, how) => latest.current(event, how);
-    return { coordinateGetter, scrollBehavior: 'auto' as const };
-  }, []);
-  return useSensors(useSensor(CalmPointerSensor, byPointer), useSensor(KeyboardSensor, byKeys));
+function useCalmSensors(stepTo: KeysOptions['stepTo']) {
+  const latest = useRef(stepTo);
+  latest.current = stepTo;
+  const byKeys = useMemo((): KeysOptions => ({ stepTo: (code) => latest.current(code) }), []);
+  return useSensors(useSensor(CalmPointerSensor, byPointer), useSensor(KeysSensor, byKeys));
 }
 
 /** A wheel turned meanwhile scrolls what lies below. */
