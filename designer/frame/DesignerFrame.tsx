@@ -3,14 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { runShortcut, type Shortcut } from '../kernel/keyboard.ts';
 import type { Problem } from '../kernel/problems.ts';
-import { useEditing } from '../kernel/use-editing.ts';
+import { useEditing, useFresh } from '../kernel/use-editing.ts';
 import { ConflictsPanel } from './ConflictsPanel.tsx';
 import styles from './frame.module.css';
 import { KeyHelp } from './KeyHelp.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useFresh } from './use-work.ts';
 
 interface Side {
   readonly title: string;

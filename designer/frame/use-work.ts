@@ -88,21 +88,6 @@ export function useAtWork(
   return { ...drafted, document, shown, others };
 }
 
-/** What others save is looked for now and then, and when one comes back to the window. */
-export function useFresh(editing: Editing): void {
-  useEffect(() => {
-    const look = () => {
-      if (window.document.visibilityState === 'visible') editing.refresh().catch(() => undefined);
-    };
-    const timer = window.setInterval(look, 10_000);
-    window.addEventListener('focus', look);
-    return () => {
-      window.clearInterval(timer);
-      window.removeEventListener('focus', look);
-    };
-  }, [editing]);
-}
-
 /** Another document as it is to become: kept as a draft beside the one at work, and published with it. */
 export function useSaveOther() {
   const services = useDesign();

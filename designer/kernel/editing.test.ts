@@ -28,11 +28,17 @@ const home = pageOf(
 /** A server of one draft, shared by who edits it. */
 function shareDraft() {
   let server: ServerDocument = { document: home, baseRev: 0, version: 0, by: null, at: null };
+  const network = { isLosingAnswers: false, late: Promise.resolve() };
   const keeperFor = (by: string): DraftKeeper => ({
-    load: async () => server,
+    load: async () => {
+      const then = server;
+      await network.late;
+      return then;
+    },
     save: async (document, { version }) => {
       if (version !== server.version) return { ok: false };
       server = { document, baseRev: 0, version: version + 1, by, at: '2026-07-01 10:00:00' };
+      if (network.isLosingAnswers) throw new Error('网络中断');
       return { ok: true, version: server.version, at: '2026-07-01 10:00:00' };
     },
   });
@@ -55,7 +61,7 @@ function shareDraft() {
     });
     return { editing, memory };
   };
-  return { openFor, document: () => server.document };
+  return { openFor, document: () => server.document, network };
 }
 
 const set = (editing: Editing, path: string, after: unknown, name = '修改') =>
@@ -108,6 +114,40 @@ describe('a document at work', () => {
     expect(again.state().said.text).toBe('没有可以撤销的操作');
     again.redo();
     expect(readAt(again.state().log.document, '/nodes/hero/props/height')).toBe(500);
+  });
+
+  it('takes a save of its own whose answer was lost for no other person’s, here and after a reload', async () => {
+    const shared = shareDraft();
+    const { editing, memory } = shared.openFor('editor');
+    set(editing, '/content/hero/title/text', '甲');
+    shared.network.isLosingAnswers = true;
+    await editing.flush();
+    expect(editing.state().saving).toBe('failed');
+    set(editing, '/content/hero/title/text', '乙');
+    const again = shared.openFor('editor', memory.log).editing;
+    expect(again.state()).toMatchObject({ conflicts: [], saving: 'waiting' });
+    shared.network.isLosingAnswers = false;
+    await editing.flush();
+    expect(editing.state()).toMatchObject({ conflicts: [], saving: 'saved' });
+    expect(readAt(shared.document(), '/content/hero/title/text')).toBe('乙');
+  });
+
+  it('takes an answer that is older than its own save for nothing', async () => {
+    const shared = shareDraft();
+    const { editing } = shared.openFor('editor');
+    set(editing, '/content/hero/title/text', '甲');
+    await editing.flush();
+    let arrive = () => {};
+    shared.network.late = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const asked = editing.refresh();
+    set(editing, '/content/hero/title/text', '乙');
+    await editing.flush();
+    arrive();
+    await asked;
+    expect(editing.state()).toMatchObject({ conflicts: [], saving: 'saved' });
+    expect(readAt(editing.state().log.document, '/content/hero/title/text')).toBe('乙');
   });
 
   it('keeps nothing of what is given up, and saves nothing of it later', async () => {

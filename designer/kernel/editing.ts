@@ -83,9 +83,12 @@ class DocumentAtWork implements Editing {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
   private isAbandoned = false;
+  /** What was sent to be saved, until an answer tells what became of it. */
+  private sent: readonly Document[];
 
   constructor(options: EditingOptions) {
     this.options = options;
+    this.sent = options.kept?.sent ?? [];
     this.now = beginState(options);
     if (this.isDirty()) this.saveSoon();
   }
@@ -131,10 +134,11 @@ class DocumentAtWork implements Editing {
 
   async refresh(): Promise<void> {
     if (this.running || this.isAbandoned) return;
-    const theirs = await this.options.keeper.load();
     const { server } = this.now;
-    if (this.running || this.isAbandoned || (theirs.version === server.version && theirs.baseRev === server.baseRev))
-      return;
+    const theirs = await this.options.keeper.load();
+    // What was saved while the answer was under way is newer than the answer.
+    if (this.running || this.isAbandoned || this.now.server !== server) return;
+    if (theirs.version === server.version && theirs.baseRev === server.baseRev) return;
     this.receive(theirs);
     if (this.isDirty()) this.saveSoon();
     else this.set({ saving: 'saved' });
@@ -184,7 +188,7 @@ class DocumentAtWork implements Editing {
 
   private remember(): void {
     if (this.isAbandoned) return;
-    this.options.keep({ ...this.now.log, server: this.now.server });
+    this.options.keep({ ...this.now.log, server: this.now.server, sent: this.sent });
   }
 
   private saveSoon(): void {
@@ -212,7 +216,8 @@ class DocumentAtWork implements Editing {
   /** Mine over what the other saved; whatever we both changed waits for a word. */
   private receive(theirs: ServerDocument): void {
     const { server, log: mine } = this.now;
-    if (isSame(theirs.document, server.document)) {
+    if (isAmong([server.document, ...this.sent], theirs.document)) {
+      this.sent = [];
       this.set({ server: theirs });
       return;
     }
@@ -227,13 +232,23 @@ class DocumentAtWork implements Editing {
     this.remember();
   }
 
+  /** An answer that is lost on the way leaves what was sent among what may have been saved. */
+  private async send(document: Document): Promise<Saved> {
+    const before = this.sent;
+    this.sent = [...before, document];
+    this.remember();
+    const saved = await this.options.keeper.save(document, this.now.server);
+    this.sent = saved.ok ? [] : before;
+    return saved;
+  }
+
   private async save(): Promise<void> {
     if (this.isAbandoned) return;
     const { keeper } = this.options;
     for (let round = 0; round < 5 && this.isDirty() && this.now.conflicts.length === 0; round += 1) {
       const { document } = this.now.log;
       this.set({ saving: 'saving', failure: null });
-      const saved = await keeper.save(document, this.now.server);
+      const saved = await this.send(document);
       if (!saved.ok) this.receive(await keeper.load());
       else this.set({ server: { ...this.now.server, document, version: saved.version, at: saved.at, by: null } });
     }
@@ -242,13 +257,17 @@ class DocumentAtWork implements Editing {
   }
 }
 
+/** A save of one's own whose answer was lost on the way is no other person's change. */
+const isAmong = (documents: readonly Document[], document: Document): boolean =>
+  documents.some((known) => isSame(known, document));
+
 /** What this person left in this browser goes on, over whatever was saved since from elsewhere. */
 function beginState({ server, kept, shape, now }: EditingOptions): EditingState {
   const began = { ...server, document: inKeyOrder(server.document) };
   const blank = { selection: nothing, conflicts: [], failure: null, said: { text: '', no: 0 } };
   if (!kept) return { ...blank, log: beginLog(began.document), server: began, saving: 'saved' };
   const log = { document: kept.document, past: kept.past, future: kept.future };
-  if (isSame(kept.server.document, began.document)) {
+  if (isAmong([kept.server.document, ...(kept.sent ?? [])], began.document)) {
     return { ...blank, log, server: began, saving: isSame(kept.document, began.document) ? 'saved' : 'waiting' };
   }
   const merged = mergeEdits(kept.server.document, { mine: kept.document, theirs: began.document }, shape);

@@ -5,6 +5,8 @@ import type { ServerDocument } from './editing.ts';
 /** What one person did to one document in this browser: undo goes on where it was after a reload. */
 export interface KeptLog extends Logged<Document> {
   readonly server: ServerDocument;
+  /** What was sent to be saved and not answered yet. */
+  readonly sent?: readonly Document[];
 }
 
 interface Entry {

@@ -1,8 +1,8 @@
 import { type InputRef, Modal, Segmented } from 'antd';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
-import { useEditing } from '../kernel/use-editing.ts';
+import { useEditing, useFresh } from '../kernel/use-editing.ts';
 import { sayTitle } from './around.ts';
 import type { Device } from './commands.ts';
 import { type Desk, Dragging, type EditorProps as Props, useDesk } from './desk.tsx';
@@ -156,21 +156,6 @@ function useViews({ found, template, onTemplate }: Props, { document, device, se
     ),
     [hasTemplates, template, device, setDevice],
   );
-}
-
-/** What others save is looked for now and then, and when one comes back to the page. */
-function useFresh(editing: Editing): void {
-  useEffect(() => {
-    const look = () => {
-      if (window.document.visibilityState === 'visible') editing.refresh().catch(() => undefined);
-    };
-    const timer = window.setInterval(look, 10_000);
-    window.addEventListener('focus', look);
-    return () => {
-      window.clearInterval(timer);
-      window.removeEventListener('focus', look);
-    };
-  }, [editing]);
 }
 
 function Said({ editing }: { readonly editing: Editing }) {
