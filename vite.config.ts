@@ -32,7 +32,12 @@ export default defineConfig({
           // They only define: whoever takes one piece of them does not run the rest.
           treeshake: { moduleSideEffects: [{ test: /[\\/]node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
           output: {
-            codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
+            codeSplitting: {
+              groups: chunkGroups(),
+              includeDependenciesRecursively: false,
+              // A file of its own costs a visitor more than a few hundred bytes twice; a style stands where it is.
+              experimentalInlineCommonChunks: { maxSize: 4000, exclude: /\.css$/ },
+            },
             strictExecutionOrder: true,
           },
           preserveEntrySignatures: false,
@@ -49,7 +54,12 @@ export default defineConfig({
         manifest: true,
         modulePreload: false,
         cssCodeSplit: false,
-        rolldownOptions: { input: path.join(here, 'src/portal/entry-client.tsx') },
+        rolldownOptions: {
+          input: ['entry-client.tsx', 'early-press.ts', 'server-styles.ts'].map((name) =>
+            path.join(here, 'src/portal', name),
+          ),
+          preserveEntrySignatures: 'exports-only',
+        },
       },
     },
     portalServer: {
@@ -106,8 +116,24 @@ function chunkGroups() {
     of('prosemirror', 'prosemirror-[a-z]+', 'orderedmap', 'rope-sequence', 'w3c-keyname'),
     of('tiptap', '@tiptap'),
     of('toastui', '@toast-ui'),
+    // What the frame itself is drawn with: fetched by everybody, at once and whole.
+    { name: 'frame', tags: ['$initial' as const] },
   ];
 }
+
+/**
+ * What a visitor's browser need not fetch. The public site draws into the one place the server drew, and never asks react-dom itself for
+ * anything; it has one sheet of styles, there from the start, so that what comes later need wait for none.
+ */
+const portalStandIns = [
+  {
+    by: /[\\/]react-dom-client\.production\.js$/,
+    name: /^react-dom$/,
+    is: `const d = Object.fromEntries([...'frDCLmXSM'].map((name) => [name, () => {}]));
+      exports.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = { d, p: 0, findDOMNode: null };`,
+  },
+  { by: /./, name: /^\0vite\/preload-helper/, is: 'export const __vitePreload = (fetching) => fetching();' },
+];
 
 /**
  * Parts of packages that nothing of ours can reach, by who imports them, and what stands in for them: our headings filter
@@ -169,16 +195,18 @@ const standIns = [
 
 function leaveOut(): Plugin {
   const id = '\0stand-in:';
+  const partsOf = ({ name }: { name: string }) => ({ client: standIns, portal: portalStandIns })[name] ?? [];
   return {
     name: 'leave-out',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source, importer = '') => {
-      const at = standIns.findIndex(({ by, name }) => name.test(source) && by.test(importer));
+    resolveId(source, importer = '') {
+      const at = partsOf(this.environment).findIndex(({ by, name }) => name.test(source) && by.test(importer));
       return at < 0 ? null : id + at;
     },
-    load: (asked) => (asked.startsWith(id) ? standIns[Number(asked.slice(id.length))]?.is : null),
+    load(asked) {
+      return asked.startsWith(id) ? partsOf(this.environment)[Number(asked.slice(id.length))]?.is : null;
+    },
   };
 }
 

@@ -1,9 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { arts } from '../../renderers/blocks/pieces/art/arts.ts';
+import { fresh } from '../../renderers/blocks/fresh.ts';
 import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../renderers/blocks/pieces/drawing.ts';
 import { NodeView } from '../../renderers/blocks/pieces/NodeView.tsx';
-import { siteLook } from '../../renderers/blocks/pieces/site-look.ts';
 import { blockViews } from '../../renderers/blocks/views.ts';
 import type { NodePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
@@ -28,12 +27,12 @@ interface Props {
 /** The blocks themselves, as the public site draws them. */
 export const Sheet = memo(function Sheet({ plan, site, data, hooks, api }: Props) {
   const drawing = useMemo<Drawing>(
-    () => ({ site, path: '/', data, views: blockViews, arts, api, ...(hooks ? { editing: hooks } : {}) }),
+    () => ({ site, path: '/', data, views: blockViews, fresh, api, ...(hooks ? { editing: hooks } : {}) }),
     [site, data, hooks, api],
   );
   return (
     <DrawingContext value={drawing}>
-      <div className={styles.page} style={siteLook(site)}>
+      <div className={styles.page} style={fresh.siteLook(site)}>
         <NodeView node={plan} />
       </div>
     </DrawingContext>

@@ -1,7 +1,6 @@
 import type { PagePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
 import { type Drawing, DrawingContext } from './pieces/drawing.ts';
 import { NodeView } from './pieces/NodeView.tsx';
-import { siteLook } from './pieces/site-look.ts';
 
 export interface PageProps {
   readonly page: PagePlan;
@@ -21,10 +20,10 @@ export function DrawnPage({
   data,
   api,
   views,
-  arts,
+  fresh,
   still,
   editing,
-}: PageProps & Pick<Drawing, 'views' | 'arts' | 'still'>) {
+}: PageProps & Pick<Drawing, 'views' | 'fresh' | 'still'>) {
   return (
     <DrawingContext
       value={{
@@ -33,12 +32,12 @@ export function DrawnPage({
         data,
         views,
         api,
-        ...(arts ? { arts } : {}),
+        ...(fresh ? { fresh } : {}),
         ...(still ? { still } : {}),
         ...(editing ? { editing } : {}),
       }}
     >
-      <div style={{ display: 'contents', ...siteLook(site) }}>
+      <div style={{ display: 'contents', ...fresh?.siteLook(site) }} suppressHydrationWarning>
         <NodeView node={page.root} />
       </div>
     </DrawingContext>

@@ -20,4 +20,7 @@ async function takeOver(): Promise<void> {
   repeatPress();
 }
 
+// where pages are drawn from the sources no built sheet of styles stands
+if (import.meta.env.DEV) void import('./server-styles.ts');
+
 void takeOver();

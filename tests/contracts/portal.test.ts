@@ -47,7 +47,9 @@ async function openSite(house: House): Promise<FastifyInstance> {
   const opened = Fastify({ rewriteUrl: readableUrls(house.config) });
   await serveSite(opened, house, {
     drawPage,
+    listener: '/portal-assets/w.js',
     script: '/portal-assets/x.js',
+    ahead: [],
     styles: ['/portal-assets/x.css'],
     root: null,
   });

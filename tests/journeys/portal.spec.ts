@@ -65,19 +65,19 @@ test('a word finds announcements, and one opens as a page with its time and atta
   await expect(opened.getByText('联系人', { exact: true })).toBeVisible();
 });
 
-test('a button that is pressed before its block’s code is there is answered once it is', async ({ page }) => {
+test('a button that is pressed before the page’s script is there is answered once it is', async ({ page }) => {
   const { result } = await (await page.request.get('/api/portal/view/purchaseAnnouncement')).json();
   let press = () => {};
   const isPressed = new Promise<void>((done) => {
     press = done;
   });
-  await page.route(/rest-views/, async (route) => {
+  await page.route(/entry-client|rest-views/, async (route) => {
     await isPressed;
     await route.continue();
   });
-  const fetching = page.waitForRequest(/rest-views/);
+  const hears = page.waitForEvent('requestfinished', (request) => request.url().includes('early-press'));
   await page.goto(`/purchaseAnnouncement/${result[0].name}`, { waitUntil: 'commit' });
-  await fetching;
+  await hears;
   await page.getByRole('button', { name: '我要参与' }).click();
   press();
   await expect(page.getByRole('dialog', { name: '邀请函' })).toContainText('尊敬的供应商');

@@ -3,7 +3,6 @@ import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
 import { type BlockProps, useDrawing } from '../pieces/drawing.ts';
 import { Icon } from '../pieces/Icon.tsx';
 import { TextView } from '../pieces/Text.tsx';
-import { enter } from './enter.ts';
 import type { loginBox } from './loginBox.kind.ts';
 import styles from './loginBox.module.css';
 
@@ -22,7 +21,10 @@ export function LoginBox({ node }: BlockProps) {
     ) as [string, string];
     if (username.trim() === '' || password === '') return setSaid('请输入用户名和密码');
     setBusy(true);
-    const refused = await enter(api, username.trim(), password);
+    const refused = await import('./enter.ts').then(
+      ({ enter }) => enter(api, username.trim(), password),
+      () => '网络不通，请稍后再试',
+    );
     setSaid(refused ?? '');
     setBusy(refused === null);
   };

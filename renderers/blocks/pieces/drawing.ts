@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  createContext,
+  type HTMLAttributes,
+  type ReactNode,
+  useContext,
+} from 'react';
 import type { NodePlan, SitePlan } from '../../../schemas/compile/page-plan.ts';
 import type { Picture, Words } from '../../../schemas/kinds/block-values.ts';
 
@@ -10,14 +17,22 @@ export interface Drawing {
   /** Rows by the key of their need. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly views: Readonly<Record<string, ComponentType<BlockProps>>>;
-  /** Our own drawings; absent where a page goes on from what the server drew. */
-  readonly arts?: Readonly<Record<string, ComponentType>>;
+  /** What only a page drawn from nothing needs; absent where one goes on from what the server drew. */
+  readonly fresh?: Fresh;
   /** Blocks that stay as the server drew them, where a page goes on from that. */
-  readonly still?: Readonly<Record<string, object>>;
+  readonly still?: Readonly<Record<string, true>>;
   /** Where calls and files stand: `/api`. */
   readonly api: string;
   /** The studio's canvas puts its own in place of texts, pictures and slots; absent on the public site. */
   readonly editing?: Editing;
+}
+
+export interface Fresh {
+  /** Our own drawings. */
+  readonly arts: Readonly<Record<string, ComponentType>>;
+  dress(node: NodePlan): HTMLAttributes<HTMLDivElement>;
+  deviceRules(node: NodePlan): string;
+  siteLook(site: SitePlan): CSSProperties;
 }
 
 export interface BlockProps {

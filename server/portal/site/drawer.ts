@@ -13,7 +13,11 @@ export interface PageState {
 /** What the portal's own build gives the server: a function that draws, and the addresses of its script and style. */
 export interface Drawer {
   drawPage(state: PageState): { readonly html: string; readonly css: string };
+  /** Keeps what is pressed until the script answers. */
+  readonly listener: string;
   readonly script: string;
+  /** What the script will ask for at once. */
+  readonly ahead: readonly string[];
   readonly styles: readonly string[];
   /** Where the files of the browser's part stand; none where nothing is built. */
   readonly root: string | null;
@@ -21,6 +25,7 @@ export interface Drawer {
 
 interface ManifestEntry {
   readonly file: string;
+  readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -29,7 +34,9 @@ const beside = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** Pages left blank but for what they are drawn from: `npm run dev` draws them from the sources on their way to the browser. */
 const blank: Drawer = {
   drawPage: () => ({ html: '', css: '' }),
+  listener: '/src/portal/early-press.ts',
   script: '/src/portal/entry-client.tsx',
+  ahead: [],
   styles: [],
   root: null,
 };
@@ -40,13 +47,17 @@ export async function loadDrawer(dist = beside('../')): Promise<Drawer | null> {
   const listing = `${dist}portal/.vite/manifest.json`;
   if (!fs.existsSync(file) || !fs.existsSync(listing)) return process.env.NODE_ENV === 'development' ? blank : null;
   const manifest = JSON.parse(fs.readFileSync(listing, 'utf8')) as Readonly<Record<string, ManifestEntry>>;
-  const entry = manifest['src/portal/entry-client.tsx'];
-  if (!entry) throw new Error('the build of the portal lacks its entry');
+  const [entry, listener] = [manifest['src/portal/entry-client.tsx'], manifest['src/portal/early-press.ts']];
+  if (!entry || !listener) throw new Error('the build of the portal lacks its entry');
   const built = (await import(/* @vite-ignore */ new URL(`file://${file}`).href)) as Pick<Drawer, 'drawPage'>;
   const styles = [...(entry.css ?? []), ...(manifest['style.css'] ? [manifest['style.css'].file] : [])];
   return {
     drawPage: built.drawPage,
+    listener: `/${listener.file}`,
     script: `/${entry.file}`,
+    ahead: (entry.imports ?? [])
+      .flatMap((name) => manifest[name] ?? [])
+      .flatMap(({ file }) => (file === listener.file ? [] : `/${file}`)),
     styles: [...new Set(styles)].map((name) => `/${name}`),
     root: `${dist}portal`,
   };

@@ -40,7 +40,10 @@ export function writeHtml(head: Head, drawn: ReturnType<Drawer['drawPage']>, sta
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...drawer.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style>${drawn.css.replaceAll('</', '')}</style>`,
-    `<script type="module" src="${drawer.script}" async></script>`,
+    // first what keeps an early press, before anything of the page is there; then, once all of the page is, what takes it over
+    `<script type="module" src="${drawer.listener}" async></script>`,
+    `<script type="module" src="${drawer.script}"></script>`,
+    ...drawer.ahead.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...head.things.map((thing) => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`),
     '</head><body>',
     `<div id="root">${drawn.html}</div>`,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Lights, Waves } from './Deco.tsx';
 import { Documents } from './Documents.tsx';
 import { Empty } from './Empty.tsx';
+import { icons } from './Icons.tsx';
 import { Lab } from './Lab.tsx';
 import { Network } from './Network.tsx';
 import { Steps } from './Steps.tsx';
@@ -17,4 +18,5 @@ export const arts: Readonly<Record<string, ComponentType>> = {
   empty: Empty,
   lights: Lights,
   waves: Waves,
+  ...icons,
 };
