@@ -40,7 +40,7 @@ export function Canvas({ layout, sheet, tab, tabActs, ...context }: Props) {
             {open && <Blocks {...open} device={context.device} />}
             {open && isEmpty(open) && (
               <p className={tabStyles.empty} data-tab-empty="">
-                把分组或明细拖到页签上，或在左边添加
+                把字段、分组或明细拖到这里，或在左边点选
               </p>
             )}
             <Blocks top={always.bottom} grids={[]} bottom={[]} device={context.device} />

@@ -15,7 +15,7 @@ export function GridCard({ grid }: { readonly grid: GridSpot }) {
     <section className={styles.card} aria-label={`明细 ${label}`} data-part={grid.part}>
       <div className={styles.cardHead}>
         <h2>{label}</h2>
-        <small>明细</small>
+        <small>{grid.part.includes('.') ? '子明细' : '明细'}</small>
         <Grip pointer={grid.pointer} label={label} word="明细" />
       </div>
       <div className={styles.scroll}>

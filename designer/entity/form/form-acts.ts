@@ -26,6 +26,7 @@ import { startWords } from './palette-seeds.ts';
 import { isPlain, type Mapping, mapFields } from './paste/mapping.ts';
 import { pasteFields, pasteSection } from './paste/paste-fields.ts';
 import { addTab, moveTab, removeTab, stepTab, tabAround, tabAt } from './tabs/tab-commands.ts';
+import { withSection } from './with-section.ts';
 
 export interface FormActs {
   add(id: string, target?: Target): void;
@@ -75,7 +76,7 @@ export function actsFor(editing: Editing, around: Around): FormActs {
     else editing.say(otherwise);
   };
   return {
-    add: (id, target) => add(editing, now(), around, id, target, run),
+    add: (id, target) => add(now(), around, id, target, run),
     move: (pointers, target) => move(now(), pointers, target, run),
     step: (by) => {
       const { document, layout, paths, anchor } = now();
@@ -167,14 +168,7 @@ export function targetBehind(layout: Layout, anchor: string | null): Target | nu
   return { in: 'section', section: section.key, before: at < 0 ? null : (section.cells[at + 1]?.f ?? null) };
 }
 
-function add(
-  editing: Editing,
-  { document, layout, anchor }: Now,
-  around: Around,
-  id: string,
-  target: Target | undefined,
-  run: Run,
-) {
+function add({ document, layout, anchor }: Now, around: Around, id: string, target: Target | undefined, run: Run) {
   const tab = target?.in === 'sections' ? target.tab : newIn(layout, anchor, around);
   if (id === 'tab') return run(addTab(document, layout, target?.in === 'tabs' ? target.before : null), '');
   if (id === 'section')
@@ -185,16 +179,22 @@ function add(
     return run(addPart(document, layout, parent, tab), '子明细下面不能再有明细');
   }
   const kind = kindNamed(id.slice('kind:'.length));
-  const place = target ?? targetBehind(layout, anchor);
-  if (!kind || !place) return editing.say('先添加一个分组');
-  const words = startWords(kind, document, around.others, place.in === 'part');
-  run(addField(document, layout, kind.name, words, place), '');
+  if (!kind) return;
+  const place = target?.in === 'sections' ? null : (target ?? targetBehind(layout, anchor));
+  const put = (to: EntityDocument, among: Layout, at: Target) =>
+    addField(to, among, kind.name, startWords(kind, to, around.others, at.in === 'part'), at);
+  run(place ? put(document, layout, place) : withSection(document, layout, tab, put), '');
 }
 
 function move({ document, layout }: Now, pointers: readonly string[], target: Target, run: Run) {
+  const paths = pointers.flatMap((pointer) => pathOfPointer(pointer) ?? []);
   if (target.in === 'sections') {
     const section = sectionsOf(layout).find(({ pointer }) => pointer === pointers[0]);
-    return run(section ? moveSection(document, layout, section.key, target.before, target.tab) : null, '');
+    if (section) return run(moveSection(document, layout, section.key, target.before, target.tab), '');
+    return run(
+      withSection(document, layout, target.tab, (to, among, at) => moveFields(to, among, paths, at)),
+      '',
+    );
   }
   if (target.in === 'grids')
     return run(moveGrid(document, layout, partOfPointer(pointers[0] ?? ''), target.before, target.tab), '');
@@ -202,7 +202,6 @@ function move({ document, layout }: Now, pointers: readonly string[], target: Ta
     const tab = tabAt(layout, pointers[0] ?? null);
     return run(tab ? moveTab(document, layout, tab.key, target.before) : null, '');
   }
-  const paths = pointers.flatMap((pointer) => pathOfPointer(pointer) ?? []);
   run(moveFields(document, layout, paths, target), '主单和明细的字段不能互相移动，可以复制后粘贴');
 }
 

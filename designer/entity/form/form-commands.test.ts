@@ -30,6 +30,7 @@ import { movePart, moveSection, stepSection } from './move-blocks.ts';
 import { seeds, startWords } from './palette-seeds.ts';
 import { pasteFields, pasteSection } from './paste/paste-fields.ts';
 import { addTab, nameTab, removeTab, stepTab } from './tabs/tab-commands.ts';
+import { withSection } from './with-section.ts';
 
 const written = {
   kind: 'entity',
@@ -299,6 +300,20 @@ describe('a tab', () => {
     const none = run(one, removeTab(one, readLayout(one, 'edit'), 'tab'));
     expect(standing(none)).toEqual(['', { base: null, more: null, lines: null }]);
     expect(none.forms?.edit).not.toHaveProperty('tabs');
+  });
+
+  test('that is empty takes fields in a section called as it is, both taken back in one', () => {
+    const made = withSection(tabbed, layout, 'tab2', (document, among, at) => moveFields(document, among, ['who'], at));
+    const full = run(tabbed, made?.ask);
+    expect(sectionsOf(readLayout(full, 'edit')).find(({ tab }) => tab === 'tab2')).toMatchObject({
+      title: '货物',
+      cells: [{ f: 'who' }],
+    });
+    expect(cellsIn(full, 'base')).toEqual(['day', 'count']);
+    expect(made?.ask.name).toBe('移动“来客”');
+    expect(compile(full).issues ?? []).toEqual([]);
+    const log = made && undo(record(beginLog(tabbed), made.ask, 0));
+    expect(log?.ok && log.log.document).toEqual(tabbed);
   });
 
   test('stands before what is read in it', () => {

@@ -16,7 +16,7 @@ import {
 import { freeKey } from '../suggest-key.ts';
 import { gridsOf, type Layout, mapOfField, sectionsOf } from './layout.ts';
 
-/** Where things can be put: fields into a section of the head or among the columns of a part; sections and lines into a tab or outside of all; tabs among tabs. */
+/** Where things can be put: fields into a section of the head or among the columns of a part; sections and lines into a tab or outside of all, and fields that bring a section along; tabs among tabs. */
 export type Target =
   | { readonly in: 'section'; readonly section: string; readonly before: string | null }
   | { readonly in: 'part'; readonly part: string; readonly before: string | null }
@@ -142,12 +142,13 @@ export function addSection(
   layout: Layout,
   before: string | null,
   tab: string | null = null,
+  title = '新的分组',
 ): Made {
   const head = at('/forms', layout.form, 'head');
   const key = freeKey('section', new Set(Object.keys(mapAt(document, head))));
   const pointer = at(head, key);
   const rank = rankBefore(mapAt(document, head), before);
-  const after = { title: '新的分组', cols: 3, cells: {}, ...(tab === null ? {} : { tab }), rank };
+  const after = { title, cols: 3, cells: {}, ...(tab === null ? {} : { tab }), rank };
   return { ask: { name: '添加分组', steps: [{ path: pointer, after }] }, pointers: [pointer] };
 }
 

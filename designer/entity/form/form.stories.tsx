@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { DeskStage } from '../fixture/DeskStage.tsx';
@@ -39,6 +39,48 @@ export const Tabs: Story = {
     await expect(await page.findByRole('region', { name: '分组 人员与组织' })).toBeVisible();
   },
 };
+
+/** By the mouse: a tab is carried before another and behind the last; a field is put into one that is still empty. */
+export const TabsCarried: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const tabs = within(await page.findByRole('region', { name: '页签' }, late));
+    const order = () =>
+      tabs.getAllByRole('button', { name: /^页签 / }).map((tab) => tab.getAttribute('aria-label')?.slice(3));
+    const [first = '', ...others] = order();
+    const last = others.at(-1) ?? '';
+    const face = (title: string) => tabs.getByRole('button', { name: `页签 ${title}` });
+    await carry(face(last), face(first), 0.1);
+    await waitFor(() => expect(order()[0]).toBe(last));
+    await carry(face(last), face(order().at(-1) ?? ''), 1.1);
+    await waitFor(() => expect(order()).toEqual([first, ...others]));
+
+    await userEvent.click(tabs.getByRole('button', { name: '添加页签' }));
+    await userEvent.clear(await tabs.findByLabelText('页签名称'));
+    await userEvent.type(tabs.getByLabelText('页签名称'), '附注{Enter}');
+    const ground = await page.findByText('把字段、分组或明细拖到这里，或在左边点选');
+    await carry(page.getByRole('button', { name: '日期' }), ground, 0.5);
+    await expect(await page.findByRole('region', { name: '分组 附注' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /^撤销/ }));
+    await waitFor(() => expect(page.queryByRole('region', { name: '分组 附注' })).toBeNull());
+  },
+};
+
+/** Picked up where it is, carried over another thing, put down. */
+async function carry(what: HTMLElement, over: HTMLElement, across: number): Promise<void> {
+  const [from, to] = [what.getBoundingClientRect(), over.getBoundingClientRect()];
+  const at = (clientX: number, clientY: number) => ({ isPrimary: true, button: 0, clientX, clientY });
+  const there = at(to.left + to.width * across, to.top + to.height / 2);
+  fireEvent.pointerDown(what, at(from.left + 8, from.top + 8));
+  fireEvent.pointerMove(document, at(from.left + 30, from.top + 20));
+  await nextFrame();
+  fireEvent.pointerMove(document, there);
+  await nextFrame();
+  fireEvent.pointerUp(document, there);
+  await nextFrame();
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** The phone stands beside the canvas: what is chosen in one is chosen in the other. */
 export const SideBySide: Story = {

@@ -71,10 +71,21 @@ export function measurePlaces(
     const said = `页签“${title}”中“${section.title}”的最后`;
     return plan({ in: 'section', section: section.key, before: null }, said, boxOf(tabFace(key)), 'bottom');
   });
-  return [...head, ...lines, ...closed].filter(
+  return [...head, ...lines, ...closed, ...bareTabs(layout, plan, boxOf)].filter(
     ({ target }) => what.part === null || what.part === (target.in === 'part' ? target.part : ''),
   );
 }
+
+/** Tabs in which no section stands yet: by their face, and by the empty ground of the open one. */
+const bareTabs = (layout: Layout, plan: Measure, boxOf: BoxOf): readonly Plan[] =>
+  layout.tabs
+    .filter(({ key }) => !sectionsOf(layout).some(({ tab }) => tab === key))
+    .flatMap(({ key, title }) => {
+      const target: Target = { in: 'sections', before: null, tab: key };
+      const ground = boxOf(tabFace(key, '[data-open]')) && boxOf('[data-tab-empty]');
+      const said = `放进页签“${title}”`;
+      return [...plan(target, said, boxOf(tabFace(key)), 'bottom'), ...plan(target, said, ground, 'top')];
+    });
 
 /** Sections or lines: before the others in sight, last of what stands together, and into a tab by its face. */
 function blockPlaces(
