@@ -5,12 +5,11 @@ import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import type { Step } from '../../kernel/steps.ts';
 import { PickingSettings } from '../picking/PickingSettings.tsx';
-import { FormulaInput } from '../pieces/FormulaInput.tsx';
-import { standingIn } from '../pieces/standing.ts';
 import { type FieldWords, fieldOf, fieldsOf, keyOf, labelOf, partLabelOf, partOf, pointerOfField } from '../places.ts';
 import { freeKey, suggestKey } from '../suggest-key.ts';
 import { ChoiceSource } from './ChoiceSource.tsx';
 import { FieldStanding } from './FieldStanding.tsx';
+import { FieldValues } from './FieldValues.tsx';
 import { type FileLimit, FileLimits } from './FileLimits.tsx';
 import { Flag } from './Flag.tsx';
 import { fieldsBeside, fieldsOfTarget } from './field-settings.ts';
@@ -84,7 +83,7 @@ export function FieldInspector(props: Props) {
           on={words.locked === true}
           onSet={(on) => set('locked', on, '只读')}
         />
-        {part === '' && <Unique {...props} />}
+        {part === '' && kind?.filters.includes('eq') && <Unique {...props} />}
         {part === '' && kind?.filters.includes('like') && (
           <Flag
             label="快速查找"
@@ -96,7 +95,7 @@ export function FieldInspector(props: Props) {
       </div>
       <Own {...props} words={words} set={set} />
       <FieldStanding {...props} />
-      {!kind?.automatic && <Values {...props} words={words} set={set} />}
+      {!kind?.automatic && <FieldValues {...props} words={words} set={set} />}
     </>
   );
 }
@@ -131,7 +130,7 @@ function Own({
   const entities = [...others.filter(({ kind: sort }) => sort === 'entity'), document];
   return (
     <>
-      <div className={styles.group}>
+      <div className={`${styles.group} ${styles.own}`}>
         <h3>{kind.title}的设置</h3>
         {has('to') && (
           <Labelled label="从哪里选">
@@ -164,63 +163,6 @@ function Own({
       </div>
       <PickingSettings {...{ document, others, path, words }} onSet={setAll} />
     </>
-  );
-}
-
-/** What it starts with, and what it is calculated from. */
-function Values({
-  document,
-  model,
-  path,
-  words,
-  set,
-  goTo,
-}: Props & { readonly words: FieldWords; readonly set: Set }) {
-  const standing = standingIn(model, document.key, partOf(path));
-  if (!standing) return null;
-  const gives = model?.entities.get(document.key)?.fields.get(path)?.type;
-  const ask = (property: 'start' | 'calc', label: string, placeholder: string) => (
-    <FormulaInput
-      standing={standing}
-      label={label}
-      text={words[property] ?? ''}
-      placeholder={placeholder}
-      {...(gives ? { gives } : {})}
-      onChange={(text) => set(property, text, label)}
-      onEmpty={() => set(property, undefined, label)}
-    />
-  );
-  return (
-    <div className={styles.group}>
-      <h3>取值</h3>
-      {ask('start', '默认值', "例如 today()、me()、'Y'")}
-      {ask('calc', '计算公式', '例如 数量 * 单价')}
-      {words.calc !== undefined && (
-        <Flag
-          label="保存计算结果"
-          help="才能按它查询和排序"
-          on={words.stored === true}
-          onSet={(on) => set('stored', on, '保存结果')}
-        />
-      )}
-      <Labelled label="隐藏时">
-        {(id) => (
-          <Select
-            id={id}
-            value={words.whenHidden ?? 'keep'}
-            onChange={(next) => set('whenHidden', next === 'keep' ? undefined : next, '隐藏时的处理')}
-            options={[
-              { value: 'keep', label: '保留填过的内容' },
-              { value: 'clearOnSave', label: '保存时清空' },
-              { value: 'clearAtOnce', label: '立即清空' },
-            ]}
-          />
-        )}
-      </Labelled>
-      <button type="button" className={styles.link} onClick={() => goTo('/rules')}>
-        什么时候显示、必填、不许改？去“规则”设置
-      </button>
-    </div>
   );
 }
 

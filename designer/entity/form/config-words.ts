@@ -24,7 +24,7 @@ export const configWords: Readonly<Record<string, string>> = {
   parent: '能选什么由哪个字段决定',
   by: '与选项的哪个字段对应',
   onDelete: '被关联的数据删除时',
-  chooser: '旁边的选择对话框',
+  chooser: '旁边的按钮打开',
   rule: '编号规则',
   step: '行号间隔',
   level: '选到哪一级',
@@ -68,6 +68,8 @@ export const unsaidWords: Readonly<Record<string, string>> = {
   language: '跟随系统',
   marks: '没有',
   parent: '不限，全部可选',
+  chooser: '按字段的类型',
+  onDelete: '不许删除',
 };
 
 export const helpWords: Readonly<Record<string, string>> = {

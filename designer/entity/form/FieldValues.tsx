@@ -1,0 +1,129 @@
+import { Select } from 'antd';
+import type { Model } from '../../../schemas/compile/model.ts';
+import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
+import { printExpression } from '../../../schemas/expressions/print-expression.ts';
+import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { Labelled } from '../../frame/Labelled.tsx';
+import { FormulaInput } from '../pieces/FormulaInput.tsx';
+import { choicesOf, fieldAt, type Standing, standingIn } from '../pieces/standing.ts';
+import { type FieldWords, keyOf, partOf } from '../places.ts';
+import { Flag } from './Flag.tsx';
+import styles from './inspector.module.css';
+
+interface Props {
+  readonly document: EntityDocument;
+  readonly model: Model | null;
+  readonly path: string;
+  readonly words: FieldWords;
+  set(property: string, value: unknown, words: string): void;
+  goTo(path: string): void;
+}
+
+/** What it starts with, and what it is calculated from. */
+export function FieldValues({ document, model, path, words, set, goTo }: Props) {
+  const standing = standingIn(model, document.key, partOf(path));
+  if (!standing) return null;
+  return (
+    <div className={styles.group}>
+      <h3>取值</h3>
+      <Start
+        standing={standing}
+        path={path}
+        text={words.start ?? ''}
+        onChange={(text) => set('start', text, '默认值')}
+      />
+      <Formula
+        standing={standing}
+        path={path}
+        label="计算公式"
+        text={words.calc ?? ''}
+        placeholder="例如 数量 × 单价"
+        onChange={(text) => set('calc', text, '计算公式')}
+      />
+      {words.calc !== undefined && (
+        <Flag
+          label="保存计算结果"
+          help="才能按它查询和排序"
+          on={words.stored === true}
+          onSet={(on) => set('stored', on, '保存结果')}
+        />
+      )}
+      <Labelled label="隐藏时">
+        {(id) => (
+          <Select
+            id={id}
+            value={words.whenHidden ?? 'keep'}
+            onChange={(next) => set('whenHidden', next === 'keep' ? undefined : next, '隐藏时的处理')}
+            options={[
+              { value: 'keep', label: '保留填过的内容' },
+              { value: 'clearOnSave', label: '保存时清空' },
+              { value: 'clearAtOnce', label: '立即清空' },
+            ]}
+          />
+        )}
+      </Labelled>
+      <button type="button" className={styles.link} onClick={() => goTo('/rules')}>
+        什么时候显示、必填、不许改？去“规则”设置
+      </button>
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly standing: Standing;
+  readonly path: string;
+  readonly text: string;
+  onChange(text: string | undefined): void;
+}
+
+/** Chosen where it is one of a short list; else a formula. */
+function Start(props: OneProps) {
+  const { standing, path, text, onChange } = props;
+  const found = fieldAt(standing, 0, [keyOf(path)]);
+  const choices = found && found.field.type.is !== 'list' ? choicesOf(standing.model, found) : null;
+  const tree = parseExpression(text);
+  const value = tree.ok && tree.value.t === 'text' ? tree.value.v : null;
+  const isChosen = text === '' || (value !== null && choices?.some((choice) => choice.value === value));
+  if (!choices || !isChosen) return <Formula {...props} label="默认值" placeholder="例如 今天、当前用户、“文字”" />;
+  return (
+    <Labelled label="默认值">
+      {(id) => (
+        <Select
+          id={id}
+          allowClear
+          placeholder="没有"
+          showSearch={choices.length > 8 && { optionFilterProp: 'label' }}
+          value={value}
+          options={choices.map((choice) => ({ value: choice.value, label: choice.text }))}
+          onChange={(next: string | undefined) =>
+            onChange(next === undefined ? undefined : printExpression({ t: 'text', v: next }))
+          }
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface FormulaProps extends OneProps {
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+function Formula({ standing, path, label, text, placeholder, onChange }: FormulaProps) {
+  const gives = standing.entity.fields.get(path)?.type;
+  return (
+    <Labelled label={label}>
+      {() => (
+        <FormulaInput
+          standing={standing}
+          label={label}
+          text={text}
+          placeholder={placeholder}
+          {...(gives ? { gives } : {})}
+          onChange={onChange}
+          onEmpty={() => onChange(undefined)}
+        />
+      )}
+    </Labelled>
+  );
+}
