@@ -71,13 +71,7 @@ function ParamInput({ param, value, document, standing, onChange }: Props) {
       );
     case 'expression':
       return standing ? (
-        <FormulaInput
-          standing={standing}
-          label={param.label}
-          text={text}
-          placeholder="例如 现在"
-          onChange={onChange}
-        />
+        <FormulaInput standing={standing} label={param.label} text={text} placeholder="例如 现在" onChange={onChange} />
       ) : (
         <code>{text}</code>
       );
