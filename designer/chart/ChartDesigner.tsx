@@ -62,7 +62,7 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
   const inspector = !model ? null : query && chosen.column !== null ? (
     <ColumnInspector key={chosen.column} {...{ editing, model, compiled }} at={query} chosen={chosen.column} />
   ) : query && chosen.find !== null ? (
-    <FindInspector key={chosen.find} {...{ editing, compiled }} at={query} chosen={chosen.find} />
+    <FindInspector key={chosen.find} {...{ editing, model, compiled }} at={query} chosen={chosen.find} />
   ) : (
     <ChartInspector {...{ editing, chart, model, compiled }} at={query} />
   );

@@ -7,6 +7,7 @@ import type { ChartDocument } from '../../schemas/language/chart.ts';
 import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { Labelled, TextInput } from '../report/Labelled.tsx';
+import { NoteInput } from '../report/NoteInput.tsx';
 import { OpensInput } from '../report/OpensInput.tsx';
 import { QueryInspector } from '../report/ReportInspector.tsx';
 import reportStyles from '../report/report.module.css';
@@ -64,6 +65,7 @@ export function ChartInspector({ editing, chart, model, compiled, at }: Props) {
         value={chart.about ?? ''}
         onChange={(value) => editing.do(setWord('/about', value, '修改说明'))}
       />
+      <NoteInput editing={editing} note={chart.note} />
       {at && <QueryInspector editing={editing} at={at} model={model} compiled={compiled} />}
     </section>
   );

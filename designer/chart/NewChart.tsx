@@ -1,4 +1,5 @@
 import { chartKinds } from '../../renderers/charts/kinds.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../figures/NewFigure.tsx';
 import { sourceOf } from '../report/source-tree.ts';
 import { queryOf } from './chart-commands.ts';
@@ -18,7 +19,7 @@ export const NewChart = ({ onClose }: { onClose(): void }) => (
       return {
         kind: 'chart',
         key,
-        spec: 1,
+        spec: CURRENT_SPEC,
         title,
         as: chartKinds[1].name,
         query: queryOf(from, x),

@@ -2,7 +2,7 @@ import { Alert, Button, Dropdown, Skeleton, Tag } from 'antd';
 import { useEffect, useMemo } from 'react';
 import type { Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
-import type { DashboardDocument } from '../../schemas/language/dashboard.ts';
+import type { DashboardDocument, LiveName } from '../../schemas/language/dashboard.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { stepsOf } from '../../schemas/language/pointer.ts';
 import { WithRoleNames } from '../entity/WithRoleNames.tsx';
@@ -16,12 +16,14 @@ import type { Editing, EditingState } from '../kernel/editing.ts';
 import { nothing, selectOnly } from '../kernel/selection.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { BoardCanvas, type BoardCard } from './BoardCanvas.tsx';
+import { BoardInspector } from './BoardInspector.tsx';
 import styles from './board.module.css';
 import {
   addCard,
   type Card,
   cardAt,
   cardsOf,
+  liveWords,
   moveCard,
   nameOfCard,
   removeCard,
@@ -29,7 +31,7 @@ import {
   setFilters,
   sortOf,
 } from './board-commands.ts';
-import { BoardInspector, CardInspector } from './CardInspector.tsx';
+import { CardInspector } from './CardInspector.tsx';
 import { CardShows } from './CardShows.tsx';
 
 /** One dashboard at work, once everything around it has come. */
@@ -91,7 +93,12 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
               onFilters={(keys) => editing.do(setFilters(board, keys))}
             />
           ) : (
-            <CardInspector key={chosen} {...{ editing, board, model, chosen }} onRemove={() => remove(chosen)} />
+            <CardInspector
+              key={chosen}
+              {...{ editing, board, model, chosen }}
+              documents={others}
+              onRemove={() => remove(chosen)}
+            />
           )),
       }}
       shortcuts={boardKeys(() => editing.select(nothing))}
@@ -214,6 +221,15 @@ function AddCard({
       key: 'latest',
       label: '最新记录',
       onClick: () => add({ w: 6, latest: { list, cols: [first?.named ?? 'id'] } }, '最新记录', 'latest'),
+    },
+    {
+      key: 'live',
+      label: '实时',
+      children: Object.entries(liveWords).map(([live, label]) => ({
+        key: `live ${live}`,
+        label,
+        onClick: () => add({ w: 6, h: 4, live: live as LiveName, title: label }, label, live),
+      })),
     },
     { key: 'hello', label: '问候', onClick: () => add({ w: 12, greeting: true }, '问候', 'hello') },
   ];

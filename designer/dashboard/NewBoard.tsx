@@ -1,3 +1,4 @@
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../figures/NewFigure.tsx';
 
 /** A dashboard begins with a greeting: a card that everybody sees. */
@@ -10,7 +11,7 @@ export const NewBoard = ({ onClose }: { onClose(): void }) => (
     make={({ key, title }) => ({
       kind: 'dashboard',
       key,
-      spec: 1,
+      spec: CURRENT_SPEC,
       title,
       cards: { hello: { greeting: true, w: 12, rank: 'a0' } },
     })}

@@ -1,5 +1,5 @@
 import { titleOf } from '../../schemas/compile/names.ts';
-import type { CardDocument, DashboardDocument } from '../../schemas/language/dashboard.ts';
+import type { CardDocument, DashboardDocument, LiveName } from '../../schemas/language/dashboard.ts';
 import { at } from '../../schemas/language/pointer.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
 import { ranksBefore } from '../entity/places.ts';
@@ -88,6 +88,9 @@ const sorts: readonly (readonly [keyof CardDocument, string])[] = [
   ['greeting', '问候'],
   ['live', '实时'],
 ];
+
+/** What the product itself watches, in words. */
+export const liveWords: Readonly<Record<LiveName, string>> = { notices: '通知公告', requests: '请求与负载' };
 
 /** What sort of card it is, in words. */
 export const sortOf = (card: CardDocument): string => sorts.find(([word]) => card[word] !== undefined)?.[1] ?? '空卡片';

@@ -14,9 +14,6 @@ export function withoutOperation(document: EntityDocument, operation: string): r
     ...Object.entries(document.access?.roles ?? {}).map(
       ([role, grant]) => [at('/access/roles', role, 'do'), grant.do] as const,
     ),
-    ...Object.entries(document.forms ?? {}).map(
-      ([form, { actions }]) => [at('/forms', form, 'actions'), actions] as const,
-    ),
     ...Object.entries(document.lists ?? {}).flatMap(([list, { row, bulk }]) => [
       [at('/lists', list, 'row'), row] as const,
       [at('/lists', list, 'bulk'), bulk] as const,

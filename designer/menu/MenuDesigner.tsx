@@ -15,6 +15,7 @@ import { nothing, selectOnly } from '../kernel/selection.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import { MenuInspector } from './MenuInspector.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
+import { MenuSettings } from './MenuSettings.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import styles from './menu.module.css';
 import { choicesFor, targetOf, wayOf, ways } from './menu-choices.ts';
@@ -93,7 +94,7 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
               onRemove={() => act.remove(chosen)}
             />
           ) : (
-            <p className={styles.quiet}>选择一个菜单项，修改它的名称、打开的内容和可见范围。</p>
+            <MenuSettings {...{ editing, menu }} />
           ),
       }}
       shortcuts={menuKeys}

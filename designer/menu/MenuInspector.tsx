@@ -1,5 +1,4 @@
 import { Button, Checkbox, Input } from 'antd';
-import { menuIcons } from '../../renderers/theme/menu-icons.tsx';
 import type { Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { Document } from '../../schemas/language/document.ts';
@@ -7,11 +6,13 @@ import type { MenuDocument, MenuItemDocument } from '../../schemas/language/menu
 import { menuPlaces } from '../../schemas/language/menu-places.ts';
 import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
 import { useRoleNames } from '../entity/pieces/role-names.ts';
+import { IconPicker } from '../frame/IconPicker.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { Labelled, TextInput } from '../report/Labelled.tsx';
 import styles from './menu.module.css';
-import { choicesFor, entityOf, opensOf, rightsFor, rolesIn, targetOf, type Way, wayOf, ways } from './menu-choices.ts';
+import { choicesFor, entityOf, opensOf, rolesIn, targetOf, type Way, wayOf, ways } from './menu-choices.ts';
 import { entryAt, keyOf, setEntry, setOpens } from './menu-commands.ts';
+import { RightPick } from './RightPick.tsx';
 
 interface Props {
   readonly editing: Editing;
@@ -32,7 +33,7 @@ const steps = [
 
 /** One entry: what it is called, what it opens, and who sees it. */
 export function MenuInspector(props: Props) {
-  const { editing, menu, pointer, onStep, onRemove } = props;
+  const { editing, menu, pointer, model, onStep, onRemove } = props;
   const entry = entryAt(menu, pointer);
   if (!entry) return null;
   const set = (word: Exclude<keyof MenuItemDocument, 'items'>, value: unknown, words: string) =>
@@ -56,19 +57,12 @@ export function MenuInspector(props: Props) {
       <OpensInput {...shared} />
       <SeenInput {...shared} />
       <Labelled label="图标">
-        <fieldset className={styles.icons} aria-label="图标">
-          {Object.entries(menuIcons).map(([name, icon]) => (
-            <button
-              key={name}
-              type="button"
-              aria-label={name}
-              aria-pressed={entry.icon === name}
-              onClick={() => set('icon', entry.icon === name ? undefined : name, '更换图标')}
-            >
-              {icon}
-            </button>
-          ))}
-        </fieldset>
+        <IconPicker
+          label="图标"
+          value={entry.icon}
+          otherwise={entityOf(entry.opens, model) === null ? '没有图标' : '用单据的图标'}
+          onChange={(icon) => set('icon', icon, '更换图标')}
+        />
       </Labelled>
     </section>
   );
@@ -152,8 +146,6 @@ const whom = [
 function SeenInput({ model, documents, pointer, entry, set }: One) {
   const names = useRoleNames();
   const roles = rolesIn(model).map((role) => ({ value: role, label: names[role] ?? role }));
-  const rights = rightsFor(entry.opens, model, documents);
-  const known = entry.needs === undefined || rights.some(({ value }) => value === entry.needs);
   return (
     <>
       <Labelled label="谁能看到">
@@ -164,15 +156,12 @@ function SeenInput({ model, documents, pointer, entry, set }: One) {
           onChange={(value) => set('for', value === 'all' ? undefined : value, '修改可见范围')}
         />
       </Labelled>
-      <Labelled label="需要的权限">
-        <Pick
-          label="需要的权限"
-          search
-          value={entry.needs ?? 'none'}
-          options={known ? rights : [...rights, { value: entry.needs ?? '', label: entry.needs ?? '', group: '当前' }]}
-          onChange={(value) => set('needs', value === 'none' ? undefined : value, '修改所需权限')}
-        />
-      </Labelled>
+      <RightPick
+        {...{ model, documents }}
+        entity={entityOf(entry.opens, model)}
+        needs={entry.needs}
+        onChange={(needs) => set('needs', needs, '修改所需权限')}
+      />
       <Labelled label="对这些角色隐藏">
         <PickMany
           label="对这些角色隐藏"

@@ -1,3 +1,4 @@
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../figures/NewFigure.tsx';
 
 /** A menu of the company's own stands below the one the product brings. */
@@ -10,7 +11,7 @@ export const NewMenu = ({ onClose }: { onClose(): void }) => (
     make={({ key, title }) => ({
       kind: 'menu',
       key,
-      spec: 1,
+      spec: CURRENT_SPEC,
       title,
       items: { [key]: { title, icon: 'appstore', items: {}, rank: 'a0' } },
     })}

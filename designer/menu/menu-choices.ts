@@ -1,4 +1,4 @@
-import type { Model } from '../../schemas/compile/model.ts';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { MenuDocument, MenuItemDocument } from '../../schemas/language/menu.ts';
@@ -63,24 +63,12 @@ export function entityOf(opens: MenuItemDocument['opens'], model: Model): string
   return null;
 }
 
-/** Rights an entry may ask for: those of what it opens, and the permissions that menus name already. */
+/** Rights that may be asked for: those over the entity it is about, and the permissions that menus name already. */
 export function rightsFor(
-  opens: MenuItemDocument['opens'],
+  entity: EntityModel | undefined,
   model: Model,
   documents: readonly Document[],
 ): readonly PickOption[] {
-  const key = entityOf(opens, model);
-  const entity = key === null ? undefined : model.entities.get(key);
-  const own: PickOption[] = entity
-    ? [
-        ...plain.map(([word, label]) => ({ value: `${entity.key}:${word}`, label, group: entity.title })),
-        ...[...(entity.states?.moves.values() ?? [])].map((move) => ({
-          value: `${entity.key}:move:${move.key}`,
-          label: `能“${move.label}”`,
-          group: entity.title,
-        })),
-      ]
-    : [];
   const named = new Set(
     documents.flatMap((document) =>
       document.kind === 'menu' ? linesOf(document as MenuDocument).flatMap(({ entry }) => entry.needs ?? []) : [],
@@ -89,7 +77,17 @@ export function rightsFor(
   const others = [...named]
     .filter((needs) => !model.entities.has(needs.split(':')[0] ?? ''))
     .map((needs) => ({ value: needs, label: needs, group: '系统权限' }));
-  return [{ value: 'none', label: '不另外要求', group: '' }, ...own, ...others];
+  return [...(entity ? rightsOver(entity) : []), ...others];
+}
+
+function rightsOver({ key, title, states, actions, becomes }: EntityModel): readonly PickOption[] {
+  const all: readonly (readonly [string, string])[] = [
+    ...plain,
+    ...[...(states?.moves.values() ?? [])].map((move) => [`move:${move.key}`, `能“${move.label}”`] as const),
+    ...[...actions.values()].map((action) => [`action:${action.key}`, `能“${action.label}”`] as const),
+    ...[...becomes.values()].map((chain) => [`becomes:${chain.key}`, `能“${chain.label}”`] as const),
+  ];
+  return all.map(([of, label]) => ({ value: `${key}:${of}`, label, group: title }));
 }
 
 const plain = [
@@ -98,6 +96,7 @@ const plain = [
   ['edit', '能修改'],
   ['delete', '能删除'],
   ['export', '能导出'],
+  ['import', '能导入'],
 ] as const;
 
 /** Every role that any document names. */

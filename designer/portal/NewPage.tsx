@@ -1,4 +1,5 @@
 import { App, Form, Input, Modal } from 'antd';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { useStudio } from './services.ts';
 
 /** Pages of the company's own stand in a folder of their own: no later page of the product takes their address. */
@@ -20,7 +21,7 @@ export function NewPage({ taken, onClose, onMade }: NewPageProps) {
     const wish = `page${stem.charAt(0).toUpperCase()}${stem.slice(1)}`.slice(0, 36);
     const key = taken.includes(wish) ? `${wish}${taken.length}` : wish;
     const body = {
-      spec: 1,
+      spec: CURRENT_SPEC,
       title,
       channel: 'public',
       path: `${folder}${path}`,

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { Editing as CanvasHooks } from '../../renderers/blocks/pieces/drawing.ts';
 import type { PageDocument, SiteDocument } from '../../schemas/language/page.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { Sheet, widths } from './Canvas.tsx';
 import { namesFiles, usePictureAddress } from './picture-address.ts';
 import { planOf, siteOf } from './plan-of.ts';
@@ -16,7 +17,7 @@ interface Props {
 const frame = {
   kind: 'page',
   key: 'frame',
-  spec: 1,
+  spec: CURRENT_SPEC,
   title: '导航与页脚',
   root: 'page',
   nodes: {

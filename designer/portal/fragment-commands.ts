@@ -5,6 +5,7 @@ import type { Document } from '../../schemas/language/document.ts';
 import { entryOf } from '../../schemas/language/entry-of.ts';
 import type { FragmentDocument, PageDocument, PageNode } from '../../schemas/language/page.ts';
 import { at } from '../../schemas/language/pointer.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import type { Clip } from '../kernel/clipboard.ts';
 import type { Ask } from '../kernel/command.ts';
 import type { Json } from '../kernel/steps.ts';
@@ -131,7 +132,15 @@ export function takeOut(
   const nodes = single
     ? clip.nodes
     : { ...clip.nodes, [root]: { block: 'columns@1', props: { layout: 'one' }, slots } };
-  const fragment = { kind: 'fragment', key: fragmentKey, spec: 1, title, root, nodes, content: clip.content };
+  const fragment = {
+    kind: 'fragment',
+    key: fragmentKey,
+    spec: CURRENT_SPEC,
+    title,
+    root,
+    nodes,
+    content: clip.content,
+  };
   const stand = freshKey(new Set(Object.keys(tree.nodes)), 'fragment');
   const ask: Ask = {
     name: `保存为片段“${title}”`,

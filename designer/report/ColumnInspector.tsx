@@ -11,6 +11,7 @@ import { nothing } from '../kernel/selection.ts';
 import { MoveButtons, stepsAround } from '../ordered/OrderedList.tsx';
 import { columnStanding, rowStanding } from './column-standing.ts';
 import { Labelled, TextInput } from './Labelled.tsx';
+import { PathPick } from './PathPick.tsx';
 import styles from './report.module.css';
 import {
   isGrouped,
@@ -25,6 +26,7 @@ import {
   setPeriod,
   setWord,
 } from './report-commands.ts';
+import { kindsLike } from './shown-like.ts';
 import { nodeAt, sourceOf } from './source-tree.ts';
 
 interface Props {
@@ -76,13 +78,19 @@ type One = Props & { readonly column: ReportColumnDocument; readonly name: strin
 function Reads({ editing, at, model, compiled, chosen, column, name }: One) {
   const way = column.calc === undefined ? (column.after === undefined ? null : 'after') : 'calc';
   if (way === null) {
-    const source = sourceOf(model, at.query.from);
     const path = pathOf(chosen, column);
-    const node = source && path !== null ? nodeAt(model, source, path) : undefined;
+    if (path === null) return <p className={styles.quiet}>每组的行数</p>;
     return (
-      <p className={styles.quiet}>
-        {path === null ? '每组的行数' : `读取 ${node?.whole ?? path}（${node?.sort ?? '?'}）`}
-      </p>
+      <PathPick
+        label="读取的字段"
+        model={model}
+        from={at.query.from}
+        value={path}
+        onChange={(of) => {
+          const isOwn = of === chosen && column.agg !== 'count';
+          editing.do(setColumn(at.base, chosen, 'of', isOwn ? undefined : of, `“${name}”读取另一个字段`));
+        }}
+      />
     );
   }
   const standing =
@@ -205,9 +213,20 @@ interface LooksProps {
 
 function Looks({ column, made, name, set }: LooksProps) {
   const isNumber = made?.type.is === 'number';
+  const like = made ? kindsLike(made) : [];
   return (
     <>
       <hr />
+      {(like.length > 0 || column.as !== undefined) && (
+        <Labelled label="显示成">
+          <Pick
+            label="显示成"
+            value={column.as ?? 'own'}
+            options={[{ value: 'own', label: '按字段' }, ...like]}
+            onChange={(as) => set('as', as === 'own' ? undefined : as, `修改“${name}”的显示方式`)}
+          />
+        </Labelled>
+      )}
       <Labelled label="表尾">
         <Pick
           label="表尾"

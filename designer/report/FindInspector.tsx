@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import { canFind, preferredOp } from '../../schemas/compile/compile-lists.ts';
+import type { Model } from '../../schemas/compile/model.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
 import { Pick } from '../entity/pieces/Pick.tsx';
@@ -7,12 +8,15 @@ import type { Editing } from '../kernel/editing.ts';
 import { nothing } from '../kernel/selection.ts';
 import { MoveButtons, stepsAround } from '../ordered/OrderedList.tsx';
 import { Labelled, TextInput } from './Labelled.tsx';
+import { PathPick } from './PathPick.tsx';
 import styles from './report.module.css';
-import { findAt, moveEntries, type QueryAt, removeEntry, setWord } from './report-commands.ts';
+import { findAt, moveEntries, pathOf, type QueryAt, removeEntry, setWord } from './report-commands.ts';
+import { viewsOf } from './shown-like.ts';
 
 interface Props {
   readonly editing: Editing;
   readonly at: QueryAt;
+  readonly model: Model;
   readonly compiled: QueryModel | null;
   readonly chosen: string;
 }
@@ -25,7 +29,7 @@ const ops = [
 ] as const;
 
 /** One query item: how it asks, and whether it waits behind 展开. */
-export function FindInspector({ editing, at, compiled, chosen }: Props) {
+export function FindInspector({ editing, at, model, compiled, chosen }: Props) {
   const find = at.query.find?.[chosen];
   if (!find) return null;
   const made = compiled?.finds.find(({ key }) => key === chosen);
@@ -33,6 +37,8 @@ export function FindInspector({ editing, at, compiled, chosen }: Props) {
   const here = findAt(at.base, chosen);
   const filters = made?.shown.kind?.filters;
   const offered = filters ? ops.filter(({ value }) => canFind(filters, value)) : ops;
+  const plain = pathOf(chosen, at.query.cols[chosen] ?? {}) ?? chosen;
+  const views = made ? viewsOf(made) : [];
   const order = inOrder(at.query.find).map(([key]) => key);
   const move = (before: string | null) =>
     editing.do(moveEntries(at.query.find, `${at.base}/find`, [chosen], before, `移动查询项“${name}”`));
@@ -50,6 +56,15 @@ export function FindInspector({ editing, at, compiled, chosen }: Props) {
         placeholder={made?.label ?? ''}
         onChange={(value) => editing.do(setWord(`${here}/label`, value, `查询项“${name}”改名`))}
       />
+      {made?.column === null && (
+        <PathPick
+          label="查哪个字段"
+          model={model}
+          from={at.query.from}
+          value={find.of ?? plain}
+          onChange={(of) => editing.do(setWord(`${here}/of`, of === plain ? undefined : of, `“${name}”查另一个字段`))}
+        />
+      )}
       <Labelled label="怎样查">
         <Pick
           label="怎样查"
@@ -58,6 +73,18 @@ export function FindInspector({ editing, at, compiled, chosen }: Props) {
           onChange={(op) => editing.do(setWord(`${here}/op`, op, `修改“${name}”的查询方式`))}
         />
       </Labelled>
+      {made && views.length > 0 && (
+        <Labelled label="怎样显示">
+          <Pick
+            label="怎样显示"
+            value={find.view ?? 'own'}
+            options={[{ value: 'own', label: '按字段' }, ...views]}
+            onChange={(view) =>
+              editing.do(setWord(`${here}/view`, view === 'own' ? undefined : view, `修改“${name}”的显示方式`))
+            }
+          />
+        </Labelled>
+      )}
       <Checkbox
         checked={find.more === true}
         onChange={({ target }) =>

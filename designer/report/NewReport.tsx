@@ -1,3 +1,4 @@
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../figures/NewFigure.tsx';
 import { sourceOf } from './source-tree.ts';
 
@@ -12,7 +13,7 @@ export const NewReport = ({ onClose }: { onClose(): void }) => (
     make={({ key, title, from, model }) => {
       const source = sourceOf(model, from);
       const first = source && (source.part.parent ? [...source.part.fields.keys()][0] : source.entity.named);
-      return { kind: 'report', key, spec: 1, title, from, cols: first ? { [first]: { rank: 'a0' } } : {} };
+      return { kind: 'report', key, spec: CURRENT_SPEC, title, from, cols: first ? { [first]: { rank: 'a0' } } : {} };
     }}
   />
 );

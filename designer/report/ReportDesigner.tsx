@@ -56,7 +56,7 @@ function Desk({ all, found, editing, at, onClose }: DeskProps) {
   const inspector = !model ? null : chosen.column !== null ? (
     <ColumnInspector key={chosen.column} {...shared} model={model} chosen={chosen.column} />
   ) : chosen.find !== null ? (
-    <FindInspector key={chosen.find} {...shared} chosen={chosen.find} />
+    <FindInspector key={chosen.find} {...shared} model={model} chosen={chosen.find} />
   ) : (
     <ReportInspector {...shared} model={model} document={report} />
   );

@@ -8,6 +8,7 @@ import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { rowStanding } from './column-standing.ts';
 import { Labelled, TextInput } from './Labelled.tsx';
+import { NoteInput } from './NoteInput.tsx';
 import { OpensInput } from './OpensInput.tsx';
 import styles from './report.module.css';
 import { isGrouped, type QueryAt, setAcross, setSort, setWord } from './report-commands.ts';
@@ -138,13 +139,7 @@ export function ReportInspector({ document, ...query }: ReportProps) {
       {!isGrouped(at.query) && document.across === undefined && (
         <GivesInput editing={editing} document={document} compiled={compiled} />
       )}
-      <TextInput
-        label="备注"
-        rows={2}
-        max={2000}
-        value={document.note ?? ''}
-        onChange={(value) => editing.do(setWord('/note', value, '修改备注'))}
-      />
+      <NoteInput editing={editing} note={document.note} />
     </section>
   );
 }

@@ -1,14 +1,25 @@
 import {
+  ApiOutlined,
   BankOutlined,
   BarChartOutlined,
   CalendarOutlined,
+  ClockCircleOutlined,
+  CloudOutlined,
+  ClusterOutlined,
+  DatabaseOutlined,
+  EyeOutlined,
+  FlagOutlined,
   InboxOutlined,
   LinkOutlined,
+  MailOutlined,
   PieChartOutlined,
+  ProfileOutlined,
+  ReadOutlined,
   SafetyOutlined,
   ShoppingCartOutlined,
   StarOutlined,
   ToolOutlined,
+  TrophyOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
@@ -23,6 +34,17 @@ const icons: Readonly<Record<string, ReactNode>> = {
   safety: <SafetyOutlined />,
   star: <StarOutlined />,
   link: <LinkOutlined />,
+  api: <ApiOutlined />,
+  'clock-circle': <ClockCircleOutlined />,
+  cloud: <CloudOutlined />,
+  cluster: <ClusterOutlined />,
+  database: <DatabaseOutlined />,
+  eye: <EyeOutlined />,
+  flag: <FlagOutlined />,
+  mail: <MailOutlined />,
+  profile: <ProfileOutlined />,
+  read: <ReadOutlined />,
+  trophy: <TrophyOutlined />,
 };
 
 /** The icons a company may choose for its own menus and the product's do not use. */

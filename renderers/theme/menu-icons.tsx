@@ -28,7 +28,7 @@ const Rare = ({ name }: { readonly name: string }) => (
   </Suspense>
 );
 
-/** The icons a menu document may name. */
+/** The icons a document may name. */
 export const menuIcons: Readonly<Record<string, ReactNode>> = {
   apartment: <ApartmentOutlined />,
   contacts: <ContactsOutlined />,
@@ -57,4 +57,15 @@ export const menuIcons: Readonly<Record<string, ReactNode>> = {
   safety: <Rare name="safety" />,
   star: <Rare name="star" />,
   link: <Rare name="link" />,
+  api: <Rare name="api" />,
+  'clock-circle': <Rare name="clock-circle" />,
+  cloud: <Rare name="cloud" />,
+  cluster: <Rare name="cluster" />,
+  database: <Rare name="database" />,
+  eye: <Rare name="eye" />,
+  flag: <Rare name="flag" />,
+  mail: <Rare name="mail" />,
+  profile: <Rare name="profile" />,
+  read: <Rare name="read" />,
+  trophy: <Rare name="trophy" />,
 };

@@ -110,7 +110,7 @@ function compileShortcuts(
   place: Place,
   findings: Findings,
 ): readonly ShortcutModel[] {
-  return inOrder(shortcuts).flatMap(([key, { title, icon = null, list, create, screen, needs = null }]) => {
+  return inOrder(shortcuts).flatMap(([key, { title, icon, list, create, screen, needs = null }]) => {
     const here = at(path, key);
     if (list !== undefined) findList(list, at(here, 'list'), place, findings);
     if (create !== undefined && !place.entities.has(create))
@@ -119,7 +119,8 @@ function compileShortcuts(
     const opens =
       list !== undefined ? { list } : create !== undefined ? { create } : screen !== undefined ? { screen } : null;
     if (!opens) findings.say('one_content', here);
-    return opens ? [{ key, title, icon, opens, needs }] : [];
+    const about = place.entities.get(list?.split('.')[0] ?? create ?? '');
+    return opens ? [{ key, title, icon: icon ?? about?.icon ?? null, opens, needs }] : [];
   });
 }
 

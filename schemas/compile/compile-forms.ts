@@ -4,7 +4,6 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layChange } from '../layers/lay-layers.ts';
 import { compileColumns, findField, findFields } from './compile-columns.ts';
-import { compileOperations } from './compile-operations.ts';
 import { below } from './names.ts';
 import type { FormPlan } from './plan.ts';
 import type { Shape } from './shape.ts';
@@ -46,7 +45,6 @@ function compileForm(key: string, shape: Shape): FormPlan {
       const tab = inTab(grid.tab, 'body', part);
       return compileGrid(part, grid, at(path, 'body', part), shape).map((plan) => ({ ...plan, ...tab }));
     }),
-    actions: compileOperations(document.actions, at(path, 'actions'), shape),
     locked: document.locked ?? false,
   };
 }

@@ -229,11 +229,11 @@ describe('what is wrong is told with its place', () => {
       ['unknown_action /lists/main/row/0'],
     ],
     [
-      'an unknown move in a form',
+      'an unknown move in a row menu',
       (doc) => {
-        doc.forms.edit.actions = ['move:ghost'];
+        doc.lists.main.row = ['move:ghost'];
       },
-      ['unknown_move /forms/edit/actions/0', 'unknown_move /forms/info/actions/0'],
+      ['unknown_move /lists/main/row/0'],
     ],
     [
       'a card of no field',

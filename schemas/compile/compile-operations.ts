@@ -4,7 +4,7 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { Shape } from './shape.ts';
 
-/** What forms and lists can offer that needs no document: the screens know these words. */
+/** What lists can offer that needs no document: the screens know these words. */
 const plainWords = new Set([
   'open',
   'create',
@@ -25,7 +25,7 @@ const unknown: Readonly<Record<string, readonly [IssueCode, string]>> = {
   print: ['unknown_print', 'print'],
 };
 
-/** The operations a form or list offers, `move:*` spelled out in the order of the moves. */
+/** The operations a list offers, `move:*` spelled out in the order of the moves. */
 export function compileOperations(words: readonly string[] | undefined, path: string, shape: Shape): readonly string[] {
   const { states, actions, becomes, print } = shape.document;
   const known: Readonly<Record<string, readonly string[]>> = {

@@ -56,7 +56,7 @@ export function compileMenu(
     return {
       key,
       title: titleOf(item.title),
-      icon: item.icon ?? null,
+      icon: item.icon ?? iconFor(item.opens, entities),
       opens: item.opens ?? null,
       needs: item.needs ?? null,
       ...(item.for ? { for: item.for } : {}),
@@ -68,6 +68,12 @@ export function compileMenu(
       items: compileMenu((item.items ?? {}) as MenuDocument['items'], at(here, 'items'), entities, around, findings),
     };
   });
+}
+
+/** Who opens a list without an icon of its own has that of what is listed. */
+function iconFor(opens: MenuItemDocument['opens'], entities: ReadonlyMap<string, EntityModel>): string | null {
+  const [entity = ''] = opens && 'list' in opens ? opens.list.split('.') : [];
+  return entities.get(entity)?.icon ?? null;
 }
 
 function checkOpens(

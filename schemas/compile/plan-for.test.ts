@@ -234,7 +234,6 @@ test('only the moves and buttons of the viewer are offered', () => {
   expect(planOf('approver').states?.moves.map(({ key }) => key)).toEqual(['approve', 'reject']);
   expect(planOf('approver').lists.main?.row).toEqual(['open', 'move:approve', 'move:reject']);
   expect(planOf('approver').lists.main?.bulk).toEqual([]);
-  expect(planOf('approver').forms.edit?.actions).toEqual(['move:approve', 'move:reject', 'print:poStandard']);
   expect(planOf('buyer').lists.main?.bulk).toEqual(['export', 'delete']);
 });
 

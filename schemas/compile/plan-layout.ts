@@ -17,18 +17,12 @@ export function offersOf(access: AccessPlan): Offers {
 }
 
 /** Forms without what is not shown, and without sections and grids that are then empty. */
-export function planForms(view: View, offers: Offers): Readonly<Record<string, FormPlan>> {
+export function planForms(view: View): Readonly<Record<string, FormPlan>> {
   const shown: Shown = (path) => view.shown.has(path);
-  const forms = [...view.entity.forms.values()].map((form) => planForm(form, shown, offers));
-  const withColumns = forms.map((form) => {
-    const links = new Set(forms.map(({ key }) => key));
-    const body = form.body.map((grid) => ({ ...grid, columns: planColumns(grid.columns, shown, links) }));
-    return [form.key, { ...form, body }] as const;
-  });
-  return Object.fromEntries(withColumns);
+  return Object.fromEntries([...view.entity.forms.values()].map((form) => [form.key, planForm(form, shown)]));
 }
 
-function planForm(form: FormPlan, shown: Shown, offers: Offers): FormPlan {
+function planForm(form: FormPlan, shown: Shown): FormPlan {
   const sections = form.sections.map((section) => ({
     ...section,
     cells: section.cells.filter(({ field }) => shown(field)),
@@ -44,11 +38,7 @@ function planForm(form: FormPlan, shown: Shown, offers: Offers): FormPlan {
         .filter(({ part }) => shown(part))
         .map((inner) => ({ ...inner, columns: inner.columns.filter(({ field }) => shown(field)) })),
     }));
-  return {
-    ...form,
-    ...withTabs(form, sections, body),
-    actions: form.actions.filter(offers),
-  };
+  return { ...form, ...withTabs(form, sections, body) };
 }
 
 type Standing = Pick<FormPlan, 'tabs' | 'sections' | 'body'>;

@@ -10,7 +10,6 @@ export interface EntityPlan {
   readonly hash: string;
   readonly entity: string;
   readonly title: string;
-  readonly icon: string | null;
   readonly rev: number;
   readonly named: string;
   /** What is deleted lies in the trash first. */
@@ -135,7 +134,6 @@ export interface FormPlan {
     readonly card: readonly string[];
     readonly below: readonly { readonly part: string; readonly columns: readonly ColumnPlan[] }[];
   }[];
-  readonly actions: readonly string[];
   readonly locked: boolean;
 }
 

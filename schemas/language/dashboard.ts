@@ -30,6 +30,8 @@ const Latest = Strict({
   rows: Maybe(Type.Integer({ minimum: 1, maximum: 20 })),
 });
 
+const Live = Type.Union([Type.Literal('requests'), Type.Literal('notices')]);
+
 /** A card shows exactly one of these things. Whoever may see nothing of it does not see the card. */
 const Card = Strict({
   title: Maybe(Text),
@@ -42,8 +44,8 @@ const Card = Strict({
   latest: Maybe(Latest),
   /** Who is greeted, and what the day is like. */
   greeting: Maybe(Type.Literal(true)),
-  /** Drawn by the product from what it watches: `requests`, `notices`. */
-  live: Maybe(Key),
+  /** Drawn by the product from what it watches. */
+  live: Maybe(Live),
   needs: Maybe(Needs),
   for: Maybe(Type.Union([Type.Literal('staff'), Type.Literal('supplier')])),
   /** Only for these roles; absent: for all that may see what it shows. */
@@ -66,4 +68,5 @@ export const DashboardDocument = Strict({
 });
 
 export type DashboardDocument = Static<typeof DashboardDocument>;
+export type LiveName = Static<typeof Live>;
 export type CardDocument = DashboardDocument['cards'][string];

@@ -41,7 +41,6 @@ const Change = Type.Union([
     do: Type.Literal('retype'),
     f: FieldPath,
     from: Type.String(),
-    using: Maybe(Type.Literal('cast')),
   }),
   Strict({ rev: Type.Integer(), do: Type.Literal('drop'), f: FieldPath }),
   Strict({ rev: Type.Integer(), do: Type.Literal('promote'), f: FieldPath }),
@@ -71,7 +70,6 @@ const Case = Strict({
 const Index = Strict({
   on: Type.Array(Key, { minItems: 1, maxItems: 6 }),
   unique: Maybe(Type.Boolean()),
-  within: Maybe(Type.Literal('tenant')),
 });
 
 /** An entity: what is stored, who may see and do what, in which state, and how it is shown. The whole in one document. */
@@ -108,7 +106,6 @@ export const EntityDocument = Strict({
       slots: MapOf(Strict({ after: Maybe(Type.String()), before: Maybe(Type.String()) })),
       types: Type.Array(Type.String()),
       max: Type.Integer({ minimum: 0, maximum: 200 }),
-      promote: Maybe(Type.Literal('byAdmin')),
     }),
   ),
   access: Maybe(

@@ -17,8 +17,6 @@ export const FieldCommon = Type.Object({
   locked: Maybe(Type.Boolean()),
   whenHidden: Maybe(Type.Union([Type.Literal('keep'), Type.Literal('clearOnSave'), Type.Literal('clearAtOnce')])),
   column: Maybe(Type.String({ pattern: '^[a-z][a-z0-9_]{0,50}$' })),
-  /** Kept as it was when chosen, even when the record it was copied from changes. */
-  frozenCopy: Maybe(Type.Boolean()),
   /** A text people search parts of: gets a trigram index. */
   search: Maybe(Type.Boolean()),
   /** In a layer: the slot of the screens below that shows it; the first that fits unless said. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Expression, Key, Keyed, MapOf, Maybe, opening, Strict } from './parts.ts';
+import { Key, Keyed, MapOf, Maybe, opening, Strict } from './parts.ts';
 
 const Props = Type.Record(Type.String(), Type.Unknown());
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' });
@@ -32,7 +32,6 @@ const Node = Strict({
   hide: Maybe(Type.Array(Device)),
   from: Maybe(Moment),
   until: Maybe(Moment),
-  show: Maybe(Expression),
   lock: Maybe(Type.Array(Type.Union([Type.Literal('move'), Type.Literal('delete'), Type.Literal('edit')]))),
   /** In a node that stands for a fragment: by the fragment's own node keys. */
   overrides: Maybe(MapOf(Override)),

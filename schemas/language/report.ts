@@ -16,8 +16,6 @@ const oneOf = <const Words extends readonly string[]>(...words: Words) =>
  */
 const Column = Strict({
   w: Maybe(Type.Integer({ minimum: 40, maximum: 800 })),
-  /** The field whose value is shown in place of this one's. */
-  show: Maybe(Key),
   label: Maybe(Type.String({ minLength: 1, maxLength: 100 })),
   /** What it reads, where that is not its own key. */
   of: Maybe(Path),

@@ -45,8 +45,6 @@ const Move = Strict({
   run: Maybe(Type.Array(Run)),
   /** Who made the record, or edited it last, may not make this move. */
   notByOwner: Maybe(Type.Boolean()),
-  flow: Maybe(Key),
-  keeps: Maybe(Type.Literal('revision')),
   danger: Maybe(Type.Boolean()),
 });
 const Node = Strict({

@@ -11,22 +11,26 @@ const Section = Strict({
   /** The tab it stands in; without one it stands outside of them and is always in sight. */
   tab: Maybe(Key),
 });
-const Column = Strict({
+const column = {
   w: Maybe(Type.Integer({ minimum: 40, maximum: 800 })),
   pin: Maybe(Type.Union([Type.Literal('left'), Type.Literal('right')])),
-  /** The form that a click on the cell opens. */
-  link: Maybe(Key),
   /** Offered in the column settings, not shown at first. */
   off: Maybe(Type.Boolean()),
+};
+const GridColumn = Strict(column);
+const Column = Strict({
+  ...column,
+  /** The form that a click on the cell opens. */
+  link: Maybe(Key),
 });
 const Phone = Strict({ card: Type.Array(Type.String(), { minItems: 1, maxItems: 6 }) });
 const GridBody = Strict({
   as: Type.Literal('grid'),
-  cols: Keyed('f', Column),
+  cols: Keyed('f', GridColumn),
   foot: Maybe(MapOf(Type.Union([Type.Literal('sum'), Type.Literal('count')]))),
   phone: Maybe(Phone),
   /** Sub-lines shown below a row, by part key. */
-  below: Maybe(MapOf(Strict({ cols: Keyed('f', Column) }))),
+  below: Maybe(MapOf(Strict({ cols: Keyed('f', GridColumn) }))),
   tab: Maybe(Key),
 });
 const Tab = Strict({ title: Text });
@@ -35,7 +39,6 @@ export const Form = Strict({
   tabs: Maybe(Keyed('tab', Tab)),
   head: Maybe(Keyed('section', Section)),
   body: Maybe(Keyed('part', GridBody)),
-  actions: Maybe(Type.Array(Type.String())),
   /** Takes everything it does not say from another form. */
   like: Maybe(Key),
   locked: Maybe(Type.Boolean()),
@@ -65,10 +68,8 @@ export const List = Strict({
   /** Totals below the rows, over everything the list finds. */
   foot: Maybe(MapOf(Type.Literal('sum'))),
   page: Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 })),
-  views: Maybe(Type.Array(Type.Union([Type.Literal('personal'), Type.Literal('shared')]))),
   row: Maybe(Type.Array(Type.String())),
   bulk: Maybe(Type.Array(Type.String())),
-  import: Maybe(Type.Object({}, { additionalProperties: true })),
   phone: Maybe(Phone),
   /** Drawn as a tree over this reference to itself. */
   tree: Maybe(Key),

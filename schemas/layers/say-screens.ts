@@ -97,7 +97,6 @@ export const screenSayings: readonly Saying[] = [
     (change) => `表单${formOf(change)}的${partOf(change)}移动了“${columnOf(change)}”的位置`,
   ),
   saying('/forms/:/body/:/**', (change) => `修改了表单${formOf(change)}的明细“${partOf(change)}”`),
-  saying('/forms/:/actions', (change) => sayButtons(change, `表单${formOf(change)}的按钮`)),
   saying('/forms/:/locked', (change) => `表单${formOf(change)}改为${change.after ? '只读' : '可填写'}`),
   saying('/forms/:/**', (change) => `修改了表单${formOf(change)}`),
   saying('/onSave/**', () => '修改了保存时的处理'),

@@ -49,11 +49,52 @@ describe('the museum', () => {
         "format-1/portal-home.json": "a520bd75",
         "format-1/purchase-order.json": "04f81c8e",
         "format-1/purchase-order.tenant.json": "cf8b9dc8",
+        "format-1/regions.json": "740ef0ba",
         "format-1/stored-dict.json": "39a0d01a",
         "format-1/supplier-picker.json": "75e4eea0",
         "format-1/supplier.json": "f1ae365f",
+        "format-2/mine.json": "224ce3c4",
+        "format-2/purchase-order.json": "24f73c0c",
+        "format-2/regions.json": "593f7fdb",
       }
     `);
+  });
+});
+
+describe('format 1', () => {
+  const order = open('format-1/purchase-order.json');
+
+  test('said what nothing read, and means the same without it', () => {
+    const words = ['frozenCopy', 'within', 'actions', 'views', 'flow', 'keeps', 'promote', 'using'];
+    const said = (json: string) => words.filter((word) => json.includes(`"${word}":`));
+    expect(said(contents('format-1/purchase-order.json'))).toEqual(words);
+    expect(said(JSON.stringify(order))).toEqual([]);
+    expect(order).toMatchObject({ lists: { main: { cols: { poNo: { link: 'info' } } } } });
+  });
+
+  test('had two words for what a column reads', () => {
+    expect(open('format-1/regions.json')).toMatchObject({
+      cols: { region: { of: 'regionPath' }, rows: { agg: 'count' } },
+    });
+    expect(JSON.stringify(open('format-1/regions.json'))).not.toContain('"name":{"of"');
+  });
+
+  test('is left out of in maps as in lists, and what a layer takes back stays taken back', () => {
+    const layer = {
+      kind: 'entity',
+      spec: 1,
+      layer: 'tenant',
+      forms: {
+        edit: null,
+        info: { actions: null, body: { lines: { cols: { qty: { link: 'info', w: 90 }, no: null } } } },
+      },
+    };
+    expect(upgradeDocument(layer)).toEqual({
+      kind: 'entity',
+      spec: 2,
+      layer: 'tenant',
+      forms: { edit: null, info: { body: { lines: { cols: { qty: { w: 90 }, no: null } } } } },
+    });
   });
 });
 

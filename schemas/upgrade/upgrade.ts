@@ -1,9 +1,10 @@
 import { toSpec1 } from './to-spec-1.ts';
+import { toSpec2 } from './to-spec-2.ts';
 
 export type RawDocument = Readonly<Record<string, unknown>>;
 
 /** Every change of the document format, oldest first: step n makes format n + 1 of format n. Steps are pure and kept for ever. */
-const steps: readonly ((document: RawDocument) => RawDocument)[] = [toSpec1];
+const steps: readonly ((document: RawDocument) => RawDocument)[] = [toSpec1, toSpec2];
 
 /** The format that documents are written in today. */
 export const CURRENT_SPEC = steps.length;

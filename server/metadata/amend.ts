@@ -1,5 +1,6 @@
 import type { Document } from '../../schemas/language/document.ts';
 import { readDocument } from '../../schemas/language/document.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../errors.ts';
 import { hashDocument } from './document-store.ts';
@@ -69,7 +70,7 @@ const asAmended = ({ own, product }: State): Amended => ({
 function readAmendment({ id, document }: Amendment) {
   if (document === null) return { change: { id, document }, issues: [] };
   const [kind, key] = id.split(':');
-  const read = readDocument({ spec: 1, ...document, kind, key, layer: 'tenant' });
+  const read = readDocument({ spec: CURRENT_SPEC, ...document, kind, key, layer: 'tenant' });
   if (read.ok) return { change: { id, document: read.value }, issues: [] };
   return { change: null, issues: read.issues.map((issue) => ({ ...issue, in: id })) };
 }

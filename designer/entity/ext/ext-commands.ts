@@ -21,7 +21,6 @@ const written = (document: EntityDocument, all: readonly string[], change: Parti
     slots: slotsOf(document),
     types: [...typesOf(document, all)],
     max: document.ext?.max ?? most,
-    ...(document.ext?.promote ? { promote: document.ext.promote } : {}),
     ...change,
   },
 });

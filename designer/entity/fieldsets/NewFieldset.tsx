@@ -1,3 +1,4 @@
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { NewFigure } from '../../figures/NewFigure.tsx';
 
 /** A fieldset begins with one field, to be called what it is. */
@@ -10,7 +11,7 @@ export const NewFieldset = ({ onClose }: { onClose(): void }) => (
     make={({ key, title }) => ({
       kind: 'fieldset',
       key,
-      spec: 1,
+      spec: CURRENT_SPEC,
       title,
       fields: { name: { type: 'text', label: '名称', rank: 'a0' } },
       cells: { name: { rank: 'a0' } },

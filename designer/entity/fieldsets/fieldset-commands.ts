@@ -8,6 +8,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { FieldsetDocument, FieldsetUse } from '../../../schemas/language/fieldset.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { sayChanges } from '../../../schemas/layers/say-changes.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { type Json, readAt, type Step, takeSteps } from '../../kernel/steps.ts';
 import type { Made } from '../form/form-commands.ts';
@@ -110,7 +111,7 @@ export function takeAsFieldset(
   const fieldset = {
     kind: 'fieldset',
     key,
-    spec: 1,
+    spec: CURRENT_SPEC,
     title,
     cols: cells[0]?.[2] ?? 3,
     fields: Object.fromEntries(paths.map((path) => [path, readAt(document, pointerOfField(path))])),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { DictDocument } from '../../../schemas/language/dict.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import { ranksBefore } from '../places.ts';
 import { suggestKey } from '../suggest-key.ts';
@@ -77,7 +78,7 @@ function written(dict: DictDocument | null, key: string, title: string, options:
     ({ value, text }, index) => [value, { ...dict?.items[value], text, rank: ranks[index] ?? 'a0' }] as const,
   );
   return {
-    ...(dict ?? { kind: 'dict', key, spec: 1 }),
+    ...(dict ?? { kind: 'dict', key, spec: CURRENT_SPEC }),
     title: dict && titleOf(dict.title) === title ? dict.title : title,
     items: Object.fromEntries([...items, ...kept]),
   } as DictDocument;

@@ -172,7 +172,7 @@ function Unique({ editing, document, path }: Props) {
   const own = Object.entries(indexes).find(([, { on, unique }]) => unique && on.length === 1 && on[0] === path)?.[0];
   const set = (on: true | undefined) => {
     const key = own ?? freeKey(path, new Set(Object.keys(indexes)));
-    const after = on ? { on: [path], unique: true, within: 'tenant' } : undefined;
+    const after = on ? { on: [path], unique: true } : undefined;
     editing.do({
       name: `${on ? '要求' : '不再要求'}“${labelOf(document, path)}”不重复`,
       steps: [{ path: at('/store/indexes', key), after }],

@@ -1,6 +1,7 @@
 import { longText } from '../../../renderers/fields/longText/longText.kind.ts';
 import { type Document, readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 
 export interface NewField {
   readonly key: string;
@@ -39,7 +40,7 @@ export function newEntity({ key, title, roles, fields }: NewEntityWish): Documen
   return asDocument({
     kind: 'entity',
     key,
-    spec: 1,
+    spec: CURRENT_SPEC,
     title,
     named,
     store: { trash: true },
@@ -93,7 +94,7 @@ export function copyStructure(from: EntityDocument, wish: Omit<NewEntityWish, 'f
   return asDocument({
     kind: 'entity',
     key: wish.key,
-    spec: 1,
+    spec: CURRENT_SPEC,
     title: wish.title,
     store: { trash: true },
     fields: withoutStates(fields),

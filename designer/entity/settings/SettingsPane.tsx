@@ -3,6 +3,7 @@ import { titleOf } from '../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { IconPicker } from '../../frame/IconPicker.tsx';
 import { Labelled } from '../../frame/Labelled.tsx';
 import styles from '../lists/lists.module.css';
 import type { PaneProps } from '../pane.ts';
@@ -34,6 +35,9 @@ export function SettingsPane({ editing, document, model, others }: PaneProps) {
               onChange={({ target }) => target.value !== '' && set('/title', target.value, '修改单据的名称')}
             />
           )}
+        </Labelled>
+        <Labelled label="图标" help="菜单和快捷入口没有自己的图标时用它">
+          {() => <IconPicker label="图标" value={document.icon} onChange={(icon) => set('/icon', icon, '更换图标')} />}
         </Labelled>
         <Labelled label="标识" help="程序和接口用它认这份单据，不能改">
           {(id) => <Input id={id} value={document.key} disabled />}
@@ -105,7 +109,7 @@ function Indexes({ document, set, fields }: IndexProps) {
   const indexes = inOrder(document.store?.indexes);
   const add = (on: string[]) => {
     const key = freeKey(on[0] ?? 'index', new Set(indexes.map(([each]) => each)));
-    const after = { on, unique: true, within: 'tenant', rank: rankBefore(document.store?.indexes, null) };
+    const after = { on, unique: true, rank: rankBefore(document.store?.indexes, null) };
     set(at('/store/indexes', key), after, '添加查重');
   };
   return (

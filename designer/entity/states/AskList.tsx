@@ -24,6 +24,7 @@ export function AskList({ document, ask, onChange }: Props) {
   const fields = allFields(document)
     .filter(([path]) => !path.includes('.'))
     .map(([path, { label }]) => ({ value: path, label: label ?? path }));
+  const isField = (key: string) => fields.some(({ value }) => value === key);
   const put = (index: number, next: AskWords) => onChange(ask.map((one, other) => (other === index ? next : one)));
   const taken = new Set(ask.map((one) => inWords(one).key));
   const addOwn = () =>
@@ -42,9 +43,8 @@ export function AskList({ document, ask, onChange }: Props) {
               maxLength={200}
               onChange={({ target }) => {
                 const { label: _, ...rest } = one;
-                const isField = fields.some(({ value }) => value === one.key);
                 if (target.value !== '') put(index, { ...one, label: target.value });
-                else if (isField) put(index, rest);
+                else if (isField(one.key)) put(index, rest);
               }}
             />
             <Checkbox
@@ -59,6 +59,24 @@ export function AskList({ document, ask, onChange }: Props) {
             >
               多行
             </Checkbox>
+            {!isField(one.key) && (
+              <Checkbox
+                checked={one.secret ?? false}
+                onChange={({ target }) => put(index, { ...one, secret: target.checked })}
+              >
+                不显示也不留存
+              </Checkbox>
+            )}
+            <Input
+              aria-label={`“${name}”的填写提示`}
+              value={one.help ?? ''}
+              placeholder="填写提示"
+              maxLength={200}
+              onChange={({ target }) => {
+                const { help: _, ...rest } = one;
+                put(index, target.value === '' ? rest : { ...one, help: target.value });
+              }}
+            />
             <Button
               type="text"
               icon={<DeleteOutlined />}

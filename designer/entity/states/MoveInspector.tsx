@@ -96,12 +96,6 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
       <Checkbox checked={move.danger ?? false} onChange={({ target }) => set('danger', target.checked || undefined)}>
         不能反悔，先问一次（红色按钮）
       </Checkbox>
-      <Checkbox
-        checked={move.keeps !== undefined}
-        onChange={({ target }) => set('keeps', target.checked ? 'revision' : undefined)}
-      >
-        把当时的内容留存为一个版本
-      </Checkbox>
       <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
         删除流转
       </Button>

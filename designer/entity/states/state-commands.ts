@@ -96,7 +96,6 @@ const moveWords = {
   run: '自动动作',
   notByOwner: '回避',
   danger: '警示',
-  keeps: '留存',
 } as const;
 
 export const setMove = <Word extends keyof typeof moveWords>(

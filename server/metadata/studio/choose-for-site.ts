@@ -1,6 +1,7 @@
 import { type Document, idOf } from '../../../schemas/language/document.ts';
 import type { SiteDocument } from '../../../schemas/language/page.ts';
 import { isSame } from '../../../schemas/layers/diff-documents.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { Session } from '../../access/session.ts';
 import type { House } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
@@ -37,7 +38,7 @@ export async function chooseForSite(
 }
 
 const withChoice = (mine: Document | undefined, choice: Choice) => ({
-  spec: 1,
+  spec: CURRENT_SPEC,
   ...(mine ? withoutRev(mine) : {}),
   ...choice,
 });

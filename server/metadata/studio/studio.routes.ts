@@ -1,4 +1,5 @@
 import { titleOf } from '../../../schemas/compile/names.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { mayUse, type Session } from '../../access/session.ts';
 import type { Room } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
@@ -41,7 +42,7 @@ export const studioRoom: Room = (api, house) => {
     const now = await readOne(db, session.tenant, id);
     const [before, after] = [
       atWork(now),
-      layOver(now.product, { spec: 1, ...(body as object), kind: now.kind, key: now.key, layer: 'tenant' }),
+      layOver(now.product, { spec: CURRENT_SPEC, ...(body as object), kind: now.kind, key: now.key, layer: 'tenant' }),
     ];
     if (!before || !after || !isTextOnly(before, after))
       throw new Refusal('not_allowed', { text: '您只能修改文字和图片，不能修改版面' });

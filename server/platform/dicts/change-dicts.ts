@@ -1,6 +1,7 @@
 import { sayIssue } from '../../../schemas/issues.ts';
 import type { DictDocument } from '../../../schemas/language/dict.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { Session } from '../../access/session.ts';
 import type { House } from '../../app.ts';
 import { Refusal } from '../../errors.ts';
@@ -44,7 +45,8 @@ export async function reviewDict({ db, models }: Places, session: Session, chang
   const used = await usedBefore({ db, models }, session, [change]);
   const { wish, keptOff } = keepUsed(layers, change.wish(layers), used.get(change.key) ?? new Set());
   const document = wish && layerFor(layers, wish);
-  const read = document && readDocument({ spec: 1, ...document, kind: 'dict', key: change.key, layer: 'tenant' });
+  const read =
+    document && readDocument({ spec: CURRENT_SPEC, ...document, kind: 'dict', key: change.key, layer: 'tenant' });
   if (read && !read.ok) return { words: [], issues: read.issues.map(sayIssue), keptOff };
   const changes: Change[] = [{ id, document: read ? read.value : null }];
   const { review } = judgeChanges(state, changes, []);

@@ -1,6 +1,7 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { FieldWish } from './fields.contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ export function layerWith(
   const { kind: _k, key: _y, spec: _s, layer: _l, rev: _r, ...said } = filled;
   if (Object.keys(said).length === 0) return null;
   const whole = changes.length > 0 ? { ...filled, changes } : filled;
-  return { fields: {}, ...whole, kind: 'entity', key: product.key, spec: 1, layer: 'tenant' };
+  return { fields: {}, ...whole, kind: 'entity', key: product.key, spec: CURRENT_SPEC, layer: 'tenant' };
 }
 
 /** Those that stand in order keep their ranks, so that only what was moved is told as moved. */

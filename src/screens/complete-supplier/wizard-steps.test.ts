@@ -15,7 +15,6 @@ const form: FormPlan = {
   title: null,
   sections: [section('base', 'name', 'code'), section('place', 'address'), section('more', 'files')],
   body: [body('contacts'), body('certs'), body('banks')],
-  actions: [],
   locked: false,
 };
 

@@ -4,6 +4,7 @@ import { sayIssue } from '../../../schemas/issues.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import { printDocument } from '../../../schemas/language/print-document.ts';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { type DocumentView, type Draft, saveDraft } from '../../http/metadata-calls.ts';
 import sheet from '../sheet/sheet.module.css';
 import { readText } from './read-text.ts';
@@ -94,5 +95,5 @@ function textOf(view: DocumentView | null, draft: Draft | null): string {
   if (draft?.body) return `${JSON.stringify(draft.body, null, 2)}\n`;
   if (view?.own) return printDocument(view.own);
   const { kind, key } = view ?? { kind: 'entity', key: '' };
-  return `${JSON.stringify({ kind, key, spec: 1 }, null, 2)}\n`;
+  return `${JSON.stringify({ kind, key, spec: CURRENT_SPEC }, null, 2)}\n`;
 }

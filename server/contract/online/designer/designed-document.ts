@@ -4,6 +4,7 @@ import { toSnake } from '../../../../schemas/compile/names.ts';
 import type { AnyFieldKind } from '../../../../schemas/kinds/field-kind.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
+import { CURRENT_SPEC } from '../../../../schemas/upgrade/upgrade.ts';
 import type { addAll } from './designer.contract.ts';
 import { fieldId } from './form-parts.ts';
 import { systemColumns } from './online-field.ts';
@@ -57,7 +58,7 @@ export function designedDocument(ground: Ground, sent: SentForm): Json {
 const newDocument = (key: string, sent: SentForm): Json => ({
   kind: 'entity',
   key,
-  spec: 1,
+  spec: CURRENT_SPEC,
   title: textIn(sent.head, 'tableTxt') || key,
   ...(textIn(sent.head, 'content') === '' ? {} : { note: textIn(sent.head, 'content') }),
   fields: {},

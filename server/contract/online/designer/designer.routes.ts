@@ -3,6 +3,7 @@ import { sayIssue } from '../../../../schemas/issues.ts';
 import { type Document, readDocument } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { isSame } from '../../../../schemas/layers/diff-documents.ts';
+import { CURRENT_SPEC } from '../../../../schemas/upgrade/upgrade.ts';
 import type { Session } from '../../../access/session.ts';
 import type { House } from '../../../app.ts';
 import { Said } from '../../../envelope.ts';
@@ -129,7 +130,7 @@ async function save(
   found: FoundForm['found'] | null = null,
 ): Promise<void> {
   const { layer: _layer, rev: _rev, ...said } = whole;
-  const read = readDocument({ ...said, spec: 1, kind: 'entity', key });
+  const read = readDocument({ ...said, spec: CURRENT_SPEC, kind: 'entity', key });
   if (!read.ok) {
     const said = [...new Set(read.issues.map(sayIssue))].slice(0, 3).join('；');
     throw new Refusal('invalid_input', { issues: read.issues, text: `未能保存：${said}` });

@@ -72,6 +72,20 @@ describe('forms as the old designer lists them', () => {
 });
 
 describe('graph reports', () => {
+  test.each([
+    ['POST', 'add', '系统不接受 SQL'],
+    ['PUT', 'edit', '系统不接受 SQL'],
+    ['POST', 'parseField', '系统不接受 SQL'],
+    ['DELETE', 'delete?id=ordersUnderway', '“应用设计”里删除'],
+    ['DELETE', 'deleteBatch?ids=ordersUnderway', '“应用设计”里删除'],
+    ['GET', 'exportXls', '配置包'],
+    ['POST', 'importExcel', '配置包'],
+  ] as const)('%s %s does nothing, and says what to do instead', async (method, url, said) => {
+    const body = method === 'GET' ? undefined : { cgrSql: 'select 1', extendJs: 'alert(1)' };
+    const answer = await catalog.call('admin', method, `/online/graphreport/head/${url}`, body);
+    expect(answer).toMatchObject({ success: false, message: expect.stringContaining(said) });
+  });
+
   test('are the charts of the company, with their columns', async () => {
     const { records } = (await get('/graphreport/head/list?code=ordersUnderway')).result;
     expect(records).toMatchObject([{ id: 'ordersUnderway', dataType: 'json', cgrSql: null, extendJs: null }]);

@@ -1,0 +1,137 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { JsonSchema } from '../schemas/kinds/value-type.ts';
+import { type DocumentKind, documentKinds, schemaOfKind } from '../schemas/language/document.ts';
+
+/** Where each part of a kind of document is edited: by the first word of a place, or for all that is not named. */
+const rooms: Readonly<Record<DocumentKind, Readonly<Record<string, readonly string[]>>>> = {
+  entity: {
+    otherwise: ['designer/entity/settings'],
+    fields: ['designer/entity/form', 'designer/entity/picking', 'src/screens/extend-fields'],
+    parts: ['designer/entity/form', 'designer/entity/picking'],
+    forms: ['designer/entity/form'],
+    fieldsets: ['designer/entity/fieldsets'],
+    lists: ['designer/entity/lists'],
+    rules: ['designer/entity/rules'],
+    checks: ['designer/entity/rules'],
+    access: ['designer/entity/access'],
+    states: ['designer/entity/states'],
+    actions: ['designer/entity/actions'],
+    becomes: ['designer/entity/actions'],
+    onSave: ['designer/entity/actions'],
+    ext: ['designer/entity/ext'],
+    cases: ['designer/entity/cases'],
+  },
+  fieldset: { otherwise: ['designer/entity/fieldsets', 'designer/entity/form', 'designer/entity/rules'] },
+  dict: { otherwise: ['src/screens/dicts'] },
+  menu: { otherwise: ['designer/menu'] },
+  report: { otherwise: ['designer/report'] },
+  chart: { otherwise: ['designer/chart'], query: ['designer/chart', 'designer/report'] },
+  dashboard: { otherwise: ['designer/dashboard'] },
+  page: { otherwise: ['designer/portal'] },
+  fragment: { otherwise: ['designer/portal'] },
+  site: { otherwise: ['designer/portal'] },
+};
+
+/** Words that are written as part of something whole, and where. */
+const wholes: readonly (readonly [RegExp, string])[] = [
+  [/^entity \/(states\/moves|actions)\/:\/ask\/:\/(need|long|secret|help)$/, 'designer/entity/states/AskList.tsx'],
+  [/^entity \/(states\/moves\/:\/run|actions\/:\/run|onSave)\/:\/do$/, 'designer/entity/states/RunList.tsx'],
+  [/^entity \/becomes\/:\/lines\/(from|to)$/, 'designer/entity/actions/ChainInspector.tsx'],
+  [/^entity \/becomes\/:\/lines\/consume(\/take|\/into|\/upTo)?$/, 'designer/entity/actions/LedgerEditor.tsx'],
+  [/^entity \/forms\/:\/body\/:\/phone\/card$/, 'designer/entity/form/PlaceInspectors.tsx'],
+  [/^entity \/lists\/:\/phone\/card$/, 'designer/entity/lists/ListsPane.tsx'],
+  [/^(menu|chart|dashboard) \/note$/, 'designer/report/NoteInput.tsx'],
+  [/^page \/channel$/, 'designer/portal/NewPage.tsx'],
+];
+
+/** What no designer asks for, and why. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^\w+ \/(kind|key|spec|rev|layer)$/, 'written by whoever makes and keeps a document'],
+  [/\/title\/(zh|en)$/, 'a title of the product in two languages; a designer writes a plain one'],
+  [
+    /^entity \/(facetOf|when|takes)$/,
+    'another side of a record is shipped with who may see it; the settings tell of it',
+  ],
+  [/^entity \/store\/(table|view)$/, 'tables of the product, and views that the deployment registers'],
+  [/^(entity|fieldset) \/(parts\/:\/)*fields\/:\/column$/, 'follows the key; a table that was read in keeps its own'],
+  [/^entity \/parts\/:\/(parts\/:\/)?table$/, 'follows the key'],
+  [
+    /^(entity \/parts\/:\/(parts\/:\/)?|fieldset \/)fields\/:\/(slot|places|retired)$/,
+    'of extended fields, which a company adds on their own screen',
+  ],
+  [/^entity \/fields\/:\/slot$/, 'the first that fits shows an extended field; a package may name another'],
+  [/^entity \/fieldsets\/:\/(forms\/:\/)?without$/, 'written by folding: what was taken away on the canvas'],
+  [/^entity \/changes\/:\/(rev|do|f|from)$/, 'written as fields are renamed and retyped; the settings tell of them'],
+  [/^dict \/closed$/, 'said by the product where its code relies on the entries'],
+  [/^(fieldset|fragment|site) \/note$/, 'small enough to tell of themselves'],
+  [/^page \/(roots|place)$/, 'of the pages that the product ships'],
+];
+
+/** Every place a kind of document can say something at, any key of a collection being `:`. */
+function placesOf(schema: JsonSchema, at = ''): readonly string[] {
+  const named = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const entries = Object.values((schema.patternProperties ?? {}) as Record<string, JsonSchema>);
+  const found = [
+    ...named.flatMap(([key, one]) => (key === 'rank' ? [] : [`${at}/${key}`, ...placesOf(one, `${at}/${key}`)])),
+    ...((schema.anyOf ?? []) as JsonSchema[]).flatMap((one) => placesOf(one, at)),
+    ...[...entries, ...(schema.items ? [schema.items as JsonSchema] : [])].flatMap((one) => placesOf(one, `${at}/:`)),
+  ];
+  return [...new Set(found)];
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const contents = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const sourcesIn = (folder: string): readonly string[] =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|fixture\//.test(file))
+    .map((file) => path.join(folder, file));
+
+/** The words a file writes by: quoted, or a step of a path; in commands also the words of what is put there. */
+function wordsIn(file: string): readonly string[] {
+  const written = contents(file)
+    .replace(/\/\*\*.*?\*\//gs, '')
+    .replace(/^(import|\s*readonly) .*$/gm, '');
+  const said = [...written.matchAll(/['"`/]([a-z][A-Za-z]*)(?=['"`/])/g)];
+  const put = file.endsWith('.ts') ? [...written.matchAll(/[{,]\s*([a-z][A-Za-z]*)(?=\s*[:,}])/g)] : [];
+  return [...said, ...put].map(([, word = '']) => word);
+}
+
+const byRoom = new Map<string, ReadonlySet<string>>();
+function wordsOf(room: string): ReadonlySet<string> {
+  const known = byRoom.get(room) ?? new Set(sourcesIn(room).flatMap(wordsIn));
+  byRoom.set(room, known);
+  return known;
+}
+
+const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
+
+function isEdited(kind: DocumentKind, place: string): boolean {
+  const whole = wholes.find(([fits]) => fits.test(`${kind} ${place}`));
+  if (whole) return new RegExp(`\\b${lastOf(place)}\\b`).test(contents(whole[1]));
+  const [, first = ''] = place.split('/');
+  const designed = rooms[kind][first] ?? rooms[kind].otherwise ?? [];
+  return designed.some((room) => wordsOf(room).has(lastOf(place)));
+}
+
+describe('whatever the language can say', () => {
+  test.each(documentKinds)('of a document of the kind %s is edited in a designer, or has its reason', (kind) => {
+    const left = placesOf(schemaOfKind(kind)).filter(
+      (place) => !isEdited(kind, place) && !reasons.some(([fits]) => fits.test(`${kind} ${place}`)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('and every reason is one for something that can be said', () => {
+    const places = documentKinds.flatMap((kind) => placesOf(schemaOfKind(kind)).map((place) => `${kind} ${place}`));
+    const idle = [...wholes, ...reasons].filter(([fits]) => !places.some((place) => fits.test(place)));
+    expect(idle).toEqual([]);
+  });
+
+  test('a word that no designer writes is found', () => {
+    expect(isEdited('entity', '/lists/:/colour')).toBe(false);
+    expect(isEdited('dashboard', '/cards/:/elevation')).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Editing } from '../kernel/editing.ts';
+import { TextInput } from './Labelled.tsx';
+import { setWord } from './report-commands.ts';
+
+interface Props {
+  readonly editing: Editing;
+  readonly note: string | undefined;
+}
+
+/** What whoever designs a document wants remembered of it; shown to nobody else. */
+export const NoteInput = ({ editing, note }: Props) => (
+  <TextInput
+    label="备注（只有设计的人看得到）"
+    rows={2}
+    max={2000}
+    value={note ?? ''}
+    onChange={(value) => editing.do(setWord('/note', value, '修改备注'))}
+  />
+);
