@@ -50,7 +50,10 @@ function weighVisit(page: Page, ending: 'js' | 'css') {
 }
 
 /** What the frame, the list and the form may weigh; what draws every list and every form is paid once, by the first. */
-const most = { frame: 348, firstList: 252, list: 60, firstForm: 214, form: 60 };
+const most = { frame: 330, firstList: 240, list: 60, firstForm: 214, form: 60 };
+
+/** What a first load of a list may ask for, of whatever sort. */
+const mostRequests = 72;
 
 test('the frame weighs at most 350 kB of script, and a list or a form after the first at most 60 more', async ({
   as,
@@ -75,6 +78,16 @@ test('the frame weighs at most 350 kB of script, and a list or a form after the 
     await settle(weight);
     expect(weight() - before, name).toBeLessThanOrEqual(most[name]);
   }
+});
+
+test('the first load of a list asks for few files', async ({ as }) => {
+  const page = await as('buyer');
+  let asked = 0;
+  page.on('request', () => asked++);
+  await page.goto('/list/purchaseOrder/main');
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  await settle(() => asked);
+  expect(asked).toBeLessThanOrEqual(mostRequests);
 });
 
 test('the first page of the public site weighs at most 80 kB of script and 30 kB of style, and brings nothing of the back office', async ({
