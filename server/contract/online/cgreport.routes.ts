@@ -15,6 +15,13 @@ import { asOptions, queryItem } from './query-items.ts';
 
 const NO_DELETE = '报表请在“应用设计”里删除：那里先列出谁在引用它，发布后生效，可以回退';
 const NO_SQL = '系统不接受 SQL：请在报表配置中选择单据、列、条件、关联和汇总，或由部署人员登记只读视图';
+const NO_TEST = '连接数据库请在“数据源”里设置并测试：地址由管理员登记，请求里写的不会被连接';
+
+/** What to do in place of what is not done. */
+const insteadOf = ({ method, url }: { readonly method: string | readonly string[]; readonly url: string }): string => {
+  if (method === 'DELETE') return NO_DELETE;
+  return url.endsWith('/testConnection') ? NO_TEST : NO_SQL;
+};
 
 /** Online reports as the specification's clients ask for them: projections of the report documents. */
 export function cgreportCalls(api: FastifyInstance, house: House): void {
@@ -62,7 +69,7 @@ export function cgreportCalls(api: FastifyInstance, house: House): void {
   reportHeads(api, house);
   for (const call of calls.sqlCalls) {
     route(api, call, async () => {
-      throw new Refusal('invalid_input', { text: call.method === 'DELETE' ? NO_DELETE : NO_SQL });
+      throw new Refusal('invalid_input', { text: insteadOf(call) });
     });
   }
 }

@@ -47,6 +47,7 @@ export const refusedCalls = [
   ['POST', '/head/edit'],
   ['DELETE', '/head/delete'],
   ['DELETE', '/head/deleteBatch'],
+  ['GET', '/head/exportXls'],
   ['POST', '/head/importExcel'],
   ['POST', '/head/parseField'],
 ].map(([method, url]) =>

@@ -13,7 +13,15 @@ import { pageOf, rowsLike } from '../wire-page.ts';
 import * as calls from './graphreport.contract.ts';
 import { asOptions } from './query-items.ts';
 
-const INSTEAD = '系统不接受 SQL、接口地址或脚本：请在“应用设计”里新建图表，选择单据、列、分组和汇总';
+const NO_SQL = '系统不接受 SQL、接口地址或脚本：请在“应用设计”里新建图表，选择单据、列、分组和汇总';
+const NO_DELETE = '图表请在“应用设计”里删除：那里先列出谁在引用它，发布后生效，可以回退';
+const NO_BOOK = '图表不以工作簿导入导出：请在“配置发布”里用配置包把它带到另一个环境';
+
+/** What to do in place of what is not done. */
+const insteadOf = (url: string): string => {
+  if (/\/head\/delete/.test(url)) return NO_DELETE;
+  return /\/head\/(im|ex)port/.test(url) ? NO_BOOK : NO_SQL;
+};
 
 /** Graph reports as the specification's clients ask for them: projections of the chart documents. */
 export function graphreportCalls(api: FastifyInstance, { models, db }: House): void {
@@ -58,7 +66,7 @@ export function graphreportCalls(api: FastifyInstance, { models, db }: House): v
   });
   for (const call of calls.refusedCalls)
     route(api, call, async () => {
-      throw new Refusal('invalid_input', { text: INSTEAD });
+      throw new Refusal('invalid_input', { text: insteadOf(call.url) });
     });
 }
 

@@ -95,6 +95,13 @@ describe('online reports', () => {
     const answer = await call('admin', method, url, body);
     expect(answer).toMatchObject({ success: false, message: expect.stringContaining('系统不接受 SQL') });
   });
+  test.each([
+    ['POST', '/online/cgreport/api/testConnection', '请在“数据源”里设置并测试'],
+    ['DELETE', '/online/cgreport/head/delete?id=supplierPicker', '“应用设计”里删除'],
+  ] as const)('%s %s says where that is done', async (method, url, said) => {
+    const answer = await call('admin', method, url, { dbUrl: 'jdbc:mysql://127.0.0.1/x' });
+    expect(answer).toMatchObject({ success: false, message: expect.stringContaining(said) });
+  });
   test('made by an administrator while all runs answers at once, also as a workbook in words', async () => {
     await catalog.publish('report', 'byLevel', {
       spec: 1,
