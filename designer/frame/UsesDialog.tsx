@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal, Skeleton, Tag } from 'antd';
+import { documentWords } from '../../schemas/language/document-words.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { atWork } from '../kernel/work.ts';
 import styles from './home.module.css';
-import { useDesign } from './services.ts';
+import { type FoundDocument, type Use, useDesign } from './services.ts';
 import { useDocuments } from './use-work.ts';
 
 interface Props {
@@ -18,24 +19,49 @@ export function UsesDialog({ of, title, onClose }: Props) {
   const { whereUsed } = useDesign();
   const all = useDocuments().data ?? [];
   const asked = useQuery({ queryKey: ['design', 'uses', of], queryFn: () => whereUsed(of), staleTime: 0 });
-  const sayAt = (document: string, path: string) => {
-    const found = all.find(({ id }) => id === document);
-    const body = found && atWork(found);
-    return (body && sayPlace(body, path)) || path;
-  };
+  const uses = asked.data ?? [];
+  const users = [...new Set(uses.map(({ document }) => document))];
   return (
     <Modal open title={`谁引用了“${title}”`} footer={null} onCancel={onClose} destroyOnHidden>
       {asked.isError && <Alert type="error" showIcon title={asked.error.message} />}
       {asked.isPending && <Skeleton active />}
       {asked.data?.length === 0 && <p>没有别的配置引用它。</p>}
       <ul className={styles.uses}>
-        {asked.data?.map(({ document, title: by, path, isDraft }) => (
-          <li key={document + path}>
-            <b>{by}</b> {isDraft && <Tag color="warning">草稿</Tag>}{' '}
-            <span className={styles.place}>{sayAt(document, path)}</span>
-          </li>
+        {users.map((id) => (
+          <User
+            key={id}
+            id={id}
+            uses={uses.filter(({ document }) => document === id)}
+            found={all.find((one) => one.id === id)}
+          />
         ))}
       </ul>
     </Modal>
+  );
+}
+
+interface UserProps {
+  readonly id: string;
+  readonly uses: readonly Use[];
+  readonly found: FoundDocument | undefined;
+}
+
+/** One document, and every place in it that names what is asked about. */
+function User({ id, uses, found }: UserProps) {
+  const body = found && atWork(found);
+  const kind = id.slice(0, id.indexOf(':')) as FoundDocument['kind'];
+  const places = new Set(uses.map(({ path }) => (body && sayPlace(body, path)) || path));
+  return (
+    <li>
+      <b>{found?.title ?? uses[0]?.title}</b> <Tag>{documentWords[kind]}</Tag>
+      {uses.every(({ isDraft }) => isDraft) && <Tag color="warning">草稿</Tag>}
+      <ul>
+        {[...places].map((place) => (
+          <li key={place} className={styles.place}>
+            {place}
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }

@@ -7,6 +7,10 @@ const demand = {
   fields: { urgentWhy: { type: 'text', label: '紧急原因', max: 200 }, fields: { label: '字段清单' } },
   parts: { lines: { label: '需求明细', fields: { qty: { label: '数量' } } } },
   rules: { why: { title: '紧急须填原因', if: "urgency = 'URGENT'", then: [{ need: 'urgentWhy' }] } },
+  forms: {
+    edit: { body: { lines: { cols: { qty: {} } } }, head: { base: { title: '基本', cells: { urgentWhy: {} } } } },
+  },
+  lists: { main: { cols: { urgentWhy: { w: 90 } } }, late: { title: '逾期的' } },
   states: { moves: { submit: { label: '提交审批' } } },
   access: { roles: { buyer: { do: ['read'] } } },
 };
@@ -21,6 +25,11 @@ test.each([
   ['/rules/why/then/0', '规则 › 紧急须填原因 › 满足时 › 第 1 项'],
   ['/states/moves/submit', '状态 › 流转 › 提交审批'],
   ['/access/roles/buyer/do', '权限 › 角色 › buyer › 允许的操作'],
+  ['/forms/edit/body/lines', '表单 › 填写表单 › 明细区 › 需求明细'],
+  ['/forms/edit/body/lines/cols/qty', '表单 › 填写表单 › 明细区 › 需求明细 › 列 › 数量'],
+  ['/forms/edit/head/base/cells/urgentWhy', '表单 › 填写表单 › 分组 › 基本 › 单元格 › 紧急原因'],
+  ['/lists/main/cols/urgentWhy', '列表 › 主列表 › 列 › 紧急原因'],
+  ['/lists/late', '列表 › 逾期的'],
   ['/fields/gone/label', '字段 › gone › 名称'],
 ])('the place %s is said', (pointer, said) => {
   expect(sayPlace(demand, pointer)).toBe(said);

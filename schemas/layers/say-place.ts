@@ -16,6 +16,7 @@ const rooms: Readonly<Record<string, string>> = {
   head: '分组',
   cells: '单元格',
   body: '明细区',
+  below: '子明细',
   lists: '列表',
   cols: '列',
   find: '查询条件',
@@ -88,19 +89,42 @@ const words: Readonly<Record<string, string>> = {
   navs: '导航栏',
 };
 
+/** What is not named by whoever made it. */
+export const usualForms: Readonly<Record<string, string>> = { edit: '填写表单', info: '查看表单' };
+const usual: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  forms: usualForms,
+  lists: { main: '主列表' },
+};
+const ofFields: ReadonlySet<string> = new Set(['cells', 'cols', 'find', 'foot']);
+const ofLines: ReadonlySet<string> = new Set(['body', 'below']);
+
 /** A place in a document as its authors know it: `规则 › 紧急须填原因 › 条件`. */
 export function sayPlace(document: unknown, pointer: string): string {
   const said: string[] = [];
   let here = document;
-  let isRoom = false;
+  let part = document;
+  let room = '';
   for (const step of stepsOf(pointer)) {
     here = below(here, step);
-    const room: string | undefined = isRoom ? undefined : entryOf(rooms, step);
-    said.push(room ?? (isRoom ? nameOfEntry(here, step) : (entryOf(words, step) ?? nameOfEntry(here, step))));
-    isRoom = room !== undefined;
+    const opened: string | undefined = room === '' ? entryOf(rooms, step) : undefined;
+    if (ofLines.has(room)) part = inside(part, 'parts', step);
+    said.push(
+      opened ?? (room === '' ? (entryOf(words, step) ?? nameOfEntry(here, step)) : nameIn(room, step, here, part)),
+    );
+    room = opened === undefined ? '' : step;
   }
   return said.join(' › ');
 }
+
+/** An entry of a room: its own name, what it is usually called, or what it stands for is called. */
+function nameIn(room: string, step: string, entry: unknown, part: unknown): string {
+  const own = nameOfEntry(entry, step);
+  if (own !== step) return own;
+  const meant = ofLines.has(room) ? part : ofFields.has(room) ? inside(part, 'fields', step) : undefined;
+  return entryOf(usual, room)?.[step] ?? nameOfEntry(meant, step);
+}
+
+const inside = (thing: unknown, room: string, key: string): unknown => below(below(thing, room), key);
 
 const below = (here: unknown, step: string): unknown => {
   if (Array.isArray(here)) return here[Number(step)];

@@ -1,15 +1,14 @@
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { layChange } from '../../../schemas/layers/lay-layers.ts';
+import { usualForms } from '../../../schemas/layers/say-place.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { formAt, ownForms } from './layout.ts';
 
 type FormDocument = NonNullable<EntityDocument['forms']>[string];
 
-const usual: Readonly<Record<string, string>> = { edit: '填写表单', info: '查看表单' };
-
 export const formLabel = (document: EntityDocument, form: string): string =>
-  document.forms?.[form]?.title ?? usual[form] ?? form;
+  document.forms?.[form]?.title ?? usualForms[form] ?? form;
 
 /** What a form says of itself as a whole. */
 export const setForm = (
