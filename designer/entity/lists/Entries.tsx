@@ -116,18 +116,20 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
         />
         <Checkbox
           aria-label={`${label}收在“更多”里`}
+          title="平时收起，点“更多”才出现"
           checked={said.more === true}
           onChange={({ target }) => set('more', target.checked || undefined)}
         >
-          更多
+          收进“更多”
         </Checkbox>
         {said.op === 'like' && (
           <Checkbox
             aria-label={`查${label}的人自己选查法`}
+            title="查的人可以改为不等于、大于、小于"
             checked={said.modes !== undefined}
             onChange={({ target }) => set('modes', target.checked ? ['like', 'ne', 'ge', 'le'] : undefined)}
           >
-            可选查法
+            查法可换
           </Checkbox>
         )}
       </>
@@ -137,7 +139,7 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
       <InputNumber
         size="small"
         aria-label={`${label}的宽度`}
-        placeholder="宽"
+        placeholder="宽度"
         min={40}
         max={800}
         precision={0}
@@ -157,6 +159,7 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
       />
       <Checkbox
         aria-label={`点击${label}打开单据`}
+        title="点这一列的内容打开单据"
         checked={said.link !== undefined}
         onChange={({ target }) => set('link', target.checked ? (document.forms?.info ? 'info' : 'edit') : undefined)}
       >
@@ -164,6 +167,7 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
       </Checkbox>
       <Checkbox
         aria-label={`一开始不显示${label}`}
+        title="平时不显示，看的人可以在列设置里打开"
         checked={said.off === true}
         onChange={({ target }) => set('off', target.checked || undefined)}
       >

@@ -55,9 +55,11 @@ export function ConditionEditor({ standing, label, text, onChange, whenEmpty = '
           onChange={(next) => onChange(next, true)}
         />
       )}
-      <p className={styles.sentence} aria-live="polite">
-        {isEmpty ? whenEmpty : sayText(text, standing)}
-      </p>
+      {!(isEmpty && way === 'pick') && (
+        <p className={styles.sentence} aria-live="polite">
+          {isEmpty ? whenEmpty : sayText(text, standing)}
+        </p>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { selectOnly } from '../../kernel/selection.ts';
 import { OrderedGround, OrderedMark } from '../../ordered/OrderedGround.tsx';
+import { kindNamed } from '../form/kind-named.ts';
 import type { PaneProps } from '../pane.ts';
 import { Pick } from '../pieces/Pick.tsx';
 import { allFields, keyOf, partLabelOf, partOf, partsOf, pointerOfField } from '../places.ts';
@@ -143,10 +144,11 @@ interface NewProps {
 }
 
 function NewRule({ document, field, onMake }: NewProps) {
-  const [first] = allFields(document);
-  const path = field === '' ? (first?.[0] ?? '') : field;
+  // What numbers itself is seldom what a rule is about.
+  const fields = allFields(document).filter(([, { type }]) => !kindNamed(type)?.automatic);
+  const path = field === '' ? (fields[0]?.[0] ?? '') : field;
   const parts = partsOf(document);
-  const firstIn = (part: string) => keyOf(allFields(document).find(([one]) => partOf(one) === part)?.[0] ?? '*');
+  const firstIn = (part: string) => keyOf(fields.find(([one]) => partOf(one) === part)?.[0] ?? '*');
   const items = [
     ...parts.map((part) => ({ key: `rule:${part}`, label: `“${partLabelOf(document, part)}”每一行的规则` })),
     { key: 'check:', label: '查重：值不能重复' },

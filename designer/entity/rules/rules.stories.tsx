@@ -45,6 +45,16 @@ export const Picked: Story = {
   },
 };
 
+/** A new one is about something people fill in, not about the number the record gives itself. */
+export const Begun: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: /新建规则/ }));
+    const then = within(await page.findByRole('region', { name: '则' }));
+    await expect(then.getByTitle('供应商')).toBeVisible();
+  },
+};
+
 /** Typed: initials become a label, a wrong type is told at its place and does not count until it is mended. */
 export const Typed: Story = {
   args: { at: '/rules/bigNeedsFile' },
