@@ -18,3 +18,14 @@ export function usersOf(model: Model, ref: string): readonly { readonly document
   }
   return users;
 }
+
+/** The entities that may come out otherwise when these documents have changed: themselves, who refers to them, and the facets of all these. */
+export function touchedBy(model: Model, changed: ReadonlySet<string>): readonly string[] {
+  const refersToOne = (key: string) =>
+    usesOf(model, `entity:${key}`).some(({ ref }) => changed.has(ref.split('.')[0] ?? ref));
+  const isTouched = (key: string): boolean => {
+    const base = model.entities.get(key)?.facetOf ?? null;
+    return changed.has(`entity:${key}`) || refersToOne(key) || (base !== null && isTouched(base));
+  };
+  return [...model.entities.keys()].filter(isTouched);
+}

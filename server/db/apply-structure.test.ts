@@ -333,7 +333,7 @@ async function fill(table: string, world: World, rev: number): Promise<ReadonlyM
   const values = new Map(world.values);
   for (const [key, field] of Object.entries(world.fields)) {
     if (values.has(key)) continue;
-    const value = asKept(`${10 * rev + keys.indexOf(key)}.25`, field);
+    const value = asKept(`${10 * rev + keys.indexOf(key)}.${rev % 2 ? 25 : 75}`, field);
     await owner(`update ${table} set ${quote(key)} = $1::text::${field.sql ?? 'text'}`, [value]);
     values.set(key, value);
   }

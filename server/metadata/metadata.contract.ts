@@ -66,12 +66,12 @@ export const deleteDraft = defineContract({
   permission: write,
   params: Which,
 });
-/** Drafts as they would be published; with `to`, going back to that revision instead. */
+/** Drafts as they would be published; with `to`, going back to that revision instead; with `wholeCases`, every case there is. */
 export const postReview = defineContract({
   method: 'POST',
   url: '/metadata/review',
   permission: read,
-  body: Type.Object({ only: Only, to: Type.Optional(Revision) }, strict),
+  body: Type.Object({ only: Only, to: Type.Optional(Revision), wholeCases: Type.Optional(Type.Boolean()) }, strict),
 });
 export const postPublish = defineContract({
   method: 'POST',

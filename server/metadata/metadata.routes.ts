@@ -42,8 +42,9 @@ export const metadataRoom: Room = (api, house) => {
   route(api, contract.postReview, async ({ body, session }) => {
     const state = await readState(db.owner, session.tenant);
     if (body.to !== undefined && body.to >= state.revision) throw new Refusal('unknown_revision');
-    const judged =
-      body.to === undefined ? judgeDrafts(db.owner, state, body.only) : judgeRollback(db.owner, state, body.to);
+    const { only, to, wholeCases = false } = body;
+    const way = { wholeCases };
+    const judged = to === undefined ? judgeDrafts(db.owner, state, only, way) : judgeRollback(db.owner, state, to, way);
     return (await judged).review;
   });
   route(api, contract.postPublish, ({ body, session }) => publish(db, models, whoOf(session), body));

@@ -36,6 +36,8 @@ export interface Way {
   readonly rollback?: boolean;
   /** The revision gone back to, where it is one. */
   readonly to?: number;
+  /** Cases of documents the changes do not touch are run as well. */
+  readonly wholeCases?: boolean;
   /** The product at start: nobody confirms. */
   readonly unattended?: boolean;
 }

@@ -292,6 +292,30 @@ describe('a publish', () => {
     await expect(release()).rejects.toMatchObject({ code: 'not_publishable' });
   });
 
+  test('runs the cases of what it touches; all of them where that is asked for', async () => {
+    const { revision: before } = await readState(at.db.owner, 1);
+    const cases = [{ name: '国外供应商', given: { 'supplier.country': 'US' }, then: { shown: ['subject'] } }];
+    await draft(visit({}, { cases }));
+    await release();
+    const run = async (body: Body, id: string, wholeCases = false) => {
+      await at.db.owner.rows(sql`delete from meta_draft`);
+      await draft(body, { id });
+      const { review: told } = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1), undefined, {
+        wholeCases,
+      });
+      return new Set(told.cases.map((each) => each.id));
+    };
+    const supplier = { kind: 'entity', key: 'supplier', spec: 1, title: '供应商', fields: {}, note: '另有说明' };
+    const other = { ...visit({}, { title: '别的' }), key: 'other' };
+    expect([...(await run(supplier, 'entity:supplier'))]).toEqual(
+      expect.arrayContaining(['entity:visit', 'entity:supplier', 'entity:purchaseOrder']),
+    );
+    expect([...(await run(other, 'entity:other'))]).toEqual([]);
+    expect((await run(other, 'entity:other', true)).size).toBeGreaterThan(5);
+    await at.db.owner.rows(sql`delete from meta_draft`);
+    await rollBack(at.db, models, { tenant: 1, by: 'admin' }, { to: before, revision: await current() });
+  });
+
   test('of one document leaves the other drafts', async () => {
     await draft(visit({}, { title: '只发它' }));
     await draft({ ...visit(), key: 'later' }, { id: 'entity:later' });

@@ -15,7 +15,7 @@ import { hashDocument, type Reader, readRevision, readStored, type StoredDocumen
 import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';
 import { type Change, type Proposal, propose, type State, type Way } from './propose.ts';
-import { type CaseOutcome, runAllCases } from './run-all-cases.ts';
+import { type CaseOutcome, runCasesOf } from './run-cases-of.ts';
 import { type WrittenOut, writtenOut } from './written-out.ts';
 
 export interface Problem {
@@ -70,12 +70,17 @@ export async function readState(owner: Reader, tenant: number): Promise<State> {
 }
 
 /** The drafts of a tenant, all or those named, as they would be published. */
-export async function judgeDrafts(owner: Reader, state: State, only?: readonly string[]): Promise<Judged> {
+export async function judgeDrafts(
+  owner: Reader,
+  state: State,
+  only?: readonly string[],
+  way: Way = {},
+): Promise<Judged> {
   const drafts = (await readDrafts(owner, state.tenant)).filter(({ id }) => !only || only.includes(id));
   const read = drafts.map((draft) => readChange(draft, state.own));
   const changes = read.flatMap(({ change }) => (change ? [change] : []));
   const issues = read.flatMap((each) => each.issues);
-  return judgeChanges(state, changes, issues);
+  return judgeChanges(state, changes, issues, way);
 }
 
 /** Changes as they would be published; `found` is what is already known to be wrong. */
@@ -84,7 +89,7 @@ export const judgeChanges = (
   changes: readonly Change[],
   found: readonly Issue[],
   way: Way = {},
-): Judged => judge(state, changes, propose(state, changes, way), found);
+): Judged => judge(state, changes, propose(state, changes, way), found, way);
 
 function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Change | null; issues: readonly Issue[] } {
   const { id, baseRev } = draft;
@@ -102,7 +107,7 @@ function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Cha
 }
 
 /** The tenant's documents as they were at a revision, as changes to what they are now. */
-export async function judgeRollback(owner: Reader, state: State, to: number): Promise<Judged> {
+export async function judgeRollback(owner: Reader, state: State, to: number, way: Way = {}): Promise<Judged> {
   const then = await readStored(owner, state.tenant, to);
   const back = then.filter((was) => state.own.find(({ id }) => id === was.id)?.hash !== was.hash);
   const gone = state.own.filter(({ id }) => !then.some((was) => was.id === id));
@@ -110,12 +115,19 @@ export async function judgeRollback(owner: Reader, state: State, to: number): Pr
     ...back.map(({ id, document }) => ({ id, document })),
     ...gone.map(({ id }) => ({ id, document: null })),
   ];
-  return judgeChanges(state, changes, [], { rollback: true, to });
+  return judgeChanges(state, changes, [], { ...way, rollback: true, to });
 }
 
-function judge(state: State, changes: readonly Change[], proposal: Proposal, found: readonly Issue[]): Judged {
+function judge(
+  state: State,
+  changes: readonly Change[],
+  proposal: Proposal,
+  found: readonly Issue[],
+  { wholeCases = false }: Way,
+): Judged {
   const changed = new Set(changes.map(({ id }) => id));
-  const { cases, issues: told } = proposal.after ? runAllCases(proposal.after, changed) : { cases: [], issues: [] };
+  const none = { cases: [], issues: [] };
+  const { cases, issues: told } = proposal.after ? runCasesOf(proposal.after, changed, wholeCases) : none;
   const issues = [...found, ...proposal.issues, ...told];
   const sides = bothSides(state, changes);
   const review: Review = {

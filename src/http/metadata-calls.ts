@@ -25,8 +25,9 @@ export const saveDraft = ({ kind, key, ...body }: Pick<Draft, 'kind' | 'key' | '
   put<{ readonly draft: Draft }>(`/metadata/drafts/${kind}/${key}`, body);
 
 /** Drafts as they would be published, all or those named; with `to`, going back to that revision. */
-export const review = (of: { readonly only?: readonly string[] } | { readonly to: number }) =>
-  post<Review>('/metadata/review', of);
+export const review = (
+  of: { readonly only?: readonly string[]; readonly wholeCases?: boolean } | { readonly to: number },
+) => post<Review>('/metadata/review', of);
 export const publish = (release: Release & { readonly only?: readonly string[] }) =>
   post<{ readonly revision: number }>('/metadata/publish', release);
 export const rollBack = (release: Release & { readonly to: number }) =>

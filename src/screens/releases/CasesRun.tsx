@@ -1,15 +1,29 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { Review } from '../../http/metadata-calls.ts';
 import sheet from '../sheet/sheet.module.css';
 import styles from './releases.module.css';
 
-/** The cases of every document, run on what would be published: those that fail are told, the others counted. */
-export function CasesRun({ cases }: { readonly cases: Review['cases'] }) {
+interface Props {
+  readonly cases: Review['cases'];
+  /** Runs those of all other documents as well. */
+  readonly onWhole?: (() => void) | undefined;
+}
+
+/** The cases of what changes and of what that may change, run on what would be published: those that fail are told, the others counted. */
+export function CasesRun({ cases, onWhole }: Props) {
   const failed = cases.filter(({ passed }) => !passed);
   const passed = cases.filter((one) => one.passed);
   return (
     <section className={sheet.sheet} aria-label="用例">
-      <h2>用例</h2>
+      <div className={sheet.line}>
+        <h2>用例</h2>
+        {onWhole && (
+          <Button size="small" type="link" onClick={onWhole}>
+            连同无关的单据，全部运行一遍
+          </Button>
+        )}
+      </div>
       <ul className={styles.problems}>
         {failed.map(({ id, name, wrong }) => (
           <li key={`${id}${name}`} data-tone="bad">

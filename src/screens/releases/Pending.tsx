@@ -38,11 +38,12 @@ interface JudgedProps {
 function Judged({ drafts, left, onLeft }: JudgedProps) {
   const { modal, message } = App.useApp();
   const afterRelease = useAfterRelease();
+  const [wholeCases, setWholeCases] = useState(false);
   const only = drafts.map(({ id }) => id).filter((id) => !left.has(id));
   const asked = useQuery({
     // A draft that was written on is judged anew.
-    queryKey: [...releaseKeys.drafts, 'review', only, drafts.map(({ version }) => version)],
-    queryFn: () => review({ only }),
+    queryKey: [...releaseKeys.drafts, 'review', only, drafts.map(({ version }) => version), wholeCases],
+    queryFn: () => review({ only, wholeCases }),
     enabled: only.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -85,6 +86,7 @@ function Judged({ drafts, left, onLeft }: JudgedProps) {
       drafts={{ all: drafts, left, leave, drop: askDrop }}
       okText={left.size > 0 ? `发布选中的 ${only.length} 份` : '发布'}
       onRelease={release}
+      onWholeCases={wholeCases ? undefined : () => setWholeCases(true)}
       later={{ secondPerson: rules.data?.secondPerson ?? false, onAsk: ask }}
     />
   );

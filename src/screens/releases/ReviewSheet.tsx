@@ -27,6 +27,8 @@ interface Props {
   readonly onRelease?: (release: Release) => Promise<void>;
   /** It is not published at once: somebody else looks at it first, or it waits for a moment that is chosen. */
   readonly later?: Later;
+  /** Runs the cases of documents that are not touched by it as well. */
+  readonly onWholeCases?: (() => void) | undefined;
   /** What was written to it is its author's. */
   readonly noNote?: boolean;
 }
@@ -37,7 +39,7 @@ interface Later {
 }
 
 /** Everything a publish will do, before it does: in words, with what is wrong, what the cases say, what happens to stored data. */
-export function ReviewSheet({ review, isOld = false, drafts, onRelease, ...bar }: Props) {
+export function ReviewSheet({ review, isOld = false, drafts, onRelease, onWholeCases, ...bar }: Props) {
   return (
     <div className={styles.review} aria-busy={isOld}>
       {review && <Summary review={review} />}
@@ -62,7 +64,7 @@ export function ReviewSheet({ review, isOld = false, drafts, onRelease, ...bar }
         </section>
       )}
       {review && review.steps.length > 0 && <Steps steps={review.steps} />}
-      {review && review.cases.length > 0 && <CasesRun cases={review.cases} />}
+      {review && (review.cases.length > 0 || onWholeCases) && <CasesRun cases={review.cases} onWhole={onWholeCases} />}
       {review && onRelease && (
         <ReleaseBar key={review.seal} review={review} isOld={isOld} onRelease={onRelease} {...bar} />
       )}
@@ -80,7 +82,12 @@ function Summary({ review }: { readonly review: Review }) {
     { of: '提醒', is: `${warned} 条`, tone: warned > 0 ? 'wait' : 'good' },
     {
       of: '用例',
-      is: failed > 0 ? `${failed} 个未通过` : `${review.cases.length} 个全部通过`,
+      is:
+        failed > 0
+          ? `${failed} 个未通过`
+          : review.cases.length > 0
+            ? `${review.cases.length} 个全部通过`
+            : '没有相关的',
       tone: failed > 0 ? 'bad' : 'good',
     },
     { of: '数据结构变化', is: review.steps.length > 0 ? `${review.steps.length} 步` : '没有', tone: 'plain' },

@@ -1,6 +1,7 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { runCases } from '../../schemas/compile/run-cases.ts';
+import { touchedBy } from '../../schemas/compile/uses-of.ts';
 import type { Issue } from '../../schemas/result.ts';
 
 /** How one of an author's cases went. */
@@ -17,9 +18,13 @@ export interface CasesRun {
   readonly issues: readonly Issue[];
 }
 
-/** The cases of every entity: a change may break what another document promises. Rules nobody tested are told of where the change is. */
-export function runAllCases(model: Model, changed: ReadonlySet<string>): CasesRun {
-  const runs = [...model.entities.keys()].map((key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds) }));
+/**
+ * The cases of what changed and of what it may change: another document's promise may be broken by it. All of them where
+ * the whole is asked for. Rules nobody tested are told of where the change is.
+ */
+export function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: boolean): CasesRun {
+  const keys = whole ? [...model.entities.keys()] : touchedBy(model, changed);
+  const runs = keys.map((key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds) }));
   const cases = runs.flatMap(({ id, verdicts }) => verdicts.map((verdict) => ({ id, ...verdict })));
   const failed = cases
     .filter(({ passed }) => !passed)
