@@ -110,6 +110,8 @@ export const issueTexts = {
   shipped_here: '这里的产品自带同名的配置，不能导入另一份',
   case_fails: '用例“{name}”未通过：{what}',
   rule_untested: '规则“{title}”还没有用例触发过',
+  data_forbids: '{say}：发布时会失败，{reason}',
+  data_lacks: '“{label}”改为必填，已有 {count} 条没有填：它们下次修改时须补上',
   structure_fails: '{say}：未能执行，{reason}',
   rename_target_taken: '列 {from} 不能改名为 {to}：这个列名正被使用',
 } as const;

@@ -25,6 +25,8 @@ export interface DdlStep {
   readonly destructive: boolean;
   /** What must be typed before this is done. */
   readonly confirm?: string;
+  /** Only reads: fails as the step would, or gives a row that stands in its way. */
+  readonly probe?: string;
 }
 
 export interface DdlPlan {

@@ -63,6 +63,7 @@ export function retypeColumn(
     say: `字段“${column.label}”由 ${from} 转为 ${column.type}${before ? '，改型后没有改过的取回原值' : ''}，原值保留在 ${want.name}.${shadow}`,
     destructive: true,
     confirm: column.path || `${want.path}.${column.name}`,
+    probe: `select 1 from ${table} having count(${value}) < 0`,
   };
 }
 

@@ -191,7 +191,7 @@ function relations(want: WantedTable, found: TableFacts, gone: readonly string[]
     relate: [
       ...missing(want.indexes, found.indexes, indexes),
       ...missing(want.foreignKeys, found.foreignKeys, keys),
-    ].map(({ sql, say }) => ({ sql, say, destructive: false })),
+    ].map(({ sql, say, probe }) => ({ sql, say, destructive: false, ...(probe ? { probe } : {}) })),
   };
 }
 

@@ -28,6 +28,8 @@ export interface WantedRelation {
   readonly name: string;
   readonly sql: string;
   readonly say: string;
+  /** Finds rows that it would not let stand together. */
+  readonly probe?: string;
 }
 
 export interface WantedTable {

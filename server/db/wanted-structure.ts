@@ -108,14 +108,14 @@ function openTable(tables: Map<string, Growing>, part: PartModel, path: string, 
     indexes: new Map(),
     foreignKeys: new Map(),
   };
-  if (!part.parent) index(table, ['tenant_id', 'create_time desc', 'id'], '按创建时间排列');
+  if (!part.parent) index(table, ['create_time desc', 'id'], '按创建时间排列');
   else {
     const head = headOf(part);
     reference(table, 'head_id', head.table, 'cascade', `“${label}”随主单删除`);
-    index(table, ['tenant_id', 'head_id', 'row_no'], '按主单取行');
+    index(table, ['head_id', 'row_no'], '按主单取行');
     if (nested) {
       reference(table, 'parent_id', part.parent.table, 'cascade', `“${label}”随所属行删除`);
-      index(table, ['tenant_id', 'parent_id', 'row_no'], '按所属行取行');
+      index(table, ['parent_id', 'row_no'], '按所属行取行');
     }
   }
   tables.set(part.table, table);
@@ -155,7 +155,7 @@ function addFieldRelations(table: Growing, model: Model, entity: EntityModel, fi
   if (field.type.is === 'ref') {
     const target = model.entities.get(field.type.to);
     const led = field.part === '' && entity.indexes.some(({ on, unique }) => on[0] === field.key && !unique);
-    if (!led) index(table, ['tenant_id', quote(field.columnName)], `按“${field.label}”查找`);
+    if (!led) index(table, [quote(field.columnName)], `按“${field.label}”查找`);
     if (target) {
       reference(
         table,
@@ -177,24 +177,34 @@ function addIndexes(tables: Map<string, Growing>, entity: EntityModel): void {
     if (!table || fields.some((field) => !field?.column || field.inExt)) continue;
     const columns = fields.map((field) => quote(field?.columnName ?? ''));
     const words = fields.map((field) => field?.label).join('、');
-    index(table, ['tenant_id', ...columns], each.unique ? `“${words}”不得重复` : `按“${words}”查找`, each.unique);
+    index(table, columns, each.unique ? `“${words}”不得重复` : `按“${words}”查找`, each.unique);
   }
 }
 
-function put(relations: Map<string, WantedRelation>, name: string, make: (name: string) => string, say: string): void {
+function put(
+  relations: Map<string, WantedRelation>,
+  name: string,
+  make: (name: string) => string,
+  say: string,
+  probe?: string,
+): void {
   const stated = hashedName(name, make(''));
-  relations.set(stated, { name: stated, sql: make(quote(stated)), say });
+  relations.set(stated, { name: stated, sql: make(quote(stated)), say, ...(probe ? { probe } : {}) });
 }
 
 function index(table: Growing, on: readonly string[], say: string, unique = false): void {
-  const where = unique && table.columns.has('deleted_at') ? ' where deleted_at is null' : '';
+  const live = table.columns.has('deleted_at') ? ['deleted_at is null'] : [];
+  const where = unique && live.length > 0 ? ` where ${live.join()}` : '';
+  const filled = [...live, ...on.map((column) => `${column} is not null`)].join(' and ');
+  const twice = `select ${on.join(', ')} from ${quote(table.name)} where ${filled} group by tenant_id, ${on.join(', ')} having count(*) > 1 limit 1`;
   const name = `${unique ? 'uq' : 'ix'}_${table.name}`;
   const kind = unique ? 'unique index' : 'index';
   put(
     table.indexes,
     name,
-    (named) => `create ${kind} ${named} on ${quote(table.name)} (${on.join(', ')})${where}`,
+    (named) => `create ${kind} ${named} on ${quote(table.name)} (${['tenant_id', ...on].join(', ')})${where}`,
     `索引：${table.label}，${say}`,
+    unique ? twice : undefined,
   );
 }
 

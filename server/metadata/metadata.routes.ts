@@ -8,7 +8,7 @@ import { dropDraft, readDraft, readDrafts, saveDraft } from './drafts.ts';
 import * as contract from './metadata.contract.ts';
 import { offerMerge } from './offer-merge.ts';
 import { publish, rollBack } from './publish.ts';
-import { judgeDrafts, judgeRollback, readState } from './review.ts';
+import { judgeDrafts, judgeRollback, readState, reviewWithData } from './review.ts';
 import { readRevisions } from './revisions.ts';
 import { checkNamedFiles } from './studio/named-files.ts';
 import { isOfStudio } from './studio/studio-documents.ts';
@@ -45,7 +45,7 @@ export const metadataRoom: Room = (api, house) => {
     const { only, to, wholeCases = false } = body;
     const way = { wholeCases };
     const judged = to === undefined ? judgeDrafts(db.owner, state, only, way) : judgeRollback(db.owner, state, to, way);
-    return (await judged).review;
+    return reviewWithData(db.tenant(session.tenant), await judged);
   });
   route(api, contract.postPublish, ({ body, session }) => publish(db, models, whoOf(session), body));
   route(api, contract.postRollback, ({ body, session }) => rollBack(db, models, whoOf(session), body));

@@ -17,20 +17,26 @@ export async function refuseMeanwhile(owner: Reader, tenant: number): Promise<Re
 const lockTimeout = '55P03';
 const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
 
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^22/, '有些已存的值无法转换成新的类型'],
-  [/^23505$/, '已有重复的值'],
-  [/^23/, '已有的值指向不存在的数据'],
-  [/^42(846|804)$/, '这两种类型之间不能转换'],
-  [new RegExp(lockTimeout), '表正被长时间占用，请稍后再试'],
+const reasons: readonly (readonly [RegExp, (example: string) => string])[] = [
+  [/^22/, (example) => `有些已存的值${example}无法转换成新的类型`],
+  [/^23505$/, () => '已有重复的值'],
+  [/^23/, () => '已有的值指向不存在的数据'],
+  [/^42(846|804)$/, () => '这两种类型之间不能转换'],
+  [new RegExp(lockTimeout), () => '表正被长时间占用，请稍后再试'],
 ];
+
+/** Why stored values do not allow something, with one of them where the database names it; undefined where it is not for them. */
+export function sayDataFailure(error: unknown): string | undefined {
+  const [, value] = /: "(.{1,60})"$/s.exec(error instanceof Error ? error.message : '') ?? [];
+  const example = value === undefined ? '' : `（如“${value}”）`;
+  return reasons.find(([pattern]) => pattern.test(codeOf(error)))?.[1](example);
+}
 
 /** What the data in the tables forbids is told as an issue of the step that met it; anything else is a bug. */
 export function readStepFailure(error: unknown): unknown {
   if (codeOf(error) === lockTimeout) return new Refusal('published_meanwhile', { text: '其他人正在发布，请稍后再试' });
   if (!(error instanceof StepFailure)) return error;
-  const code = codeOf(error.cause);
-  const reason = reasons.find(([pattern]) => pattern.test(code))?.[1];
+  const reason = sayDataFailure(error.cause);
   if (!reason) return error.cause;
   const issue: Issue = { code: 'structure_fails', path: '', params: { say: error.step.say, reason } };
   return new Refusal('not_publishable', { issues: [issue] });

@@ -10,6 +10,8 @@ import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
+import type { TenantDb } from '../db/statement.ts';
+import { askData } from './ask-data.ts';
 import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
@@ -55,7 +57,10 @@ export interface Review {
 export interface Judged {
   readonly review: Review;
   readonly changes: readonly Change[];
+  readonly before: Model | null;
   readonly model: Model | null;
+  /** An issue as its author is told it. */
+  tell(issue: Issue): Problem;
 }
 
 export async function readState(owner: Reader, tenant: number): Promise<State> {
@@ -145,7 +150,20 @@ function judge(
     steps: proposal.steps,
     confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
   };
-  return { review, changes, model: proposal.after };
+  const tell = (issue: Issue) => sayProblem(sides, issue);
+  return { review, changes, before: proposal.before, model: proposal.after, tell };
+}
+
+/** The same after the stored values were asked: what they forbid is known before somebody agrees to it or goes home. */
+export async function reviewWithData(db: TenantDb, { review, before, model, tell }: Judged): Promise<Review> {
+  if (!model || stops(review.issues)) return review;
+  const found = await askData(db, { steps: review.steps, before, after: model });
+  return {
+    ...review,
+    ready: review.ready && !stops(found),
+    issues: [...review.issues, ...found],
+    problems: [...review.problems, ...found.map(tell)],
+  };
 }
 
 /** The seal a review of these drafts would have, without judging them. */

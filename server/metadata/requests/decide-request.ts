@@ -6,7 +6,7 @@ import { newId } from '../../new-id.ts';
 import { startTask } from '../../platform/jobs/start-task.ts';
 import { giveNotices } from '../../platform/notices/give-notices.ts';
 import { publishApproved } from '../publish.ts';
-import { judgeDrafts, type Review, readState } from '../review.ts';
+import { judgeDrafts, type Review, readState, reviewWithData } from '../review.ts';
 import { closeRequest, expireChanged, type ReleaseRequest, readRequest } from './request-store.ts';
 import { needsSecondPerson } from './second-person.ts';
 
@@ -21,7 +21,8 @@ export interface RequestAsk {
 
 /** A release is asked for: of another person where the company wants that, of the clock where a moment is named. */
 export async function askRelease({ db }: House, { tenant, user }: Session, ask: RequestAsk): Promise<ReleaseRequest> {
-  const { review } = await judgeDrafts(db.owner, await readState(db.owner, tenant), ask.only);
+  const judged = await judgeDrafts(db.owner, await readState(db.owner, tenant), ask.only);
+  const review = await reviewWithData(db.tenant(tenant), judged);
   refuseUnready(review, ask.seal, ask.confirm);
   const isAsked = await needsSecondPerson(db.owner, tenant);
   const own = db.tenant(tenant);

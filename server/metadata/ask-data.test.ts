@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogTemplate } from '../../tests/support/catalog-template.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { createModels, type LiveModels } from './create-models.ts';
+import { saveDraft } from './drafts.ts';
+import { publish } from './publish.ts';
+import { judgeDrafts, readState, reviewWithData } from './review.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+let at: TestDatabase;
+let models: LiveModels;
+beforeAll(async () => {
+  at = await testDatabase('ask_data', { template: catalogTemplate });
+  models = createModels(at.db);
+  await saveDraft(at.db.tenant(1), {
+    kind: 'entity',
+    key: 'meter',
+    body: meter(),
+    baseRev: 0,
+    version: 0,
+    by: 'admin',
+  });
+  const { revision } = await readState(at.db.owner, 1);
+  await publish(at.db, models, { tenant: 1, by: 'admin' }, { revision });
+  await at.db.tenant(1).rows({
+    text: `insert into t1_meter (tenant_id, id, code, qty, note) values
+      (1, 'a', '甲', 1.5, 'x'), (1, 'b', '甲', 2, null), (1, 'c', '乙', 3, null), (1, 'd', null, 3, 'x'), (1, 'e', null, 3, 'x')`,
+    values: [],
+  });
+});
+afterAll(async () => {
+  models.close();
+  await at.close();
+});
+
+const fields = {
+  code: { type: 'text', label: '编号', max: 50 },
+  qty: { type: 'decimal', scale: 4, label: '数量' },
+  note: { type: 'text', label: '说明' },
+};
+const meter = (changed: Body = {}, more: Body = {}): Body => ({
+  kind: 'entity',
+  key: 'meter',
+  spec: 1,
+  title: '仪表',
+  fields: { ...fields, ...changed },
+  ...more,
+});
+
+async function told(body: Body) {
+  await at.db.owner.rows({ text: 'delete from meta_draft', values: [] });
+  await saveDraft(at.db.tenant(1), { kind: 'entity', key: 'meter', body, baseRev: 1, version: 0, by: 'admin' });
+  const judged = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1));
+  const { ready, problems } = await reviewWithData(at.db.tenant(1), judged);
+  return { ready, problems: problems.map(({ place, say }) => `${place} ${say}`) };
+}
+
+const unique = (field: string) => ({ store: { indexes: [{ key: field, on: [field], unique: true }] } });
+const retyped = (f: string, from: string) => ({ changes: [{ rev: 2, do: 'retype', f, from }] });
+
+test('values that are there twice are named before anybody publishes that there may be only one', async () => {
+  expect(await told(meter({}, unique('code')))).toEqual({
+    ready: false,
+    problems: [' 索引：仪表，“编号”不得重复：发布时会失败，已有重复的值“甲”'],
+  });
+});
+
+test('values that another type cannot hold are told with one of them', async () => {
+  const { ready, problems } = await told(meter({ code: { type: 'date', label: '编号' } }, retyped('code', 'text')));
+  expect([ready, problems]).toEqual([false, [expect.stringContaining('有些已存的值（如“甲”）无法转换成新的类型')]]);
+  expect(await told(meter({ qty: { type: 'integer', label: '数量' } }, retyped('qty', 'decimal')))).toEqual({
+    ready: true,
+    problems: [],
+  });
+});
+
+test('what becomes required is counted where it is empty, and stops nothing', async () => {
+  expect(await told(meter({ note: { ...fields.note, need: true } }))).toEqual({
+    ready: true,
+    problems: [expect.stringContaining('“说明”改为必填，已有 2 条没有填：它们下次修改时须补上')],
+  });
+  const fresh = await told(meter({ fresh: { type: 'text', label: '新的', need: true } }));
+  expect(fresh.problems).toEqual([expect.stringContaining('“新的”改为必填，已有 5 条没有填')]);
+});
+
+test('a renamed field is asked under the name it has so far', async () => {
+  const { note: _, ...others } = fields;
+  const renamed = { ...meter(), fields: { ...others, remark: { ...fields.note, label: '备注', need: true } } };
+  const { problems } = await told({
+    ...renamed,
+    changes: [{ rev: 2, do: 'renameColumn', f: 'remark', from: 'note' }],
+  });
+  expect(problems).toEqual([expect.stringContaining('“备注”改为必填，已有 2 条没有填')]);
+});
+
+test('a table that the publish makes has nothing to say', async () => {
+  await at.db.owner.rows({ text: 'delete from meta_draft', values: [] });
+  const body = { ...meter({}, unique('code')), key: 'other' };
+  await saveDraft(at.db.tenant(1), { kind: 'entity', key: 'other', body, baseRev: 0, version: 0, by: 'admin' });
+  const judged = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1));
+  expect(await reviewWithData(at.db.tenant(1), judged)).toMatchObject({ ready: true, problems: [] });
+});
