@@ -56,7 +56,7 @@ function OneRow({ editing, model, documents, room, word, row, base, rowKey }: Ro
           <IconPicker
             label={`${title}的图标`}
             value={row.icon}
-            otherwise={entity === null ? '没有图标' : '用单据的图标'}
+            otherwise={entity === null ? '不用图标' : '用单据的图标'}
             onChange={(icon) => set('icon', icon, `更换“${title}”的图标`)}
           />
         </Labelled>

@@ -17,7 +17,7 @@ interface Props {
 const all = Object.entries(menuIcons);
 
 /** One of the icons that can be drawn, found by what it shows. */
-export function IconPicker({ label, value, otherwise = '没有图标', onChange }: Props) {
+export function IconPicker({ label, value, otherwise = '不用图标', onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const choose = (icon: string | undefined) => {
@@ -61,7 +61,7 @@ export function IconPicker({ label, value, otherwise = '没有图标', onChange 
           {found.length === 0 && <p className={styles.none}>没有这样的图标</p>}
           {value !== undefined && (
             <Button size="small" onClick={() => choose(undefined)}>
-              不用图标（{otherwise}）
+              {otherwise}
             </Button>
           )}
         </div>

@@ -60,7 +60,7 @@ export function MenuInspector(props: Props) {
         <IconPicker
           label="图标"
           value={entry.icon}
-          otherwise={entityOf(entry.opens, model) === null ? '没有图标' : '用单据的图标'}
+          otherwise={entityOf(entry.opens, model) === null ? '不用图标' : '用单据的图标'}
           onChange={(icon) => set('icon', icon, '更换图标')}
         />
       </Labelled>

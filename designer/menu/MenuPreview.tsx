@@ -40,19 +40,20 @@ export function MenuPreview({ menu, model, isWrong }: Props) {
       {isWrong && <Alert type="warning" showIcon title="先解决下面列出的问题，预览随后更新" />}
       {!isWrong && error && <Alert type="warning" showIcon title={error} />}
       {!shown && !error && !isWrong && <Skeleton active />}
-      {shown && (shown.length > 0 ? <Seen items={shown} /> : <Empty description="这个角色什么也看不到" />)}
+      {shown && (shown.length > 0 ? <Seen items={shown} isTop /> : <Empty description="这个角色什么也看不到" />)}
     </section>
   );
 }
 
-const Seen = ({ items }: { readonly items: readonly MenuItem[] }) => (
+/** Icons stand at the top alone, as in the menu itself. */
+const Seen = ({ items, isTop }: { readonly items: readonly MenuItem[]; readonly isTop?: boolean }) => (
   <ul className={styles.seen}>
     {items
       .filter(({ hidden, route }) => !hidden && route !== false)
       .map((item) => (
         <li key={item.key}>
           <span>
-            {item.icon && (menuIcons[item.icon] ?? menuIcons.appstore)}
+            {isTop && item.icon && (menuIcons[item.icon] ?? menuIcons.appstore)}
             {item.title}
           </span>
           {!item.alwaysShow && item.items.length > 0 && <Seen items={item.items} />}

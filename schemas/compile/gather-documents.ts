@@ -84,7 +84,7 @@ function withFieldsets(one: Gathered, { kinds, gathered, fieldsets }: Around): G
   findings.take(wrong);
   const origins = originsInUse(layers, said, gathered);
   const addedBy: Laid['addedBy'] = (pointer) =>
-    origins.get(pointer.split('/').slice(0, 3).join('/')) ?? one.addedBy(pointer);
+    origins.get(/^(\/parts\/[^/]+)*\/fields\/[^/]+/.exec(pointer)?.[0] ?? '') ?? one.addedBy(pointer);
   const lacksOne = Object.values(said.fieldsets ?? {}).some(({ of }) => !fieldsets.has(of));
   return { ...one, document, addedBy, broken: wrong.length > 0 || lacksOne };
 }

@@ -1,6 +1,7 @@
 import { keyInUse } from '../fieldsets/words-of-use.ts';
 import type { Gathered } from './gather-documents.ts';
 import type { Use } from './model.ts';
+import { below } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
 
@@ -49,7 +50,10 @@ function fieldsFromFieldsets(
     for (const [use, what] of Object.entries((said?.kind === 'entity' && said.fieldsets) || {})) {
       const fieldset = gathered.get(`fieldset:${what.of}`)?.document;
       for (const key of Object.keys(fieldset?.kind === 'fieldset' ? fieldset.fields : {}))
-        pairs.push([`entity:${one.document.key}.${keyInUse(use, what, key)}`, `fieldset:${what.of}.${key}`]);
+        pairs.push([
+          `entity:${one.document.key}.${below(what.part ?? '', keyInUse(use, what, key))}`,
+          `fieldset:${what.of}.${key}`,
+        ]);
     }
   }
   return pairs;

@@ -128,7 +128,110 @@ describe('an entity that uses a fieldset', () => {
   });
 });
 
+const trip = (more: Raw = {}, lines: Raw = {}): Raw =>
+  visit({
+    fieldsets: { to: { of: 'address', part: 'stops', label: '到达', forms: { edit: {} } } },
+    parts: { stops: { label: '行程', fields: [{ key: 'day', type: 'text', label: '日期' }], ...lines } },
+    forms: {
+      edit: {
+        head: [{ section: 'base', title: '基本', cells: ['who'] }],
+        body: [{ part: 'stops', as: 'grid', cols: ['day'] }],
+      },
+    },
+    lists: { main: { cols: ['who'] } },
+    ...more,
+  });
+
+describe('lines that use a fieldset', () => {
+  test('have its fields as columns of their own, in the table and in the form', () => {
+    const entity = entityOf(trip());
+    expect(entity?.fields.get('stops.toCity')).toMatchObject({ label: '到达城市', columnName: 'to_city', need: true });
+    expect(entity?.fields.has('toCity')).toBe(false);
+    expect(lay(trip()).parts?.stops?.fields.toFee).toMatchObject({ currency: 'toCoin' });
+    const [grid] = entity?.forms.get('edit')?.body ?? [];
+    expect(grid?.columns.map(({ field }) => field)).toEqual([
+      'stops.day',
+      'stops.toCity',
+      'stops.toStreet',
+      'stops.toWhole',
+    ]);
+  });
+
+  test('have its rules about each of them, and its formulas about their own columns', () => {
+    const { rules, parts } = lay(trip());
+    expect(rules?.toFar).toMatchObject({
+      on: 'stops',
+      if: "toCity = 'city'",
+      then: [{ need: 'toStreet' }, { set: 'toCoin' }],
+    });
+    expect(parts?.stops?.fields.toWhole).toMatchObject({ calc: "concat(toCity, ' city ', toStreet)" });
+    expect(entityOf(trip())?.program.nodes.map(({ id }) => id)).toContain('rule:toFar');
+  });
+
+  test('may be lines of lines, and the head may use it as well', () => {
+    const inner = {
+      parts: { nights: { label: '住宿', fields: [{ key: 'hotel', type: 'text', label: '酒店' }] } },
+    };
+    const both = trip(
+      { fieldsets: { at: { of: 'address', part: 'stops.nights' }, home: { of: 'address' } }, rules: [] },
+      inner,
+    );
+    const fields = entityOf(both)?.fields;
+    expect([...(fields?.keys() ?? [])]).toEqual(expect.arrayContaining(['homeCity', 'stops.nights.atCity']));
+    expect(fields?.get('stops.nights.atCity')?.label).toBe('城市');
+  });
+
+  test('have the last word, and written out and folded they are what they were', () => {
+    const own = trip({}, { fields: { day: { type: 'text', label: '日期', rank: 'a0' }, toCity: { label: '终点' } } });
+    const whole = lay(own);
+    expect(whole.parts?.stops?.fields.toCity).toMatchObject({ type: 'text', label: '终点', need: true });
+    expect(Object.keys(fold(whole).parts?.stops?.fields.toCity ?? {})).toEqual(['label', 'rank']);
+    expect(lay(fold(whole) as Raw)).toEqual(whole);
+  });
+
+  test('are known to the fieldset, column by column', () => {
+    const model = modelOf(trip({ cases: [] }));
+    expect(usersOf(model, 'fieldset:address.city').map(({ path }) => path)).not.toContain('/lists/main/cols/shipCity');
+    const named = modelOf(trip({ checks: [{ key: 'once', on: 'stops', unique: ['toCity'] }] }));
+    expect(usersOf(named, 'fieldset:address.city').map(({ document, path }) => `${document} ${path}`)).toContain(
+      'entity:visit /checks/once/unique/0',
+    );
+  });
+});
+
 test.each<[string, Raw, Raw, string[]]>([
+  [
+    'lines that are not there',
+    trip({ fieldsets: { to: { of: 'address', part: 'ghosts' } } }),
+    address(),
+    ['unknown_part entity:visit /fieldsets/to/part'],
+  ],
+  [
+    'a form that does not show the lines',
+    trip({ forms: { edit: { head: [{ section: 'base', title: '基本', cells: ['who'] }] } } }),
+    address(),
+    ['unknown_part entity:visit /fieldsets/to/forms/edit'],
+  ],
+  [
+    'a column of the same name',
+    trip(
+      {},
+      {
+        fields: [
+          { key: 'day', type: 'text', label: '日期' },
+          { key: 'toCity', type: 'text', label: '城' },
+        ],
+      },
+    ),
+    address(),
+    ['fieldset_clash entity:visit /parts/stops/fields/toCity'],
+  ],
+  [
+    'an adjustment of a column that went',
+    trip({}, { fields: { day: { type: 'text', label: '日期' }, toZip: { label: '邮编' } } }),
+    address(),
+    ['fieldset_gone entity:visit /parts/stops/fields/toZip'],
+  ],
   [
     'a fieldset nobody has',
     visit({ fieldsets: { ship: { of: 'nowhere' } }, lists: {} }),
@@ -300,6 +403,13 @@ describe('layers', () => {
   test('a company’s use of a fieldset brings fields of the company’s', () => {
     const fields = compileLayers(tenant({ kind: 'entity', key: 'visit', fieldsets: { bill: { of: 'address' } } }));
     expect(fields?.get('billCity')).toMatchObject({ inExt: true });
+  });
+  test('and among the lines of the product columns of the company’s', () => {
+    const { fieldsets: _, ...bare } = trip();
+    const use = tenant({ kind: 'entity', key: 'visit', fieldsets: { to: { of: 'address', part: 'stops' } } });
+    const fields = workedModel(undefined, address(), bare, use).entities.get('visit')?.fields;
+    expect(fields?.get('stops.toCity')).toMatchObject({ inExt: true, layer: 'tenant' });
+    expect(fields?.get('stops.day')).toMatchObject({ inExt: false });
   });
   test('what a company detaches stays in the columns it stood in', () => {
     const { shipCity, shipStreet, shipWhole, shipFee, shipCoin } = lay(visit()).fields;

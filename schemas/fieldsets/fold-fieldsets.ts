@@ -2,16 +2,8 @@ import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument, FieldsetUse } from '../language/fieldset.ts';
 import { at } from '../language/pointer.ts';
 import { isSame } from '../layers/diff-documents.ts';
-import {
-  type Json,
-  type Kinds,
-  keyInUse,
-  type PlacedWords,
-  rooms,
-  type UseWords,
-  usesIn,
-  type Words,
-} from './words-of-use.ts';
+import { changeAt, isPartOf, mapValues, roomAt, valueAt } from './place-of-use.ts';
+import { type Json, type Kinds, keyInUse, rooms, type UseWords, usesIn, type Words } from './words-of-use.ts';
 
 /**
  * An entity that was written out, as it is kept: without what its fieldsets say just so. What it has no more of them stands
@@ -34,18 +26,23 @@ export const asTaken = ({ fieldsets = {} }: EntityDocument): Pick<EntityDocument
   })),
 });
 
+/** Lines that went took their use along. */
 function foldUse(document: EntityDocument, words: UseWords): EntityDocument {
   const use = document.fieldsets?.[words.use] as FieldsetUse;
+  const { [words.use]: _use, ...others } = document.fieldsets ?? {};
+  if (!isPartOf(document as Json, words.part)) return { ...document, fieldsets: others };
   const nameOf = (room: (typeof rooms)[number], own: string) =>
     Object.keys(words.fieldset[room] ?? {}).find((key) => keyInUse(words.use, use, key) === own) ?? own;
   const without: string[] = [];
-  const said = rooms.flatMap((room): [string, unknown][] => {
-    if (Object.keys(words[room]).length === 0) return [];
-    const folded = foldEntries((document[room] ?? {}) as Words, words[room], (key, property) =>
-      without.push(at('', room, nameOf(room, key), ...(property === undefined ? [] : [property]))),
-    );
-    return [[room, room === 'fields' || Object.keys(folded).length > 0 ? folded : undefined]];
-  });
+  const said = rooms.reduce<Json>((json, room) => {
+    if (Object.keys(words[room]).length === 0) return json;
+    return changeAt(json, roomAt(words.part, room), (own) => {
+      const folded = foldEntries((own ?? {}) as Words, words[room], (key, property) =>
+        without.push(at('', room, nameOf(room, key), ...(property === undefined ? [] : [property]))),
+      );
+      return room === 'fields' || Object.keys(folded).length > 0 ? folded : undefined;
+    });
+  }, document as Json) as EntityDocument;
   const { forms, placed } = foldForms(document, words, use, (key) => nameOf('fields', key));
   const { without: _, ...rest } = use;
   const kept = {
@@ -53,13 +50,7 @@ function foldUse(document: EntityDocument, words: UseWords): EntityDocument {
     ...(placed ? { forms: placed } : {}),
     ...(without.length > 0 ? { without: without.toSorted() } : {}),
   };
-  const folded = {
-    ...document,
-    ...Object.fromEntries(said),
-    ...(forms ? { forms } : {}),
-    fieldsets: { ...document.fieldsets, [words.use]: kept },
-  };
-  return Object.fromEntries(Object.entries(folded).filter(([, value]) => value !== undefined)) as EntityDocument;
+  return { ...said, ...(forms ? { forms } : {}), fieldsets: { ...document.fieldsets, [words.use]: kept } };
 }
 
 /** What is said otherwise than below; what is said below and not here is told of. */
@@ -89,16 +80,20 @@ function foldForms(
   const forms = new Map(Object.entries(document.forms));
   const placed = Object.entries(use.forms).flatMap(([form, { without: _, ...place }]) => {
     const there = words.forms[form];
-    const head = forms.get(form)?.head as Words | undefined;
-    const section = there && head?.[there.section];
-    // A form or section that went took them along.
-    if (!section) return [];
-    const own = section.cells as Words;
+    const [map = '', ...rest] = (there?.at ?? []).toReversed();
+    const holder = valueAt(forms.get(form) as Json | undefined, rest.toReversed());
+    // A form, section or lines that went took them along.
+    if (!there || !holder) return [];
+    const own = (holder[map] ?? {}) as Words;
     const without = new Set<string>();
     const cells = foldEntries(own, there.cells, (key) => without.add(key));
     const afresh = [...without].filter((key) => own[key]).map((key) => [key, own[key] as Json]);
-    const folded = withSection(head, there, section, { ...cells, ...Object.fromEntries(afresh) });
-    forms.set(form, { ...forms.get(form), head: folded } as Form);
+    const left = { ...holder, [map]: { ...cells, ...Object.fromEntries(afresh) } };
+    const { frame } = there;
+    forms.set(
+      form,
+      changeAt(forms.get(form) as Json, rest.toReversed(), () => (frame ? ownSection(frame, left) : left)) as Form,
+    );
     return [
       [form, { ...place, ...(without.size > 0 ? { without: [...without].map(nameOf).toSorted() } : {}) }] as const,
     ];
@@ -114,14 +109,8 @@ interface Folded {
 type Form = NonNullable<EntityDocument['forms']>[string];
 
 /** A section of its own says only what differs, and nothing at all where nothing does. */
-function withSection(head: Words, { section: key, frame }: PlacedWords, section: Json, cells: Words): Words {
-  if (!frame) return { ...head, [key]: { ...section, cells } };
-  const { cells: _, ...said } = section;
+function ownSection(frame: Json, { cells, ...said }: Json): Json | undefined {
   const differs = Object.entries(said).filter(([property, value]) => !isSame(frame[property], value));
-  const { [key]: _own, ...others } = head;
-  if (differs.length === 0 && Object.keys(cells).length === 0) return others;
-  return { ...others, [key]: { ...Object.fromEntries(differs), cells } };
+  if (differs.length === 0 && Object.keys(cells as Words).length === 0) return undefined;
+  return { ...Object.fromEntries(differs), cells };
 }
-
-const mapValues = <T, To>(map: Readonly<Record<string, T>>, make: (value: T, key: string) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, make(value, key)]));

@@ -1,3 +1,4 @@
+import { below } from '../compile/names.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
 import { type Json, type Kinds, keyInUse, usesIn } from './words-of-use.ts';
@@ -14,14 +15,14 @@ export interface GivenField {
   readonly cells: Readonly<Record<string, Json>>;
 }
 
-/** The fields an entity has from fieldsets, by key. */
+/** The fields an entity has from fieldsets, by path: `shipCity`, `lines.shipCity`. */
 export function givenFields(
   { fieldsets = {} }: Pick<EntityDocument, 'fieldsets'>,
   known: ReadonlyMap<string, FieldsetDocument>,
   kinds: Kinds,
 ): ReadonlyMap<string, GivenField> {
   const given = new Map<string, GivenField>();
-  for (const { use, fieldset, fields, forms } of usesIn({ fieldsets }, known, kinds)) {
+  for (const { use, fieldset, part, fields, forms } of usesIn({ fieldsets }, known, kinds)) {
     for (const name of Object.keys(fieldset.fields)) {
       const key = keyInUse(use, fieldsets[use] ?? { of: fieldset.key }, name);
       const words = fields[key];
@@ -29,7 +30,7 @@ export function givenFields(
         const cell = placed.cells[key];
         return cell ? [[form, cell] as const] : [];
       });
-      if (words) given.set(key, { use, fieldset, name, words, cells: Object.fromEntries(cells) });
+      if (words) given.set(below(part, key), { use, fieldset, name, words, cells: Object.fromEntries(cells) });
     }
   }
   return given;

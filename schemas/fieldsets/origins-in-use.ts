@@ -3,6 +3,7 @@ import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetUse } from '../language/fieldset.ts';
 import { at } from '../language/pointer.ts';
 import { isAbove, type Laid, type LayerName, layerOf } from '../layers/lay-layers.ts';
+import { roomAt } from './place-of-use.ts';
 import { keyInUse } from './words-of-use.ts';
 
 /**
@@ -29,7 +30,10 @@ export function originsInUse(
       for (const key of Object.keys(fieldset.document.fields)) {
         const given = fieldset.addedBy(at('/fields', key));
         const user = layerOf(layer);
-        put(at('/fields', keyInUse(use, whole, key)), isAbove(given, user) ? given : user);
+        put(
+          at('', ...roomAt(whole.part ?? '', 'fields'), keyInUse(use, whole, key)),
+          isAbove(given, user) ? given : user,
+        );
       }
     }
   }

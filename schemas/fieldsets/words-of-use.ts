@@ -6,6 +6,7 @@ import { entryOf } from '../language/entry-of.ts';
 import type { FieldsetDocument, FieldsetUse } from '../language/fieldset.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
+import { columnsAt } from './place-of-use.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 export type Words = Readonly<Record<string, Json>>;
@@ -19,6 +20,8 @@ export const rooms = ['fields', 'rules', 'checks'] as const;
 export interface UseWords {
   readonly use: string;
   readonly fieldset: FieldsetDocument;
+  /** The lines it is used in; '' is the head. */
+  readonly part: string;
   readonly fields: Words;
   readonly rules: Words;
   readonly checks: Words;
@@ -26,7 +29,8 @@ export interface UseWords {
 }
 
 export interface PlacedWords {
-  readonly section: string;
+  /** The map of the form that its cells or columns stand in. */
+  readonly at: readonly string[];
   /** Of a section of its own. */
   readonly frame: Json | null;
   readonly cells: Words;
@@ -55,8 +59,9 @@ function wordsOfUse(use: string, said: FieldsetUse, whole: FieldsetDocument, kin
   const keyOf = (key: string) => (Object.hasOwn(whole.fields, key) ? keyInUse(use, said, key) : key);
   const inUse = (entries: Words, follow: (words: Json) => Json) =>
     Object.fromEntries(Object.entries(entries).map(([key, words]) => [keyInUse(use, said, key), follow(words)]));
+  const part = said.part ?? '';
   const placed = Object.entries(said.forms ?? {}).map(([form, place]): [string, PlacedWords] => {
-    const own = place.section === undefined;
+    const own = part === '' && place.section === undefined;
     const isShown = (key: string) => Object.hasOwn(fieldset.fields, key) && !place.without?.includes(key);
     const cells = Object.entries(rankFrom(own ? undefined : place.rank, whole.cells)).filter(([key]) => isShown(key));
     const { cols } = fieldset;
@@ -64,24 +69,31 @@ function wordsOfUse(use: string, said: FieldsetUse, whole: FieldsetDocument, kin
     return [
       form,
       {
-        section: place.section ?? use,
+        at: part === '' ? ['head', place.section ?? use, 'cells'] : columnsAt(part),
         frame: own ? { title: titleInUse(said, fieldset), ...(cols ? { cols } : {}), ...ranked } : null,
-        cells: inUse(Object.fromEntries(cells), (cell) => cell),
+        cells: inUse(Object.fromEntries(cells), part === '' ? (cell) => cell : asColumn),
       },
     ];
   });
   return {
     use,
     fieldset: whole,
+    part,
     fields: inUse(fieldset.fields as Words, (field) => labelled(followField(field, keyOf, kinds), said)),
-    rules: inUse((fieldset.rules ?? {}) as Words, (rule) => followRule(rule, keyOf)),
+    rules: inUse((fieldset.rules ?? {}) as Words, (rule) => ({ ...followRule(rule, keyOf), ...about(part) })),
     checks: inUse((fieldset.checks ?? {}) as Words, (check) => ({
       ...check,
+      ...about(part),
       ...(Array.isArray(check.unique) ? { unique: check.unique.map(keyOf) } : {}),
     })),
     forms: Object.fromEntries(placed),
   };
 }
+
+const about = (part: string): Json => (part === '' ? {} : { on: part });
+
+/** A column takes no cells. */
+const asColumn = ({ rank }: Json): Json => (rank === undefined ? {} : { rank });
 
 const labelled = (field: Json, { label }: FieldsetUse): Json =>
   label !== undefined && typeof field.label === 'string' ? { ...field, label: label + field.label } : field;

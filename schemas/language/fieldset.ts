@@ -27,6 +27,8 @@ const Placed = Strict({
 /** An entity has the fields of a fieldset, under keys and labels that tell them from those of another use. */
 export const FieldsetUse = Strict({
   of: Key,
+  /** The lines whose columns its fields are: `lines`, `lines.schedules`; the head unless said. */
+  part: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}(\\.[a-z][a-zA-Z0-9]{0,40})?$' })),
   /** Before each label: `收货` makes `城市` `收货城市`. */
   label: Maybe(Text),
   /** The fieldset's key → this entity's. A key that is not named stands behind the use's own: `ship` makes `city` `shipCity`. */

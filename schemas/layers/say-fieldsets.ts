@@ -1,4 +1,4 @@
-import { lookUp, nameOfField, sayValue } from './change-words.ts';
+import { lookUp, nameOf, nameOfField, sayValue } from './change-words.ts';
 import { isObject, valueAt } from './diff-documents.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
 
@@ -29,10 +29,14 @@ const keysOf = (value: unknown): readonly string[] => Object.keys(asMap(value));
 const fieldOf = ({ words, found: [key = ''] }: Said): string => `“${nameOfField(words, key)}”`;
 
 function sayUse(change: Said, key: string, use: unknown): string {
-  const { label } = asMap(use);
+  const { label, part } = asMap(use);
   const named = typeof label === 'string' ? `（名称前加“${label}”）` : '';
+  const where =
+    typeof part === 'string'
+      ? `在“${nameOf(lookUp(change.words, ...part.split('.').flatMap((one) => ['parts', one])), part)}”中`
+      : '';
   const set = setOf({ ...change, found: [key] });
-  return cameOrWent(change) === '删除' ? `与字段组${set}解除关联` : `使用字段组${set}${named}`;
+  return cameOrWent(change) === '删除' ? `与字段组${set}解除关联` : `${where}使用字段组${set}${named}`;
 }
 
 function setOf({ words, found: [key = ''] }: Said): string {

@@ -167,3 +167,53 @@ test('a package takes it along, and the fieldset knows who uses it', async () =>
   const users = findUses((await running()).model, 'fieldset:contact').map(({ title }) => title);
   expect([...new Set(users)]).toEqual(['展位', '来宾']);
 });
+
+test('lines have its fields as columns of their table, and follow it there', async () => {
+  const mail = { type: 'text', label: '邮箱' };
+  const parts = { stops: { label: '行程', fields: { day: { type: 'text', label: '日期', rank: 'a0' } } } };
+  const body = { head: { base: { title: '基本信息', cells: { name: { rank: 'a0' } }, rank: 'a0' } } };
+  const forms = { edit: { ...body, body: { stops: { as: 'grid', cols: { day: { rank: 'a0' } }, rank: 'a0' } } } };
+  await draft(
+    'entity:tour',
+    entity(
+      '行程单',
+      { at: { ...use('到达'), part: 'stops', forms: { edit: { rank: 'a5' } } } },
+      { parts, forms, cases: {} },
+    ),
+  );
+  expect((await review()).documents.map(({ words }) => words)).toEqual([['新增单据“行程单”']]);
+  await release();
+  await put(`insert into t1_tour (tenant_id, id, name) values (1, 't1', '一日')`);
+  await put(
+    `insert into t1_tour_stops (tenant_id, id, head_id, row_no, day, at_person) values (1, 's1', 't1', 1, '一', '王五')`,
+  );
+  const grid = (await running()).entity('tour')?.forms.get('edit')?.body[0];
+  expect(grid?.columns.map(({ field }) => field)).toEqual([
+    'stops.day',
+    'stops.atPerson',
+    'stops.atPhone',
+    'stops.atMail',
+  ]);
+
+  await draft('fieldset:contact', contact({ mail, fax: { type: 'text', label: '传真' } }));
+  const seen = await review();
+  expect(seen.follows.find(({ title }) => title === '行程单')?.words[0]).toContain('到达传真');
+  expect(seen.steps.map(({ sql: text }) => text).join('\n')).toContain(
+    'alter table "t1_tour_stops" add column "at_fax"',
+  );
+  await at.db.owner.rows(sql`delete from meta_draft`);
+
+  await draft('fieldset:contact', {
+    ...contact(),
+    fields: { phone: { type: 'text', label: '电话', max: 30 } },
+    cells: ['phone'],
+  });
+  expect((await review()).confirm).toContain('tour.stops.atPerson');
+  await at.db.owner.rows(sql`delete from meta_draft`);
+
+  const { document } = (await running()).entity('tour') ?? {};
+  const { fieldsets: _gone, layer: _, rev: _rev, ...own } = document as unknown as Body;
+  await draft('entity:tour', own);
+  expect(await review()).toMatchObject({ ready: true, steps: [], confirm: [] });
+  await at.db.owner.rows(sql`delete from meta_draft`);
+});

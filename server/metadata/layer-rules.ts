@@ -50,10 +50,22 @@ export function checkLayer(below: Document, layer: Document): Issue[] {
 /** A field of the product may come from a fieldset: it goes as little by giving that up, or by not taking it over. */
 export function checkFieldsStay(below: Document, whole: Document | undefined): Issue[] {
   if (below.kind !== 'entity' || below.fieldsets === undefined || whole?.kind !== 'entity') return [];
-  return Object.keys(below.fields)
-    .filter((key) => !Object.hasOwn(whole.fields, key))
+  const kept = new Set(fieldPaths(whole));
+  return fieldPaths(below)
+    .filter((path) => !kept.has(path))
     .map((key) => ({ code: 'layer_removes', path: '/fieldsets', in: idOf(below), params: { key } }));
 }
+
+interface WithFields {
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+  readonly parts?: Readonly<Record<string, WithFields>> | undefined;
+}
+
+/** Of the head, and of lines as `lines.qty`. */
+const fieldPaths = ({ fields, parts }: WithFields): readonly string[] => [
+  ...Object.keys(fields ?? {}),
+  ...Object.entries(parts ?? {}).flatMap(([part, inner]) => fieldPaths(inner).map((path) => `${part}.${path}`)),
+];
 
 /** Records hold the product's entries, so none of them goes; where code relies on them, none comes or is switched off either. */
 function dictIssues(below: DictDocument, layer: DictDocument): Issue[] {

@@ -1,14 +1,20 @@
 import { useContext, useState } from 'react';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { FieldsetDocument } from '../../../schemas/language/fieldset.ts';
+import type { EditingState } from '../../kernel/editing.ts';
+import { useEditing } from '../../kernel/use-editing.ts';
 import styles from '../form/palette.module.css';
+import { partOfPointer } from '../places.ts';
 import { FieldsetContext } from './context.ts';
 import { PlaceFieldset, type PlaceProps } from './PlaceFieldset.tsx';
 
+const anchorIn = (state: EditingState) => state.selection.anchor;
+
 /** Fieldsets that can be put into the form, each as often as it is needed. */
-export function FieldsetTiles(props: Omit<PlaceProps, 'fieldset' | 'onClose'>) {
+export function FieldsetTiles(props: Omit<PlaceProps, 'fieldset' | 'at' | 'onClose'>) {
   const face = useContext(FieldsetContext);
   const [placing, setPlacing] = useState<FieldsetDocument | null>(null);
+  const anchor = useEditing(props.editing, anchorIn);
   if (!face || face.fieldsets.size === 0) return null;
   return (
     <>
@@ -32,7 +38,14 @@ export function FieldsetTiles(props: Omit<PlaceProps, 'fieldset' | 'onClose'>) {
           })}
         </div>
       </section>
-      {placing && <PlaceFieldset {...props} fieldset={placing} onClose={() => setPlacing(null)} />}
+      {placing && (
+        <PlaceFieldset
+          {...props}
+          fieldset={placing}
+          at={partOfPointer(anchor ?? '')}
+          onClose={() => setPlacing(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
@@ -7,6 +7,7 @@ import { inOrder } from '../../../schemas/language/ranks.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import type { Editing } from '../../kernel/editing.ts';
 import { selectOnly } from '../../kernel/selection.ts';
+import { partLabelOf, partsOf } from '../places.ts';
 import { isKey, suggestKey } from '../suggest-key.ts';
 import { clashesOf, placeFieldset } from './fieldset-commands.ts';
 import styles from './fieldsets.module.css';
@@ -16,16 +17,20 @@ export interface PlaceProps {
   readonly document: EntityDocument;
   readonly form: string;
   readonly fieldset: FieldsetDocument;
+  /** The lines that are meant where nobody says otherwise; '' is the head. */
+  readonly at: string;
   onClose(): void;
 }
 
 /** What tells this use of a fieldset from another: a word before the labels, and one before the keys. */
-export function PlaceFieldset({ editing, document, form, fieldset, onClose }: PlaceProps) {
+export function PlaceFieldset({ editing, document, form, fieldset, at, onClose }: PlaceProps) {
   const [label, setLabel] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const taken = new Set(Object.keys(document.fieldsets ?? {}));
   const use = typed ?? suggestKey(label, taken, fieldset.key);
-  const clashes = clashesOf(document, use, fieldset);
+  const [part, setPart] = useState(at);
+  const clashes = clashesOf(document, use, fieldset, part);
+  const parts = partsOf(document).map((value) => ({ value, label: `明细“${partLabelOf(document, value)}”` }));
   const wrong = !isKey(use)
     ? '以小写字母开头，只用字母和数字'
     : taken.has(use)
@@ -34,7 +39,7 @@ export function PlaceFieldset({ editing, document, form, fieldset, onClose }: Pl
         ? `已有字段 ${clashes.join('、')}，请换一个`
         : null;
   const place = () => {
-    const made = placeFieldset(document, form, fieldset, { use, label: label.trim() });
+    const made = placeFieldset(document, form, fieldset, { use, label: label.trim(), part });
     editing.do(made.ask, selectOnly(...made.pointers));
     onClose();
   };
@@ -49,6 +54,13 @@ export function PlaceFieldset({ editing, document, form, fieldset, onClose }: Pl
       onOk={place}
     >
       <div className={styles.form}>
+        {parts.length > 0 && (
+          <Labelled label="放在">
+            {(id) => (
+              <Select id={id} value={part} options={[{ value: '', label: '表头' }, ...parts]} onChange={setPart} />
+            )}
+          </Labelled>
+        )}
         <Labelled label="名称前加" help="同一份单据用两次时，用它区分，例如“收货”“发票”；可以不填">
           {(id) => (
             <Input

@@ -7,6 +7,7 @@ import { useDesign } from '../../frame/services.ts';
 import { designKey } from '../../frame/use-work.ts';
 import type { InspectorProps } from '../form/Inspector.tsx';
 import styles from '../form/inspector.module.css';
+import { fieldOf } from '../places.ts';
 import { FieldsetContext, useGiven } from './context.ts';
 import { detach, differencesOf, resetField } from './fieldset-commands.ts';
 
@@ -42,7 +43,7 @@ function Using({ editing, document, layout, use, fieldset, keys }: UsingProps) {
   };
   const differing = keys.flatMap((key) => {
     const from = given.get(key);
-    const words = from && document.fields[key] ? differencesOf(document, layout, key, from) : [];
+    const words = from && fieldOf(document, key) ? differencesOf(document, layout, key, from) : [];
     return from && words.length > 0 ? [{ key, from, words }] : [];
   });
   return (

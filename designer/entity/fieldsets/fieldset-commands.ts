@@ -3,6 +3,7 @@ import { titleOf } from '../../../schemas/compile/names.ts';
 import { asTaken } from '../../../schemas/fieldsets/fold-fieldsets.ts';
 import { type GivenField, givenFields } from '../../../schemas/fieldsets/given-fields.ts';
 import { layFieldsets } from '../../../schemas/fieldsets/lay-fieldsets.ts';
+import { columnsAt, roomAt } from '../../../schemas/fieldsets/place-of-use.ts';
 import { keyInUse, titleInUse } from '../../../schemas/fieldsets/words-of-use.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { FieldsetDocument, FieldsetUse } from '../../../schemas/language/fieldset.ts';
@@ -12,8 +13,8 @@ import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { type Json, readAt, type Step, takeSteps } from '../../kernel/steps.ts';
 import type { Made } from '../form/form-commands.ts';
-import { type Layout, mapOfField, readLayout, sectionsOf } from '../form/layout.ts';
-import { labelOf, pointerOfField, rankBefore } from '../places.ts';
+import { gridsOf, type Layout, mapOfField, readLayout, sectionsOf } from '../form/layout.ts';
+import { fieldsOf, keyOf, labelOf, partOf, pointerOfField, rankBefore } from '../places.ts';
 import { kindsByName } from './entity-face.ts';
 
 type Known = ReadonlyMap<string, FieldsetDocument>;
@@ -23,14 +24,16 @@ export const givenIn = (document: EntityDocument, known: Known): ReadonlyMap<str
   givenFields(asTaken(document), known, kindsByName);
 
 /** Back to what the fieldset says, at the place where it stands. */
-export function resetField(document: EntityDocument, layout: Layout, key: string, given: GivenField): Ask {
-  const place = (path: string) => (readAt(document, path) as Json | undefined)?.rank ?? undefined;
-  const ranked = (path: string, words: Json): Step => ({ path, after: { ...words, rank: place(path) ?? words.rank } });
-  const map = mapOfField(layout, key);
+export function resetField(document: EntityDocument, layout: Layout, path: string, given: GivenField): Ask {
+  const ranked = (pointer: string, words: Json): Step => {
+    const { rank = words.rank } = (readAt(document, pointer) ?? {}) as Json;
+    return { path: pointer, after: { ...words, rank } };
+  };
+  const map = mapOfField(layout, path);
   const cell = given.cells[layout.form];
   return {
-    name: `“${labelOf(document, key)}”恢复字段组的设置`,
-    steps: [ranked(pointerOfField(key), given.words), ...(map && cell ? [ranked(at(map, key), cell)] : [])],
+    name: `“${labelOf(document, path)}”恢复字段组的设置`,
+    steps: [ranked(pointerOfField(path), given.words), ...(map && cell ? [ranked(at(map, keyOf(path)), cell)] : [])],
   };
 }
 
@@ -38,10 +41,10 @@ export function resetField(document: EntityDocument, layout: Layout, key: string
 export function differencesOf(
   document: EntityDocument,
   layout: Layout,
-  key: string,
+  path: string,
   given: GivenField,
 ): readonly string[] {
-  const { document: reset } = takeSteps(document, resetField(document, layout, key, given).steps);
+  const { document: reset } = takeSteps(document, resetField(document, layout, path, given).steps);
   return sayChanges(reset, document, fieldKinds);
 }
 
@@ -55,25 +58,44 @@ export const detach = (document: EntityDocument, use: string, fieldset: Fieldset
   ],
 });
 
-/** The keys a use would give that the entity has already. */
-export const clashesOf = (document: EntityDocument, use: string, fieldset: FieldsetDocument): readonly string[] =>
-  Object.keys(fieldset.fields)
+/** The keys a use would give that are taken already where it is to stand. */
+export function clashesOf(
+  document: EntityDocument,
+  use: string,
+  fieldset: FieldsetDocument,
+  part: string,
+): readonly string[] {
+  const parts = part === '' ? document.parts : document.parts?.[part]?.parts;
+  const taken = new Set([...Object.keys(fieldsOf(document, part)), ...Object.keys(parts ?? {})]);
+  return Object.keys(fieldset.fields)
     .map((key) => keyInUse(use, { of: fieldset.key }, key))
-    .filter((key) => Object.hasOwn(document.fields, key) || Object.hasOwn(document.parts ?? {}, key));
+    .filter((key) => taken.has(key));
+}
 
-/** A fieldset behind everything else, as a section of its own. */
+export interface Placing {
+  readonly use: string;
+  readonly label: string;
+  /** The lines whose columns they become; '' is the head. */
+  readonly part: string;
+}
+
+/** A fieldset behind everything else: as a section of its own, or as the last columns of lines. */
 export function placeFieldset(
   document: EntityDocument,
   form: string,
   fieldset: FieldsetDocument,
-  { use, label }: { readonly use: string; readonly label: string },
+  { use, label, part }: Placing,
 ): Made {
-  const head = document.forms?.[form]?.head ?? {};
+  const place = part === '' ? at('/forms', form, 'head') : at('/forms', form, ...columnsAt(part));
+  const around = readAt(document, place) as Parameters<typeof rankBefore>[0];
+  const fields = at('', ...roomAt(part, 'fields'));
+  const isShown = part === '' || around !== undefined;
   const said: FieldsetUse = {
     of: fieldset.key,
+    ...(part === '' ? {} : { part }),
     ...(label === '' ? {} : { label }),
-    rank: rankBefore(document.fields, null),
-    forms: { [form]: { rank: rankBefore(head, null) } },
+    rank: rankBefore(fieldsOf(document, part), null),
+    ...(isShown ? { forms: { [form]: { rank: rankBefore(around, null) } } } : {}),
   };
   const known = new Map([[fieldset.key, fieldset]]);
   const laid = layFieldsets({ ...document, fieldsets: { [use]: said } }, known, kindsByName);
@@ -83,16 +105,13 @@ export function placeFieldset(
       Object.hasOwn(before ?? {}, key) ? [] : [{ path: at(path, key), after: words }],
     );
   };
-  const section = at('/forms', form, 'head', use);
+  const columns = Object.keys(fieldset.fields).map((key) => at(fields, keyInUse(use, said, key)));
   return {
     ask: {
       name: `放入字段组“${titleInUse(said, fieldset)}”`,
-      steps: [
-        { path: at('/fieldsets', use), after: said },
-        ...['/fields', '/rules', '/checks', at('/forms', form, 'head')].flatMap(added),
-      ],
+      steps: [{ path: at('/fieldsets', use), after: said }, ...[fields, '/rules', '/checks', place].flatMap(added)],
     },
-    pointers: [section],
+    pointers: part === '' ? [at(place, use)] : columns,
   };
 }
 
@@ -103,30 +122,44 @@ export function takeAsFieldset(
   paths: readonly string[],
   { key, title }: { readonly key: string; readonly title: string },
 ): { readonly fieldset: FieldsetDocument; readonly ask: Ask } {
-  const cells = sectionsOf(layout).flatMap(({ pointer, cols, cells: shown }) =>
-    shown.flatMap(({ f }) =>
-      paths.includes(f) ? [[f, readAt(document, at(pointer, 'cells', f)), cols] as const] : [],
-    ),
-  );
+  const part = partOf(paths[0] ?? '');
+  const cells = cellsOf(document, layout, paths);
   const fieldset = {
     kind: 'fieldset',
     key,
     spec: CURRENT_SPEC,
     title,
-    cols: cells[0]?.[2] ?? 3,
-    fields: Object.fromEntries(paths.map((path) => [path, readAt(document, pointerOfField(path))])),
-    cells: Object.fromEntries(cells.map(([path, cell]) => [path, cell])),
+    cols: sectionsOf(layout).find(({ cells: shown }) => shown.some(({ f }) => f === cells[0]?.[0]))?.cols ?? 3,
+    fields: Object.fromEntries(paths.map((path) => [keyOf(path), readAt(document, pointerOfField(path))])),
+    cells: Object.fromEntries(cells),
   } as FieldsetDocument;
   const forms = Object.keys(document.forms ?? {}).flatMap((form) => {
-    const section = sectionsOf(readLayout(document, form)).find(({ cells: shown }) =>
-      cells.every(([path]) => shown.some(({ f }) => f === path)),
+    const there = readLayout(document, form);
+    if (part !== '') return gridsOf(there).some((grid) => grid.part === part) ? [[form, {}] as const] : [];
+    const section = sectionsOf(there).find(({ cells: shown }) =>
+      cells.every(([key]) => shown.some(({ f }) => f === key)),
     );
     return section && cells.length > 0 ? [[form, { section: section.key }] as const] : [];
   });
   const use: FieldsetUse = {
     of: key,
-    keys: Object.fromEntries(paths.map((path) => [path, path])),
+    ...(part === '' ? {} : { part }),
+    keys: Object.fromEntries(paths.map((path) => [keyOf(path), keyOf(path)])),
     ...(forms.length > 0 ? { forms: Object.fromEntries(forms) } : {}),
   };
   return { fieldset, ask: { name: `存为字段组“${title}”`, steps: [{ path: at('/fieldsets', key), after: use }] } };
+}
+
+/** How the fields stand in a section, or as columns: in order, for a column's width is its lines' own affair. */
+function cellsOf(document: EntityDocument, layout: Layout, paths: readonly string[]) {
+  const inSections = sectionsOf(layout).flatMap(({ pointer, cells }) =>
+    cells.flatMap(({ f }) => (paths.includes(f) ? [[f, readAt(document, at(pointer, 'cells', f))] as const] : [])),
+  );
+  const inLines = gridsOf(layout).flatMap(({ cols, columns }) =>
+    columns.flatMap(({ f, path }) => {
+      const { rank } = (readAt(document, at(cols, f)) ?? {}) as Json;
+      return paths.includes(path) ? [[f, { rank }] as const] : [];
+    }),
+  );
+  return [...inSections, ...inLines];
 }

@@ -11,7 +11,7 @@ export function whyNotTaken(
   isProduct: (path: string) => boolean,
 ): string | null {
   const named = (path: string | undefined) => `“${labelOf(document, path ?? '')}”`;
-  if (paths.some((path) => partOf(path) !== '')) return '明细里的字段还不能放进字段组';
+  if (new Set(paths.map(partOf)).size > 1) return '一个字段组的字段要在同一处：都在表头，或都在同一个明细里';
   const shipped = paths.find(isProduct);
   if (shipped !== undefined) return `${named(shipped)}是产品自带的，不能放进字段组`;
   const automatic = paths.find((path) => kindNamed(fieldOf(document, path)?.type)?.automatic);

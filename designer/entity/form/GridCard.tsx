@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { FieldsetMark } from '../fieldsets/FieldsetMark.tsx';
 import { fieldOf, keyOf, partLabelOf, pointerOfField } from '../places.ts';
 import styles from './canvas.module.css';
 import { CanvasContext } from './cells.ts';
@@ -50,6 +51,7 @@ function Column({ f, path, w }: { readonly f: string; readonly path: string; rea
       <div className={styles.columnHead}>
         {words?.need && <span aria-hidden>*</span>}
         {label}
+        <FieldsetMark path={path} />
       </div>
       <div className={styles.columnCell}>{plan && <Drawn plan={plan} place="cell" />}</div>
       <Grip pointer={pointerOfField(path)} label={label} word="列" />
