@@ -1,16 +1,17 @@
 import { Button, Result } from 'antd';
 
 interface FailedProps {
+  readonly title: string;
   readonly message: string;
   readonly onRetry?: () => void;
   readonly onClose: () => void;
 }
 
-export function FailedRecord({ message, onRetry, onClose }: FailedProps) {
+export function FailedRecord({ title, message, onRetry, onClose }: FailedProps) {
   return (
     <Result
       status="warning"
-      title="无法打开这条数据"
+      title={title}
       subTitle={message}
       extra={[
         ...(onRetry

@@ -49,13 +49,13 @@ export function RecordPage(props: RecordPageProps) {
   const session = useSession(props);
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   useTold(session);
-  if (state.phase === 'failed')
+  if (state.phase === 'failed') {
+    const title = props.id === undefined ? `无法新建${props.plan.title}` : '无法打开这条数据';
+    const { failure: message } = state;
     return (
-      <FailedRecord
-        title="无法打开这条数据"
-        props={{ message: state.failure, onRetry: () => load(session), onClose: props.onClose }}
-      />
+      <FailedRecord title={title} props={{ title, message, onRetry: () => load(session), onClose: props.onClose }} />
     );
+  }
   if (state.phase === 'loading' || !state.form) return <LoadingRecord />;
   return (
     <FieldServicesContext value={props.fieldServices}>
@@ -77,7 +77,16 @@ function Standing({ session, store, reading, ...props }: StandingProps) {
   const open = useMemo(() => ({ store, reading: isRead }), [store, isRead]);
   useDirty(store, isRead, props.onDirty);
   if (!form)
-    return <FailedRecord title="没有可用的表单" props={{ message: '没有可用的表单', onClose: props.onClose }} />;
+    return (
+      <FailedRecord
+        title="没有可用的表单"
+        props={{
+          title: '没有可用的表单',
+          message: '这类数据没有您可以使用的表单，请联系管理员',
+          onClose: props.onClose,
+        }}
+      />
+    );
   return (
     <FormContext value={open}>
       <LoadedRecord {...props} session={session} formPlan={form} />

@@ -98,6 +98,15 @@ export const Failed: Story = {
   args: { services: withServer(sampleOrder(1), { fault: '未找到对应数据' }).services },
 };
 
+export const NotToBeMade: Story = {
+  args: { id: undefined, plan: catalogPlan('purchaseOrder', ['buyerMgr']), services: withServer({}).services },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('无法新建采购订单', {}, late);
+    await page.findByText('您的角色没有“新建”的权限');
+  },
+};
+
 export const Overlong: Story = {
   args: {
     mode: 'edit',
