@@ -67,6 +67,15 @@ async function answer(config: AxiosRequestConfig): Promise<Envelope> {
   }
 }
 
+/** Whether any answer comes at all; asked without a word, for whoever waits is told already. */
+export async function findServer(): Promise<void> {
+  const up = await http.get('/session', { timeout: 10_000 }).then(
+    () => true,
+    (error) => isAxiosError(error) && error.response !== undefined,
+  );
+  noteConnection(up);
+}
+
 function told(failed: Failed): Failed {
   if (faults[failed.fault].by === 'frame') toFrame(failed);
   return failed;

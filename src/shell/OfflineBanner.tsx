@@ -1,9 +1,9 @@
 import { DisconnectOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { findServer } from '../http/client.ts';
 import { isConnected, onConnection } from '../http/connection.ts';
-import { loadSession } from '../http/session-calls.ts';
 import styles from './viewing/viewing.module.css';
 
 const hear = (then: () => void) => {
@@ -18,17 +18,34 @@ const hear = (then: () => void) => {
 };
 const isOffline = () => !isConnected() || !navigator.onLine;
 
+const askEvery = 5_000;
+
+/** Looks for the server until told to stop: a page nobody touches learns that it is there again as well. */
+function keepLooking(): () => void {
+  const look = () => {
+    if (navigator.onLine) void findServer();
+  };
+  const clock = window.setInterval(look, askEvery);
+  window.addEventListener('online', look);
+  return () => {
+    window.clearInterval(clock);
+    window.removeEventListener('online', look);
+  };
+}
+
 /** Says that the server cannot be reached, as long as it cannot. What is on the screen stays there. */
 export function OfflineBanner() {
   const offline = useSyncExternalStore(hear, isOffline);
   const queries = useQueryClient();
   const [isTrying, setTrying] = useState(false);
+  useEffect(() => {
+    if (offline) return keepLooking();
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }, [offline, queries]);
   if (!offline) return null;
   const again = async () => {
     setTrying(true);
-    await loadSession()
-      .then(() => queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))
-      .catch(() => null); // the banner stays and says so
+    await findServer();
     setTrying(false);
   };
   return (
