@@ -97,6 +97,19 @@ describe('a document at work', () => {
     expect(readAt(shared.document(), '/content/hero/title/text')).toBe('乙');
   });
 
+  it('opened after another went on from what was saved has nothing to save, and does not wait to', async () => {
+    const shared = shareDraft();
+    const first = shared.openFor('editor');
+    set(first.editing, '/nodes/hero/props/height', 500);
+    await first.editing.flush();
+    const other = shared.openFor('manager').editing;
+    set(other, '/content/a/html', '乙');
+    await other.flush();
+    const again = shared.openFor('editor', first.memory.log).editing.state();
+    expect(again.log.document).toEqual(shared.document());
+    expect(again.saving).toBe('saved');
+  });
+
   it('undoes after a reload what was done before it, and never what another person did', async () => {
     const shared = shareDraft();
     const first = shared.openFor('editor');

@@ -272,11 +272,13 @@ function beginState({ server, kept, shape, now }: EditingOptions): EditingState 
   }
   const merged = mergeEdits(kept.server.document, { mine: kept.document, theirs: began.document }, shape);
   const by = server.by ?? '其他人';
+  const joined = recordForeign(log, { name: `合并${by}的修改`, steps: merged.steps, by }, now());
+  const { conflicts } = merged;
   return {
     ...blank,
-    log: recordForeign(log, { name: `合并${by}的修改`, steps: merged.steps, by }, now()),
+    log: joined,
     server: began,
-    conflicts: merged.conflicts,
-    saving: merged.conflicts.length > 0 ? 'conflict' : 'waiting',
+    conflicts,
+    saving: conflicts.length > 0 ? 'conflict' : isSame(joined.document, began.document) ? 'saved' : 'waiting',
   };
 }
