@@ -30,6 +30,14 @@ export const holdersOf = ({ access }: EntityDocument, sort: OperationSort, key: 
     grant.do.some((one) => one === `${sort}:${key}` || one === `${sort}:*`) ? [role] : [],
   );
 
+/** Who works on the document gets what is new with it: otherwise nobody would ever see the button. */
+export function giveToEditors(document: EntityDocument, sort: OperationSort, key: string): readonly Step[] {
+  const editors = Object.entries(document.access?.roles ?? {}).flatMap(([role, { do: may }]) =>
+    may.includes('edit') ? [role] : [],
+  );
+  return giveTo(document, sort, key, [...editors, ...holdersOf(document, sort, key)]);
+}
+
 /** Gives it to these roles and takes it from all others; leave for all of its sort is spelled out where it shrinks. */
 export function giveTo(
   document: EntityDocument,

@@ -5,7 +5,7 @@ import type { Ask } from '../../kernel/command.ts';
 import type { Step } from '../../kernel/steps.ts';
 import { freshKey } from '../../kernel/tree.ts';
 import { kindNamed } from '../form/kind-named.ts';
-import { giveTo, type OperationSort, withoutOperation } from '../operations.ts';
+import { giveTo, giveToEditors, type OperationSort, withoutOperation } from '../operations.ts';
 import { fieldsOf, rankBefore } from '../places.ts';
 import type { Making } from '../rules/rule-commands.ts';
 
@@ -15,10 +15,6 @@ export type LinesDocument = NonNullable<ChainDocument['lines']>;
 
 export const actionPath = (key: string): string => at('/actions', key);
 export const chainPath = (key: string): string => at('/becomes', key);
-
-/** Who works on the document gets what is new with it: otherwise nobody would ever see the button. */
-const editors = ({ access }: EntityDocument): readonly string[] =>
-  Object.entries(access?.roles ?? {}).flatMap(([role, grant]) => (grant.do.includes('edit') ? [role] : []));
 
 /** An operation offered in every list: in its rows, or for what is ticked there. */
 function offeredIn(document: EntityDocument, operation: string, where: 'row' | 'bulk'): readonly Step[] {
@@ -39,7 +35,7 @@ export function addAction(document: EntityDocument): Making {
   };
   const steps = [
     { path: actionPath(key), after },
-    ...giveTo(document, 'action', key, editors(document)),
+    ...giveToEditors(document, 'action', key),
     ...offeredIn(document, `action:${key}`, 'row'),
   ];
   return { ask: { name: '新建动作', steps }, chosen: actionPath(key) };
@@ -93,7 +89,7 @@ export function addChain(document: EntityDocument, target: EntityDocument, title
   };
   const steps = [
     { path: chainPath(key), after },
-    ...giveTo(document, 'becomes', key, editors(document)),
+    ...giveToEditors(document, 'becomes', key),
     ...offeredIn(document, `becomes:${key}`, 'row'),
   ];
   return { ask: { name: `新建下推到“${title}”`, steps }, chosen: chainPath(key) };

@@ -5,7 +5,7 @@ import { inOrder } from '../../../schemas/language/ranks.ts';
 import type { Ask } from '../../kernel/command.ts';
 import type { Step } from '../../kernel/steps.ts';
 import { freshKey } from '../../kernel/tree.ts';
-import { giveTo, holdersOf, withoutOperation } from '../operations.ts';
+import { giveTo, giveToEditors, holdersOf, withoutOperation } from '../operations.ts';
 import { allFields, pointerOfField, rankBefore } from '../places.ts';
 
 export type StatesDocument = NonNullable<EntityDocument['states']>;
@@ -41,6 +41,7 @@ export function beginStates(document: EntityDocument): Making {
   const steps: Step[] = [
     ...(known ? [] : [{ path: pointerOfField(field), after: made }]),
     { path: '/states', after: states },
+    ...giveToEditors(document, 'move', 'finish'),
   ];
   return { ask: { name: '设置状态', steps }, chosen: nodePath('draft') };
 }
@@ -50,23 +51,25 @@ const isStateKind = (type: unknown): boolean => type === beginKind;
 const beginKind = 'state';
 
 /** `from`: the state it is reached from, by a move that is made with it. */
-export function addState({ states }: EntityDocument, from?: string): Making {
+export function addState(document: EntityDocument, from?: string): Making {
+  const { states } = document;
   const key = fresh(states?.nodes, 'state');
   const node = { label: '新状态', tone: 'neutral', open: [], rank: rankBefore(states?.nodes, null) };
   const steps: Step[] = [{ path: nodePath(key), after: node }];
-  if (from !== undefined) steps.push(moveStep(states, from, key).step);
+  if (from !== undefined) steps.push(...moveSteps(document, from, key).steps);
   return { ask: { name: '添加状态', steps }, chosen: nodePath(key) };
 }
 
-function moveStep(states: StatesDocument | undefined, from: string, to: string) {
-  const key = fresh(states?.moves, 'move');
-  const after = { label: '新流转', from, to, rank: rankBefore(states?.moves, null) };
-  return { key, step: { path: movePath(key), after } };
+function moveSteps(document: EntityDocument, from: string, to: string) {
+  const moves = document.states?.moves;
+  const key = fresh(moves, 'move');
+  const after = { label: '新流转', from, to, rank: rankBefore(moves, null) };
+  return { key, steps: [{ path: movePath(key), after }, ...giveToEditors(document, 'move', key)] };
 }
 
-export function addMove({ states }: EntityDocument, from: string, to: string): Making {
-  const { key, step } = moveStep(states, from, to);
-  return { ask: { name: '添加流转', steps: [step] }, chosen: movePath(key) };
+export function addMove(document: EntityDocument, from: string, to: string): Making {
+  const { key, steps } = moveSteps(document, from, to);
+  return { ask: { name: '添加流转', steps }, chosen: movePath(key) };
 }
 
 const nodeWords = { label: '名称', tone: '颜色', open: '可编辑的内容', next: '下一步说明' } as const;

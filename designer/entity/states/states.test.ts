@@ -112,6 +112,23 @@ describe('commands', () => {
     expect(begun.states?.field).toBe('status');
     expect(Object.keys(begun.fields)).toContain('status');
   });
+
+  it('give what is new to those who work on the document, and to whoever may make every move', () => {
+    const roles = { buyer: { do: ['edit'] }, head: { do: ['move:*'] }, guest: { do: ['read'] } };
+    const plain = read({
+      kind: 'entity',
+      key: 'p',
+      spec: 1,
+      title: 'p',
+      fields: { a: { type: 'text', label: 'a' } },
+      access: { roles },
+    });
+    const begun = done(plain, beginStates(plain).ask);
+    expect(moversOf(begun, 'finish')).toEqual(['buyer', 'head']);
+    const made = addState(begun, 'draft');
+    expect(moversOf(done(begun, made.ask), 'move')).toEqual(['buyer', 'head']);
+    expect(done(begun, made.ask).access?.roles.head?.do).toEqual(['move:*']);
+  });
 });
 
 describe('the picture', () => {
