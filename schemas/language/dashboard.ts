@@ -26,7 +26,7 @@ const Latest = Strict({
   /** Columns of the entity; the first names the record. */
   cols: Type.Array(Key, { minItems: 1, maxItems: 6 }),
   where: Maybe(Expression),
-  sort: Maybe(Type.Array(Type.String({ pattern: '^-?[a-zA-Z]+$' }), { maxItems: 3 })),
+  sort: Maybe(Type.Array(Type.String({ pattern: '^-?[a-zA-Z][a-zA-Z0-9]*$' }), { maxItems: 3 })),
   rows: Maybe(Type.Integer({ minimum: 1, maximum: 20 })),
 });
 

@@ -31,7 +31,7 @@ const Serial = Strict({
     Type.Array(Type.Union([Type.Literal('tenant'), Type.Literal('yyyy'), Type.Literal('mm'), Type.Literal('dd')])),
   ),
   gaps: Maybe(Type.Union([Type.Literal('allowed'), Type.Literal('none')])),
-  at: Maybe(Type.String({ pattern: '^(create|move:[a-zA-Z]+)$' })),
+  at: Maybe(Type.String({ pattern: '^(create|move:[a-zA-Z0-9]+)$' })),
 });
 
 const Change = Type.Union([

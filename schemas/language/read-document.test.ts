@@ -195,6 +195,27 @@ describe('what is wrong is told with its place, all at once', () => {
     for (const one of expected) expect(told(result.issues)).toContain(one);
   });
 
+  test('whatever key a field or a move may have can be sorted by and named', () => {
+    const read = readDocument({
+      kind: 'entity',
+      key: 'visit',
+      spec: 1,
+      title: '拜访',
+      fields: { text2: { type: 'text', label: '主题' }, status: { type: 'state', label: '状态' } },
+      lists: { main: { cols: ['text2'], sort: ['-text2'] } },
+      serials: { no: { make: 'V{n:4}', at: 'move:move2' } },
+      rules: { r1: { title: '须写', at: 'move:move2', if: 'true', then: [{ need: 'text2' }] } },
+      states: {
+        field: 'status',
+        start: 'node1',
+        nodes: { node1: { label: '一', open: '*' }, node2: { label: '二', open: [] } },
+        moves: { move2: { label: '提交', from: 'node1', to: 'node2' } },
+      },
+      access: { roles: { buyer: { do: ['edit', 'move:move2'] } } },
+    });
+    expect(read.issues ?? []).toEqual([]);
+  });
+
   test('every issue can be said in Chinese with all its parameters', () => {
     for (const text of Object.values(documentIssueTexts)) expect(text).toMatch(/\p{sc=Han}/u);
     const issues = readDocument(menu({ a: { title: '甲', rank: 'a0' }, b: { title: '乙', rank: 'a0' } })).issues ?? [];

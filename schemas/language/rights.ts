@@ -9,7 +9,7 @@ export const Grant = Strict({
   /** A scope's key, or an expression over scopes and fields; absent: every row of the tenant. */
   rows: Maybe(Expression),
   do: Type.Array(
-    Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z]+|\\*))$' }),
+    Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z0-9]+|\\*))$' }),
   ),
   hide: Maybe(Type.Array(FieldPath)),
   /** When given, only these can be edited. */

@@ -20,7 +20,7 @@ export const Rule = Strict({
   /** The part it is about; absent: the head. */
   on: Maybe(FieldPath),
   /** `save` by default; `move:submit` only when that move is made. */
-  at: Maybe(Type.String({ pattern: '^(save|move:[a-zA-Z]+)$' })),
+  at: Maybe(Type.String({ pattern: '^(save|move:[a-zA-Z0-9]+)$' })),
   if: Expression,
   then: Type.Array(Effect, { minItems: 1, maxItems: 30 }),
   else: Maybe(Type.Array(Effect, { maxItems: 30 })),

@@ -64,7 +64,7 @@ export const List = Strict({
   cols: Keyed('f', Column),
   find: Maybe(Keyed('f', Find)),
   super: Maybe(Type.Boolean()),
-  sort: Maybe(Type.Array(Type.String({ pattern: '^-?[a-zA-Z]+$' }), { maxItems: 3 })),
+  sort: Maybe(Type.Array(Type.String({ pattern: '^-?[a-zA-Z][a-zA-Z0-9]*$' }), { maxItems: 3 })),
   /** Totals below the rows, over everything the list finds. */
   foot: Maybe(MapOf(Type.Literal('sum'))),
   page: Maybe(Type.Array(Type.Integer({ minimum: 1, maximum: 500 }), { minItems: 1, maxItems: 5 })),
