@@ -43,9 +43,9 @@ export function screensIn(documents: readonly Document[]): readonly PickOption[]
 export function choicesFor(way: Way, model: Model, documents: readonly Document[]): readonly PickOption[] {
   if (way === 'list')
     return [...model.entities.values()].flatMap((entity) =>
-      [...entity.lists.keys()].map((list) => ({
-        value: `${entity.key}.${list}`,
-        label: entity.lists.size === 1 || list === 'main' ? entity.title : `${entity.title}（${list}）`,
+      [...entity.lists.values()].map(({ key, title }, index) => ({
+        value: `${entity.key}.${key}`,
+        label: nameOfList(entity.title, title, index),
         group: entity.title,
       })),
     );
@@ -54,6 +54,12 @@ export function choicesFor(way: Way, model: Model, documents: readonly Document[
     return [...model.dashboards.values()].map(({ key, title }) => ({ value: key, label: title }));
   if (way === 'screen') return screensIn(documents);
   return [];
+}
+
+/** Lists that are called as their entity is are told apart by their number. */
+function nameOfList(entity: string, title: string, index: number): string {
+  if (title !== entity) return `${entity} · ${title}`;
+  return index === 0 ? entity : `${entity}（第 ${index + 1} 个列表）`;
 }
 
 /** The entity that decides who may open it. */
