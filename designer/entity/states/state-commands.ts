@@ -5,6 +5,7 @@ import { inOrder } from '../../../schemas/language/ranks.ts';
 import type { Ask } from '../../kernel/command.ts';
 import type { Step } from '../../kernel/steps.ts';
 import { freshKey } from '../../kernel/tree.ts';
+import { addEntry } from '../lists/list-commands.ts';
 import { giveTo, giveToEditors, holdersOf, withoutOperation } from '../operations.ts';
 import { allFields, pointerOfField, rankBefore } from '../places.ts';
 
@@ -24,7 +25,7 @@ export const fromOf = (move: MoveDocument): readonly string[] => [move.from].fla
 const written = (from: readonly string[]): string | string[] => (from.length === 1 ? (from[0] ?? '') : [...from]);
 const fresh = (map: object | undefined, wish: string): string => freshKey(new Set(Object.keys(map ?? {})), wish);
 
-/** A first state, a last one and the way between them; the field that keeps them, where there is none. */
+/** A first state, a last one and the way between them; the field that keeps them, where there is none, seen and asked for in the lists. */
 export function beginStates(document: EntityDocument): Making {
   const known = allFields(document).find(([path, { type }]) => !path.includes('.') && isStateKind(type));
   const field = known?.[0] ?? fresh(document.fields, 'status');
@@ -39,12 +40,18 @@ export function beginStates(document: EntityDocument): Making {
     moves: { finish: { label: '完成', from: 'draft', to: 'done', rank: 'a0' } },
   };
   const steps: Step[] = [
-    ...(known ? [] : [{ path: pointerOfField(field), after: made }]),
+    ...(known ? [] : [{ path: pointerOfField(field), after: made }, ...shownInLists(document, field)]),
     { path: '/states', after: states },
     ...giveToEditors(document, 'move', 'finish'),
   ];
   return { ask: { name: '设置状态', steps }, chosen: nodePath('draft') };
 }
+
+const shownInLists = (document: EntityDocument, field: string): readonly Step[] =>
+  Object.keys(document.lists ?? {}).flatMap((list) => [
+    ...addEntry(document, list, 'cols', field).steps,
+    ...addEntry(document, list, 'find', field).steps,
+  ]);
 
 /** The one kind whose values are the states themselves. */
 const isStateKind = (type: unknown): boolean => type === beginKind;

@@ -113,7 +113,7 @@ describe('commands', () => {
     expect(Object.keys(begun.fields)).toContain('status');
   });
 
-  it('give what is new to those who work on the document, and to whoever may make every move', () => {
+  it('show what is new in the lists, and give it to those who work on the document and whoever may make every move', () => {
     const roles = { buyer: { do: ['edit'] }, head: { do: ['move:*'] }, guest: { do: ['read'] } };
     const plain = read({
       kind: 'entity',
@@ -121,9 +121,12 @@ describe('commands', () => {
       spec: 1,
       title: 'p',
       fields: { a: { type: 'text', label: 'a' } },
+      lists: { main: { cols: ['a'] } },
       access: { roles },
     });
     const begun = done(plain, beginStates(plain).ask);
+    expect(Object.keys(begun.lists?.main?.cols ?? {})).toEqual(['a', 'status']);
+    expect(Object.keys(begun.lists?.main?.find ?? {})).toEqual(['status']);
     expect(moversOf(begun, 'finish')).toEqual(['buyer', 'head']);
     const made = addState(begun, 'draft');
     expect(moversOf(done(begun, made.ask), 'move')).toEqual(['buyer', 'head']);
