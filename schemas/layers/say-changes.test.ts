@@ -13,6 +13,31 @@ const around = (key: string) => workedAround().find((document) => document.key =
 test.each<[(doc: Raw) => void, string[]]>([
   [
     (doc) => {
+      doc.store.indexes.payTerm = { on: ['payTerm'], unique: true, rank: 'z0' };
+      delete doc.store.indexes.uqNo;
+    },
+    ['“付款条件”不得重复', '“订单编号”可以重复'],
+  ],
+  [
+    (doc) => {
+      for (const index of Object.values<Raw>(doc.store.indexes)) index.unique = !index.unique;
+    },
+    ['“供应商、订单日期”不得重复', '按“订单编号”查找更快'],
+  ],
+  [
+    (doc) => {
+      delete doc.store.indexes;
+    },
+    ['“订单编号”可以重复', '不再加快按“供应商、订单日期”的查找'],
+  ],
+  [
+    (doc) => {
+      delete doc.parts.lines.fields.qty.scale;
+    },
+    ['字段“订单明细的数量”恢复默认的小数位数'],
+  ],
+  [
+    (doc) => {
       doc.fields.urgent.need = true;
     },
     ['字段“加急”改为必填'],

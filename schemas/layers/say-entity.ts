@@ -47,7 +47,13 @@ export const entitySayings: readonly Saying[] = [
     '/checks/:/**',
     ({ found, words }) => `修改了查重${quoted(nameOf(lookUp(words, 'checks', found[0] ?? ''), found[0] ?? ''))}`,
   ),
-  saying('/store/indexes/:', (change) => `${cameOrWent(change)}索引${quoted(change.found[0] ?? '')}`),
+  saying('/store', (change) => sayIndexes(change, indexesIn(change.before), indexesIn(change.after))),
+  saying('/store/indexes', (change) => sayIndexes(change, change.before, change.after)),
+  saying('/store/indexes/:', (change) => sayIndex(change, change.before, change.after)),
+  saying('/store/indexes/:/**', ({ words, found: [key = ''] }) => {
+    const [was, is] = [words.before, words.after].map((document) => indexIn(document, key));
+    return sayIndex({ words }, was, is);
+  }),
   saying('/store/**', () => '修改了存储设置'),
   saying('/ext/**', () => '修改了扩展字段的开放范围'),
   saying('/when/**', () => '修改了视角的条件'),
@@ -78,6 +84,30 @@ function sayField(change: Said): string {
   return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kind}`;
 }
 
+type Index = { readonly on?: readonly string[]; readonly unique?: boolean };
+
+const indexesIn = (store: unknown): unknown => (isObject(store) ? store.indexes : undefined);
+const indexIn = (document: unknown, key: string): unknown => {
+  const indexes = isObject(document) ? indexesIn(document.store) : undefined;
+  return isObject(indexes) ? entryOf(indexes, key) : undefined;
+};
+
+function sayIndexes(change: Pick<Said, 'words'>, before: unknown, after: unknown): readonly string[] {
+  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const said = keys.map((key) => sayIndex(change, entryOf(was, key), entryOf(is, key)));
+  return said.length > 0 ? said : ['修改了存储设置'];
+}
+
+/** What an index means to people: that there is but one of each, or that something is found faster. */
+function sayIndex({ words }: Pick<Said, 'words'>, before: unknown, after: unknown): string {
+  const [was, is] = [before, after] as [Index | undefined, Index | undefined];
+  const named = (index: Index | undefined) =>
+    quoted((index?.on ?? []).map((field) => nameOfField(words, field)).join('、'));
+  if (is) return is.unique ? `${named(is)}不得重复` : `按${named(is)}查找更快`;
+  return was?.unique ? `${named(was)}可以重复` : `不再加快按${named(was)}的查找`;
+}
+
 const placeNames: Readonly<Record<string, string>> = { form: '表单', list: '列表', find: '查询条件' };
 
 function sayPlaces(places: unknown): string {
@@ -103,7 +133,7 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   whenHidden: (after) => `隐藏时${{ clearOnSave: '保存时清空', clearAtOnce: '立即清空' }[String(after)] ?? '保留原值'}`,
   search: (after) => (after ? '可以按部分内容快速查找' : '不再按部分内容快速查找'),
   max: (after) => (after === undefined ? '不再限制上限' : `的上限改为${sayValue(after)}`),
-  scale: (after) => `的小数位数改为${sayValue(after)}`,
+  scale: (after) => (after === undefined ? '恢复默认的小数位数' : `的小数位数改为${sayValue(after)}`),
   dict: (after) => `改用字典${sayValue(after)}`,
   w: (after) => (after === undefined ? '恢复默认列宽' : `的列宽改为${sayValue(after)}`),
   span: (after) => (after === undefined ? '恢复默认占格' : `在表单中占${sayValue(after)}格`),
