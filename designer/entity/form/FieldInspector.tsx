@@ -6,6 +6,7 @@ import { Labelled } from '../../frame/Labelled.tsx';
 import type { Step } from '../../kernel/steps.ts';
 import { PickingSettings } from '../picking/PickingSettings.tsx';
 import { type FieldWords, fieldOf, fieldsOf, keyOf, labelOf, partLabelOf, partOf, pointerOfField } from '../places.ts';
+import { sampleOf } from '../settings/number-pattern.ts';
 import { freeKey, suggestKey } from '../suggest-key.ts';
 import { ChoiceSource } from './ChoiceSource.tsx';
 import { FieldStanding } from './FieldStanding.tsx';
@@ -149,7 +150,10 @@ function Own({
         <KindSettings
           kind={kind}
           words={words}
-          serials={Object.keys(document.serials ?? {})}
+          serials={Object.entries(document.serials ?? {}).map(([value, { make }]) => ({
+            value,
+            label: `例如 ${sampleOf(make)}`,
+          }))}
           fields={{ beside: fieldsBeside(document, path), target: fieldsOfTarget(document, others, words) }}
           onSet={setAll}
         />

@@ -13,8 +13,8 @@ interface Option {
 interface Props {
   readonly kind: AnyFieldKind;
   readonly words: Readonly<Record<string, unknown>>;
-  /** Keys of the document's numbering rules. */
-  readonly serials: readonly string[];
+  /** The document's numbering rules. */
+  readonly serials: readonly Option[];
   /** The fields a setting may name: of this record, or of the one it points at. */
   readonly fields: Readonly<Record<'beside' | 'target', readonly Option[]>>;
   onSet(more: Readonly<Record<string, unknown>>, said: string): void;
@@ -45,7 +45,7 @@ function choicesOf(
   name: string,
   schema: JsonSchema,
 ): readonly Option[] | null {
-  if (name === 'rule' && kind.automatic) return serials.map((key) => ({ value: key, label: key }));
+  if (name === 'rule' && kind.automatic) return serials;
   const whose = namesField[name];
   if (whose) return fields[whose].filter(({ value }) => new RegExp(String(schema.pattern)).test(value));
   const constants = constantsOf(schema)?.filter((each) => each === words[name] || canSay(kind, words, name, each));

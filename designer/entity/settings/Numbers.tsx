@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
@@ -6,6 +6,7 @@ import { Labelled } from '../../frame/Labelled.tsx';
 import styles from '../lists/lists.module.css';
 import { allFields } from '../places.ts';
 import { freeKey } from '../suggest-key.ts';
+import { PatternInput } from './PatternInput.tsx';
 
 interface Props {
   readonly document: EntityDocument;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 const restarts = [
-  { value: '', label: '一直接着编' },
+  { value: '', label: '不重新开始，一直接着编' },
   { value: 'yyyy', label: '每年重新编' },
   { value: 'yyyy mm', label: '每月重新编' },
   { value: 'yyyy mm dd', label: '每天重新编' },
@@ -72,20 +73,12 @@ function One({ document, set, serialKey, serial }: OneProps) {
   );
   return (
     <div className={styles.one}>
-      <Labelled
-        label={used === '' ? `规则 ${serialKey}，还没有字段用它` : `用于${used}`}
-        help={`例如 ${sample(serial.make)}。{yyyy} 年、{mm} 月、{dd} 日、{n:4} 四位流水号`}
-      >
-        {(id) => (
-          <Input
-            id={id}
-            value={serial.make}
-            maxLength={60}
-            onChange={({ target }) => target.value !== '' && set(at(base, 'make'), target.value, '修改编号规则')}
-          />
-        )}
-      </Labelled>
-      <Labelled label="流水号">
+      <PatternInput
+        label={used === '' ? '还没有字段用它' : `用于${used}`}
+        make={serial.make}
+        onChange={(make) => set(at(base, 'make'), make, '修改编号规则')}
+      />
+      <Labelled label="流水号从 1 重新开始">
         {(id) => (
           <Select
             id={id}
@@ -105,12 +98,3 @@ function One({ document, set, serialKey, serial }: OneProps) {
     </div>
   );
 }
-
-/** What a number would look like at a made-up day. */
-const sample = (make: string): string =>
-  make
-    .replace('{yyyy}', '2026')
-    .replace('{yy}', '26')
-    .replace('{mm}', '05')
-    .replace('{dd}', '20')
-    .replace(/\{n:(\d+)\}/, (_, size) => '1'.padStart(Number(size), '0'));
