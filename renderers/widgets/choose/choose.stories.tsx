@@ -100,11 +100,16 @@ const open = async (
   return within(await screen.findByRole('dialog'));
 };
 
+/** How wide the dialog is told to be, before a narrow window has its say. */
+const widthOf = () => screen.getByRole('dialog').style.width;
+
 /** Five rows a page; what is chosen stays chosen on another, and can be taken back. */
 export const Table: Story = {
   play: async ({ canvas, userEvent }) => {
     const dialog = await open(canvas, userEvent);
     await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(6));
+    await expect(widthOf()).toBe('900px');
+    await expect(screen.getByRole('dialog').querySelector('.ant-table-body')).toHaveStyle({ maxHeight: '240px' });
     await waitFor(() => expect(dialog.getByText('1-5 共23条')).toBeVisible());
     await waitFor(() => expect(dialog.getByText('华东精密轴承制造（苏州）…')).toBeVisible());
     await userEvent.click(dialog.getByRole('checkbox', { name: '选择 宝山钢铁 1' }));
@@ -112,6 +117,8 @@ export const Table: Story = {
     await userEvent.click(await dialog.findByRole('checkbox', { name: '选择 宝山钢铁 7' }));
     await waitFor(() => expect(dialog.getByText('已选 2 项')).toBeVisible());
     await userEvent.click(dialog.getByRole('button', { name: '移除 宝山钢铁 1' }));
+    await userEvent.click(dialog.getByText('5 条/页'));
+    for (const size of [10, 20, 30]) await expect(await screen.findByText(`${size} 条/页`)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: '确定' }));
     await expect(canvas.getByTestId('wire')).toHaveTextContent('s-7 宝山钢铁 7');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -151,12 +158,25 @@ export const People: Story = {
   },
 };
 
+const treeHeightOf = () => screen.getByRole('tree').closest<HTMLElement>('[style*="max-height"]')?.style.maxHeight;
+
+/** One department: a wider dialog, and more of the tree at once. */
+export const Depart: Story = {
+  args: { which: 'depart', isMany: false },
+  play: async ({ canvas, userEvent }) => {
+    const dialog = await open(canvas, userEvent);
+    await dialog.findByText('采购中心');
+    await expect([widthOf(), treeHeightOf()]).toEqual(['500px', '400px']);
+  },
+};
+
 /** Several departments out of the tree, searched. */
 export const Departs: Story = {
   args: { which: 'depart' },
   play: async ({ canvas, userEvent }) => {
     const dialog = await open(canvas, userEvent);
     await userEvent.click(await dialog.findByText('采购中心'));
+    await expect([widthOf(), treeHeightOf()]).toEqual(['450px', '200px']);
     await userEvent.type(dialog.getByRole('searchbox', { name: '查找部门' }), '财务');
     await userEvent.click(await dialog.findByText('财务部'));
     await userEvent.click(dialog.getByRole('button', { name: '确定' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPages, stepTo, swipeOf } from './slider-steps.ts';
+import { inPages, sliderTimes, stepTo, swipeOf } from './slider-steps.ts';
 
 test.each([
   ['on', 0, 1, false, 1],
@@ -10,6 +10,10 @@ test.each([
   ['before the first, round', 0, -1, true, 2],
 ] as const)('a step %s', (_, page, by, isLoop, to) => {
   expect(stepTo(page, by, 3, isLoop)).toBe(to);
+});
+
+test('a page stays four seconds and takes one to move', () => {
+  expect(sliderTimes).toMatchObject({ stay: 4000, speed: 1000 });
 });
 
 test('of one page none is next, however it loops', () => {

@@ -28,6 +28,9 @@ export const Turning: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const back = canvas.getByRole('button', { name: '上一页' });
     const on = canvas.getByRole('button', { name: '下一页' });
+    await expect(canvasElement.querySelector<HTMLElement>('[aria-live]')?.style.getPropertyValue('--speed')).toBe(
+      '1000ms',
+    );
     await expect(back).toBeDisabled();
     await userEvent.click(on);
     await expect(seen(canvasElement)).toBe('第二季度');
