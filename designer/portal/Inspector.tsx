@@ -66,7 +66,14 @@ export function Inspector(props: Props) {
             ))}
         </section>
       ))}
-      <Common editing={editing} node={node} chosen={chosen} first={first} disabled={!mayLayout} />
+      <Common
+        editing={editing}
+        node={node}
+        chosen={chosen}
+        first={first}
+        isWhole={document.kind === 'page' && first === document.root}
+        disabled={!mayLayout}
+      />
     </div>
   );
 }
@@ -131,6 +138,8 @@ interface CommonProps {
   readonly node: PageNode;
   readonly chosen: readonly string[];
   readonly first: string;
+  /** Whether it is the page itself, which is shown or there is none. */
+  readonly isWhole: boolean;
   readonly disabled: boolean;
 }
 
@@ -145,15 +154,15 @@ const locks = [
   { value: 'edit', label: '内容与外观' },
 ];
 
-/** What every block has: its name, whether and when it is shown, and what is locked. */
-const Common = memo(function Common({ editing, node, chosen, first, disabled }: CommonProps) {
-  const set = (property: string, value: unknown, words: string) =>
+const setOf =
+  ({ editing, chosen }: CommonProps) =>
+  (property: string, value: unknown, words: string) =>
     editing.do(setNode(editing.state().log.document, chosen, property, value, words));
-  const during = (end: 'from' | 'until', at: string) =>
-    editing.do({
-      name: `设置“${nameOf(editing.state().log.document, first)}”的显示时间`,
-      steps: chosen.map((key) => ({ path: `/nodes/${key}/${end}`, after: at || undefined })),
-    });
+
+/** What every block has: its name, whether and when it is shown, and what is locked. */
+const Common = memo(function Common(props: CommonProps) {
+  const { node, chosen, isWhole, disabled } = props;
+  const set = setOf(props);
   return (
     <section aria-label="显示与锁定">
       <h3 className={studio.heading}>显示与锁定</h3>
@@ -168,6 +177,34 @@ const Common = memo(function Common({ editing, node, chosen, first, disabled }: 
           onChange={({ target }) => set('label', target.value || undefined, '改名')}
         />
       </div>
+      {!isWhole && <Shown {...props} />}
+      <div className={styles.field}>
+        <span className={styles.label}>锁定</span>
+        <Select
+          mode="multiple"
+          aria-label="锁定"
+          className={studio.wide ?? ''}
+          disabled={disabled}
+          options={locks}
+          value={[...(node?.lock ?? [])]}
+          onChange={(lock: string[]) => set('lock', lock.length > 0 ? lock : undefined, '锁定')}
+        />
+      </div>
+    </section>
+  );
+});
+
+/** Whether, where and when a block is seen. */
+function Shown(props: CommonProps) {
+  const { editing, node, chosen, first, disabled } = props;
+  const set = setOf(props);
+  const during = (end: 'from' | 'until', at: string) =>
+    editing.do({
+      name: `设置“${nameOf(editing.state().log.document, first)}”的显示时间`,
+      steps: chosen.map((key) => ({ path: `/nodes/${key}/${end}`, after: at || undefined })),
+    });
+  return (
+    <>
       <div className={styles.field}>
         <span className={styles.label}>显示</span>
         <Switch
@@ -194,18 +231,6 @@ const Common = memo(function Common({ editing, node, chosen, first, disabled }: 
         <Moment label="从现在起" disabled={disabled} value={node?.from ?? ''} onChange={(at) => during('from', at)} />
         <Moment label="一直" disabled={disabled} value={node?.until ?? ''} onChange={(at) => during('until', at)} />
       </div>
-      <div className={styles.field}>
-        <span className={styles.label}>锁定</span>
-        <Select
-          mode="multiple"
-          aria-label="锁定"
-          className={studio.wide ?? ''}
-          disabled={disabled}
-          options={locks}
-          value={[...(node?.lock ?? [])]}
-          onChange={(lock: string[]) => set('lock', lock.length > 0 ? lock : undefined, '锁定')}
-        />
-      </div>
-    </section>
+    </>
   );
-});
+}

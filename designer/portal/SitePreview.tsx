@@ -22,7 +22,7 @@ const frame = {
   root: 'page',
   nodes: {
     page: { block: 'page@1', slots: { header: { header: { rank: 'a0' } }, footer: { footer: { rank: 'a0' } } } },
-    header: { block: 'header@1' },
+    header: { block: 'header@1', props: { immersed: false } },
     footer: { block: 'footer@1' },
   },
 } as PageDocument;
@@ -47,11 +47,7 @@ export function SitePreview({ found, document }: Props) {
   return (
     <div ref={box} className={styles.preview} inert aria-hidden="true">
       <div style={{ width: widths.desk, zoom: room / widths.desk }}>
-        {['header', 'footer'].flatMap((slot) =>
-          (plan?.root.slots?.[slot] ?? []).map((node) => (
-            <Sheet key={slot} plan={node} site={site} device="desk" data={noData} hooks={hooks} api={api} />
-          )),
-        )}
+        {plan && <Sheet plan={plan.root} site={site} device="desk" data={noData} hooks={hooks} api={api} />}
       </div>
     </div>
   );

@@ -1,37 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
-import type { Template } from '../../schemas/compile/page-plan.ts';
-import type { Editing } from '../kernel/editing.ts';
+import { useEffect } from 'react';
 import { Editor } from './Editor.tsx';
 import { SiteEditor } from './SiteEditor.tsx';
 import { StudioHome } from './StudioHome.tsx';
-import { type FoundDocument, useStudio } from './services.ts';
+import { useStudio } from './services.ts';
 import styles from './studio.module.css';
-import { openWork } from './work.ts';
-
-interface Opened {
-  readonly found: FoundDocument;
-  readonly editing: Editing;
-  readonly template: Template;
-}
+import { useOpened } from './use-opened.ts';
 
 /** Templates and pages; one of them at work fills the window. */
 export function Studio() {
   const services = useStudio();
   const queries = useQueryClient();
   const { message } = App.useApp();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const failed = (error: Error) => message.error(error.message);
+  const { opened, setOpened, open, isReturning } = useOpened(failed);
   const asked = useQuery({ queryKey: ['studio', 'documents'], queryFn: () => services.load(), staleTime: 0 });
   const editing = opened?.editing;
   useEffect(() => () => editing?.close(), [editing]);
   if (asked.isError) return <Alert type="error" title={asked.error.message} />;
-  if (asked.isPending) return <Skeleton active className={styles.pad ?? ''} />;
+  if (asked.isPending || isReturning) return <Skeleton active className={styles.pad ?? ''} />;
   const refresh = () => queries.invalidateQueries({ queryKey: ['studio'] });
-  const open = async (id: string, template: Template) => {
-    const found = (await services.load()).find((each) => each.id === id);
-    setOpened(found ? { found, editing: await openWork(services, found), template } : null);
-  };
   const close = async () => {
     await opened?.editing.flush();
     setOpened(null);
@@ -50,7 +39,6 @@ export function Studio() {
     setOpened((now) => (now?.editing === opened.editing ? { ...now, found } : now));
     await refresh();
   };
-  const failed = (error: Error) => message.error(error.message);
   if (!opened)
     return (
       <StudioHome

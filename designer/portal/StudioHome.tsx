@@ -44,8 +44,9 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
       },
       (error: Error) => message.error(error.message),
     );
-  const pages = all.filter(({ kind, laid, draft }) => kind === 'page' && channelOf(laid ?? draft?.body) !== 'login');
-  const logins = all.filter(({ kind, laid, draft }) => kind === 'page' && channelOf(laid ?? draft?.body) === 'login');
+  const every = all.filter(({ kind }) => kind === 'page').sort((a, b) => placeOf(a) - placeOf(b));
+  const pages = every.filter((found) => pageOf(found)?.channel !== 'login');
+  const logins = every.filter((found) => pageOf(found)?.channel === 'login');
   return (
     <div className={styles.home}>
       <header className={styles.intro}>
@@ -117,7 +118,17 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
   );
 }
 
-const channelOf = (body: unknown): unknown => (body as { channel?: string } | null)?.channel;
+const pageOf = ({ laid, draft }: FoundDocument) => (laid ?? draft?.body ?? null) as Partial<PageDocument> | null;
+
+/** The home page first, then as the navigation counts them. */
+const placeOf = (found: FoundDocument): number => pageOf(found)?.place ?? 9;
+
+/** A page that each record has is told from the page that lists them. */
+function sayPage(found: FoundDocument) {
+  const path = pageOf(found)?.path ?? '';
+  const name = path.includes('/:') ? `${found.title} · 详情` : found.title;
+  return { found, name, path: path.replace(/:\w+/g, '…') };
+}
 
 type Around = ReturnType<typeof aroundOf>;
 const noData = {};
@@ -202,11 +213,11 @@ function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: L
         <p className={studio.none}>还没有{title}。在编辑器里选中几个区块，就能存成片段，在多个页面共用。</p>
       )}
       <ul>
-        {rows.map((found) => (
+        {rows.map(sayPage).map(({ found, name, path }) => (
           <li key={found.id}>
             <span>
-              <strong>{found.title}</strong>
-              <code>{((found.laid ?? found.draft?.body) as { path?: string } | null)?.path ?? ''}</code>
+              <strong>{name}</strong>
+              <code>{path}</code>
             </span>
             {found.draft && (
               <Tag className={styles.drafted ?? ''}>
@@ -218,15 +229,15 @@ function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: L
             {found.key === liveKey && <Tag className={styles.live ?? ''}>使用中</Tag>}
             <span className={studio.rowTools}>
               {onPreview && (
-                <Button size="small" onClick={() => onPreview(found)} aria-label={`预览${found.title}`}>
+                <Button size="small" onClick={() => onPreview(found)} aria-label={`预览${name}`}>
                   预览
                 </Button>
               )}
-              <Button size="small" onClick={() => onOpen(found)} aria-label={`编辑${found.title}`}>
+              <Button size="small" onClick={() => onOpen(found)} aria-label={`编辑${name}`}>
                 编辑
               </Button>
               {onEnable && found.laid && found.key !== liveKey && (
-                <Button size="small" onClick={() => onEnable(found)} aria-label={`启用${found.title}`}>
+                <Button size="small" onClick={() => onEnable(found)} aria-label={`启用${name}`}>
                   启用
                 </Button>
               )}

@@ -358,7 +358,8 @@ test('the same is rebuilt with keys alone; every step is said, and undone after 
   await expect(outline(page)).toHaveText(['页面', '页头', '首屏', '新闻资讯', '结果公示', '行动号召', '页脚']);
   await saved(page);
 
-  await openPage(page, name);
+  await page.reload();
+  await expect(page.locator('[data-editor]')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Z');
   await heard('已撤销：移动“结果公示”');
   await expect(outline(page)).toHaveText(['页面', '页头', '首屏', '结果公示', '新闻资讯', '行动号召', '页脚']);
