@@ -3,7 +3,7 @@ import type { ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
-import { compileExpression } from './compile-expression.ts';
+import { compileOfRecord } from './compile-expression.ts';
 import type { BecomesModel } from './model.ts';
 import { below } from './names.ts';
 import type { Shape, Surroundings } from './shape.ts';
@@ -38,7 +38,7 @@ export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<
 
 function guard(text: string | undefined, part: string, path: string, shape: Shape, around: Surroundings): Expr | null {
   if (text === undefined) return null;
-  return compileExpression(text, { shape, part, path, gives: { is: 'bool' } }, around)?.expr ?? null;
+  return compileOfRecord(text, { shape, part, path, gives: { is: 'bool' } }, around)?.expr ?? null;
 }
 
 interface Between {
@@ -60,7 +60,7 @@ function compileMap(
     if (!field) shape.findings.say('unknown_field', here, { field: key });
     else shape.findings.use(`entity:${target.key}.${field.path}`, here);
     const gives = field && !target.broken.has(field.path) ? field.type : undefined;
-    const compiled = compileExpression(text, { shape, part: from, path: here, ...(gives ? { gives } : {}) }, around);
+    const compiled = compileOfRecord(text, { shape, part: from, path: here, ...(gives ? { gives } : {}) }, around);
     return field && compiled ? [[key, compiled.expr]] : [];
   });
   return new Map(mapped);
@@ -100,7 +100,7 @@ function compileConsume(
   if (!consume) return null;
   sayNoNumber(consume.take, to, target, at(path, 'take'), shape);
   sayNoNumber(consume.into, from, shape, at(path, 'into'), shape);
-  const upTo = compileExpression(consume.upTo, { shape, part: from, path: at(path, 'upTo'), gives: number }, around);
+  const upTo = compileOfRecord(consume.upTo, { shape, part: from, path: at(path, 'upTo'), gives: number }, around);
   return upTo ? { take: consume.take, into: consume.into, upTo: upTo.expr } : null;
 }
 

@@ -4,7 +4,7 @@ import { compileAccess, isView } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
 import { compileLists } from './compile-lists.ts';
-import { compileProgram } from './compile-program.ts';
+import { compileProgram, fetchesOf } from './compile-program.ts';
 import { compileRuns } from './compile-runs.ts';
 import { compileActions, compileStates, sayWidenedStates } from './compile-states.ts';
 import { compileIndexes, compileLinks, compilePrint, compileSerials } from './compile-store.ts';
@@ -16,7 +16,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
   const { document } = shape;
   checkExtensions(shape);
   if (isView(shape) && shape.parts.size > 0) shape.findings.say('reads_only', '/parts', { entity: shape.title });
-  const { program, fetches } = compileProgram(shape, around);
+  const { program, reaches } = compileProgram(shape, around);
   const access = compileAccess(shape, around, base);
   const model: EntityModel = {
     key: shape.key,
@@ -47,7 +47,8 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     onSave: compileRuns(document.onSave, 'save', '/onSave', shape, around),
     links: compileLinks(shape, around),
     print: compilePrint(shape),
-    fetches,
+    // Last: everything above may read something more.
+    fetches: fetchesOf([...reaches, ...shape.alsoRead]),
   };
   if (base) sayWidenedStates(shape, model, base);
   checkCaseReferences(shape, around);

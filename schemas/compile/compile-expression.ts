@@ -34,6 +34,13 @@ export function compileExpression(text: string, place: Place, around: Surroundin
   return compileTree(parsed.value, place, around);
 }
 
+/** The same for what is asked of a stored record: what it reads through references is fetched with it. */
+export function compileOfRecord(text: string, place: Place, around: Surroundings): CompiledExpression | null {
+  const compiled = compileExpression(text, place, around);
+  if (compiled) place.shape.alsoRead.push(...compiled.reaches);
+  return compiled;
+}
+
 /** Every field a path goes through is used where the path is written. */
 export function useReach({ steps, own }: Reach, path: string, { key, findings }: Shape): void {
   for (const step of steps.slice(1)) findings.use(`entity:${step.entity}.${step.field}`, path);

@@ -11,7 +11,7 @@ import type { Shape, Surroundings } from './shape.ts';
 
 export interface CompiledProgram {
   readonly program: RuleProgram;
-  readonly fetches: readonly Fetch[];
+  readonly reaches: readonly Reach[];
 }
 
 /** Everything that runs while a record is edited and saved, in the order it must run: calculations, rules, checks of doubles. */
@@ -22,7 +22,7 @@ export function compileProgram(shape: Shape, around: Surroundings): CompiledProg
     return [...new Set(found.flatMap(({ path, own }) => (path === own ? [path] : [own, path])))];
   };
   const drafts = [...calcs(shape, around, read), ...rules(shape, around, read), ...uniques(shape)];
-  return { program: { nodes: orderNodes(drafts, shape) }, fetches: fetchesOf(reaches) };
+  return { program: { nodes: orderNodes(drafts, shape) }, reaches };
 }
 
 type Read = (found: readonly Reach[]) => readonly string[];
@@ -128,7 +128,8 @@ function uniques(shape: Shape): Draft[] {
   });
 }
 
-function fetchesOf(reaches: readonly Reach[]): readonly Fetch[] {
+/** What is fetched through references with a record. */
+export function fetchesOf(reaches: readonly Reach[]): readonly Fetch[] {
   const fetches = new Map<string, Fetch>();
   for (const { path, part, steps } of reaches) {
     if (steps.length < 2) continue;

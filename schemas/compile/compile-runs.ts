@@ -3,7 +3,7 @@ import type { ActionScope, AnyActionKind } from '../kinds/action-kind.ts';
 import { at } from '../language/pointer.ts';
 import type { RunDocument } from '../language/rules.ts';
 import { checkShape } from '../language/shape.ts';
-import { compileExpression } from './compile-expression.ts';
+import { compileOfRecord } from './compile-expression.ts';
 import type { RunModel } from './model.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -48,7 +48,7 @@ const scopeAt = (path: string, shape: Shape, around: Surroundings): ActionScope 
   hasChain: (chain) => Object.hasOwn(shape.document.becomes ?? {}, chain),
   judgeValue(text, field, below) {
     const gives = shape.broken.has(field) ? undefined : shape.fields.get(field)?.type;
-    compileExpression(text, { shape, part: '', path: path + below, ...(gives ? { gives } : {}) }, around);
+    compileOfRecord(text, { shape, part: '', path: path + below, ...(gives ? { gives } : {}) }, around);
   },
   namesRole: (role, below) => shape.findings.use(`role:${role}`, path + below),
 });

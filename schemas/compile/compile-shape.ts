@@ -52,6 +52,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     ),
     broken,
     notTaken: new Set(),
+    alsoRead: [],
     isOwn: (pointer) => isSaidIn(resolved.own, pointer),
     findings,
   };

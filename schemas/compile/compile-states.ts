@@ -2,7 +2,7 @@ import type { EntityDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { expandPaths } from './compile-access.ts';
-import { compileExpression } from './compile-expression.ts';
+import { compileOfRecord } from './compile-expression.ts';
 import { compileRuns } from './compile-runs.ts';
 import type { ActionModel, EntityModel, MoveModel, StateNode, StatesModel } from './model.ts';
 import { covers } from './names.ts';
@@ -47,7 +47,7 @@ function compileMove(key: string, move: Move, states: States, shape: Shape, arou
     label: move.label,
     from,
     to: move.to,
-    when: move.when === undefined ? null : (compileExpression(move.when, place, around)?.expr ?? null),
+    when: move.when === undefined ? null : (compileOfRecord(move.when, place, around)?.expr ?? null),
     unless: move.unless ?? null,
     ask: compileAsks(move.ask, at(path, 'ask'), shape),
     run: compileRuns(move.run, 'move', at(path, 'run'), shape, around),
@@ -133,7 +133,7 @@ export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<
           key,
           label: action.label,
           at: action.at,
-          when: action.when === undefined ? null : (compileExpression(action.when, place, around)?.expr ?? null),
+          when: action.when === undefined ? null : (compileOfRecord(action.when, place, around)?.expr ?? null),
           unless: action.unless ?? null,
           danger: action.danger ?? false,
           ...(action.opens ? { opens: action.opens } : {}),

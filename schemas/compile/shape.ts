@@ -4,6 +4,7 @@ import type { EntityDocument } from '../language/entity.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { Findings } from './findings.ts';
 import type { DictModel, EntityModel, FieldModel, PartModel } from './model.ts';
+import type { Reach } from './reach.ts';
 
 type Layer = EntityModel['layer'];
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -38,6 +39,8 @@ export interface Shape {
   /** Whether the document itself says something there, and does not only have it from its base. */
   isOwn(pointer: string): boolean;
   readonly findings: Findings;
+  /** Paths that guards, chains and behaviours read of a record, beside what its program reads. */
+  readonly alsoRead: Reach[];
 }
 
 /** Everything one step of compile may know of the other documents. */

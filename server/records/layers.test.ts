@@ -44,9 +44,44 @@ function selfOrdering() {
   return demand;
 }
 
+/** What is asked and written here stands behind a reference, and no rule reads it. */
+const enquiry = {
+  kind: 'entity',
+  key: 'enquiry',
+  spec: 1,
+  title: '询问',
+  fields: {
+    topic: { type: 'text', label: '主题' },
+    supplier: { type: 'ref', label: '供应商', to: 'supplier' },
+    whom: { type: 'text', label: '问谁' },
+    status: { type: 'state', label: '状态' },
+  },
+  states: {
+    field: 'status',
+    start: 'open',
+    nodes: { open: { label: '待问', open: '*' }, asked: { label: '已问', open: [] } },
+    moves: { ask: { label: '提问', from: 'open', to: 'asked', when: "supplier.name <> '无'" } },
+  },
+  actions: [
+    {
+      key: 'fill',
+      label: '取名称',
+      at: 'row',
+      when: "supplier.name <> '无'",
+      run: [{ do: 'setValue', field: 'whom', to: 'supplier.name' }],
+    },
+  ],
+  becomes: [{ key: 'again', label: '再问', to: 'enquiry', map: { topic: 'supplier.name' } }],
+  onSave: [{ do: 'setValue', field: 'topic', to: "concat('问', supplier.name)" }],
+  lists: { main: { cols: ['topic'] } },
+  access: { roles: { buyer: { do: ['create', 'edit', 'move:ask', 'action:fill', 'becomes:again'] } } },
+};
+
 let trade: Trade;
 beforeAll(async () => {
-  trade = await openTrade('records_layers', [recordsRoom], { documents: [ownFields, urgentOrder, selfOrdering()] });
+  trade = await openTrade('records_layers', [recordsRoom], {
+    documents: [ownFields, urgentOrder, selfOrdering(), enquiry],
+  });
 });
 afterAll(() => trade.close());
 
@@ -92,6 +127,19 @@ describe('a facet', () => {
     expect((await trade.call('buyer', 'GET', `/records/urgentOrder/${id}`)).reason).toBe('unknown_record');
     expect((await trade.call('buyer', 'GET', `/records/purchaseOrder/${result.id}/history`)).result).toHaveLength(1);
   });
+});
+
+test('guards, behaviours and chains read through references what no rule reads', async () => {
+  const ask = (method: 'GET' | 'POST', more: string, body?: object) =>
+    trade.call('buyer', method, `/records/enquiry${more}`, body);
+  const { result } = await ask('POST', '', { supplier: 's1' });
+  const name = result.supplier_dictText;
+  expect(result.topic).toBe(`问${name}`);
+  expect(await ask('POST', '/actions/fill', { ids: [result.id] })).toMatchObject({ success: true });
+  expect((await ask('GET', `/${result.id}`)).result.whom).toBe(name);
+  const next = await ask('POST', `/${result.id}/becomes/again`);
+  expect(next.result.record.topic).toBe(name);
+  expect(await ask('POST', `/${result.id}/moves/ask`, { version: 2 })).toMatchObject({ success: true });
 });
 
 describe('what a document does as it is saved', () => {
