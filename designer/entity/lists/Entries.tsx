@@ -115,12 +115,12 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
           ]}
         />
         <Checkbox
-          aria-label={`${label}收在“更多”里`}
-          title="平时收起，点“更多”才出现"
+          aria-label={`先收起${label}`}
+          title="平时收起，点“展开”才出现"
           checked={said.more === true}
           onChange={({ target }) => set('more', target.checked || undefined)}
         >
-          收进“更多”
+          先收起
         </Checkbox>
         {said.op === 'like' && (
           <Checkbox

@@ -5,12 +5,12 @@ import { ListView } from '../../../renderers/lists/ListView.tsx';
 import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import { startSettings, startState } from '../../../renderers/lists/list-state.ts';
 import type { Model } from '../../../schemas/compile/model.ts';
-import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { PhoneFace } from '../preview/PhoneFace.tsx';
 import { stillServices } from '../still-services.ts';
 import styles from './lists.module.css';
+import { sampleRows } from './sample-rows.ts';
 
 interface Props {
   readonly model: Model | null;
@@ -26,16 +26,15 @@ const nobody: Asker = {
   roles: [],
   now: '2026-01-01 00:00:00',
 };
-/** Two rows without anything in them: the head shows what stands in a list, an empty list has none. */
-const sample: readonly RecordData[] = ['1', '2'].map((id) => ({ id, version: 1 }));
 const ignore = () => undefined;
 const none: readonly Operation[] = [];
 
-/** The list as it will be, drawn by the list itself and without data: its filters and its head, and its card on a phone. */
+/** The list as it will be, drawn by the list itself over made-up rows, and its card on a phone. */
 export function ListPreview({ model, entity, list }: Props) {
   const plan = useMemo(() => (model ? wholePlanFor(model, entity) : undefined), [model, entity]);
   const shown = plan?.lists[list];
   const services = useMemo(() => stillServices(plan ?? null, entity), [plan, entity]);
+  const sample = useMemo(() => (model ? sampleRows(model, entity) : []), [model, entity]);
   if (!plan || !shown) return <p className={styles.wait}>处理完问题后，这里显示列表的样子</p>;
   return (
     <FieldServicesContext value={services}>
