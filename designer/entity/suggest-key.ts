@@ -109,6 +109,52 @@ const glossary: Readonly<Record<string, string>> = {
   出差: 'trip',
   培训: 'training',
   库存: 'stock',
+  借用: 'loan',
+  借出: 'lent',
+  归还: 'return',
+  借: 'borrow',
+  台账: 'ledger',
+  押金: 'deposit',
+  原值: 'originalValue',
+  购入: 'purchase',
+  购置: 'purchase',
+  领用: 'issue',
+  维修: 'repair',
+  保养: 'maintenance',
+  报废: 'scrap',
+  盘点: 'stocktaking',
+  巡检: 'patrol',
+  故障: 'fault',
+  印章: 'seal',
+  请假: 'leave',
+  报销: 'expense',
+  投诉: 'complaint',
+  反馈: 'feedback',
+  评价: 'rating',
+  评分: 'score',
+  预约: 'booking',
+  访客: 'visitor',
+  员工: 'employee',
+  职务: 'position',
+  仓库: 'warehouse',
+  存放: 'storage',
+  情况: 'situation',
+  要求: 'demand',
+  目的: 'purpose',
+  责任: 'duty',
+  处理: 'handling',
+  确认: 'confirm',
+  性别: 'gender',
+  年龄: 'age',
+  姓名: 'name',
+  账号: 'account',
+  银行: 'bank',
+  余额: 'balance',
+  折扣: 'discount',
+  运费: 'freight',
+  重量: 'weight',
+  颜色: 'color',
+  尺寸: 'size',
 };
 const longest = Math.max(...Object.keys(glossary).map((word) => word.length));
 const keyPattern = /^[a-z][a-zA-Z0-9]{0,40}$/;
@@ -134,7 +180,9 @@ export function suggestKey(label: string, taken: ReadonlySet<string>, otherwise:
     .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
     .slice(0, 36);
-  return freeKey(keyPattern.test(made) ? made : otherwise, taken);
+  // Whether, and nothing known of what: that says nothing.
+  const isTold = keyPattern.test(made) && words.some((word) => word !== glossary.是否);
+  return freeKey(isTold ? made : otherwise, taken);
 }
 
 /** The wish itself, or with the first number that makes it one of its own. */

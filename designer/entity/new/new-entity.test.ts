@@ -16,6 +16,9 @@ test.each([
   ['仪器校准申请', 'instrumentCalibrationRequest'],
   ['校准日期', 'calibrationDate'],
   ['GB 编号', 'gbCode'],
+  ['设备借用', 'equipmentLoan'],
+  ['是否借出', 'isLent'],
+  ['是否蹴鞠', 'field'],
   ['蹴鞠', 'field'],
 ])('%s gets the key %s', (label, key) => {
   expect(suggestKey(label, new Set(), 'field')).toBe(key);
