@@ -1,15 +1,10 @@
-import { Alert, Skeleton } from 'antd';
-import { useEffect, useMemo } from 'react';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { ChartDocument } from '../../schemas/language/chart.ts';
-import { figureKinds, modelBeside } from '../figures/model-beside.ts';
+import { type DeskProps, OpenDesk } from '../figures/OpenDesk.tsx';
+import { useDesk } from '../figures/use-desk.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
 import { DesignerFrame } from '../frame/DesignerFrame.tsx';
-import type { FoundDocument } from '../frame/services.ts';
-import { useAtWork, useDocuments, useOpenWork } from '../frame/use-work.ts';
-import type { Editing, EditingState } from '../kernel/editing.ts';
 import { nothing, selectOnly } from '../kernel/selection.ts';
-import { useEditing } from '../kernel/use-editing.ts';
 import { ColumnInspector } from '../report/ColumnInspector.tsx';
 import { FindInspector } from '../report/FindInspector.tsx';
 import { chosenIn, QueryRooms } from '../report/QueryRooms.tsx';
@@ -20,34 +15,13 @@ import { ChartInspector } from './ChartInspector.tsx';
 import { ChartPreview } from './ChartPreview.tsx';
 import styles from './chart.module.css';
 
-/** One chart at work, once everything around it has come. */
 export function ChartDesigner({ documentKey, at, onClose }: DesignerProps) {
-  const asked = useDocuments();
-  const found = asked.data?.find(({ id }) => id === `chart:${documentKey}`);
-  const { editing, error } = useOpenWork(found);
-  const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份图表，它可能已被删除' : null);
-  if (wrong) return <Alert type="error" showIcon title={wrong} />;
-  if (!asked.data || !found || !editing) return <Skeleton active />;
-  return <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />;
+  return <OpenDesk id={`chart:${documentKey}`} word="图表" at={at} onClose={onClose} Desk={Desk} />;
 }
 
-interface DeskProps {
-  readonly all: readonly FoundDocument[];
-  readonly found: FoundDocument;
-  readonly editing: Editing;
-  readonly at: string | null;
-  onClose(): void;
-}
-
-const anchorIn = (state: EditingState) => state.selection.anchor;
-
-function Desk({ all, found, editing, at, onClose }: DeskProps) {
-  const { document, shown, others, problems } = useAtWork(editing, all, found.id, figureKinds);
-  const anchor = useEditing(editing, anchorIn);
-  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
-  useEffect(() => {
-    if (at !== null) editing.select(selectOnly(at));
-  }, [editing, at]);
+function Desk(props: DeskProps) {
+  const { all, found, editing, onClose } = props;
+  const { document, shown, others, problems, anchor, model } = useDesk(props);
   const chart = document as ChartDocument;
   const query: QueryAt | null = chart.query ? { query: chart.query, base: '/query' } : null;
   const drawn = shown?.charts.get(chart.key)?.query ?? null;

@@ -1,20 +1,19 @@
-import { Alert, Button, Dropdown, Skeleton, Tag } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { Button, Dropdown, Tag } from 'antd';
+import { useMemo } from 'react';
 import type { Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { DashboardDocument, LiveName } from '../../schemas/language/dashboard.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { stepsOf } from '../../schemas/language/pointer.ts';
 import { WithRoleNames } from '../entity/WithRoleNames.tsx';
-import { figureKinds, modelBeside } from '../figures/model-beside.ts';
+import { type DeskProps, OpenDesk } from '../figures/OpenDesk.tsx';
+import { useDesk } from '../figures/use-desk.ts';
 import { usePreview } from '../figures/use-preview.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
 import { DesignerFrame } from '../frame/DesignerFrame.tsx';
 import { type FoundDocument, useDesign } from '../frame/services.ts';
-import { useAtWork, useDocuments, useOpenWork } from '../frame/use-work.ts';
-import type { Editing, EditingState } from '../kernel/editing.ts';
+import type { Editing } from '../kernel/editing.ts';
 import { nothing, selectOnly } from '../kernel/selection.ts';
-import { useEditing } from '../kernel/use-editing.ts';
 import { BoardCanvas, type BoardCard } from './BoardCanvas.tsx';
 import { BoardInspector } from './BoardInspector.tsx';
 import styles from './board.module.css';
@@ -34,38 +33,17 @@ import {
 import { CardInspector } from './CardInspector.tsx';
 import { CardShows } from './CardShows.tsx';
 
-/** One dashboard at work, once everything around it has come. */
 export function BoardDesigner({ documentKey, at, onClose }: DesignerProps) {
-  const asked = useDocuments();
-  const found = asked.data?.find(({ id }) => id === `dashboard:${documentKey}`);
-  const { editing, error } = useOpenWork(found);
-  const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份看板，它可能已被删除' : null);
-  if (wrong) return <Alert type="error" showIcon title={wrong} />;
-  if (!asked.data || !found || !editing) return <Skeleton active />;
   return (
     <WithRoleNames>
-      <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />
+      <OpenDesk id={`dashboard:${documentKey}`} word="看板" at={at} onClose={onClose} Desk={Desk} />
     </WithRoleNames>
   );
 }
 
-interface DeskProps {
-  readonly all: readonly FoundDocument[];
-  readonly found: FoundDocument;
-  readonly editing: Editing;
-  readonly at: string | null;
-  onClose(): void;
-}
-
-const anchorIn = (state: EditingState) => state.selection.anchor;
-
-function Desk({ all, found, editing, at, onClose }: DeskProps) {
-  const { document, shown, others, problems } = useAtWork(editing, all, found.id, figureKinds);
-  const anchor = useEditing(editing, anchorIn);
-  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
-  useEffect(() => {
-    if (at !== null) editing.select(selectOnly(at));
-  }, [editing, at]);
+function Desk(props: DeskProps) {
+  const { all, found, editing, onClose } = props;
+  const { document, others, problems, anchor, model } = useDesk(props);
   const board = document as DashboardDocument;
   const steps = anchor === null ? [] : stepsOf(anchor);
   const chosen = steps[0] === 'cards' && board.cards[steps[1] ?? ''] ? (steps[1] ?? null) : null;

@@ -1,18 +1,16 @@
-import { Alert, Button, Skeleton } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
 import type { Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { MenuDocument } from '../../schemas/language/menu.ts';
 import { WithRoleNames } from '../entity/WithRoleNames.tsx';
-import { figureKinds, modelBeside } from '../figures/model-beside.ts';
+import { type DeskProps, OpenDesk } from '../figures/OpenDesk.tsx';
+import { useDesk } from '../figures/use-desk.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
 import { DesignerFrame } from '../frame/DesignerFrame.tsx';
-import type { FoundDocument } from '../frame/services.ts';
-import { useAtWork, useDocuments, useOpenWork } from '../frame/use-work.ts';
-import type { Editing, EditingState } from '../kernel/editing.ts';
+import type { Editing } from '../kernel/editing.ts';
 import { nothing, selectOnly } from '../kernel/selection.ts';
-import { useEditing } from '../kernel/use-editing.ts';
 import { MenuInspector } from './MenuInspector.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuSettings } from './MenuSettings.tsx';
@@ -32,39 +30,18 @@ import {
   stepEntry,
 } from './menu-commands.ts';
 
-/** One menu at work, once everything around it has come. */
 export function MenuDesigner({ documentKey, at, onClose }: DesignerProps) {
-  const asked = useDocuments();
-  const found = asked.data?.find(({ id }) => id === `menu:${documentKey}`);
-  const { editing, error } = useOpenWork(found);
-  const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份菜单，它可能已被删除' : null);
-  if (wrong) return <Alert type="error" showIcon title={wrong} />;
-  if (!asked.data || !found || !editing) return <Skeleton active />;
   return (
     <WithRoleNames>
-      <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />
+      <OpenDesk id={`menu:${documentKey}`} word="菜单" at={at} onClose={onClose} Desk={Desk} />
     </WithRoleNames>
   );
 }
 
-interface DeskProps {
-  readonly all: readonly FoundDocument[];
-  readonly found: FoundDocument;
-  readonly editing: Editing;
-  readonly at: string | null;
-  onClose(): void;
-}
-
-const anchorIn = (state: EditingState) => state.selection.anchor;
-
-function Desk({ all, found, editing, at, onClose }: DeskProps) {
-  const { document, shown, others, problems } = useAtWork(editing, all, found.id, figureKinds);
-  const anchor = useEditing(editing, anchorIn);
+function Desk(props: DeskProps) {
+  const { all, found, editing, onClose } = props;
+  const { document, problems, anchor, model } = useDesk(props);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
-  useEffect(() => {
-    if (at !== null) editing.select(selectOnly(at));
-  }, [editing, at]);
   const menu = document as MenuDocument;
   const documents = useMemo<readonly Document[]>(
     () => [...all.flatMap(({ product }) => product ?? []), document],

@@ -1,14 +1,9 @@
-import { Alert, Skeleton } from 'antd';
-import { useEffect, useMemo } from 'react';
 import type { ReportDocument } from '../../schemas/language/report.ts';
-import { figureKinds, modelBeside } from '../figures/model-beside.ts';
+import { type DeskProps, OpenDesk } from '../figures/OpenDesk.tsx';
+import { useDesk } from '../figures/use-desk.ts';
 import type { DesignerProps } from '../frame/Designer.tsx';
 import { DesignerFrame } from '../frame/DesignerFrame.tsx';
-import type { FoundDocument } from '../frame/services.ts';
-import { useAtWork, useDocuments, useOpenWork } from '../frame/use-work.ts';
-import type { Editing, EditingState } from '../kernel/editing.ts';
 import { nothing, selectOnly } from '../kernel/selection.ts';
-import { useEditing } from '../kernel/use-editing.ts';
 import { ColumnInspector } from './ColumnInspector.tsx';
 import { FindInspector } from './FindInspector.tsx';
 import { chosenIn, QueryRooms } from './QueryRooms.tsx';
@@ -19,34 +14,13 @@ import type { QueryAt } from './report-commands.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import { WithWayBack } from './WithWayBack.tsx';
 
-/** One report at work, once everything around it has come. */
 export function ReportDesigner({ documentKey, at, onClose }: DesignerProps) {
-  const asked = useDocuments();
-  const found = asked.data?.find(({ id }) => id === `report:${documentKey}`);
-  const { editing, error } = useOpenWork(found);
-  const wrong = error ?? asked.error?.message ?? (asked.data && !found ? '没有这份报表，它可能已被删除' : null);
-  if (wrong) return <Alert type="error" showIcon title={wrong} />;
-  if (!asked.data || !found || !editing) return <Skeleton active />;
-  return <Desk all={asked.data} found={found} editing={editing} at={at} onClose={onClose} />;
+  return <OpenDesk id={`report:${documentKey}`} word="报表" at={at} onClose={onClose} Desk={Desk} />;
 }
 
-interface DeskProps {
-  readonly all: readonly FoundDocument[];
-  readonly found: FoundDocument;
-  readonly editing: Editing;
-  readonly at: string | null;
-  onClose(): void;
-}
-
-const anchorIn = (state: EditingState) => state.selection.anchor;
-
-function Desk({ all, found, editing, at, onClose }: DeskProps) {
-  const { document, shown, others, problems } = useAtWork(editing, all, found.id, figureKinds);
-  const anchor = useEditing(editing, anchorIn);
-  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
-  useEffect(() => {
-    if (at !== null) editing.select(selectOnly(at));
-  }, [editing, at]);
+function Desk(props: DeskProps) {
+  const { found, editing, onClose } = props;
+  const { document, shown, problems, anchor, model } = useDesk(props);
   const report = document as ReportDocument;
   const query: QueryAt = { query: report, base: '' };
   const compiled = shown?.reports.get(report.key) ?? null;
