@@ -1,6 +1,9 @@
+import { useDraggable } from '@dnd-kit/core';
 import { Button, Checkbox, InputNumber, Select } from 'antd';
+import { useRef } from 'react';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { Editing } from '../../kernel/editing.ts';
+import { OrderedGround, OrderedMark } from '../../ordered/OrderedGround.tsx';
 import { addEntry, entriesIn, moveEntry, putEntry, type Room, removeEntry, setEntry, setOp } from './list-commands.ts';
 import styles from './lists.module.css';
 
@@ -13,11 +16,10 @@ interface Props {
   readonly fields: readonly { readonly value: string; readonly label: string }[];
 }
 
-const dragged = 'text/x-zhaocai-entry';
-
-/** Columns or filters in their order: moved by hand or by Alt and an arrow, each with what can be said of it. */
+/** Columns or filters in their order: carried by hand or by space, moved by Alt and an arrow, each with what can be said of it. */
 export function Entries({ editing, document, list, room, title, fields }: Props) {
   const entries = entriesIn(document, list, room);
+  const ground = useRef<HTMLDivElement>(null);
   const labelAt = (field: string) =>
     field.startsWith('@') ? '扩展字段' : (fields.find(({ value }) => value === field)?.label ?? field);
   const move = (field: string, by: 1 | -1) => {
@@ -31,53 +33,43 @@ export function Entries({ editing, document, list, room, title, fields }: Props)
         {title}
         <small>拖动，或按 Alt 加上下方向键调整顺序</small>
       </h2>
-      <ol className={styles.entries}>
-        {entries.map(([field, said]) => (
-          <li
-            key={field}
-            draggable
-            onDragStart={({ dataTransfer }) => dataTransfer.setData(dragged, `${room} ${field}`)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={({ dataTransfer }) => {
-              const [from, other = ''] = dataTransfer.getData(dragged).split(' ');
-              if (from === room && other !== field) editing.do(putEntry(document, list, room, other, field));
-            }}
-          >
-            <button
-              type="button"
-              className={styles.grip}
-              aria-label={`${labelAt(field)}，按 Alt 加上下方向键移动`}
-              onKeyDown={(event) => {
-                if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                event.preventDefault();
-                move(field, event.key === 'ArrowUp' ? -1 : 1);
-              }}
-            >
-              ⠿ {labelAt(field)}
-            </button>
-            {!field.startsWith('@') && (
-              <Said
-                editing={editing}
-                document={document}
-                list={list}
-                room={room}
-                field={field}
-                label={labelAt(field)}
-                said={said}
-              />
-            )}
-            <Button
-              type="text"
-              size="small"
-              aria-label={`移走${labelAt(field)}`}
-              disabled={room === 'cols' && entries.length === 1}
-              onClick={() => editing.do(removeEntry(document, list, room, field))}
-            >
-              ×
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <OrderedGround
+        ground={ground}
+        keys={entries.map(([field]) => field)}
+        titleOf={labelAt}
+        onMove={(field, before) => editing.do(putEntry(document, list, room, field, before))}
+      >
+        <div ref={ground} className={styles.ground}>
+          <ol className={styles.entries}>
+            {entries.map(([field, said]) => (
+              <li key={field} data-item={field}>
+                <Handle field={field} label={labelAt(field)} onStep={(by) => move(field, by)} />
+                {!field.startsWith('@') && (
+                  <Said
+                    editing={editing}
+                    document={document}
+                    list={list}
+                    room={room}
+                    field={field}
+                    label={labelAt(field)}
+                    said={said}
+                  />
+                )}
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={`移走${labelAt(field)}`}
+                  disabled={room === 'cols' && entries.length === 1}
+                  onClick={() => editing.do(removeEntry(document, list, room, field))}
+                >
+                  ×
+                </Button>
+              </li>
+            ))}
+          </ol>
+          <OrderedMark />
+        </div>
+      </OrderedGround>
       <Select
         aria-label={`添加${title}`}
         placeholder="＋ 添加字段"
@@ -87,6 +79,34 @@ export function Entries({ editing, document, list, room, title, fields }: Props)
         onChange={(field: string | null) => field && editing.do(addEntry(document, list, room, field))}
       />
     </section>
+  );
+}
+
+interface HandleProps {
+  readonly field: string;
+  readonly label: string;
+  onStep(by: 1 | -1): void;
+}
+
+/** What an entry is carried by. */
+function Handle({ field, label, onStep }: HandleProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: field });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={styles.grip}
+      aria-label={`${label}，按空格拿起，或按 Alt 加上下方向键移动`}
+      {...listeners}
+      onKeyDown={(event) => {
+        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+          event.preventDefault();
+          onStep(event.key === 'ArrowUp' ? -1 : 1);
+        } else listeners?.onKeyDown?.(event);
+      }}
+    >
+      ⠿ {label}
+    </button>
   );
 }
 
