@@ -142,6 +142,28 @@ describe('a chart and a dashboard are told what is wrong with them', () => {
   });
 });
 
+test('a shortcut and an entry of a menu without an icon have that of the entity they open', () => {
+  const list = 'purchaseOrder.main';
+  const ways = [
+    { key: 'a', title: '订单', list },
+    { key: 'b', title: '新订单', create: 'purchaseOrder', icon: 'form' },
+    { key: 'c', title: '通讯录', screen: 'address-book' },
+  ];
+  const items = [
+    { key: 'a', title: '订单', opens: { list } },
+    { key: 'b', title: '订单', opens: { list }, icon: 'form' },
+    { key: 'c', title: '分组' },
+  ];
+  const model = modelOf(
+    { kind: 'entity', key: 'purchaseOrder', spec: 1, layer: 'tenant', icon: 'file-text' },
+    dashboard([{ key: 'ways', shortcuts: ways }]),
+    { kind: 'menu', key: 'm', spec: 1, title: '菜单', items },
+  );
+  const icons = ['file-text', 'form', null];
+  expect(model.dashboards.get('d')?.cards[0]?.shortcuts?.map(({ icon }) => icon)).toEqual(icons);
+  expect(model.menus.slice(-3).map(({ icon }) => icon)).toEqual(icons);
+});
+
 test('what a report, a chart and a dashboard refer to is known by it', () => {
   const model = modelOf(
     report({ cols: ['supplier.country', { f: 'total', agg: 'sum' }] }),

@@ -32,16 +32,34 @@ const visit = read({
   forms: { edit: { head: [{ section: 'base', title: '基本信息', cells: ['who', 'phone'] }] } },
 });
 
-function Stage() {
+const trip = read({
+  kind: 'entity',
+  key: 'trip',
+  title: '出差单',
+  fields: [{ key: 'who', type: 'text', label: '姓名' }],
+  parts: { stops: { label: '行程', fields: [{ key: 'day', type: 'date', label: '日期' }] } },
+  forms: {
+    edit: {
+      head: [{ section: 'base', title: '基本信息', cells: ['who'] }],
+      body: [{ part: 'stops', as: 'grid', cols: ['day'] }],
+    },
+  },
+});
+
+function Stage({ entity }: { readonly entity: 'visit' | 'trip' }) {
   const face = useMemo(() => entityFace([address]), []);
   return (
     <FieldsetContext value={face}>
-      <DeskStage documents={[address, visit]} entity="visit" />
+      <DeskStage documents={[address, visit, trip]} entity={entity} />
     </FieldsetContext>
   );
 }
 
-const meta: Meta = { title: 'designer/fieldsets', parameters: { layout: 'fullscreen' }, render: () => <Stage /> };
+const meta: Meta = {
+  title: 'designer/fieldsets',
+  parameters: { layout: 'fullscreen' },
+  render: () => <Stage entity="visit" />,
+};
 export default meta;
 
 /** Placed with a word before its labels, changed here, taken back, and given up: the fields stay. */
@@ -67,5 +85,26 @@ export const Placed: StoryObj = {
     await userEvent.click(within(used).getByRole('button', { name: '解除关联' }));
     await expect(within(section).queryAllByText('地址')).toHaveLength(0);
     await expect(within(section).getByText('收货城市')).toBeVisible();
+  },
+};
+
+/** Put among the lines that are chosen: their columns say where they come from, and are given up as in the head. */
+export const AmongLines: StoryObj = {
+  render: () => <Stage entity="trip" />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const lines = await canvas.findByRole('region', { name: '明细 行程' });
+    await userEvent.click(within(lines).getByRole('button', { name: '明细 行程' }));
+    const tiles = canvas.getByRole('region', { name: '字段组' });
+    await userEvent.click(within(tiles).getByRole('button', { name: /地址/ }));
+    await userEvent.type(await screen.findByLabelText('名称前加'), '到达');
+    await expect(screen.getByLabelText('放在').closest('.ant-select')).toHaveTextContent('明细“行程”');
+    await userEvent.click(screen.getByRole('button', { name: /^放\s*入$/ }));
+    await expect(await within(lines).findByText('到达城市')).toBeVisible();
+    await expect(within(lines).getAllByText('地址')).toHaveLength(2);
+    const used = await canvas.findByRole('region', { name: '来自字段组' });
+    await userEvent.click(within(used).getByRole('button', { name: '解除关联' }));
+    await expect(within(lines).queryAllByText('地址')).toHaveLength(0);
+    await expect(within(lines).getByText('到达街道')).toBeVisible();
   },
 };
