@@ -4,6 +4,7 @@ import { fresh } from '../../renderers/blocks/fresh.ts';
 import { type Editing as CanvasHooks, type Drawing, DrawingContext } from '../../renderers/blocks/pieces/drawing.ts';
 import { NodeView } from '../../renderers/blocks/pieces/NodeView.tsx';
 import { blockViews } from '../../renderers/blocks/views.ts';
+import { cssVariables } from '../../renderers/theme/css-variables.ts';
 import type { NodePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../kernel/selection.ts';
@@ -30,13 +31,21 @@ export const Sheet = memo(function Sheet({ plan, site, data, hooks, api }: Props
     () => ({ site, path: '/', data, views: blockViews, fresh, api, ...(hooks ? { editing: hooks } : {}) }),
     [site, data, hooks, api],
   );
+  const look = useMemo(() => lookOf(site), [site]);
   return (
     <DrawingContext value={drawing}>
-      <div className={styles.page} style={fresh.siteLook(site)}>
+      <div className={styles.page} style={look}>
         <NodeView node={plan} />
       </div>
     </DrawingContext>
   );
+});
+
+/** As visitors see it, however dark an editor's own screen is. */
+const lookOf = (site: SitePlan): CSSProperties => ({
+  colorScheme: 'light',
+  ...cssVariables({ mode: 'light', color: site.primaryColor }),
+  ...fresh.siteLook(site),
 });
 
 interface CanvasProps extends Props {

@@ -76,6 +76,18 @@ export const Templates: Story = {
   },
 };
 
+/** However dark an editor's own screen is, the page stands on it as visitors see it. */
+export const Dark: Story = {
+  globals: { mode: 'dark' },
+  play: async ({ canvasElement }) => {
+    const page = await openHome(canvasElement);
+    const look = (place: Element | null) => getComputedStyle(place as Element);
+    await expect(look(page.getByRole('region', { name: '设置' })).backgroundColor).toBe('rgb(28, 30, 34)');
+    await expect(look(canvasElement.querySelector('[data-template]')).colorScheme).toBe('light');
+    await expect(look(canvasElement.querySelector('[data-template]')).getPropertyValue('--zc-surface')).toBe('#FFFFFF');
+  },
+};
+
 /** Where another person looks first, a template is handed in, and so is a page: seen to wait, and taken back. */
 export const SecondPerson: Story = {
   args: { secondPerson: true },
