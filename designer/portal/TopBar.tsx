@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Dropdown, Modal, Tooltip } from 'antd';
+import { App, Button, Dropdown, Modal } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
-import { nextRedo, nextUndo } from '../kernel/command-log.ts';
+import { SaveState } from '../frame/SaveState.tsx';
+import { UndoRedo } from '../frame/UndoRedo.tsx';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { sayKeys } from '../kernel/keyboard.ts';
 import { useEditing } from '../kernel/use-editing.ts';
@@ -21,14 +22,9 @@ interface Props {
   onAnew(): void;
 }
 
-const undoIn = (state: EditingState) => nextUndo(state.log)?.name ?? null;
-const redoIn = (state: EditingState) => nextRedo(state.log)?.name ?? null;
-
 /** Where one is, how wide one looks, what can be taken back, and the way out into the world. */
 export const TopBar = memo(function TopBar(props: Props) {
   const { title, found, editing, children, onClose, onHelp, onPublish, onAnew } = props;
-  const undo = useEditing(editing, undoIn);
-  const redo = useEditing(editing, redoIn);
   const { rights } = useStudio();
   const [history, setHistory] = useState(false);
   return (
@@ -37,60 +33,17 @@ export const TopBar = memo(function TopBar(props: Props) {
         ‹ 返回
       </Button>
       <h1>{title}</h1>
-      <SaveState editing={editing} />
+      <SaveState className={styles.saving} editing={editing} />
       <span className={styles.grow} />
       {children}
       <span className={styles.grow} />
-      <Tooltip title={undo ? `撤销：${undo}（${sayKeys('mod+z')}）` : '没有可以撤销的操作'}>
-        <Button
-          type="text"
-          aria-label={undo ? `撤销：${undo}` : '撤销'}
-          disabled={!undo}
-          onClick={() => editing.undo()}
-        >
-          ↶
-        </Button>
-      </Tooltip>
-      <Tooltip title={redo ? `重做：${redo}（${sayKeys('mod+shift+z')}）` : '没有可以重做的操作'}>
-        <Button
-          type="text"
-          aria-label={redo ? `重做：${redo}` : '重做'}
-          disabled={!redo}
-          onClick={() => editing.redo()}
-        >
-          ↷
-        </Button>
-      </Tooltip>
+      <UndoRedo editing={editing} />
       <MoreMenu found={found} editing={editing} onHelp={onHelp} onHistory={() => setHistory(true)} onAnew={onAnew} />
       {rights.publish && <PublishButton found={found} editing={editing} onPublish={onPublish} />}
       {history && <History found={found} onClose={() => setHistory(false)} editing={editing} onAnew={onAnew} />}
     </div>
   );
 });
-
-const savingIn = (state: EditingState) => state.saving;
-
-function SaveState({ editing }: { readonly editing: Editing }) {
-  const saving = useEditing(editing, savingIn);
-  const { server, failure } = editing.state();
-  const texts = {
-    saved: server.at ? `草稿已保存 ${server.at.slice(11, 16)}` : '与已发布的内容相同',
-    waiting: '正在保存草稿…',
-    saving: '正在保存草稿…',
-    failed: `没有保存：${failure ?? ''}`,
-    conflict: '有冲突，选择后继续保存',
-  };
-  return (
-    <span className={styles.saving} data-saving={saving}>
-      {texts[saving]}
-      {saving === 'failed' && (
-        <Button type="link" size="small" onClick={() => editing.flush()}>
-          重试
-        </Button>
-      )}
-    </span>
-  );
-}
 
 const versionIn = (state: EditingState) => state.server.version;
 
