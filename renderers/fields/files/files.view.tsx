@@ -1,7 +1,8 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { later } from '../pieces/later.tsx';
-import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import { Nothing } from '../pieces/shown.tsx';
+import { UploadInput } from '../pieces/UploadInput.tsx';
 import styles from '../pieces/upload.module.css';
 import { idsIn } from '../pieces/use-stored-files.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
@@ -9,33 +10,9 @@ import { FileList } from './FileList.tsx';
 
 const FilesEditor = later(async () => (await import('./FilesEditor.tsx')).FilesEditor);
 
-function FilesInput(props: InputProps) {
-  if (props.locked || props.place === 'filter') {
-    return (
-      <Locked {...props}>
-        <FilesRead {...props} />
-      </Locked>
-    );
-  }
-  if (props.place === 'head') return <FilesEditor {...props} />;
-  return (
-    <Popover
-      trigger="click"
-      defaultOpen={props.autoFocus ?? false}
-      placement="bottomLeft"
-      title={props.field.label}
-      content={
-        <div className={styles.popover}>
-          <FilesEditor {...props} />
-        </div>
-      }
-    >
-      <Button type="text" size="small" icon={<PaperClipOutlined />}>
-        {isEmpty(props.value) ? '上传' : `${idsIn(props.value).length} 个文件`}
-      </Button>
-    </Popover>
-  );
-}
+const FilesInput = (input: InputProps) => (
+  <UploadInput input={input} icon={<PaperClipOutlined />} counted="个文件" Editor={FilesEditor} Read={FilesRead} />
+);
 
 /** How many there are; their names come when asked for. */
 function FilesCell({ field, value }: ShowProps) {

@@ -1,9 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
 import { useContext } from 'react';
 import { later } from '../pieces/later.tsx';
 import { lazily } from '../pieces/lazily.tsx';
-import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import { Nothing } from '../pieces/shown.tsx';
+import { UploadInput } from '../pieces/UploadInput.tsx';
 import styles from '../pieces/upload.module.css';
 import { idsIn } from '../pieces/use-stored-files.ts';
 import { FieldServicesContext } from '../services.ts';
@@ -15,33 +15,9 @@ const PictureList = lazily(1, async () => (await import('./PictureList.tsx')).Pi
 /** So many small pictures fit a cell. */
 const THUMBS = 3;
 
-function ImagesInput(props: InputProps) {
-  if (props.locked || props.place === 'filter') {
-    return (
-      <Locked {...props}>
-        <ImagesRead {...props} />
-      </Locked>
-    );
-  }
-  if (props.place === 'head') return <ImagesEditor {...props} />;
-  return (
-    <Popover
-      trigger="click"
-      defaultOpen={props.autoFocus ?? false}
-      placement="bottomLeft"
-      title={props.field.label}
-      content={
-        <div className={styles.popover}>
-          <ImagesEditor {...props} />
-        </div>
-      }
-    >
-      <Button type="text" size="small" icon={<PictureOutlined />}>
-        {isEmpty(props.value) ? '上传' : `${idsIn(props.value).length} 张图片`}
-      </Button>
-    </Popover>
-  );
-}
+const ImagesInput = (input: InputProps) => (
+  <UploadInput input={input} icon={<PictureOutlined />} counted="张图片" Editor={ImagesEditor} Read={ImagesRead} />
+);
 
 function ImagesCell({ value }: ShowProps) {
   const services = useContext(FieldServicesContext);
