@@ -42,6 +42,21 @@ export const OnSave: Story = {
   },
 };
 
+/** What another document is made by is begun by choosing it; the box is ready for the next at once. */
+export const NewChain: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const box = page.getByRole('combobox', { name: '新建下推' });
+    await userEvent.click(box);
+    await userEvent.type(box, '物料');
+    const option = () => document.querySelector('.ant-select-item-option[title="物料"]') as HTMLElement;
+    await waitFor(() => expect(option()).toBeVisible());
+    await userEvent.click(option());
+    await expect(await page.findByRole('region', { name: '带过去的内容' })).toBeVisible();
+    await waitFor(() => expect(page.getByText('＋ 生成另一种单据…')).toBeVisible());
+  },
+};
+
 /** What a demand becomes: fields, lines, and how much of each line was taken. */
 export const Chain: Story = {
   args: { at: '/becomes/toOrder' },

@@ -28,7 +28,7 @@ interface Props {
 export function Pick({ label, value, options, onChange, placeholder = '请选择', search, disabled, invalid }: Props) {
   const id = useId();
   return (
-    <Select<string>
+    <Select<string | null>
       id={id}
       className={styles.pick ?? ''}
       aria-label={label}
@@ -37,10 +37,10 @@ export function Pick({ label, value, options, onChange, placeholder = '请选择
       placeholder={placeholder}
       popupMatchSelectWidth={false}
       popupRender={namedPopup(id, label)}
-      {...(value === null ? {} : { value })}
+      value={value}
       options={inGroups(options)}
       showSearch={search || options.length > 8 ? { filterOption: isMeant } : false}
-      onChange={onChange}
+      onChange={(next) => next !== null && onChange(next)}
     />
   );
 }
