@@ -50,7 +50,10 @@ const enquiry = {
   key: 'enquiry',
   spec: 1,
   title: '询问',
+  named: 'askNo',
+  serials: { ask: { make: 'WX-{n:3}', gaps: 'none', at: 'move:ask' } },
   fields: {
+    askNo: { type: 'serial', label: '编号', rule: 'ask' },
     topic: { type: 'text', label: '主题' },
     supplier: { type: 'ref', label: '供应商', to: 'supplier' },
     whom: { type: 'text', label: '问谁' },
@@ -60,7 +63,15 @@ const enquiry = {
     field: 'status',
     start: 'open',
     nodes: { open: { label: '待问', open: '*' }, asked: { label: '已问', open: [] } },
-    moves: { ask: { label: '提问', from: 'open', to: 'asked', when: "supplier.name <> '无'" } },
+    moves: {
+      ask: {
+        label: '提问',
+        from: 'open',
+        to: 'asked',
+        when: "supplier.name <> '无'",
+        run: [{ do: 'notify', role: 'buyerMgr', say: '有询问' }],
+      },
+    },
   },
   actions: [
     {
@@ -96,6 +107,12 @@ const line = {
 };
 const create = (body: object, entity = 'purchaseOrder') =>
   trade.call('buyer', 'POST', `/records/${entity}`, { supplier: 's1', lines: [line], ...body });
+
+/** What messages of a record call it: a number that the very save gave it. */
+async function namesTold(id: string): Promise<unknown[]> {
+  const text = `select body->>'name' as name from outbox where topic = 'notify' and body->>'id' = $1`;
+  return (await trade.at.db.tenant(1).rows<{ name: string }>({ text, values: [id] })).map(({ name }) => name);
+}
 
 describe('fields of a lower layer', () => {
   test('are needed, kept, changed, remembered, searched and sorted like any other', async () => {
@@ -140,14 +157,15 @@ test('guards, behaviours and chains read through references what no rule reads',
   const next = await ask('POST', `/${result.id}/becomes/again`);
   expect(next.result.record.topic).toBe(name);
   expect(await ask('POST', `/${result.id}/moves/ask`, { version: 2 })).toMatchObject({ success: true });
+  expect(await namesTold(result.id)).toEqual(['WX-001']);
 });
 
 describe('what a document does as it is saved', () => {
   test('is done with every record that is made or edited, after what was typed', async () => {
     const { result } = await create({ carrier: '急', deliverTo: '上海', receiver: '李' }, 'urgentOrder');
     expect(result.receiver).toBe('加急：上海');
-    const sent = `select 1 from outbox where topic = 'notify' and body->>'id' = $1`;
-    expect(await trade.at.db.tenant(1).rows({ text: sent, values: [result.id] })).toHaveLength(1);
+    expect(await namesTold(result.id)).toEqual([result.poNo]);
+    expect(result.poNo).toMatch(/^PO/);
     const edited = await trade.call('buyer', 'PUT', `/records/urgentOrder/${result.id}`, {
       version: 1,
       deliverTo: '苏州',

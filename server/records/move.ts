@@ -40,8 +40,9 @@ export async function moveRecord(
     facts: loaded,
   });
   const moved = { ...record, [entity.states.field]: move.to };
+  // Before what the move runs, so that a message can name the number.
+  const numbers = await numberAt(asking, moved, `move:${key}`);
   const { record: after, messages, becomes, works } = await runBehaviours(asking, moved, move.run, answers);
-  const numbers = await numberAt(asking, after, `move:${key}`);
   const words = wordsFrom(model, entity, withAsker(asking, facts));
   const diff = diffRecords(entity, before, after);
   const item = {

@@ -53,14 +53,15 @@ export async function prepareNew(
 ): Promise<Prepared> {
   const { entity, asker } = asking;
   const judged = await judgeNew(asking, body, proposal, known);
+  const due = numberings(entity, judged.record, 'create', asker.now);
+  for (const numbering of due.filter(({ serial }) => serial.gaps === 'allowed')) {
+    judged.record[numbering.field.key] = formatNumber(numbering, await drawNumbers(asking.outside, numbering, 1));
+  }
+  // Afterwards, so that a message can name the number.
   const { record, messages, works } = await runOnSave(asking, judged.record);
   record.$in = scopesHolding(asking, record);
   refuseUnlessWithin(asking, record.$in, 'create');
   numberRows(entity, record);
-  const due = numberings(entity, record, 'create', asker.now);
-  for (const numbering of due.filter(({ serial }) => serial.gaps === 'allowed')) {
-    record[numbering.field.key] = formatNumber(numbering, await drawNumbers(asking.outside, numbering, 1));
-  }
   const item = {
     before: null,
     after: record,

@@ -51,7 +51,7 @@ export function saveTemplate(shape: SaveShape, ledger: LedgerSql, writer: SqlWri
     ...shape.parts.flatMap((part, at) => partSql(part, at, writer)),
     `history as (${historySql(shape.entity, writer)})`,
     ...(shape.files ? [`files as (${filesSql(shape.entity, writer)})`] : []),
-    ...(shape.messages ? [`messages as (${messagesSql(writer)})`] : []),
+    ...(shape.messages ? [`messages as (${messagesSql(shape, writer)})`] : []),
     ...ledger.after,
   ];
   const numbers = shape.numbers.map((_, at) => `, (select value from number${at}) as number${at}`).join('');
@@ -90,6 +90,12 @@ const recordsetOf = (fixed: string, own: readonly FieldModel[], hasExt: boolean)
 
 const fromNumbers = (shape: SaveShape): string => shape.numbers.map((_, at) => ` cross join number${at}`).join('');
 
+/** A number drawn within the save that the record goes by. */
+function nameGiven({ entity, numbers }: SaveShape, of = ''): string {
+  const given = numbers.find(({ field }) => field.key === entity.named && !field.inExt);
+  return given ? `, ${of}${quote(given.field.columnName)} as name_given` : '';
+}
+
 function insertHead(shape: SaveShape, writer: SqlWriter): string {
   const { own, hasExt } = split(shape.head);
   const columns = [
@@ -113,7 +119,7 @@ function insertHead(shape: SaveShape, writer: SqlWriter): string {
   return (
     `insert into ${quote(shape.entity.head.table)} (${columns.join(', ')}${hasExt ? ', ext' : ''}) ` +
     `select ${values.join(', ')}${hasExt ? ', x.ext' : ''} from ${json(writer, 'heads')} ` +
-    `${recordsetOf('id text, n int', own, hasExt)} cross join ready${fromNumbers(shape)} returning id`
+    `${recordsetOf('id text, n int', own, hasExt)} cross join ready${fromNumbers(shape)} returning id${nameGiven(shape)}`
   );
 }
 
@@ -130,7 +136,7 @@ function updateHead(shape: SaveShape, writer: SqlWriter): string {
   return (
     `update ${quote(shape.entity.head.table)} h set ${sets.join(', ')} from ${json(writer, 'heads')} ` +
     `${recordsetOf('id text, version int, n int', own, hasExt)} cross join ready${fromNumbers(shape)} ` +
-    `where h.tenant_id = ${tenantSlot} and h.id = x.id and h.version = x.version and h.deleted_at is null returning h.id`
+    `where h.tenant_id = ${tenantSlot} and h.id = x.id and h.version = x.version and h.deleted_at is null returning h.id${nameGiven(shape, 'h.')}`
   );
 }
 
@@ -181,6 +187,12 @@ const filesSql = (entity: EntityModel, writer: SqlWriter): string =>
   `insert into file_use (tenant_id, file_id, entity, record_id) select ${tenantSlot}, x.file, ${writer.constant(entity.store)}, x.id ` +
   `from ${json(writer, 'files')} x(id text, file text) join head on head.id = x.id on conflict do nothing`;
 
-const messagesSql = (writer: SqlWriter): string =>
-  `insert into outbox (tenant_id, at, topic, body) select ${tenantSlot}, ${writer.asker('now')}::timestamptz, x.topic, x.body ` +
-  `from ${json(writer, 'messages')} x(id text, topic text, body jsonb) join head on head.id = x.id`;
+/** What messages of a record are to call it, where this very save gives it its name. */
+function messagesSql(shape: SaveShape, writer: SqlWriter): string {
+  const named = `case when x.body->'name' = 'null'::jsonb then x.body || jsonb_build_object('name', head.name_given) else x.body end`;
+  return (
+    `insert into outbox (tenant_id, at, topic, body) select ${tenantSlot}, ${writer.asker('now')}::timestamptz, x.topic, ` +
+    `${nameGiven(shape) === '' ? 'x.body' : named} ` +
+    `from ${json(writer, 'messages')} x(id text, topic text, body jsonb) join head on head.id = x.id`
+  );
+}
