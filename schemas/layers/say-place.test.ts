@@ -30,6 +30,9 @@ test.each([
   ['/forms/edit/head/base/cells/urgentWhy', '表单 › 填写表单 › 分组 › 基本 › 单元格 › 紧急原因'],
   ['/lists/main/cols/urgentWhy', '列表 › 主列表 › 列 › 紧急原因'],
   ['/lists/late', '列表 › 逾期的'],
+  ['/lists/main/phone/card/0', '列表 › 主列表 › 手机 › 卡片 › 第 1 项'],
+  ['/rules/why/then/0/need', '规则 › 紧急须填原因 › 满足时 › 第 1 项 › 必填'],
+  ['/cases/甲/given/urgentWhy', '用例 › 甲 › 已知 › 紧急原因'],
   ['/fields/gone/label', '字段 › gone › 名称'],
 ])('the place %s is said', (pointer, said) => {
   expect(sayPlace(demand, pointer)).toBe(said);

@@ -43,6 +43,9 @@ const rooms: Readonly<Record<string, string>> = {
   content: '内容',
   slots: '区域',
   siteMap: '导航',
+  given: '已知',
+  values: '结果',
+  fill: '带出',
 };
 
 /** What is said of a thing, or a group of such words. */
@@ -87,6 +90,44 @@ const words: Readonly<Record<string, string>> = {
   report: '报表',
   footer: '页脚',
   navs: '导航栏',
+  facetOf: '所属单据',
+  takes: '取用的字段',
+  show: '显示',
+  shown: '显示',
+  hide: '隐藏',
+  hidden: '隐藏',
+  lock: '只读',
+  locked: '只读',
+  unlock: '可以填写',
+  open: '可以填写',
+  edit: '可以填写',
+  optional: '可以不填',
+  error: '报错',
+  warn: '提醒',
+  limit: '限定选项',
+  set: '写入',
+  field: '字段',
+  unique: '不重复',
+  phone: '手机',
+  card: '卡片',
+  tree: '树形',
+  beside: '旁边的树',
+  foot: '合计',
+  many: '关联单据',
+  by: '关联字段',
+  as: '身份',
+  pick: '选择',
+  quantity: '数量字段',
+  gives: '交出',
+  order: '行号字段',
+  blocks: '内容',
+  latest: '最新记录',
+  list: '列表',
+  chart: '图表',
+  not: '不显示给',
+  block: '区块',
+  under: '上级字典',
+  consume: '占用',
 };
 
 /** What is not named by whoever made it. */
@@ -95,7 +136,7 @@ const usual: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   forms: usualForms,
   lists: { main: '主列表' },
 };
-const ofFields: ReadonlySet<string> = new Set(['cells', 'cols', 'find', 'foot']);
+const ofFields: ReadonlySet<string> = new Set(['cells', 'cols', 'find', 'foot', 'given']);
 const ofLines: ReadonlySet<string> = new Set(['body', 'below']);
 
 /** A place in a document as its authors know it: `规则 › 紧急须填原因 › 条件`. */

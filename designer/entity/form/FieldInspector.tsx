@@ -10,6 +10,7 @@ import { sampleOf } from '../settings/number-pattern.ts';
 import { freeKey, suggestKey } from '../suggest-key.ts';
 import { ChoiceSource } from './ChoiceSource.tsx';
 import { FieldStanding } from './FieldStanding.tsx';
+import { FieldUses } from './FieldUses.tsx';
 import { FieldValues } from './FieldValues.tsx';
 import { type FileLimit, FileLimits } from './FileLimits.tsx';
 import { Flag } from './Flag.tsx';
@@ -45,6 +46,7 @@ export function FieldInspector(props: Props) {
           {kind?.title ?? words.type}
           {part !== '' && ` · ${partLabelOf(document, part)}`}
         </p>
+        <FieldUses document={document} path={path} />
       </header>
       <div className={styles.group}>
         <Labelled label="名称">

@@ -99,6 +99,19 @@ export const SideBySide: Story = {
   },
 };
 
+/** Whoever is about to change a field sees every place that names it, in other documents too. */
+export const UsedBy: Story = {
+  args: { entity: 'purchaseOrder' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '字段 订单日期' }, late));
+    await userEvent.click(await page.findByRole('button', { name: '谁引用了它' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '谁引用了“订单日期”' }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(3), late);
+    await expect(dialog.getAllByText('我的订单').length).toBeGreaterThan(0);
+  },
+};
+
 /** Fields of another entity that are not plainly new are asked for, one by one; undone in one step. */
 export const Pasted: Story = {
   args: { entity: 'purchaseOrder' },
