@@ -21,6 +21,6 @@ async function takeOver(): Promise<void> {
 }
 
 // where pages are drawn from the sources no built sheet of styles stands
-if (import.meta.env.DEV) void import('./server-styles.ts');
+if (import.meta.env.DEV) void Promise.all([import('./server-styles.ts'), import('./rest-views.ts')]);
 
 void takeOver();
