@@ -88,8 +88,9 @@ const componentsOf = (
   Button: {
     ...links,
     colorPrimary: filled,
-    colorPrimaryHover: mix(filled, '#ffffff', 0.12),
-    colorPrimaryActive: mix(filled, '#000000', 0.12),
+    // darker both: white is read on it under the pointer as well
+    colorPrimaryHover: mix(filled, '#000000', 0.1),
+    colorPrimaryActive: mix(filled, '#000000', 0.2),
     primaryShadow: 'none',
     defaultShadow: 'none',
     dangerShadow: 'none',
