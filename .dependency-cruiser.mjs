@@ -2,12 +2,38 @@
 
 const ui =
   '[\\\\/]node_modules[\\\\/](react|react-dom|antd|@ant-design|@rjsf|jotai|react-router-dom|@tanstack|@dnd-kit)[\\\\/]';
-const aside = '\\.(test|stories)\\.tsx?$|^tests/|kind-cases\\.ts$';
+const aside = '\\.(test|stories|fixture)\\.tsx?$|^tests/|kind-cases\\.ts$';
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: aside, ...from }, to });
 
+/** The server's floors, lowest first. Those that share a line stand beside each other, and do not know each other either. */
+const floors = [
+  'kernel',
+  'db',
+  'sql',
+  'metadata',
+  'records',
+  'access',
+  'features',
+  'portal|reports|live|procurement',
+  'demo',
+  'lineage',
+];
+
+const serverFloors = floors.map((floor, at) => {
+  const [name] = floor.split('|');
+  const above = [...floors.slice(at + 1), ...(floor.includes('|') ? [floor] : [])].join('|');
+  return wall(
+    `floor-of-${name}`,
+    'a floor of the server imports what stands below it; types count',
+    { path: `^server/(${floor})/` },
+    { path: `^server/[^/]+\\.ts$${above ? `|^server/(${above})/` : ''}`, pathNot: '^server/$1/' },
+  );
+});
+
 export default {
   forbidden: [
+    ...serverFloors,
     wall(
       'schemas-stand-alone',
       'schemas imports nothing of ours but itself',
@@ -96,7 +122,7 @@ export default {
       { path: '^server/.+\\.contract\\.ts$' },
       {
         path: '^(renderers|designer|src|server)/',
-        pathNot: '\\.contract\\.ts$|^server/define-contract\\.ts$',
+        pathNot: '\\.contract\\.ts$|^server/kernel/define-contract\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

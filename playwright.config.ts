@@ -33,9 +33,9 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   workers: ports.length,
+  // Nothing is tried again: what passes only the second time has a fault, in the product or in the test.
+  retries: 0,
   // Ceilings only, for machines that have other things to do.
-  // A browser on a busy machine is late now and then; one that is wrong is wrong again.
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

@@ -22,6 +22,11 @@ import { browserArgs, browserPath } from './tests/support/browser.ts';
  */
 const together = { isolate: false, maxWorkers: Math.max(2, availableParallelism()) };
 
+/** Most property tests are wanted to be short; `npm run fuzz` tries many more cases and may take its time. */
+const patience = 20_000 * Number(process.env.FUZZ_TIMES ?? 1);
+
+const draws = 'tests/support/draws.ts';
+
 const beside = ['**/node_modules/**', '**/dist/**'];
 
 /** Waits more than it works, so it begins first: what begins last is waited for. */
@@ -47,8 +52,9 @@ export default defineConfig({
           ...together,
           include: ['{schemas,renderers,designer,src}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           exclude: beside,
+          setupFiles: [draws],
           // Thousands of random cases take longer where other work is done beside them.
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {
@@ -59,7 +65,8 @@ export default defineConfig({
           include: ['{server,scripts}/**/*.test.ts', 'tests/{contracts,fixtures,support}/**/*.test.ts'],
           exclude: beside,
           globalSetup: ['tests/support/cluster.ts', 'tests/support/built-server.ts'],
-          testTimeout: 20_000,
+          setupFiles: [draws, 'tests/support/one-query-at-a-time.ts'],
+          testTimeout: patience,
           hookTimeout: 60_000,
           // Where something is waited for, a second is little on a machine with other things to do.
           expect: { poll: { timeout: 10_000 } },
@@ -72,13 +79,15 @@ export default defineConfig({
           ...together,
           // A machine busy with the rest of the run opens a page slowly.
           testTimeout: 60_000,
-          // What passes only then is named and counted.
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,
             connectTimeout: 180_000,
-            provider: playwright({ launchOptions: { executablePath: browserPath(), args: browserArgs } }),
+            provider: playwright({
+              launchOptions: { executablePath: browserPath(), args: browserArgs },
+              // Half-way in, a thing is neither visible nor to be pressed, and its colours are nobody's.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,7 +1,11 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { allReady } from '../renderers/fields/pieces/later.tsx';
 import { defaultLook } from '../renderers/theme/css-variables.ts';
 import { Themed } from '../renderers/theme/Themed.tsx';
+
+// A ceiling only, for machines that have other things to do: what is waited for is there long before.
+configure({ asyncUtilTimeout: 20_000 });
 
 const preview: Preview = {
   globalTypes: {

@@ -85,7 +85,7 @@ const sorts = {
     next: 'Say its title in Chinese.',
   },
   entity: {
-    to: ({ area }) => `schemas/catalog/${area ?? 'platform'}`,
+    to: ({ area }) => `schemas/catalog/${area ?? 'features'}`,
     lines: () => [],
     next: 'Say title and fields, then give it a line in schemas/catalog/platform/main-menu.json.',
   },
@@ -101,11 +101,11 @@ const sorts = {
     next: 'Give it a story, and an entry in a menu document.',
   },
   endpoint: {
-    to: ({ area, kebab }) => `server/${area ?? 'platform'}/${kebab}`,
+    to: ({ area, kebab }) => `server/${area ?? 'features'}/${kebab}`,
     lines: ({ area, kebab, name }) => [
       addLine(
         'server/app.ts',
-        `import { ${name}Room } from './${area ?? 'platform'}/${kebab}/${kebab}.routes.ts';`,
+        `import { ${name}Room } from './${area ?? 'features'}/${kebab}/${kebab}.routes.ts';`,
         imports,
       ),
       addEntry('server/app.ts', /(const everyRoom: readonly Room\[\] = \[)([^\]]*)/, `${name}Room`),
@@ -147,6 +147,20 @@ function makeFiles(sort, names) {
   return files.map(({ file }) => file);
 }
 
+/** Whatever is wrong with a made document, or means nothing in it, is told at once and not first at the start of the server. */
+async function tellOfDocuments(files) {
+  const documents = files.filter((file) => file.endsWith('.json'));
+  if (documents.length === 0) return;
+  const { runnerImport } = await import('vite');
+  const load = (file) => runnerImport(path.join(root, file), { root, logLevel: 'silent' });
+  const { module: language } = await load('schemas/language/document.ts');
+  const { module: texts } = await load('schemas/issues.ts');
+  for (const file of documents) {
+    const read = language.readDocument(JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')));
+    for (const issue of read.issues ?? []) console.log(`${file} ${issue.path}: ${texts.sayIssue(issue)}`);
+  }
+}
+
 const [sort, ...rest] = process.argv.slice(2);
 const given = rest.join('-');
 if (!Object.hasOwn(sorts, sort ?? '') || !given) stop(`npm run new -- <${Object.keys(sorts).join('|')}> <name>`);
@@ -163,4 +177,5 @@ if (code.length > 0 && fs.existsSync(biome)) {
 }
 for (const file of made) console.log(`made    ${file}`);
 for (const file of changed) console.log(`changed ${file}`);
+await tellOfDocuments(made);
 console.log(sorts[sort].next);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../schemas/language/document.ts';
+import { CURRENT_SPEC } from '../schemas/upgrade/upgrade.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'new-')));
@@ -54,7 +55,7 @@ describe('npm run new', () => {
     [['screen', 'my-account'], ['src/screens/my-account/MyAccountScreen.tsx']],
     [
       ['endpoint', 'stampDuty'],
-      ['server/platform/stamp-duty/stamp-duty.contract.ts', 'server/platform/stamp-duty/stamp-duty.routes.ts'],
+      ['server/features/stamp-duty/stamp-duty.contract.ts', 'server/features/stamp-duty/stamp-duty.routes.ts'],
     ],
     [['decision', 'Why', 'we', 'wait'], ['docs/decisions/why-we-wait.md']],
   ])('%o makes what it says', (args, files) => {
@@ -92,17 +93,33 @@ describe('npm run new', () => {
       'renderers/lists/gallery',
       'renderers/blocks',
       'src/screens/my-account',
-      'server/platform/stamp-duty',
+      'server/features/stamp-duty',
     );
     expect(lint.status, lint.stderr).toBe(0);
     const cases = node('node_modules/vitest/vitest.mjs', 'run', 'renderers/fields/weight');
     expect(cases.stdout, cases.stderr).toMatch(/Tests .*passed/);
     expect(cases.status, cases.stdout).toBe(0);
-  }, 120_000);
+  }, 300_000);
 
   test('a new entity is a sound document', () => {
-    const document = readDocument(JSON.parse(read('schemas/catalog/quality/quality-issue.json')));
+    const json = JSON.parse(read('schemas/catalog/quality/quality-issue.json'));
+    const document = readDocument(json);
+    expect(json.spec).toBe(CURRENT_SPEC);
+    expect(document.issues).toBeUndefined();
     expect(document).toMatchObject({ ok: true, value: { key: 'qualityIssue', store: { table: 'quality_issue' } } });
+  });
+
+  test('what a template says to no effect is told as it is made', () => {
+    const template = here('scripts/templates/entity/__kebab__.json.txt');
+    const sound = fs.readFileSync(template, 'utf8');
+    fs.writeFileSync(
+      template,
+      sound.replace('"spec": 2', '"spec": 1').replace('"unique": true', '"unique": true, "within": "tenant"'),
+    );
+    expect(make('entity', 'quality/oldHabit').stdout).toContain(
+      'schemas/catalog/quality/old-habit.json /store/indexes/0/within: “within”在现在的格式里没有作用，已略去',
+    );
+    fs.writeFileSync(template, sound);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countPlaywright, countVitest, sayFailures } from './test-reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -20,7 +21,7 @@ if (prepared.status !== 0) {
 }
 
 const bin = (name) => path.join('node_modules', ...name.split('/'));
-const one = (good, why) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, why });
+const one = (good, why) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, why, failures: [] });
 
 /** Each stage runs a tool of node_modules and reads from its output how much it saw and what it found. */
 const stages = [
@@ -82,33 +83,6 @@ function readReport(name) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A file that could not even be loaded has no tests to fail, so it counts for itself; so does an error outside any test. */
-function countVitest(report, status) {
-  if (!report || report.numTotalTests === 0) return one(false, 'no tests ran');
-  const isFailed = ({ status: state }) => state === 'failed';
-  const broken = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed)).length;
-  const failed = report.numFailedTests + broken;
-  const again = report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0),
-  );
-  for (const { fullName, failureMessages } of again) console.log(`second try: ${fullName}\n${failureMessages[0]}`);
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && status !== 0 ? 1 : failed,
-    why: sayAgain(again.length),
-  };
-}
-
-/** Whatever passed only the second time is named above and counted here: it is looked at, not hidden. */
-const sayAgain = (count) => (count > 0 ? `${count} at the second try` : undefined);
-
-function countPlaywright(report, status) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  if (expected + unexpected + flaky === 0) return one(false, 'no journeys ran');
-  const failed = unexpected === 0 && status !== 0 ? 1 : unexpected;
-  return { passed: expected + flaky, failed, why: sayAgain(flaky) };
-}
-
 function runStage({ command, env = {}, hide }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
@@ -122,11 +96,11 @@ function runStage({ command, env = {}, hide }) {
     };
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);
-    child.on('error', (error) => resolve({ output: String(error), status: 1 }));
+    child.on('error', (error) => resolve({ output: String(error), said: String(error), status: 1 }));
     child.on('close', (status) => {
       const shown = hide && output.split('\n').filter((line) => line && !hide(line));
       if (shown?.length) console.log(shown.join('\n'));
-      resolve({ output, status });
+      resolve({ output, said: shown ? shown.join('\n') : output, status });
     });
   });
 }
@@ -135,12 +109,15 @@ fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const summary = [];
+const faults = [];
 for (const stage of stages) {
   if (fast && stage.slow) continue;
   console.log(`\n── ${stage.name} ──`);
   const began = Date.now();
-  const { output, status } = await runStage(stage);
-  const { passed, failed, why } = stage.count(output, status);
+  const { output, said, status } = await runStage(stage);
+  const count = stage.count(output, status);
+  const { passed, failed, why } = count;
+  faults.push(...sayFailures(stage.name, count, said));
   total.passed += passed;
   total.failed += failed;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
@@ -148,5 +125,6 @@ for (const stage of stages) {
     `${failed === 0 ? '✓' : '✗'} ${stage.name}: ${passed} passed, ${failed} failed${why ? ` (${why})` : ''}, ${seconds} s`,
   );
 }
+if (faults.length > 0) console.log(`\n── what failed ──\n${faults.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

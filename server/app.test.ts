@@ -2,14 +2,15 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../tests/support/database.ts';
-import type { Session } from './access/session.ts';
-import { buildApp, type House } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { defineContract } from './define-contract.ts';
-import { RawJson, Said } from './envelope.ts';
-import { Refusal } from './errors.ts';
-import type { Gate } from './gate.ts';
-import { route } from './route.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './kernel/config/config.ts';
+import { defineContract } from './kernel/define-contract.ts';
+import { RawJson, Said } from './kernel/envelope.ts';
+import { Refusal } from './kernel/errors.ts';
+import type { Gate } from './kernel/gate.ts';
+import type { House } from './kernel/house.ts';
+import { route } from './kernel/route.ts';
+import type { Session } from './kernel/session.ts';
 
 const buyer = { roles: ['buyer'], permissions: new Set(['logs:read']) } as unknown as Session;
 const gate: Gate = {
@@ -164,7 +165,8 @@ describe('input', () => {
   });
   test('larger than allowed is refused as too large', async () => {
     const { status, body } = await call('POST', '/api/echo', { payload: { name: 'x'.repeat(5_000_000) } });
-    expect([status, body.reason]).toEqual([413, 'too_large']);
+    expect([status, body.reason]).toEqual([413, 'body_too_large']);
+    expect(body.message).toBe('提交的内容超出4MB限制，请减少一次提交的行数或内容');
   });
 });
 

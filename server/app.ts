@@ -1,65 +1,49 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Access } from './access/access.ts';
 import { accessRoom } from './access/access-room.ts';
 import { ssoRoom } from './access/sso/sso-room.ts';
-import type { Config } from './config.ts';
-import { contractRoom } from './contract/contract-room.ts';
-import type { Database } from './db/statement.ts';
-import { answerRefusal, handleErrors } from './error-handler.ts';
-import { Refusal } from './errors.ts';
-import { watchHealth } from './health.ts';
-import { readJsonBodies } from './json-body.ts';
+import { watchHealth } from './db/health.ts';
+import { answerOnce } from './db/request-keys.ts';
+import { backupsRoom } from './features/backup/backups-room.ts';
+import { designRoom } from './features/design/design.routes.ts';
+import { dictsRoom } from './features/dicts/dicts.routes.ts';
+import { draftsRoom } from './features/drafts/drafts.routes.ts';
+import { fieldsRoom } from './features/fields/fields.routes.ts';
+import { filesRoom } from './features/files/files-room.ts';
+import { jobsRoom } from './features/jobs/jobs-room.ts';
+import { openLogKeeper } from './features/logs/keep-logs.ts';
+import { watchRequests } from './features/logs/watch-requests.ts';
+import { manualsRoom } from './features/manuals/manuals-room.ts';
+import { messagesRoom } from './features/messages/messages.routes.ts';
+import { monitorRoom } from './features/monitor/monitor-room.ts';
+import { noticesRoom } from './features/notices/notices.routes.ts';
+import { packagesRoom } from './features/packages/packages.routes.ts';
+import { plansRoom } from './features/plans/plans.routes.ts';
+import { requestsRoom } from './features/requests/requests.routes.ts';
+import { rightsRoom } from './features/rights/rights.routes.ts';
+import { numberingRoom } from './features/rules/numbering.routes.ts';
+import { sourcesRoom } from './features/sources/sources-room.ts';
+import { studioRoom } from './features/studio/studio.routes.ts';
+import { tenantRoom } from './features/tenant/tenants.routes.ts';
+import { answerRefusal, handleErrors } from './kernel/error-handler.ts';
+import { Refusal } from './kernel/errors.ts';
+import type { House, Room } from './kernel/house.ts';
+import { readJsonBodies } from './kernel/json-body.ts';
+import { logLines } from './kernel/log-lines.ts';
+import { readableUrls } from './kernel/readable-urls.ts';
+import { setSafeHeaders } from './kernel/safe-headers.ts';
+import { boundBodies } from './kernel/unfinished-bodies.ts';
+import { contractRoom } from './lineage/contract-room.ts';
 import { liveRoom } from './live/live.routes.ts';
-import { logLines } from './log-lines.ts';
-import type { LiveModels } from './metadata/create-models.ts';
-import { designRoom } from './metadata/design/design.routes.ts';
-import { metadataRoom } from './metadata/metadata.routes.ts';
-import { packagesRoom } from './metadata/packages/packages.routes.ts';
-import { plansRoom } from './metadata/plans.routes.ts';
-import { requestsRoom } from './metadata/requests/requests.routes.ts';
-import { studioRoom } from './metadata/studio/studio.routes.ts';
-import { backupsRoom } from './platform/backup/backups-room.ts';
-import { dictsRoom } from './platform/dicts/dicts.routes.ts';
-import { fieldsRoom } from './platform/fields/fields.routes.ts';
-import type { FileStore } from './platform/files/file-store.ts';
-import { filesRoom } from './platform/files/files-room.ts';
-import { jobsRoom } from './platform/jobs/jobs-room.ts';
-import { openLogKeeper } from './platform/logs/keep-logs.ts';
-import { watchRequests } from './platform/logs/watch-requests.ts';
-import { manualsRoom } from './platform/manuals/manuals-room.ts';
-import { messagesRoom } from './platform/messages/messages.routes.ts';
-import { monitorRoom } from './platform/monitor/monitor-room.ts';
-import { noticesRoom } from './platform/notices/notices.routes.ts';
-import { rightsRoom } from './platform/rights/rights.routes.ts';
-import { numberingRoom } from './platform/rules/numbering.routes.ts';
-import { sourcesRoom } from './platform/sources/sources-room.ts';
-import { tenantRoom } from './platform/tenant/tenants.routes.ts';
 import { portalRoom } from './portal/portal-room.ts';
 import { loadDrawer } from './portal/site/drawer.ts';
 import { serveSite } from './portal/site/site-routes.ts';
-import { readableUrls } from './readable-urls.ts';
 import { excelRoom } from './records/excel/excel.routes.ts';
 import { printRoom } from './records/print/print.routes.ts';
 import { recordsRoom } from './records/records.routes.ts';
 import { viewsRoom } from './records/views/views.routes.ts';
 import { reportsRoom } from './reports/reports.routes.ts';
-import { setSafeHeaders } from './safe-headers.ts';
-import type { Secrets } from './secrets.ts';
 import { serveWeb } from './web.ts';
-
-/** What every room of the server is given. */
-export interface House {
-  readonly config: Config;
-  readonly db: Database;
-  readonly models: LiveModels;
-  readonly access: Access;
-  readonly files: FileStore;
-  readonly secrets: Secrets;
-}
-
-/** A room adds its routes below API_PREFIX. */
-export type Room = (api: FastifyInstance, house: House) => void | Promise<void>;
 
 /** The table of contents: everything that can be called. */
 const everyRoom: readonly Room[] = [
@@ -68,7 +52,7 @@ const everyRoom: readonly Room[] = [
   contractRoom,
   filesRoom,
   plansRoom,
-  metadataRoom,
+  draftsRoom,
   packagesRoom,
   requestsRoom,
   studioRoom,
@@ -98,21 +82,26 @@ const everyRoom: readonly Room[] = [
 export async function buildApp(house: House, rooms = everyRoom): Promise<FastifyInstance> {
   const { config } = house;
   const app = Fastify({
-    logger: { level: process.env.LOG_LEVEL || 'warn', ...logLines },
+    logger: { level: config.logLevel, ...logLines },
     bodyLimit: 4 * 1024 * 1024,
     // A busy machine takes its time over some hundred routes: ten seconds would stop the start.
     pluginTimeout: 120_000,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     rewriteUrl: readableUrls(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    // A request that has not come in whole by then is given up: a slow line brings 20 MB in that time, who never ends does not.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     // A stop lets running requests finish and closes the rest.
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => answerRefusal(new Refusal('bad_request'), reply),
   });
   app.decorate('gate', house.access.gate);
+  app.decorate('once', (asked, work) => answerOnce(house.db, asked, work));
   app.decorate('contracts', []);
   refuseUndeclared(app);
   handleErrors(app, config);
+  boundBodies(app);
   readJsonBodies(app);
   await setSafeHeaders(app);
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 });

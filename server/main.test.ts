@@ -47,6 +47,16 @@ test('after kill -9 the database is taken over; a second process shares it; the 
   expect(databasesOn(home)).toEqual([]);
 }, 120_000);
 
+test('a database that is killed beside it is started again, and requests are answered again', async () => {
+  const { url, told, end } = await start();
+  const pid = Number(fs.readFileSync(`${home}/pg/postmaster.pid`, 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => told(), { timeout: 60_000 }).toContain('内置数据库已重新启动');
+  await expect.poll(() => isReady(url), { timeout: 30_000 }).toBe(200);
+  expect(databasesOn(home)).not.toEqual([]);
+  expect([await end(), databasesOn(home)]).toEqual([0, []]);
+}, 120_000);
+
 test('when the npm that started it is killed, it stops too', async () => {
   const npm = `const { spawn } = require('node:child_process');
     spawn(process.execPath, ${JSON.stringify(serverCommand)}, { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } });`;

@@ -1,21 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type House } from './app.ts';
-import { type Config, defaultDemoPassword, readConfig, WrongSetting } from './config.ts';
-import { NoEmbeddedDatabase } from './db/embedded-files.ts';
+import { buildApp } from './app.ts';
+import type { Embedded } from './db/embedded.ts';
+import { keepEmbedded } from './db/keep-embedded.ts';
 import { createDemo } from './demo/create-demo.ts';
 import { setDemoDoor } from './demo/demo-door.ts';
 import { sayAccounts } from './demo/say-accounts.ts';
+import { openRunner } from './features/jobs/runner.ts';
+import { hasCompany, howToMakeTenant } from './features/tenant/make-tenant.ts';
+import { type Config, defaultDemoPassword, readConfig } from './kernel/config/config.ts';
+import type { House } from './kernel/house.ts';
+import { PlainFault } from './kernel/plain-fault.ts';
 import { openDatabase, openHouse } from './open-house.ts';
-import { openRunner } from './platform/jobs/runner.ts';
-import { hasCompany, howToMakeTenant } from './platform/tenant/make-tenant.ts';
+import { sayStartFault } from './start-faults.ts';
 
 const say = (text: string) => console.log(text);
 const slowestStop = 20_000;
-
-/** Told as one sentence, without where in the code it was noticed. */
-class PlainFault extends Error {}
 
 /** What has been started so far, last first: a signal in the middle of a start stops just that. */
 const started: (() => Promise<unknown>)[] = [];
@@ -24,8 +25,8 @@ let stopping = false;
 
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
-  if (database.stop) started.unshift(database.stop);
-  if (database.adopted) say('接管了上次未正常停止的数据库');
+  if (database.embedded) keep(database.embedded);
+  if (database.embedded?.adopted) say('接管了上次未正常停止的数据库');
   if (stopping) return;
   const house = await openHouse(database.connection, config);
   started.unshift(house.close);
@@ -48,6 +49,15 @@ async function start(config: Config): Promise<void> {
   }
 }
 
+/** Its stop ends the watch first: what is stopped on purpose is not to be started again. */
+function keep(embedded: Embedded): void {
+  const leave = keepEmbedded(embedded, { say, giveUp: (why) => void fail(new PlainFault(why)) });
+  started.unshift(async () => {
+    leave();
+    await embedded.stop();
+  });
+}
+
 async function makeDemo(house: House): Promise<void> {
   const made = await createDemo(house, new Date(), () => say('正在建立演示公司，请稍候……'));
   if (made) say('已建立演示公司');
@@ -59,10 +69,22 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   try {
     await app.listen({ port, host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PlainFault(`端口 ${port} 已被占用：请停止占用它的程序，或设置 PORT。`);
+    const why = whyNotListening[(error as NodeJS.ErrnoException).code ?? ''];
+    throw why ? new PlainFault(why({ port, host })) : error;
   }
 }
+
+type Door = Pick<Config, 'port' | 'host'>;
+
+const noAddress = ({ host }: Door) => `这台机器没有地址 ${host}，不能在那里监听：请检查设置 HOST。`;
+const whyNotListening: Readonly<Record<string, (door: Door) => string>> = {
+  EADDRINUSE: ({ port }) => `端口 ${port} 已被占用：请停止占用它的程序，或设置 PORT。`,
+  EACCES: ({ port }) => `没有权限监听端口 ${port}：请设置 1024 以上的 PORT。`,
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
+  EINVAL: noAddress,
+};
 
 async function stop(): Promise<void> {
   for (const one of started.splice(0)) await one();
@@ -90,11 +112,13 @@ function endWithParent(end: () => void): void {
 }
 
 async function fail(error: unknown): Promise<never> {
-  const isToldPlainly = [PlainFault, WrongSetting, NoEmbeddedDatabase].some((sort) => error instanceof sort);
-  console.error(isToldPlainly ? (error as Error).message : error);
-  await stop().catch(() => {});
+  console.error(sayStartFault(error) ?? error);
+  await Promise.race([stop().catch(() => {}), sleep(slowestStop)]);
   process.exit(1);
 }
+
+// What nobody waited for has failed: told, and no reason to leave everybody else without an answer.
+process.on('unhandledRejection', (reason) => console.error(reason));
 
 const starting = (async () => start(readConfig(process.env)))();
 stopOnSignals(starting.catch(fail));

@@ -1,11 +1,10 @@
 import { refuseWeakPassword } from './access/password.ts';
-import { readConfig, WrongSetting } from './config.ts';
-import { NoEmbeddedDatabase } from './db/embedded-files.ts';
-import { Refusal } from './errors.ts';
+import { askPassword } from './features/tenant/ask-password.ts';
+import { type MadeTenant, makeTenant } from './features/tenant/make-tenant.ts';
+import { readArguments, WrongCall } from './features/tenant/read-arguments.ts';
+import { readConfig } from './kernel/config/config.ts';
 import { openDatabase, openHouse } from './open-house.ts';
-import { askPassword } from './platform/tenant/ask-password.ts';
-import { type MadeTenant, makeTenant } from './platform/tenant/make-tenant.ts';
-import { readArguments, WrongCall } from './platform/tenant/read-arguments.ts';
+import { sayStartFault } from './start-faults.ts';
 
 /** `npm run tenant`: makes a company and its first administrator in the database the server uses, running or not. */
 async function run(): Promise<MadeTenant> {
@@ -27,7 +26,7 @@ async function run(): Promise<MadeTenant> {
       await house.close();
     }
   } finally {
-    await database.stop?.();
+    await database.embedded?.stop();
   }
 }
 
@@ -36,7 +35,6 @@ try {
   console.log(`已建立公司“${name}”（租户 ${tenant}）：一个部门、${roles} 个角色和全部数据字典。`);
   console.log(`管理员“${username}”现在可以用刚才设置的口令登录。`);
 } catch (error) {
-  const isToldPlainly = [WrongCall, WrongSetting, NoEmbeddedDatabase, Refusal].some((sort) => error instanceof sort);
-  console.error(isToldPlainly ? (error as Error).message : error);
+  console.error(sayStartFault(error) ?? error);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './kernel/config/config.ts';
 
 /** Beside the built server; when it runs from its sources the browser part comes from the development server. */
 const built = fileURLToPath(new URL('../web/', import.meta.url));
@@ -20,14 +20,26 @@ export async function serveWeb(
   const config = { permission: 'public' } as const;
   app.get('/assets/*', { config, compress: false }, (request, reply) => {
     const { '*': name } = request.params as { '*': string };
+    if (!isPlain(`/${name}`)) return reply.callNotFound();
     return reply.sendFile(`assets/${name}`, { maxAge: year * 1000, immutable: true });
   });
   app.get('/*', { config }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith(`${apiPrefix}/`)) return reply.callNotFound();
+    if (!isPlain(path)) return reply.callNotFound();
     if (/\.\w+$/.test(path)) return reply.sendFile(path.slice(1), { maxAge: 3600_000 });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+/** A path as our own pages write them: nothing in it leads up, is hidden, or means something to a file system. */
+function isPlain(path: string): boolean {
+  try {
+    const plain = decodeURIComponent(path);
+    return !/[\0\\]/.test(plain) && !plain.split('/').some((step) => step.startsWith('.'));
+  } catch {
+    return false;
+  }
 }
 
 const prefixMark = /(<meta name="zhaocai-api" content=")[^"]*/;

@@ -20,7 +20,8 @@ export function App() {
     <StrictMode>
       <Themed look={{ mode, color }}>
         <QueryClientProvider client={queries}>
-          <BrowserRouter>
+          {/* Every address is drawn: in a transition the one before a quick next step would be skipped, and its tab not know it. */}
+          <BrowserRouter useTransitions={false}>
             <Routes />
           </BrowserRouter>
         </QueryClientProvider>

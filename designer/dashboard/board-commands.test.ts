@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DashboardDocument } from '../../schemas/language/dashboard.ts';
 import { checkDocument, type Document, readDocument } from '../../schemas/language/document.ts';
+import { draws } from '../../tests/support/draws.ts';
 import type { Ask } from '../kernel/command.ts';
 import { beginLog, record, redo, undo } from '../kernel/command-log.ts';
 import { inKeyOrder } from '../kernel/steps.ts';
@@ -76,7 +77,7 @@ test('whatever is done to a dashboard leaves a dashboard, and can be taken back 
       }
       expect(JSON.stringify(log.document)).toBe(end);
     }),
-    { numRuns: 100 },
+    { numRuns: draws(100) },
   );
 });
 

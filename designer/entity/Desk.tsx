@@ -53,7 +53,8 @@ export function Desk({ all, found, editing, at, onClose }: Props) {
   const pane: PaneProps = {
     editing,
     document,
-    model: work.model,
+    model: work.sound,
+    compiles: work.model !== null,
     problems,
     others: work.others,
     goTo,

@@ -9,8 +9,10 @@ export interface PaneProps {
   readonly editing: Editing;
   /** As it is at work: whole, in the stored form. */
   readonly document: EntityDocument;
-  /** The company's documents with this one in them, compiled; null as long as that does not compile. */
+  /** The company's documents with this one in them, compiled; while something is wrong, of all that is sound. */
   readonly model: Model | null;
+  /** Whether the document compiles as it stands. */
+  readonly compiles: boolean;
   readonly problems: readonly Problem[];
   /** Every other document. */
   readonly others: readonly Document[];

@@ -1,16 +1,15 @@
 import { Alert, Button, Input, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../schemas/actions/kinds.ts';
-import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { documentWords } from '../../schemas/language/document-words.ts';
 import { Pick } from '../entity/pieces/Pick.tsx';
 import { isKey, suggestKey } from '../entity/suggest-key.ts';
-import { othersOf } from '../frame/compile-draft.ts';
+import { soundAmong } from '../frame/compile-draft.ts';
 import { useDesign } from '../frame/services.ts';
 import { useDocuments, useSaveOther } from '../frame/use-work.ts';
 import { sourcesOf } from '../report/source-tree.ts';
+import { BrokenDrafts } from './BrokenDrafts.tsx';
+import { figureKinds } from './figure-kinds.ts';
 import styles from './new-figure.module.css';
 
 export interface Wish {
@@ -45,14 +44,11 @@ export function NewFigure(props: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const all = asked.data;
-  const model = useMemo(() => {
-    const compiled = all && compileModel(othersOf(all, ''), fieldKinds, actionKinds);
-    return compiled?.ok ? compiled.value : null;
-  }, [all]);
+  const { model, broken } = useMemo(() => soundAmong(all ?? [], figureKinds), [all]);
   const word = documentWords[sort];
   if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
   if (!all) return <Skeleton active />;
-  if (!model) return <Alert type="error" showIcon title="已有的草稿中有错误，请先到“应用设计”解决" />;
+  if (!model) return <Alert type="error" showIcon title="现有配置都无法编译，请到“应用设计”查看每份配置的问题" />;
   const taken = new Set(all.filter(({ kind }) => kind === sort).map(({ key }) => key));
   const key = typed ?? suggestKey(title, taken, sort);
   const wrong = !isKey(key) ? '以小写字母开头，只用字母和数字' : taken.has(key) ? `已经有${word}用了它` : null;
@@ -113,6 +109,7 @@ export function NewFigure(props: Props) {
             />
           </div>
         )}
+        {hasSource && broken.length > 0 && <BrokenDrafts broken={broken} />}
         {fault && <Alert type="error" showIcon title={fault} />}
         <footer>
           <Button onClick={onClose}>取消</Button>

@@ -1,21 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useAtWork } from '../frame/use-work.ts';
 import type { EditingState } from '../kernel/editing.ts';
 import { selectOnly } from '../kernel/selection.ts';
 import { useEditing } from '../kernel/use-editing.ts';
-import { figureKinds, modelBeside } from './model-beside.ts';
+import { figureKinds } from './figure-kinds.ts';
 import type { DeskProps } from './OpenDesk.tsx';
 
 const anchorIn = (state: EditingState) => state.selection.anchor;
 
-/** What a desk draws by: the document and what is chosen in it; the model it makes, or while it makes none that of the others. */
+/** What a desk draws by: the document and what is chosen in it; the model it makes, or while it makes none that of all that is sound. */
 export function useDesk({ all, found, editing, at }: DeskProps) {
   const work = useAtWork(editing, all, found.id, figureKinds);
   const anchor = useEditing(editing, anchorIn);
-  const { shown, others } = work;
-  const model = useMemo(() => shown ?? modelBeside(others), [shown, others]);
   useEffect(() => {
     if (at !== null) editing.select(selectOnly(at));
   }, [editing, at]);
-  return { ...work, anchor, model };
+  return { ...work, anchor, model: work.sound };
 }

@@ -3,6 +3,8 @@ import type { Editing, EditingState } from '../kernel/editing.ts';
 import type { Problem } from '../kernel/problems.ts';
 import { useEditing } from '../kernel/use-editing.ts';
 import styles from './frame.module.css';
+import { useDesign } from './services.ts';
+import { useNaming } from './use-naming.ts';
 
 const documentIn = (state: EditingState) => state.log.document;
 
@@ -15,6 +17,8 @@ interface Props {
 /** What publish would say, said while one works; a click goes to its place. */
 export function ProblemsPanel({ editing, problems, onGo }: Props) {
   const document = useEditing(editing, documentIn);
+  const { open } = useDesign();
+  const naming = useNaming();
   if (problems.length === 0) return null;
   const errors = problems.filter(({ level }) => level === 'error').length;
   const words = [
@@ -25,11 +29,22 @@ export function ProblemsPanel({ editing, problems, onGo }: Props) {
     <details className={styles.problems} open={errors > 0} aria-label="问题">
       <summary>{words.join('，')}</summary>
       <ul>
-        {problems.map(({ path, text, level }) => (
-          <li key={path + text} data-level={level}>
-            <button type="button" onClick={() => onGo(path)}>
-              <span>{[sayPlace(document, path), text].filter(Boolean).join('：')}</span>
-              {path !== '' && <em>去修改</em>}
+        {problems.map(({ path, text, level, elsewhere }) => (
+          <li key={(elsewhere?.key ?? '') + path + text} data-level={level}>
+            <button
+              type="button"
+              onClick={() =>
+                elsewhere
+                  ? open(`/design/${elsewhere.kind}/${elsewhere.key}?at=${encodeURIComponent(path)}`)
+                  : onGo(path)
+              }
+            >
+              <span>
+                {[elsewhere ? `“${elsewhere.title}”中` : sayPlace(document, path, naming), text]
+                  .filter(Boolean)
+                  .join('：')}
+              </span>
+              {(path !== '' || elsewhere) && <em>去修改{elsewhere && `“${elsewhere.title}”`}</em>}
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { atWork } from '../kernel/work.ts';
 import styles from './home.module.css';
 import { type FoundDocument, type Use, useDesign } from './services.ts';
+import { useNaming } from './use-naming.ts';
 import { useDocuments } from './use-work.ts';
 
 interface Props {
@@ -49,8 +50,9 @@ interface UserProps {
 /** One document, and every place in it that names what is asked about. */
 function User({ id, uses, found }: UserProps) {
   const body = found && atWork(found);
+  const naming = useNaming();
   const kind = id.slice(0, id.indexOf(':')) as FoundDocument['kind'];
-  const places = new Set(uses.map(({ path }) => (body && sayPlace(body, path)) || path));
+  const places = new Set(uses.map(({ path }) => (body && sayPlace(body, path, naming)) || path));
   return (
     <li>
       <b>{found?.title ?? uses[0]?.title}</b> <Tag>{documentWords[kind]}</Tag>

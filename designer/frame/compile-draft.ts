@@ -1,17 +1,21 @@
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import { checkDocument, type Document, idOf } from '../../schemas/language/document.ts';
+import { type Document, idOf } from '../../schemas/language/document.ts';
+import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { type Issue, type Result, stops } from '../../schemas/result.ts';
 import type { Problem } from '../kernel/problems.ts';
+import { shapeOf, withoutFaults } from '../kernel/without-faults.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
+import { namingAmong, type RoleNames } from './naming.ts';
 
 export interface Drafted {
   /** Null as long as it does not compile. */
   readonly model: Model | null;
+  /** What its editors pick from meanwhile: the model of everything in it that is sound. */
+  readonly sound: Model | null;
   readonly problems: readonly Problem[];
 }
 
@@ -43,25 +47,78 @@ export const othersOf = (all: readonly FoundDocument[], id: string): readonly Do
  * A document at work compiled with everything around it, and what is wrong with it.
  * Another's broken draft must not stop this one: where there is one, what runs stands in its place.
  */
-export function compileDraft(document: Document, all: readonly FoundDocument[], kinds: Kinds): Drafted {
-  // What stands on a fieldset says only what differs: compile asks for the rest once all is written out.
-  const shape = checkDocument(document, { whole: !isUsing(document) });
-  if (stops(shape)) return { model: null, problems: shape.map((issue) => asProblem(issue)) };
+export function compileDraft(
+  document: Document,
+  all: readonly FoundDocument[],
+  kinds: Kinds,
+  roles: RoleNames = {},
+): Drafted {
   const id = idOf(document);
-  const others = othersOf(all, id);
-  const first = compileAmong([...others, document], kinds);
-  const broken = new Set((first.issues ?? []).filter((issue) => stops([issue])).map((issue) => issue.in));
-  broken.delete(id);
-  if (first.ok || broken.size === 0) return answer(first, id, all);
-  const laid = new Map(all.map((found) => [found.id, found.laid]));
-  const sound = others.flatMap((other) => {
-    const here = broken.has(idOf(other)) ? laid.get(idOf(other)) : other;
-    return here ? [here] : [];
-  });
-  return answer(compileAmong([...sound, document], kinds), id, all);
+  const asProblem = problemsAmong([...othersOf(all, id), document], roles);
+  const shape = shapeOf(document);
+  if (stops(shape)) {
+    const left = withoutFaults(document, shape);
+    const sound = soundAmong(
+      all.filter((found) => found.id !== id),
+      kinds,
+      left ? [left] : [],
+    );
+    return { model: null, sound: sound.model, problems: shape.map((issue) => asProblem({ ...issue, in: id })) };
+  }
+  const first = compileAmong([...othersOf(all, id), document], kinds);
+  if (first.ok) return { ...answer(first, id, all, asProblem), sound: first.value };
+  const others = publishedWhereBroken(
+    all.filter((found) => found.id !== id),
+    first,
+  );
+  const compiled = compileAmong([...others, document], kinds);
+  return {
+    ...answer(compiled, id, all, asProblem),
+    sound: compiled.ok ? compiled.value : soundOf([...others, document], kinds),
+  };
 }
 
-const isUsing = (document: Document): boolean => document.kind === 'entity' && document.fieldsets !== undefined;
+const faultsIn = (compiled: Result<Model>, id: string): readonly Issue[] =>
+  (compiled.issues ?? []).filter((issue) => issue.in === id && stops([issue]));
+
+/** Everything as it is being written; what does not compile as it runs, or not at all where it never ran. */
+const publishedWhereBroken = (all: readonly FoundDocument[], compiled: Result<Model>): readonly Document[] =>
+  all.flatMap((found) => {
+    const here = faultsIn(compiled, found.id).length > 0 ? found.laid : onceAtWork(found);
+    return here ? [here] : [];
+  });
+
+export interface Sound {
+  /** Null only where nothing at all compiles. */
+  readonly model: Model | null;
+  /** Whose drafts do not compile: what runs stands in their place. */
+  readonly broken: readonly FoundDocument[];
+}
+
+/** What all documents come to, whatever is wrong with the drafts of some. */
+export function soundAmong(all: readonly FoundDocument[], kinds: Kinds, more: readonly Document[] = []): Sound {
+  const compiled = compileAmong([...allAtWork(all), ...more], kinds);
+  if (compiled.ok) return { model: compiled.value, broken: [] };
+  const broken = all.filter(({ id }) => faultsIn(compiled, id).length > 0);
+  return { model: soundOf([...publishedWhereBroken(all, compiled), ...more], kinds), broken };
+}
+
+/** The model of everything sound in these documents: what is wrong is taken out until the rest compiles. */
+export function soundOf(documents: readonly Document[], kinds: Kinds): Model | null {
+  let left = documents;
+  while (left.length > 0) {
+    const compiled = compileAmong(left, kinds);
+    if (compiled.ok) return compiled.value;
+    const faults = new Map(left.map((one) => [one, faultsIn(compiled, idOf(one))]));
+    if ([...faults.values()].every(({ length }) => length === 0)) return null;
+    left = left.flatMap((one) => {
+      const found = faults.get(one) ?? [];
+      const less = found.length > 0 ? withoutFaults(one, found) : one;
+      return less ? [less] : [];
+    });
+  }
+  return null;
+}
 
 let latest: Model | undefined;
 
@@ -72,18 +129,27 @@ export function compileAmong(documents: readonly Document[], { fields, actions, 
   return compiled;
 }
 
-function answer(compiled: Result<Model>, id: string, all: readonly FoundDocument[]): Drafted {
-  const titleOf = (other: string | undefined) => all.find((found) => found.id === other)?.title ?? other ?? '';
+function answer(
+  compiled: Result<Model>,
+  id: string,
+  all: readonly FoundDocument[],
+  asProblem: (issue: Issue) => Problem,
+): Omit<Drafted, 'sound'> {
   const problems = (compiled.issues ?? []).flatMap((issue): Problem[] => {
     if (issue.in === id || issue.in === undefined) return [asProblem(issue)];
     // What stops in another document stands there because of this one: it ran before.
-    return stops([issue]) ? [asProblem({ ...issue, path: '' }, `“${titleOf(issue.in)}”中：`)] : [];
+    const other = all.find((found) => found.id === issue.in);
+    return stops([issue]) && other ? [{ ...asProblem(issue), elsewhere: other }] : [];
   });
   return { model: compiled.ok ? compiled.value : null, problems };
 }
 
-const asProblem = (issue: Issue, before = ''): Problem => ({
-  path: issue.path,
-  text: before + sayIssue(issue),
-  level: issue.level ?? 'error',
-});
+/** Issues as their author is told them. Nothing is looked up before something is wrong. */
+function problemsAmong(documents: readonly Document[], roles: RoleNames): (issue: Issue) => Problem {
+  const naming = namingAmong(documents, roles);
+  return (issue) => ({
+    path: issue.path,
+    text: sayIssueIn(naming.documentOf?.(issue.in ?? ''), issue, naming),
+    level: issue.level ?? 'error',
+  });
+}

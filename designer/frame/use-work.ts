@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Model } from '../../schemas/compile/model.ts';
 import type { Document } from '../../schemas/language/document.ts';
@@ -7,14 +7,9 @@ import { useEditing } from '../kernel/use-editing.ts';
 import { type Face, type FoundDocument, openWork } from '../kernel/work.ts';
 import { compileDraft, type Drafted, type Kinds, othersOf } from './compile-draft.ts';
 import { useDesign } from './services.ts';
+import { designKey, useDocuments, useRoleNames } from './use-naming.ts';
 
-export const designKey = ['design', 'documents'] as const;
-
-/** Every document of the company; asked anew when a designer opens. */
-export function useDocuments() {
-  const services = useDesign();
-  return useQuery({ queryKey: designKey, queryFn: () => services.loadAll(), staleTime: 30_000 });
-}
+export { designKey, useDocuments };
 
 interface Opening {
   readonly editing: Editing | null;
@@ -55,7 +50,7 @@ const documentIn = (state: EditingState): Document => state.log.document;
 
 export interface AtWork extends Drafted {
   readonly document: Document;
-  /** The latest that compiled: what a canvas draws while something is wrong. */
+  /** The latest that compiled, or else what is sound: what a canvas draws while something is wrong. */
   readonly shown: Model | null;
   readonly others: readonly Document[];
 }
@@ -71,19 +66,21 @@ export function useAtWork(
   keep: Face['keep'] = asItIs,
 ): AtWork {
   const document = useEditing(editing, documentIn);
-  const [drafted, setDrafted] = useState<Drafted>(() => compileDraft(keep(document), all, kinds));
-  const [shown, setShown] = useState(drafted.model);
-  const compiled = useRef({ document, all });
+  const roles = useRoleNames();
+  const [drafted, setDrafted] = useState<Drafted>(() => compileDraft(keep(document), all, kinds, roles));
+  const [shown, setShown] = useState(drafted.sound);
+  const compiled = useRef({ document, all, roles });
   useEffect(() => {
-    if (compiled.current.document === document && compiled.current.all === all) return;
+    if (compiled.current.document === document && compiled.current.all === all && compiled.current.roles === roles)
+      return;
     const timer = window.setTimeout(() => {
-      compiled.current = { document, all };
-      const next = compileDraft(keep(document), all, kinds);
+      compiled.current = { document, all, roles };
+      const next = compileDraft(keep(document), all, kinds, roles);
       setDrafted(next);
       if (next.model) setShown(next.model);
     }, compileAfterMs);
     return () => window.clearTimeout(timer);
-  }, [document, all, kinds, keep]);
+  }, [document, all, kinds, keep, roles]);
   const others = useMemo(() => othersOf(all, id), [all, id]);
   return { ...drafted, document, shown, others };
 }

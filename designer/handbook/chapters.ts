@@ -10,7 +10,6 @@ import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import { type BlockKind, blockGroups } from '../../schemas/kinds/block-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import { configWords } from '../entity/form/config-words.ts';
 import { signatureOf } from '../entity/pieces/complete-formula.ts';
 import { effectSorts } from '../entity/rules/say-rule-document.ts';
 import { paramsOf } from '../entity/states/run-params.ts';
@@ -32,7 +31,7 @@ export interface Chapter {
 }
 
 function ofField(kind: AnyFieldKind): Entry {
-  const settings = Object.keys(kind.config.properties).flatMap((name) => configWords[name] ?? []);
+  const settings = Object.values(kind.config.properties).map(({ title }) => String(title));
   return entry(kind, kind.about, {
     可查询: operatorsOf(fieldPlan(kind.name, kind.name, kind.title)).map(({ label }) => label),
     设置: settings,

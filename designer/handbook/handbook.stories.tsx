@@ -14,14 +14,12 @@ function Book({ first }: { readonly first: string }) {
   return <Handbook chapter={chapter} onChapter={setChapter} onClose={() => undefined} />;
 }
 
-const late = { timeout: 15_000 };
-
 /** Each field can be filled, and what it would store is read below it. */
 export const Fields: Story = {
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement);
     const text = within(await page.findByRole('article', { name: /^单行文本/ }));
-    await userEvent.type(await text.findByRole('textbox', {}, late), '气相');
+    await userEvent.type(await text.findByRole('textbox'), '气相');
     await userEvent.tab();
     await expect(text.getByTestId('wire')).toHaveTextContent('"气相"');
     await userEvent.type(page.getByRole('searchbox', { name: '查找组件' }), '四舍五入');
@@ -38,6 +36,6 @@ export const Blocks: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const count = chapters.find(({ key }) => key === 'blocks')?.entries.length ?? 0;
-    await expect(await page.findAllByRole('article', {}, late)).toHaveLength(count);
+    await expect(await page.findAllByRole('article')).toHaveLength(count);
   },
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Document } from '../../schemas/language/document.ts';
 import { checkDocument, readDocument } from '../../schemas/language/document.ts';
 import { diffDocuments, isSame } from '../../schemas/layers/diff-documents.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { beginLog, record, redo, undo } from './command-log.ts';
 import { mendTree, rootsOf } from './mend-tree.ts';
 import { mergeEdits } from './merge-edits.ts';
@@ -101,7 +102,7 @@ describe('the log of commands', () => {
         }
         expect(JSON.stringify(log.document)).toBe(end);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('the log of commands', () => {
         expect(checkDocument(after).filter(({ path }) => !path.includes('/props'))).toEqual([]);
         expectWhole(after);
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     );
   });
 });
@@ -153,7 +154,7 @@ describe('two editors from one base', () => {
           expectReachable(settled);
         }
       }),
-      { numRuns: Number(process.env.RUNS ?? 300) },
+      { numRuns: draws(300) },
     );
   });
 });

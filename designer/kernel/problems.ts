@@ -1,9 +1,10 @@
 import { compileModel } from '../../schemas/compile/compile-model.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import type { BlockKind } from '../../schemas/kinds/block-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { checkDocument, type Document, idOf } from '../../schemas/language/document.ts';
+import type { Naming } from '../../schemas/layers/naming.ts';
+import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import type { Issue } from '../../schemas/result.ts';
 import type { Ask } from './command.ts';
 
@@ -12,6 +13,8 @@ export interface Problem {
   readonly path: string;
   readonly text: string;
   readonly level: 'error' | 'warn';
+  /** The other document it stands in: there the path leads. */
+  readonly elsewhere?: { readonly kind: string; readonly key: string; readonly title: string };
   /** What mends it at once. */
   readonly repair?: { readonly label: string; readonly ask: Ask };
 }
@@ -27,18 +30,20 @@ export interface Surroundings {
 /** What the server would say at publish, said while one works: the same check and the same compile. */
 export function findProblems(document: Document, around: Surroundings): readonly Problem[] {
   const shape = checkDocument(document, { whole: true });
-  if (shape.some(({ level }) => level !== 'warn')) return shape.map(asProblem);
+  const { documents, ...kinds } = around;
+  const naming: Naming = { ...kinds, documentOf: (id) => documents.find((one) => idOf(one) === id) };
+  if (shape.some(({ level }) => level !== 'warn')) return shape.map((issue) => asProblem(document, issue, naming));
   const id = idOf(document);
   const others = around.documents.filter((other) => idOf(other) !== id);
   const compiled = compileModel([...others, document], around.fields ?? [], around.actions ?? [], {
     blocks: around.blocks ?? [],
   });
   const issues = (compiled.issues ?? []).filter((issue) => issue.in === id);
-  return [...shape, ...issues].map(asProblem);
+  return [...shape, ...issues].map((issue) => asProblem(document, issue, naming));
 }
 
-const asProblem = (issue: Issue): Problem => ({
+const asProblem = (document: Document, issue: Issue, naming: Naming): Problem => ({
   path: issue.path,
-  text: sayIssue(issue),
+  text: sayIssueIn(document, issue, naming),
   level: issue.level ?? 'error',
 });

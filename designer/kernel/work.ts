@@ -1,10 +1,19 @@
-import { type Document, type DocumentKind, idOf, readDocument } from '../../schemas/language/document.ts';
+import {
+  checkDocument,
+  type Document,
+  type DocumentKind,
+  idOf,
+  readDocument,
+  readUnfinished,
+} from '../../schemas/language/document.ts';
 import { changesAsLayer } from '../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import type { Issue } from '../../schemas/result.ts';
 import { type Editing, openEditing, type ServerDocument } from './editing.ts';
 import { keepLogs, readKeptLog } from './log-keeper.ts';
 import type { MergeShape } from './merge-edits.ts';
 import { inKeyOrder, readAt } from './steps.ts';
+import { withoutFaults } from './without-faults.ts';
 
 /** A document as the server has it: what the product ships, what runs, and what is being written. */
 export interface FoundDocument {
@@ -67,8 +76,21 @@ function withoutRev(document: Document): Document {
 /** A document whole, as its editor works on it: the product's with the company's words laid over. */
 export function asWhole(product: Document | null, body: unknown): Document | null {
   const read = readDocument(body);
-  if (!read.ok) return null;
-  return withoutRev(layLayers(product ? [product, read.value] : [read.value]).document);
+  const said = read.ok ? read.value : readDraft(body, read.issues);
+  return said && withoutRev(layLayers(product ? [product, said] : [said]).document);
+}
+
+/** Faults that people type: an editor shows them where they stand. */
+const typed: ReadonlySet<string> = new Set([
+  ...['too_short', 'too_long', 'wrong_pattern', 'not_allowed_value', 'too_few_entries', 'too_many_values'],
+  ...['below_least', 'above_most', 'not_above', 'not_below', 'repeated_value'],
+]);
+
+/** A draft with something wrong in it is its author's all the same; only what no editor could show is taken out of it. */
+function readDraft(body: unknown, issues: readonly Issue[]): Document | null {
+  const said = readUnfinished(body);
+  const unshown = (found: readonly Issue[]) => found.filter(({ code }) => !typed.has(code));
+  return said && withoutFaults(said, unshown(issues), (left) => unshown(checkDocument(left)));
 }
 
 /** Of what is at work, only what the company says: the rest follows the product's next version. */

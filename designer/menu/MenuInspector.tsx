@@ -4,15 +4,15 @@ import { titleOf } from '../../schemas/compile/names.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { MenuDocument, MenuItemDocument } from '../../schemas/language/menu.ts';
 import { menuPlaces } from '../../schemas/language/menu-places.ts';
-import { Pick, PickMany } from '../entity/pieces/Pick.tsx';
-import { useRoleNames } from '../entity/pieces/role-names.ts';
+import { Pick } from '../entity/pieces/Pick.tsx';
 import { IconPicker } from '../frame/IconPicker.tsx';
 import type { Editing } from '../kernel/editing.ts';
 import { Labelled, TextInput } from '../report/Labelled.tsx';
 import styles from './menu.module.css';
-import { choicesFor, entityOf, opensOf, rolesIn, targetOf, type Way, wayOf, ways } from './menu-choices.ts';
+import { choicesFor, entityOf, opensOf, targetOf, type Way, wayOf, ways } from './menu-choices.ts';
 import { entryAt, keyOf, setEntry, setOpens } from './menu-commands.ts';
 import { RightPick } from './RightPick.tsx';
+import { RolesPick, WhomPick } from './WhomPick.tsx';
 
 interface Props {
   readonly editing: Editing;
@@ -107,6 +107,21 @@ function OpensInput({ editing, menu, pointer, model, documents, entry }: One) {
           />
         </Labelled>
       )}
+      {opens && 'screen' in opens && (
+        <Labelled label="其他前端的组件">
+          <Input
+            aria-label="其他前端的组件"
+            maxLength={200}
+            placeholder="例如 system/UserList"
+            value={opens.component ?? ''}
+            onChange={({ target }) => {
+              const { screen } = opens;
+              const next = target.value === '' ? { screen } : { screen, component: target.value };
+              editing.do({ ...setOpens(menu, pointer, next, entry.needs), joins: `${pointer} component` });
+            }}
+          />
+        </Labelled>
+      )}
       {opens && 'url' in opens && (
         <Labelled label="网址">
           <Input
@@ -137,40 +152,23 @@ function OpensInput({ editing, menu, pointer, model, documents, entry }: One) {
   );
 }
 
-const whom = [
-  { value: 'all', label: '内部人员和供应商' },
-  { value: 'staff', label: '只给内部人员' },
-  { value: 'supplier', label: '只给供应商' },
-] as const;
-
 function SeenInput({ model, documents, pointer, entry, set }: One) {
-  const names = useRoleNames();
-  const roles = rolesIn(model).map((role) => ({ value: role, label: names[role] ?? role }));
   return (
     <>
-      <Labelled label="谁能看到">
-        <Pick
-          label="谁能看到"
-          value={entry.for ?? 'all'}
-          options={whom}
-          onChange={(value) => set('for', value === 'all' ? undefined : value, '修改可见范围')}
-        />
-      </Labelled>
+      <WhomPick value={entry.for} onChange={(value) => set('for', value, '修改可见范围')} />
       <RightPick
         {...{ model, documents }}
         entity={entityOf(entry.opens, model)}
         needs={entry.needs}
         onChange={(needs) => set('needs', needs, '修改所需权限')}
       />
-      <Labelled label="对这些角色隐藏">
-        <PickMany
-          label="对这些角色隐藏"
-          placeholder="不对谁隐藏"
-          value={entry.not ?? []}
-          options={roles}
-          onChange={(value) => set('not', value.length > 0 ? value : undefined, '修改隐藏的角色')}
-        />
-      </Labelled>
+      <RolesPick
+        label="对这些角色隐藏"
+        placeholder="不对谁隐藏"
+        model={model}
+        value={entry.not}
+        onChange={(not) => set('not', not, '修改隐藏的角色')}
+      />
       <Checkbox
         checked={entry.hidden === true}
         onChange={({ target }) => set('hidden', target.checked || undefined, target.checked ? '隐藏' : '显示')}

@@ -17,12 +17,15 @@ export const ways: readonly { readonly value: Way; readonly label: string }[] = 
   { value: 'url', label: '网址' },
 ];
 
+/** What is said of how it opens, beside the word that names it. */
+const isBeside = (key: string): boolean => key === 'frame' || key === 'component';
+
 export const wayOf = (opens: MenuItemDocument['opens']): Way =>
-  opens === undefined ? 'group' : (Object.keys(opens).find((key): key is Way => key !== 'frame') ?? 'group');
+  opens === undefined ? 'group' : (Object.keys(opens).find((key): key is Way => !isBeside(key)) ?? 'group');
 
 /** What is opened, by the one word that names it. */
 export const targetOf = (opens: MenuItemDocument['opens']): string =>
-  opens === undefined ? '' : String(Object.entries(opens).find(([key]) => key !== 'frame')?.[1] ?? '');
+  opens === undefined ? '' : String(Object.entries(opens).find(([key]) => !isBeside(key))?.[1] ?? '');
 
 export const opensOf = (way: Way, value: string): MenuItemDocument['opens'] =>
   way === 'group' ? undefined : ({ [way]: value } as Opens);

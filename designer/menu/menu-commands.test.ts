@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDocument, type Document, readDocument } from '../../schemas/language/document.ts';
 import type { MenuDocument } from '../../schemas/language/menu.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { beginLog, record, redo, undo } from '../kernel/command-log.ts';
 import { inKeyOrder } from '../kernel/steps.ts';
 import * as commands from './menu-commands.ts';
@@ -121,7 +122,7 @@ describe('a menu', () => {
         }
         expect(JSON.stringify(log.document)).toBe(end);
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { App, Button, Modal, Tag } from 'antd';
+import { Button, Modal, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
 import type { PageDocument } from '../../schemas/language/page.ts';
@@ -11,7 +11,8 @@ import { Schedules } from './Schedules.tsx';
 import { type FoundDocument, useStudio, type WaitingRelease } from './services.ts';
 import studio from './studio.module.css';
 import styles from './studio-home.module.css';
-import { handedIn, useReleases } from './use-releases.ts';
+import { useEnabling } from './use-enabling.ts';
+import { useReleases } from './use-releases.ts';
 import { useRowsFor } from './use-rows.ts';
 
 interface Props {
@@ -28,7 +29,6 @@ const templates: readonly { readonly type: Template; readonly title: string; rea
 /** The templates and everything that can be edited: what is live, what is being written, what is planned. */
 export function StudioHome({ all, onOpen, onChanged }: Props) {
   const services = useStudio();
-  const { message } = App.useApp();
   const [preview, setPreview] = useState<{ readonly found: FoundDocument; readonly template: Template } | null>(null);
   const [making, setMaking] = useState(false);
   const around = useMemo(() => aroundOf(all), [all]);
@@ -36,14 +36,14 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
   const home =
     all.find(({ kind, laid }) => kind === 'page' && (laid as PageDocument | null)?.place === 0) ??
     all.find(({ kind }) => kind === 'page');
-  const enable = (template: Template) =>
-    services.useTemplate(template).then(
-      ({ waits }) => {
-        message.success(waits ? handedIn : '已启用，网站上立即生效；两套模板共用同一份内容，随时可以换回来');
-        onChanged();
-      },
-      (error: Error) => message.error(error.message),
-    );
+  const ask = useEnabling(onChanged);
+  const enable = (template: Template, title: string) =>
+    ask({
+      title: `网站改用“${title}”？`,
+      content: '与编辑页面不同，这一步不经过草稿：确定后访客马上看到换过模板的网站。内容不变，随时可以换回来。',
+      done: `网站已改用“${title}”`,
+      enable: () => services.useTemplate(template),
+    });
   const every = all.filter(({ kind }) => kind === 'page').sort((a, b) => placeOf(a) - placeOf(b));
   const pages = every.filter((found) => pageOf(found)?.channel !== 'login');
   const logins = every.filter((found) => pageOf(found)?.channel === 'login');
@@ -51,7 +51,7 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
     <div className={styles.home}>
       <header className={styles.intro}>
         <h1>门户装修</h1>
-        <p>改的都是草稿，发布之后访客才看得到；发布过的每一版都能一步回退。</p>
+        <p>页面上改的都是草稿，发布之后访客才看得到，发布过的每一版都能一步回退；启用另一套模板则马上生效。</p>
       </header>
       <section aria-label="门户模板" className={styles.templates}>
         {home &&
@@ -68,7 +68,9 @@ export function StudioHome({ all, onOpen, onChanged }: Props) {
                   <Button type={type === live ? 'primary' : 'default'} onClick={() => onOpen(home.id, type)}>
                     编辑
                   </Button>
-                  {type !== live && services.rights.publish && <Button onClick={() => enable(type)}>启用</Button>}
+                  {type !== live && services.rights.publish && (
+                    <Button onClick={() => enable(type, title)}>启用…</Button>
+                  )}
                 </div>
               </div>
             </article>
@@ -181,9 +183,10 @@ function Preview({ found, template, around, onClose }: PreviewProps) {
       style={{ top: 24 }}
       destroyOnHidden
     >
-      <div className={styles.preview} inert>
-        {plan && <Sheet plan={plan.root} site={site} device="desk" data={data} api={services.api} />}
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is too long to be seen at once is scrolled by keys as well */}
+      <section className={styles.preview} aria-label={`${found.title}的预览`} tabIndex={0}>
+        <div inert>{plan && <Sheet plan={plan.root} site={site} device="desk" data={data} api={services.api} />}</div>
+      </section>
     </Modal>
   );
 }
@@ -238,7 +241,7 @@ function List({ title, rows, children, onOpen, onPreview, liveKey, onEnable }: L
               </Button>
               {onEnable && found.laid && found.key !== liveKey && (
                 <Button size="small" onClick={() => onEnable(found)} aria-label={`启用${name}`}>
-                  启用
+                  启用…
                 </Button>
               )}
             </span>
@@ -261,15 +264,14 @@ function Logins({
   ...list
 }: Pick<Props, 'all' | 'onChanged'> & Pick<ListProps, 'rows' | 'onOpen' | 'onPreview'>) {
   const services = useStudio();
-  const { message } = App.useApp();
   const live = (all.find(({ kind }) => kind === 'site')?.laid as { login?: string } | null)?.login ?? '';
+  const ask = useEnabling(onChanged);
   const enable = ({ key, title }: FoundDocument) =>
-    services.useLogin(key).then(
-      ({ waits }) => {
-        message.success(waits ? handedIn : `登录页已换成“${title}”`);
-        onChanged();
-      },
-      (error: Error) => message.error(error.message),
-    );
+    ask({
+      title: `登录页改用“${title}”？`,
+      content: '确定后所有人登录时马上看到它，随时可以换回来。',
+      done: `登录页已换成“${title}”`,
+      enable: () => services.useLogin(key),
+    });
   return <List title="登录页模板" {...list} liveKey={live} onEnable={services.rights.publish ? enable : undefined} />;
 }

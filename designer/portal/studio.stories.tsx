@@ -93,6 +93,7 @@ export const SecondPerson: Story = {
   args: { secondPerson: true },
   play: async ({ canvasElement }) => {
     const body = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await body.findByRole('button', { name: '启用…' }));
     await userEvent.click(await body.findByRole('button', { name: /^启\s?用$/ }));
     await body.findByText('已提交，另一位有发布权限的人通过后生效');
     const page = await openHome(canvasElement);

@@ -6,6 +6,7 @@ import { compileModel } from '../../schemas/compile/compile-model.ts';
 import { checkDocument, type Document, readDocument } from '../../schemas/language/document.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
 import type { ReportDocument } from '../../schemas/language/report.ts';
+import { draws } from '../../tests/support/draws.ts';
 import type { Ask } from '../kernel/command.ts';
 import { beginLog, record, redo, undo } from '../kernel/command-log.ts';
 import { inKeyOrder } from '../kernel/steps.ts';
@@ -134,7 +135,7 @@ describe('what is done to a report', () => {
         }
         expect(JSON.stringify(log.document)).toBe(end);
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     );
   });
 

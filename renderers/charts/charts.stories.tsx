@@ -33,7 +33,7 @@ type Story = StoryObj<typeof Board>;
 const drawn: Story['play'] = async ({ canvasElement }) => {
   const picture = await within(canvasElement).findByRole('img');
   expect(picture.getAttribute('aria-label')).toContain('按月采购');
-  await waitFor(() => expect(picture.querySelector('canvas')).not.toBeNull(), { timeout: 15_000 });
+  await waitFor(() => expect(picture.querySelector('canvas')).not.toBeNull());
 };
 
 export const Bar: Story = { args: { as: 'bar' }, play: drawn };

@@ -47,6 +47,17 @@ describe('rows as a picture needs them', () => {
     expect(data.series.map(({ label, values }) => [label, values])).toEqual([['金额', [120.5, 0, 80, 200]]]);
     expect(data.series[0]?.rows[1]).toBeNull();
   });
+  test('say yes and no by what they answer, where nothing else names it', () => {
+    const plan = chartPlanOf('stacked');
+    const columns = plan.query.columns.map((one) =>
+      one.key === 'status' ? { ...one, key: 'success', label: '成功', kind: 'flag' } : one,
+    );
+    const split = chartData({ ...plan, series: 'success', query: { ...plan.query, columns } }, [
+      { month: '2026-01', success: 'N', amount: '1' },
+      { month: '2026-01', success: 'Y', amount: '2' },
+    ]);
+    expect(split.series.map(({ label }) => label)).toEqual(['成功：否', '成功：是']);
+  });
   test('make a series of each value of a column, in its words and tone', () => {
     const split = chartData({ ...chartPlanOf('stacked'), series: 'status' }, [
       { month: '2026-01', status: 'draft', status_dictText: '草稿', amount: '1' },

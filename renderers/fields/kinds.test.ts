@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { issueTexts } from '../../schemas/issues.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { fieldKinds } from './kinds.ts';
 
 const kinds: readonly AnyFieldKind[] = fieldKinds;
@@ -86,7 +87,7 @@ describe('every kind of field', () => {
         if (fault === null) expect(agrees(value), JSON.stringify(agrees.errors)).toBe(true);
         else expect(issueTexts).toHaveProperty(fault.code);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('every kind of field', () => {
           expect(value === null || typeof kind.format(value, config as never) === 'string').toBe(true);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('every kind of field', () => {
         const written = kind.format(value, config as never);
         expect(kind.format(kind.parse(written, config as never), config as never)).toBe(written);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

@@ -27,7 +27,8 @@ export interface InputProps {
 export interface ShowProps {
   readonly field: FieldPlan;
   readonly value: unknown;
-  readonly text?: string;
+  /** The words for a coded value; null where they were looked for and there are none. */
+  readonly text?: string | null;
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { kindNamed } from './pieces/kind-named.ts';
 import { FieldServicesContext } from './services.ts';
 import { fieldPlan } from './stage/field-plan.ts';
 import { memoryServices } from './stage/memory-services.ts';
@@ -32,6 +33,8 @@ const values: Readonly<Record<string, readonly [value: unknown, words: string, c
 };
 const entries = Object.entries(fieldViews);
 const told = entries.filter(([name]) => name in values);
+
+const isPointing = (name: string): boolean => kindNamed(name)?.labels?.(values[name]?.[2] ?? {})?.from === 'record';
 
 const draw = (content: React.ReactNode): string =>
   renderToStaticMarkup(<FieldServicesContext value={memoryServices}>{content}</FieldServicesContext>);
@@ -68,6 +71,21 @@ describe('every kind of field', () => {
     expect(html).toContain(shownOf(name).words);
     expect(html).not.toMatch(/<(input|textarea|select|button[^>]*role="(combobox|switch)")/);
   });
+
+  test.each(told.filter(([name]) => isPointing(name)))(
+    '%s never shows an id, before its name is here or without one',
+    (name, view) => {
+      const { field, value } = shownOf(name).props;
+      const content = [
+        <view.Cell key="c" field={field} value={value} />,
+        <view.Cell key="n" field={field} value={value} text={null} />,
+        <view.Read key="r" field={field} value={value} />,
+      ].map(draw);
+      for (const html of [...content, inputOf(name, view, { locked: true, text: '' })])
+        for (const id of [value].flat()) expect(html).not.toContain(id);
+      expect(content.map((html) => html.includes('（已删除或无权查看）'))).toEqual([false, true, false]);
+    },
+  );
 
   test.each(entries)('%s says nothing as a dash', (name, view) => {
     const field = fieldPlan(name, 'field', '字段', shownOf(name).props.field.config);

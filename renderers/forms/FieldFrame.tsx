@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { sayIssue } from '../../schemas/issues.ts';
+import { VariesMark } from '../fields/pieces/VariesMark.tsx';
 import { fieldId, isWrong, messageId } from './FieldLeaf.tsx';
 import { useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';
@@ -20,7 +21,7 @@ export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, chi
   const { store, reading } = useForm();
   const field = store.plan.fields[path];
   const state = useFormAtom(store, store.stateAtom(row, path));
-  const id = fieldId(row, path);
+  const id = fieldId(store, row, path);
   useJump(store, (place) => {
     if (place.row === row && place.path === path) pointAt(id);
   });
@@ -41,9 +42,10 @@ export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, chi
           </span>
         )}
         {field.label}
+        <VariesMark field={field} />
       </label>
       <div className={styles.control}>{children}</div>
-      {!reading && <Message id={messageId(row, path)} state={state} help={field.help} />}
+      {!reading && <Message id={messageId(store, row, path)} state={state} help={field.help} />}
     </div>
   );
 });

@@ -1,12 +1,14 @@
 import { memo, useCallback, useMemo } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
+import { Untold } from '../fields/pieces/Untold.tsx';
 import type { InputProps, ShowProps } from '../fields/view.ts';
 import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { KindBoundary } from '../registry/KindBoundary.tsx';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { besideAtom } from './beside.ts';
-import { useForm, useFormAtom } from './form-context.tsx';
+import { formNo, useForm, useFormAtom } from './form-context.tsx';
+import type { FormStore } from './form-store.ts';
 import { renderProbe } from './render-probe.ts';
 import type { FieldState } from './sheet.ts';
 import type { RowKey } from './tree.ts';
@@ -18,8 +20,11 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-export const fieldId = (row: RowKey, path: string): string => `f-${row}-${path}`.replace(/[^\w-]/g, '_');
-export const messageId = (row: RowKey, path: string): string => `${fieldId(row, path)}-message`;
+/** What an element of an open form is called: several forms may stand on the page at once, in tabs one does not look at. */
+export const fieldId = (store: FormStore, row: RowKey, path: string): string =>
+  `f${formNo(store)}-${row}-${path}`.replace(/[^\w-]/g, '_');
+export const messageId = (store: FormStore, row: RowKey, path: string): string =>
+  `${fieldId(store, row, path)}-message`;
 
 /** One value, drawn by its kind and bound to its own atom: nothing around it hears of a key. */
 export const FieldLeaf = memo(function FieldLeaf({ row, path, place, autoFocus }: Props) {
@@ -54,6 +59,7 @@ function ReadLeaf({
   const cell = useFormAtom(store, store.cellAtom(row, path));
   const beside = useBeside(row, field);
   renderProbe.on?.(`leaf ${path}`);
+  if (field.untold) return <Untold />;
   return <Read field={field} value={cell.value} text={cell.text} beside={beside} />;
 }
 
@@ -85,7 +91,7 @@ function InputLeaf({
   renderProbe.on?.(`leaf ${path}`);
   return (
     <Input
-      id={fieldId(row, path)}
+      id={fieldId(store, row, path)}
       field={asked}
       value={cell.value}
       text={cell.text}
@@ -97,7 +103,7 @@ function InputLeaf({
       autoFocus={autoFocus}
       limit={state.limit ?? undefined}
       beside={beside}
-      describedBy={messageId(row, path)}
+      describedBy={messageId(store, row, path)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { type FormEvent, memo, type ReactNode, useMemo, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
-import { useForm, useFormAtom } from './form-context.tsx';
+import { formNo, useForm, useFormAtom } from './form-context.tsx';
 import styles from './forms.module.css';
 import { renderProbe } from './render-probe.ts';
 import { HEAD } from './tree.ts';
@@ -23,6 +23,7 @@ const stay = (event: FormEvent) => event.preventDefault();
 export const SectionCard = memo(function SectionCard({ section, children }: Props) {
   const { store } = useForm();
   const [open, setOpen] = useState(true);
+  const id = `section${formNo(store)}-${section.key}`;
   const anyAtom = useMemo(
     () => atom((get) => section.cells.some(({ field }) => get(store.stateAtom(HEAD, field)).visible)),
     [store, section],
@@ -34,8 +35,8 @@ export const SectionCard = memo(function SectionCard({ section, children }: Prop
   renderProbe.on?.(`section ${section.key}`);
   if (!any) return null;
   return (
-    <section className={styles.card} aria-labelledby={`section-${section.key}`} data-section={section.key}>
-      <h2 className={styles.cardTitle} id={`section-${section.key}`}>
+    <section className={styles.card} aria-labelledby={id} data-section={section.key}>
+      <h2 className={styles.cardTitle} id={id}>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {section.title}
           <span className={styles.chevron} aria-hidden />

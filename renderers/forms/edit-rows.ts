@@ -24,7 +24,7 @@ function numberRows(edit: Edit, parent: RowKey, part: string, keys: readonly Row
   const step = order?.config.step;
   if (!order || typeof step !== 'number') return;
   const numbers = listOf(tree, parent, part).map((key) => Number(cellOf(rowOf(tree, key), order.path).value ?? 0));
-  let last = Math.max(0, ...numbers.filter(Number.isFinite));
+  let last = numbers.filter(Number.isFinite).reduce((most, one) => Math.max(most, one), 0);
   for (const key of keys) {
     last += step;
     writeCell(edit, key, order.path, cellWith(last));
@@ -58,7 +58,7 @@ export function moveRows(edit: Edit, parent: RowKey, part: string, keys: readonl
 export function copyRows(edit: Edit, parent: RowKey, part: string, keys: readonly RowKey[]): RowKey[] {
   const { tree } = edit.sheet;
   const list = listOf(tree, parent, part);
-  const after = Math.max(...keys.map((key) => list.indexOf(key))) + 1;
+  const after = keys.reduce((last, key) => Math.max(last, list.indexOf(key)), -1) + 1;
   const copies = keys.map((key) => asNew(tree.plan, part, rowData(tree, key, { texts: true })));
   return insertRows(edit, parent, part, copies, after);
 }

@@ -18,6 +18,16 @@ export function useForm(): OpenForm {
   return form;
 }
 
+const numbers = new WeakMap<FormStore, number>();
+let last = 0;
+
+/** Tells the forms of a page apart. */
+export function formNo(store: FormStore): number {
+  const known = numbers.get(store) ?? ++last;
+  numbers.set(store, known);
+  return known;
+}
+
 /** One atom of the form's own store. */
 export function useFormAtom<T>(store: FormStore, atom: Atom<T>): T {
   return useAtomValue(atom, { store: store.jotai });

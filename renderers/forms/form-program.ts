@@ -1,17 +1,22 @@
-import { createProgramRunner, type PlacedRuleIssue } from '../../schemas/check/program-runner.ts';
+import { heldInState, heldWhileRead, nothingHeld } from '../../schemas/check/held-values.ts';
+import type { ProgramChanges } from '../../schemas/check/program-changes.ts';
+import type { PlacedRuleIssue } from '../../schemas/check/program-face.ts';
+import { createProgramRunner } from '../../schemas/check/program-runner.ts';
 import type { ProgramSource } from '../../schemas/check/program-source.ts';
 import type { RuleState } from '../../schemas/check/rule-state.ts';
-import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { type Edit, writeCell } from './edit.ts';
 import { placeKey, type Touched } from './sheet.ts';
-import { cellOf, cellWith, type RowKey, rowOf, type Tree } from './tree.ts';
+import { cellOf, cellWith, HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
 
 /** The rule program at work on one form. */
 export interface FormProgram {
   /** Runs what reads anything that the edit touched; writes what it computes and marks what it changed. */
   settle(edit: Edit): void;
+  /** From reading to writing: what the record's state leaves open is worked out as it would be saved now. */
+  open(edit: Edit, record: RecordData): void;
   state(row: RowKey, path: string): RuleState;
   issues(): readonly PlacedRuleIssue[];
   /** How many rules and calculations have run so far. */
@@ -20,19 +25,27 @@ export interface FormProgram {
 
 /** Starts the program on a tree as it stands, computing what the record did not bring. */
 export function startProgram(plan: EntityPlan, tree: Tree, asker: Asker): FormProgram {
-  const runner = createProgramRunner(plan, { source: sourceOf(tree), kinds: fieldKinds, asker });
+  const isStored = typeof rowOf(tree, HEAD).carried.id === 'string';
+  const held = isStored ? heldWhileRead(plan, isNewRow) : nothingHeld;
+  const runner = createProgramRunner(plan, { source: sourceOf(tree), kinds: fieldKinds, asker, held });
   for (const { row, path, value } of runner.run().values) rowOf(tree, row).cells.set(path, cellWith(value));
   return {
-    settle: (edit) => {
-      const { values, states } = runner.run(changesOf(edit.touched));
-      for (const { row, path, value } of values) writeCell(edit, row, path, cellWith(value));
-      for (const place of states) edit.touched.states.set(placeKey(place.row, place.path), place);
+    settle: (edit) => take(edit, runner.run(changesOf(edit.touched))),
+    open: (edit, record) => {
+      if (isStored) take(edit, runner.release(heldInState(plan, record, isNewRow)));
     },
     state: (row, path) => runner.state(row, path),
     issues: () => runner.issues(),
     evaluated: () => runner.evaluated,
   };
 }
+
+function take(edit: Edit, { values, states }: ProgramChanges): void {
+  for (const { row, path, value } of values) writeCell(edit, row, path, cellWith(value));
+  for (const place of states) edit.touched.states.set(placeKey(place.row, place.path), place);
+}
+
+const isNewRow = (row: RowKey): boolean => row.startsWith('+');
 
 const changesOf = ({ cells, lists }: Touched) => ({ cells: [...cells.values()], lists: [...lists.values()] });
 

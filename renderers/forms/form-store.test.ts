@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { buyerAsker, sampleLine, sampleOrder } from '../record/fixture/sample-order.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { HEAD } from './tree.ts';
@@ -181,7 +182,7 @@ describe('undo', () => {
         while (store.jotai.get(store.undoAtom).redo !== null) store.redo();
         expect(JSON.stringify(store.toRecord({ texts: true }))).toBe(after);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 });

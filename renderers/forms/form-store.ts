@@ -9,7 +9,7 @@ import { copyRows, insertRows, moveRows, type RowData, removeRows } from './edit
 import { type Filling, fillCells } from './fill.ts';
 import { sealStep } from './history.ts';
 import type { PlacedIssue } from './place-issues.ts';
-import { applyRecord, complain, recordOf, resetForm, showIssues } from './record-of.ts';
+import { applyRecord, complain, openForm, recordOf, resetForm, showIssues } from './record-of.ts';
 import { cellAtom, type FieldState, type Place, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
 import { startRow } from './start-row.ts';
 import { totalAtom } from './totals.ts';
@@ -62,6 +62,8 @@ export interface FormStore {
   /** The record as last loaded or saved. */
   loaded(): RecordData;
   reset(record: RecordData): void;
+  /** From reading to writing: what is computed is shown as it would be saved now, where the record's state leaves it open. */
+  open(): void;
   /** Turns the form into another state of the same record, as one step that can be taken back. */
   apply(title: string, record: RecordData): void;
   /** Checks everything, as a save or a move would; what is wrong stands at its place afterwards. */
@@ -161,6 +163,7 @@ function wholeRecord(core: Core) {
     loaded: () => loadedRecord(core),
     evaluated: () => core.program.evaluated(),
     reset: (record: RecordData) => resetForm(core, record),
+    open: () => openForm(core),
     apply: (title: string, record: RecordData) => applyRecord(core, title, record),
     check: (at: string) => checkForm(core, at),
     checkPlace: (row: RowKey, path: string) => checkPlace(core, row, path),

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
+import { PAUSE } from '../fields/pieces/use-typed-text.ts';
+import { whileHeld } from '../fields/stage/while-held.ts';
 import { FormStage } from '../record/fixture/FormStage.tsx';
 import { sampleOrder } from '../record/fixture/sample-order.ts';
 import { widePlan, wideRecord } from '../record/fixture/wide-plan.ts';
@@ -62,10 +64,13 @@ export const TwoHundred: Story = {
     const first = page.getByLabelText('数字 1');
     await userEvent.click(first);
     const renders = countRenders();
-    await userEvent.type(first, '7');
-    await waitFor(() => expect(renders.all()['leaf double']).toBe(1));
-    await expect(renders.all()).toEqual({ 'leaf f1': 1, 'leaf double': 1 });
-    await userEvent.type(first, '77');
+    await whileHeld(PAUSE, async (pause) => {
+      await userEvent.type(first, '7');
+      pause.letGo();
+      await waitFor(() => expect(renders.all()['leaf double']).toBe(1));
+      await expect(renders.all()).toEqual({ 'leaf f1': 1, 'leaf double': 1 });
+      await userEvent.type(first, '77');
+    });
     await waitFor(() => expect(renders.all()['template f2']).toBe(1));
     await expect(renders.all()).toEqual({ 'leaf f1': 2, 'leaf double': 2, 'leaf f2': 1, 'template f2': 1 });
     renders.stop();

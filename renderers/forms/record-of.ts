@@ -1,8 +1,8 @@
 import { opennessOf } from '../../schemas/check/openness.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/result.ts';
-import { type Core, change, newTree, tell } from './core.ts';
-import { type Edit, writeCell, writeRel, writeRows } from './edit.ts';
+import { type Core, change, loadedRecord, newTree, tell } from './core.ts';
+import { type Edit, openEdit, writeCell, writeRel, writeRows } from './edit.ts';
 import { startProgram } from './form-program.ts';
 import { noHistory } from './history.ts';
 import { type PlacedIssue, placeIssue } from './place-issues.ts';
@@ -35,6 +35,14 @@ export function resetForm(core: Core, record: RecordData): void {
   for (const [key, entry] of sheet.totals) if (!sheet.tree.rows.has(entry.parent)) sheet.totals.delete(key);
   publish(sheet, touched, (entry) => totalOf(sheet.tree, entry));
   tell(core, true);
+}
+
+/** Nobody has done anything yet: it is no step that could be undone, and no change. */
+export function openForm(core: Core): void {
+  const edit = openEdit(core.sheet);
+  core.program.open(edit, loadedRecord(core));
+  publish(core.sheet, edit.touched, (entry) => totalOf(core.sheet.tree, entry));
+  tell(core, edit.touched.states.size > 0);
 }
 
 /** Marks every atom whose row is still there; the others show rows that nobody will see again. */

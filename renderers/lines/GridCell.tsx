@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo, useMemo } from 'react';
 import { sayIssue } from '../../schemas/issues.ts';
+import { Untold } from '../fields/pieces/Untold.tsx';
 import { fieldViews } from '../fields/views.ts';
 import { besideAtom } from '../forms/beside.ts';
 import { isWrong } from '../forms/FieldLeaf.tsx';
@@ -78,6 +79,7 @@ function CellValue({ grid, row, column }: Pick<Props, 'grid' | 'row' | 'column'>
   const view = find(fieldViews, field.kind);
   renderProbe.on?.(`value ${field.path}`);
   if (!view) return <UnknownKind name={field.kind} />;
+  if (field.untold) return <Untold />;
   // An empty cell that waits to be written is left empty; a dash would look like something in it.
   if (cell.value === null && !grid.reading) return null;
   return <view.Cell field={field} value={cell.value} text={cell.text} beside={beside} />;

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo } from 'react';
+import { Untold } from '../fields/pieces/Untold.tsx';
 import { useFormAtom } from '../forms/form-context.tsx';
 import { renderProbe } from '../forms/render-probe.ts';
 import styles from './grid.module.css';
@@ -57,6 +58,7 @@ function Total({ grid, column: { field, kind }, how }: TotalProps) {
   const { store, parent, part } = grid;
   const total = useFormAtom(store, store.totalAtom(parent, part, field.path, how));
   renderProbe.on?.(`total ${field.path}`);
+  if (field.untold && how === 'sum') return <Untold />;
   return (
     <span className={styles.total}>
       {how === 'count' ? `${total} 项` : (kind?.format(total, field.config) ?? total)}

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
+
 import { memo } from 'react';
+import { VariesMark } from '../fields/pieces/VariesMark.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
 import { selectAll } from './grid-commands.ts';
@@ -62,6 +64,7 @@ function HeaderCell({ column, reading, onResize }: CellProps) {
         </span>
       )}
       <span className={styles.headerLabel}>{field.label}</span>
+      <VariesMark field={field} />
       <span
         className={styles.resizer}
         onPointerDown={(event) => {

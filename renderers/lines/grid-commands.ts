@@ -154,7 +154,10 @@ export function copyText(grid: Grid): string {
 type Labels = { readonly from: string; readonly dict?: string } | null | undefined;
 
 function wordsFor(grid: Grid, labels: Labels, { value, text }: Cell): string | undefined {
-  if (text !== undefined || !labels?.dict) return text;
+  if (text !== undefined) return text;
+  // One whose name is not here is copied by its id, so that pasting brings it back.
+  if (labels?.from === 'record') return [value ?? []].flat().join('、');
+  if (!labels?.dict) return undefined;
   const items = grid.store.plan.dicts[labels.dict] ?? [];
   return [value]
     .flat()

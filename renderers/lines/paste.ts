@@ -97,7 +97,7 @@ function targetOf(grid: Grid, table: readonly (readonly string[])[], block: Retu
   }
   return {
     rows: table,
-    columns: grid.columns.slice(block.left, block.left + Math.max(...table.map((row) => row.length))),
+    columns: grid.columns.slice(block.left, block.left + table.reduce((most, row) => Math.max(most, row.length), 0)),
   };
 }
 

@@ -77,7 +77,7 @@ async function fetchAll(services: FieldServices, field: string): Promise<readonl
   const all: Option[] = [];
   for (let page = 1; page <= mostPages; page++) {
     const { records, total } = await services.options(services.entity, field, { page, size: pageSize });
-    all.push(...records);
+    for (const record of records) all.push(record);
     if (all.length >= total || records.length === 0) break;
   }
   return all;

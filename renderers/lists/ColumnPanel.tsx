@@ -28,6 +28,7 @@ import {
   widest,
 } from './list-state.ts';
 import styles from './lists.module.css';
+import { sayDrag } from './say-drag.ts';
 
 export interface ColumnPanelProps {
   readonly plan: EntityPlan;
@@ -76,7 +77,12 @@ export function ColumnPanel({ plan, list, settings, onSettings }: ColumnPanelPro
         ]}
         onChange={(value) => onSettings({ ...settings, dense: value === 'dense' })}
       />
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={sayDrag(order, (field) => plan.fields[field]?.label ?? field)}
+        onDragEnd={drop}
+      >
         <SortableContext items={order} strategy={verticalListSortingStrategy}>
           <ul className={styles.columnList}>
             {order.map((field) => (

@@ -3,9 +3,11 @@ import { Button, Grid, Tag } from 'antd';
 import { useState } from 'react';
 import type { EntityPlan, FindPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
+import { RecordRead } from '../fields/pieces/RecordWords.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import { isFilterEmpty, isNarrowed, type ListState } from './list-state.ts';
 import styles from './lists.module.css';
+import { pointsTo } from './query/query-fields.ts';
 import { sayFilter } from './say-filter.ts';
 
 const QueryChip = lazily(0, async () => (await import('./query/QueryChip.tsx')).QueryChip);
@@ -119,6 +121,25 @@ function Asking({
   return <QueryDrawer title="高级筛选" props={{ plan, query: state.query, onQuery, onClose }} />;
 }
 
+/** Chosen records are told by their names, which their field looks up. */
+function FilterWords({
+  plan,
+  asked,
+  value,
+}: {
+  readonly plan: EntityPlan;
+  readonly asked: FindPlan;
+  readonly value: unknown;
+}) {
+  const field = plan.fields[asked.field];
+  if (!field || !pointsTo(field) || asked.modes) return sayFilter(plan, asked, value);
+  return (
+    <>
+      {field.label}：<RecordRead field={field} value={value} />
+    </>
+  );
+}
+
 function ActiveFilters({ plan, list, state, onState, onAsk }: ActiveProps) {
   const active = list.finds.filter(({ field }) => field !== list.beside && !isFilterEmpty(state.filters[field]));
   if (active.length === 0 && !state.query) return null;
@@ -135,7 +156,7 @@ function ActiveFilters({ plan, list, state, onState, onAsk }: ActiveProps) {
             onState({ ...state, page: 1, filters: rest });
           }}
         >
-          {sayFilter(plan, asked, state.filters[asked.field])}
+          <FilterWords plan={plan} asked={asked} value={state.filters[asked.field]} />
         </Tag>
       ))}
       {state.query && (

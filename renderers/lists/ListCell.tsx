@@ -21,7 +21,9 @@ export function ListCell({ plan, field: path, row }: Props) {
   }
   const view = find(fieldViews, field.kind);
   if (!view) return <UnknownKind name={field.kind} />;
-  return <view.Cell field={field} value={row[path] ?? null} text={row[`${path}_dictText`] as string | undefined} />;
+  return (
+    <view.Cell field={field} value={row[path] ?? null} text={row[`${path}_dictText`] as string | null | undefined} />
+  );
 }
 
 /** A cell that opens the record: a real button, so that it is reached by keyboard. */

@@ -1,6 +1,7 @@
 import type { EntityPlan, FindPlan } from '../../schemas/compile/plan.ts';
 import { sayText } from '../widgets/text-filter/spell-text.ts';
 import { isFilterEmpty } from './list-state.ts';
+import { pointsTo } from './query/query-fields.ts';
 
 /** A filter in force, in words: 状态：审批中、已下达. */
 export function sayFilter(plan: EntityPlan, asked: FindPlan, value: unknown): string {
@@ -22,7 +23,7 @@ export function wordOf(plan: EntityPlan, path: string, value: unknown): string {
   if (plan.states?.field === path) return plan.states.nodes.find((node) => node.key === value)?.label ?? String(value);
   const dict = typeof field?.config.dict === 'string' ? plan.dicts[field.config.dict] : undefined;
   if (dict) return dict.find((item) => item.value === value)?.text ?? String(value);
-  if (field?.type.is === 'ref') return '已选';
+  if (field && pointsTo(field)) return '已选';
   if (value === 'Y' || value === 'N') return value === 'Y' ? '是' : '否';
   return String(value);
 }

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
@@ -9,7 +9,7 @@ import { DraftPrompt } from './DraftPrompt.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormBody } from './FormBody.tsx';
 import { History } from './History.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
+import { type AskedOperation, MoveDialog } from './MoveDialog.tsx';
 import { PageKeys } from './PageKeys.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
@@ -34,8 +34,14 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
   const isNew = useLoaded().id === undefined;
-  const [asking, setAsking] = useState<string | null>(props.move ? `move:${props.move}` : null);
-  const askMove = useCallback((move: string) => setAsking(`move:${move}`), []);
+  const { move: begun, onMoveBegun } = props;
+  const [asking, setAsking] = useState<AskedOperation | null>(
+    begun ? { key: `move:${begun.key}`, isPressed: begun.isPressed } : null,
+  );
+  useEffect(() => {
+    if (begun) onMoveBegun?.();
+  }, [begun, onMoveBegun]);
+  const askMove = useCallback((move: string) => setAsking({ key: `move:${move}`, isPressed: true }), []);
   const stopAsking = useCallback(() => setAsking(null), []);
   const [printing, setPrinting] = useState<{ readonly print: string | null } | null>(null);
   const [then, setThen] = useState<{ readonly version?: number } | null>(null);
@@ -61,7 +67,7 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
           {...props}
           session={session}
           onMove={askMove}
-          onAct={(action) => setAsking(`action:${action}`)}
+          onAct={(action) => setAsking({ key: `action:${action}`, isPressed: true })}
           onPrint={(print) => setPrinting({ print })}
           onThen={() => setThen({})}
         />

@@ -1,40 +1,57 @@
 import { useEffect } from 'react';
-import type { ActionPlan, MovePlan } from '../../schemas/compile/plan.ts';
+import { allowed } from '../../schemas/check/allowed.ts';
+import type { ActionPlan, EntityPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Asker } from '../../schemas/expressions/tree.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
-import { formOf, type Session } from './session.ts';
+import { formOf, put, type Session } from './session.ts';
 import { act, move as makeMove } from './session-work.ts';
 
 const AskDialog = lazily(0, async () => (await import('../asking/AskDialog.tsx')).AskDialog);
 
+export interface AskedOperation {
+  /** `move:submit` or `action:disable`. */
+  readonly key: string;
+  /** Somebody pressed it; else it is only offered. */
+  readonly isPressed: boolean;
+}
+
 interface Props {
   readonly session: Session;
-  /** `move:submit` or `action:disable`; null: nothing is asked. */
-  readonly operation: string | null;
+  /** null: nothing is asked. */
+  readonly operation: AskedOperation | null;
   readonly onClose: () => void;
 }
 
-/** Asks before a move or an action on the record. A plain one is simply made. */
+/** Asks before a move or an action on the record. A plain one that was pressed is simply made. */
 export function MoveDialog({ session, operation, onClose }: Props) {
-  const { plan } = session.needs;
-  const [sort = '', key = ''] = operation?.split(':') ?? [];
+  const { plan, asker } = session.needs;
+  const [sort = '', key = ''] = operation?.key.split(':') ?? [];
   const move = sort === 'move' ? plan.states?.moves.find((one) => one.key === key) : undefined;
   const action = sort === 'action' ? plan.actions.find((one) => one.key === key) : undefined;
   const of = move ?? action;
-  const isPlain = of !== undefined && of.ask.length === 0 && !of.danger;
+  const isPressed = operation?.isPressed ?? false;
+  const isPlain = isPressed && of !== undefined && of.ask.length === 0 && !of.danger;
   useEffect(() => {
     if (!isPlain) return;
     onClose();
     void (sort === 'move' ? makeMove(session, key) : act(session, key));
   }, [isPlain, sort, key, session, onClose]);
-  if (!of || isPlain) return null;
+  const refusal =
+    of && operation && !isPressed ? refusalOf(plan, formOf(session).loaded(), operation.key, asker) : null;
+  useEffect(() => {
+    if (refusal === null) return;
+    onClose();
+    put(session, { told: { tone: 'info', text: `这条${plan.title}现在不能「${of?.label}」：${refusal}` } });
+  }, [refusal, session, plan, of, onClose]);
+  if (!of || isPlain || refusal !== null) return null;
   return (
     <AskDialog
-      key={operation}
+      key={operation?.key}
       title={of.label}
       props={{
         plan,
         of,
-        title: `${of.label}这条${plan.title}？`,
+        title: `${of.label}：${[plan.title, nameOf(session)].filter(Boolean).join(' ')}？`,
         lead: move ? leadOf(session, move) : leadOfAction(session, of),
         record: formOf(session).loaded(),
         onAnswer: (answers) =>
@@ -45,13 +62,21 @@ export function MoveDialog({ session, operation, onClose }: Props) {
   );
 }
 
+/** Why what an address offers cannot be done now; null: it can. */
+function refusalOf(plan: EntityPlan, record: RecordData, operation: string, asker: Asker): string | null {
+  const { allowed: may, reasons } = allowed(plan, record, operation, asker);
+  return may ? null : reasons.map(({ say }) => say).join('；');
+}
+
 function leadOf({ needs: { plan } }: Session, move: MovePlan): string {
   const to = plan.states?.nodes.find((node) => node.key === move.to)?.label ?? '';
   return `之后状态变为“${to}”${move.danger ? '，请确认。' : '。'}`;
 }
 
 function leadOfAction(session: Session, { danger }: Pick<ActionPlan, 'danger'>): string {
-  const { plan } = session.needs;
-  const name = String(formOf(session).loaded()[plan.named] ?? '');
-  return `对“${name}”${danger ? '执行此操作，请确认。' : '执行此操作。'}`;
+  return `对“${nameOf(session)}”${danger ? '执行此操作，请确认。' : '执行此操作。'}`;
+}
+
+function nameOf(session: Session): string {
+  return String(formOf(session).loaded()[session.needs.plan.named] ?? '');
 }

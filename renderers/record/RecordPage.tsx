@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
@@ -10,9 +10,15 @@ import type { FormStore } from '../forms/form-store.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
 import { LoadingRecord } from './LoadingRecord.tsx';
 import type { RecordServices } from './services.ts';
-import { createSession, load, rest, type Session, wake } from './session.ts';
+import { askAgain, createSession, load, rest, type Session, wake } from './session.ts';
 
 const FailedRecord = lazily(3, async () => (await import('./FailedRecord.tsx')).FailedRecord);
+
+export interface AskedMove {
+  readonly key: string;
+  /** Somebody pressed it; else an address named it, and it is only offered. */
+  readonly isPressed: boolean;
+}
 
 export interface RecordPageProps {
   readonly plan: EntityPlan;
@@ -26,8 +32,11 @@ export interface RecordPageProps {
   /** The form to draw it by; `edit` unless said. */
   readonly form?: string;
   readonly mode?: 'read' | 'edit';
-  /** A move to be made as soon as the record stands: its dialog opens. */
-  readonly move?: string;
+  /** A move to be begun as soon as the record stands. Told once it has. */
+  readonly move?: AskedMove;
+  readonly onMoveBegun?: () => void;
+  /** How often it was asked for while it stood open: it is read anew, in the mode that is asked for. */
+  readonly asked?: number;
   readonly onSaved: (record: RecordData) => void;
   readonly onClose: () => void;
   readonly onOpen: (entity: string, id: string) => void;
@@ -114,6 +123,7 @@ function useSession(props: RecordPageProps): Session {
       }),
     [plan, services, asker, id],
   );
+  useAsked(session, props);
   useEffect(() => {
     wake(session);
     const flush = () => void session.autosave?.flush();
@@ -128,20 +138,36 @@ function useSession(props: RecordPageProps): Session {
   return session;
 }
 
+/** What stands open and is asked for again is read again. Unsaved work is not thrown away for it: one is told. */
+function useAsked(session: Session, { asked = 0, mode, move }: RecordPageProps): void {
+  const answered = useRef(asked);
+  useEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
+    askAgain(session, mode ?? (session.needs.id ? 'read' : 'edit'), move !== undefined);
+  }, [session, asked, mode, move]);
+}
+
 /** Says what came of it, in passing. */
 function useTold(session: Session): void {
   const { message } = App.useApp();
   const { told } = useAtomValue(session.stateAtom, { store: session.jotai });
   const said = useRef(told);
-  useEffect(() => {
-    // A page that comes back does not say again what it said before.
-    if (told === said.current) return;
-    said.current = told;
-    if (!told) return;
-    const { tone, text } = told;
-    // the same words again stand in the place of the first
-    void message.open({ key: text, type: tone, content: text, duration: tone === 'error' ? 5 : 3 });
-  }, [told, message]);
+  const say = useCallback(
+    (now: typeof told) => {
+      // A page that comes back does not say again what it said before.
+      if (now === said.current) return;
+      said.current = now;
+      if (!now) return;
+      const { tone, text } = now;
+      // the same words again stand in the place of the first
+      void message.open({ key: text, type: tone, content: text, duration: tone === 'error' ? 5 : 3 });
+    },
+    [message],
+  );
+  useEffect(() => say(told), [say, told]);
+  // A new record that is saved goes to its own address: this page may be gone before it is drawn again.
+  useEffect(() => () => say(session.jotai.get(session.stateAtom).told), [say, session]);
 }
 
 /** Listened to, not read: the page itself looks the same with unsaved work in it. */

@@ -27,17 +27,17 @@ export function StateBar(props: Props) {
   if (!states) return null;
   const now = states.nodes.find(({ key }) => key === record[states.field]);
   const steps = stepsOf(states, now);
-  const at = now ? steps.indexOf(now) : -1;
+  const passed = now ? (states.way.led[now.key] ?? []) : [];
   return (
     <div className={styles.stateBar}>
       <div className={styles.way}>
         <ol className={styles.steps} aria-label="流程">
-          {steps.map((node, index) => (
+          {steps.map((node) => (
             <li
               key={node.key}
               data-tone={node.tone}
-              data-passed={index < at || undefined}
-              aria-current={index === at ? 'step' : undefined}
+              data-passed={passed.includes(node.key) || undefined}
+              aria-current={node === now ? 'step' : undefined}
             >
               <span>{node.label}</span>
             </li>
@@ -56,11 +56,10 @@ export function StateBar(props: Props) {
 }
 
 /** The way a record usually goes. A side track is shown only while it stands there, after what leads up to it. */
-function stepsOf({ nodes }: StatesPlan, now: Node | undefined): readonly Node[] {
-  const way = nodes.filter((node) => node.tone !== 'danger' && (node.next !== null || node.tone === 'success'));
-  if (!now || way.includes(now)) return way;
-  const before = way.filter((node) => nodes.indexOf(node) < nodes.indexOf(now));
-  return [...before.filter(({ tone }) => now.tone !== 'danger' || tone !== 'success'), now];
+function stepsOf({ nodes, way }: StatesPlan, now: Node | undefined): readonly Node[] {
+  const named = (keys: readonly string[]) => keys.flatMap((key) => nodes.find((node) => node.key === key) ?? []);
+  if (!now || way.usual.includes(now.key)) return named(way.usual);
+  return [...named(way.led[now.key] ?? []), now];
 }
 
 const movesFrom = ({ moves }: StatesPlan, now: Node | undefined): readonly MovePlan[] =>

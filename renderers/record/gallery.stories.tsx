@@ -119,7 +119,7 @@ export const ReadLines: Story = {
 export const Written: Story = {
   args: { mode: 'edit' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('textbox', { name: '条款' }, { timeout: 10_000 })).toBeInTheDocument();
+    await expect(await canvas.findByRole('textbox', { name: '条款' })).toBeInTheDocument();
     await waitFor(() => expect(canvas.getByRole('textbox', { name: '加急原因' })).toBeVisible());
   },
 };

@@ -46,6 +46,7 @@ async function merge(
 function adopt(session: Session, theirs: RecordData, merged: RecordData): void {
   const form = formOf(session);
   form.reset(theirs);
+  form.open();
   form.apply('合并他人的修改', merged);
 }
 

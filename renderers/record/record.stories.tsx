@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
@@ -15,8 +16,6 @@ function withServer(record: RecordData, more: Partial<MemoryOptions> = {}) {
 }
 
 const nothing = () => undefined;
-/** What comes in a part of its own is fetched first. */
-const late = { timeout: 15_000 };
 const base = {
   plan,
   services: withServer(sampleOrder(6)).services,
@@ -78,10 +77,10 @@ export const AsHandedIn: Story = {
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('button', { name: '更多操作' }, late));
+    await userEvent.click(await page.findByRole('button', { name: '更多操作' }));
     await userEvent.click(await screen.findByText('提交时的样子'));
-    await page.findByText('表单此后改过：这里是当时的表单和当时的内容', {}, late);
-    await page.findByText('当时的备注', {}, late);
+    await page.findByText('表单此后改过：这里是当时的表单和当时的内容');
+    await page.findByText('当时的备注');
     await expect(page.queryByRole('textbox')).toBeNull();
     const added = within(await page.findByRole('region', { name: '此后新增的栏目' }));
     await expect(added.getByText('订单明细 › 需求日期')).toBeVisible();
@@ -102,7 +101,7 @@ export const NotToBeMade: Story = {
   args: { id: undefined, plan: catalogPlan('purchaseOrder', ['buyerMgr']), services: withServer({}).services },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await page.findByText('无法新建采购订单', {}, late);
+    await page.findByText('无法新建采购订单');
     await page.findByText('您的角色没有“新建”的权限');
   },
 };
@@ -150,20 +149,46 @@ export const SummedUpLines: Story = {
   },
 };
 
-const approved = withServer(sampleOrder(3, { status: 'approved' }));
+const sent = withServer(sampleOrder(3, { status: 'published' }));
 
 /** A move that cannot be taken back is confirmed, and asks what it needs to know. */
 export const AskedBeforeMoving: Story = {
-  args: { services: approved.services },
+  args: { services: sent.services },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: '取消订单' }));
-    const dialog = within(await screen.findByRole('dialog', {}, late));
+    const number = String(sent.stored().poNo);
+    const dialog = within(await screen.findByRole('dialog', { name: `取消订单：采购订单 ${number}？` }));
     await userEvent.click(dialog.getByRole('button', { name: '取消订单' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent('请填写取消原因');
     await userEvent.type(dialog.getByLabelText(/取消原因/), '需求已取消');
     await userEvent.click(dialog.getByRole('button', { name: '取消订单' }));
-    await waitFor(() => expect(approved.stored()).toMatchObject({ status: 'cancelled', reason: '需求已取消' }));
+    await waitFor(() => expect(sent.stored()).toMatchObject({ status: 'cancelled', cancelWhy: '需求已取消' }));
+  },
+};
+
+const linked = withServer(sampleOrder(3, { status: 'draft' }));
+
+/** A move that an address names is offered, a plain one as well: nothing is done before it is pressed. */
+export const OfferedByAddress: Story = {
+  args: { services: linked.services, move: { key: 'submit', isPressed: false } },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(linked.stored()).toMatchObject({ status: 'draft' });
+    await userEvent.click(dialog.getByRole('button', { name: '提交审批' }));
+    await waitFor(() => expect(linked.stored()).toMatchObject({ status: 'submitted' }));
+  },
+};
+
+/** What an address offers and cannot be done any more is said, not asked. */
+export const OfferedTooLate: Story = {
+  args: {
+    services: withServer(sampleOrder(3, { status: 'confirmed' })).services,
+    move: { key: 'submit', isPressed: false },
+  },
+  play: async () => {
+    await expect(await screen.findByText(/^这条采购订单现在不能「提交审批」：/)).toBeVisible();
+    await expect(screen.queryByRole('dialog')).toBeNull();
   },
 };
 
@@ -189,7 +214,7 @@ async function contest(canvas: HTMLElement, server: typeof contested) {
   await userEvent.type(receiver, '李敏');
   server.saveBy('王建国', { receiver: '赵海燕', remark: '周五前送达' });
   await userEvent.click(page.getByRole('button', { name: '保存' }));
-  return within(await screen.findByRole('dialog', {}, late));
+  return within(await screen.findByRole('dialog'));
 }
 
 /** Somebody else saved the same place: both are shown, and must be chosen. */
@@ -221,7 +246,7 @@ export const Copied: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.type(await page.findByLabelText('收货人'), '转王敏');
-    await expect(await page.findByText('已自动保存 14:02', {}, { timeout: 5000 })).toBeVisible();
+    await expect(await page.findByText('已自动保存 14:02')).toBeVisible();
     await expect(drafted.drafts.get('po-1')?.body).toMatchObject({ receiver: '王建国转王敏' });
   },
 };
@@ -244,6 +269,24 @@ export const SavedByKeys: Story = {
   },
 };
 
+const { id: _, version: __, ...written } = sampleOrder(2);
+
+/** A new record goes to a page of its own as it is saved: that it is saved is said all the same. */
+export const SavedFirst: Story = {
+  args: { id: undefined, mode: 'edit', initial: written, services: withServer({}).services },
+  render: function SavedFirst(args) {
+    const [id, setId] = useState<string>();
+    const own = id === undefined ? args : { ...args, id, mode: 'read' as const };
+    return <RecordPage key={id} {...own} onSaved={(saved) => setId(String(saved.id))} />;
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: '保存' }));
+    await expect(await screen.findByText(/^已保存：采购订单 PO/)).toBeVisible();
+    await expect(await page.findByRole('button', { name: '编辑' })).toBeVisible();
+  },
+};
+
 /** Unsaved work is not thrown away by one wrong press. */
 export const GivenUp: Story = {
   args: { mode: 'edit', services: withServer(sampleOrder(2)).services },
@@ -252,7 +295,7 @@ export const GivenUp: Story = {
     await userEvent.type(await page.findByLabelText('收货人'), '错');
     await userEvent.tab();
     await userEvent.click(page.getByRole('button', { name: '取消' }));
-    const dialog = within(await screen.findByRole('dialog', {}, late));
+    const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: '放弃修改' }));
     await expect(await page.findByText('王建国')).toBeVisible();
   },
@@ -263,9 +306,9 @@ export const Rules: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await userEvent.click(await page.findByRole('button', { name: '规则说明' }));
-    const drawer = within(await screen.findByRole('dialog', {}, late));
+    const drawer = within(await screen.findByRole('dialog'));
     const urgent = async () => (await drawer.findByText('加急须填原因')).closest('li') as HTMLElement;
-    await waitFor(async () => expect(await urgent()).toHaveTextContent('条件不满足'), late);
+    await waitFor(async () => expect(await urgent()).toHaveTextContent('条件不满足'));
     // Told anew as one goes on writing.
     await userEvent.click(page.getByRole('switch', { name: /加急/ }));
     await waitFor(async () => expect(await urgent()).toHaveTextContent('条件满足'));

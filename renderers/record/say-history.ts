@@ -8,6 +8,7 @@ const plainActions: Readonly<Record<string, string>> = {
   delete: '删除',
   restore: '恢复',
   chain: '由上游单据生成',
+  ledger: '占用变动',
 };
 
 /** What was done, as people call it: 「提交审批」, 「修改」. A move that is not the viewer's is told by where it led. */

@@ -96,6 +96,11 @@ export interface RecordServices {
   lineage(id: string): Promise<{ readonly from: readonly LineageNode[]; readonly to: readonly LineageNode[] }>;
   /** The next document of a chain, filled from this one and not yet saved. */
   become(id: string, chain: string): Promise<{ readonly entity: string; readonly record: RecordData }>;
+  /** The same out of several records: the lines of all; `differs` says what they do not agree about, to be chosen. */
+  becomeTogether(
+    ids: readonly string[],
+    chain: string,
+  ): Promise<{ readonly entity: string; readonly record: RecordData; readonly differs: readonly string[] }>;
   /** Why an operation is not allowed here: which of role, state and rule refused, in words. */
   why(
     id: string | null,

@@ -1,5 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { tellRecord } from '../../schemas/print/tell-record.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
+import { fieldKinds } from '../fields/kinds.ts';
 import { baseKey } from './autosave.ts';
 import { mergeDraft, mergeSaved } from './merging.ts';
 import { type Draft, Refused } from './services.ts';
@@ -21,7 +23,7 @@ export async function save(session: Session, { at = 'save', confirmed = false, t
     const saved = await services.save(form.toRecord());
     await session.autosave?.drop();
     form.reset(saved);
-    settle(session, { mode: 'read', told: { tone: 'success', text: '已保存' } });
+    settle(session, { mode: 'read', told: { tone: 'success', text: `已保存：${sayRecord(session, saved)}` } });
     onSaved(saved);
     return true;
   } catch (fault) {
@@ -60,7 +62,7 @@ function check(session: Session, at: string, confirmed: boolean, goOn: () => Pro
 }
 
 const sayErrors = (issues: readonly Issue[]): string =>
-  `有 ${issues.filter(({ level }) => level !== 'warn').length} 处需要修改，已在页面上标出`;
+  `有 ${issues.filter(({ level }) => level !== 'warn').reduce((sum, { code, params }) => sum + (code === 'and_more' ? Number(params?.count) : 1), 0)} 处需要修改，已在页面上标出`;
 
 function refuse(session: Session, fault: unknown): false {
   if (fault instanceof Refused && fault.issues.length > 0) formOf(session).show(fault.issues);
@@ -101,16 +103,24 @@ export async function move(
   }
 }
 
-/** 「订单已提交，等待采购经理审批」. */
+const sayRecord = ({ needs }: Session, record: RecordData): string => tellRecord(needs.plan, record, fieldKinds);
+
+/** 「已提交：采购订单 PO20261101（¥12,300.00），等待采购经理审批」. */
 function sayMoved(session: Session, label: string, moved: RecordData): string {
   const { states } = session.needs.plan;
   const now = states?.nodes.find(({ key }) => key === moved[states.field]);
-  return [`已${label}`, ...(now?.next ? [now.next] : [])].join('，');
+  return [`已${label}：${sayRecord(session, moved)}`, ...(now?.next ? [now.next] : [])].join('，');
+}
+
+/** The record as it is now, to be read or written on as before. */
+function standOn(session: Session, record: RecordData): void {
+  formOf(session).reset(record);
+  if (stateOf(session).mode === 'edit') formOf(session).open();
 }
 
 /** A move is decided on what one has read: a newer record is shown, and the person decides again. */
 function showNewer(session: Session, record: RecordData): false {
-  formOf(session).reset(record);
+  standOn(session, record);
   settle(session, { told: { tone: 'info', text: '这条数据刚被他人修改，已显示最新内容，请核对后再操作' } });
   return false;
 }
@@ -128,7 +138,10 @@ export async function remove(session: Session): Promise<boolean> {
   }
 }
 
-export const edit = (session: Session): void => put(session, { mode: 'edit' });
+export function edit(session: Session): void {
+  formOf(session).open();
+  put(session, { mode: 'edit' });
+}
 
 /** Gives up what has been written since the last save. */
 export async function cancel(session: Session): Promise<void> {
@@ -142,7 +155,8 @@ export async function cancel(session: Session): Promise<void> {
 /** Goes on with a draft; when the record has moved on meanwhile, both are merged. */
 export async function resume(session: Session, draft: Draft): Promise<void> {
   const form = formOf(session);
-  put(session, { draft: null, mode: 'edit' });
+  edit(session);
+  put(session, { draft: null });
   const isCurrent = draft.version === Number(form.loaded().version ?? 0);
   const base = isCurrent ? null : await session.needs.services.drafts.read(baseKey(session.draftKey)).catch(() => null);
   if (base) mergeDraft(session, base.body, draft.body);
@@ -167,7 +181,7 @@ export async function act(
   try {
     const { message, warns } = await session.needs.services.act(key, [id], answers);
     const record = await session.needs.services.load(id);
-    form.reset(record);
+    standOn(session, record);
     settle(session, { told: { tone: warns ? 'warning' : 'success', text: message } });
     session.needs.onSaved(record);
     return true;

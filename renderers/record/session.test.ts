@@ -126,7 +126,9 @@ describe('moves', () => {
     form.set(HEAD, 'remark', '改过');
     expect(await move(session, 'submit')).toBe(true);
     expect(server.stored()).toMatchObject({ remark: '改过', status: 'submitted', version: 5 });
-    expect(now().told?.text).toBe('已提交审批，等待采购经理审批');
+    expect(now().told?.text).toMatch(
+      /^已提交审批：采购订单 PO\S+（¥[\d,.]+，苏州恒瑞科学仪器有限公司），等待采购经理审批$/,
+    );
   });
 
   test('ask for what only they need', async () => {

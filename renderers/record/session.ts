@@ -7,6 +7,7 @@ import { createFormStore, type FormStore } from '../forms/form-store.ts';
 import { type Autosave, startAutosave } from './autosave.ts';
 import type { Merging } from './merging.ts';
 import type { Draft, RecordServices } from './services.ts';
+import { sourceKeyOf } from './source-key.ts';
 
 export interface Told {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
@@ -89,8 +90,8 @@ export const createSession = (needs: SessionNeeds): Session => ({
 
 /** A new record has one draft, one from a chain has one for each source. */
 function newKey(initial: RecordData | undefined): string {
-  const from = initial?.$from as { readonly chain?: string; readonly id?: string } | undefined;
-  return from?.chain ? `new.${from.chain}.${from.id}` : 'new';
+  const source = sourceKeyOf(initial, '.');
+  return source === null ? 'new' : `new.${source}`;
 }
 
 export const stateOf = (session: Session): SessionState => session.jotai.get(session.stateAtom);
@@ -124,7 +125,9 @@ export async function load(session: Session): Promise<void> {
     const draft = await drafting;
     session.autosave?.stop();
     session.autosave = keepCopies(session, form);
-    put(session, { phase: 'ready', form, draft, ...(mayWrite(needs, record) ? {} : { mode: 'read' }) });
+    const isWritten = stateOf(session).mode === 'edit' && mayWrite(needs, record);
+    if (isWritten) form.open();
+    put(session, { phase: 'ready', form, draft, ...(isWritten ? {} : { mode: 'read' }) });
   } catch (fault) {
     put(session, { phase: 'failed', failure: sayFault(fault) });
   }
@@ -144,6 +147,20 @@ export function wake(session: Session): void {
   const { phase, form } = stateOf(session);
   if (phase !== 'ready' || !form) void load(session);
   else session.autosave ??= keepCopies(session, form);
+}
+
+/** It was asked for again while it stood open: read anew, unless something in it is not saved. A new one goes on as it is. */
+export function askAgain(session: Session, mode: SessionState['mode'], isMove: boolean): void {
+  const { form, phase } = stateOf(session);
+  const { id, plan } = session.needs;
+  const isDirty = form !== null && session.jotai.get(form.dirtyAtom);
+  if (phase === 'ready' && isDirty) {
+    const text = `这条${plan.title}有未保存的修改，请先保存${isMove ? '再操作' : '或放弃修改'}`;
+    put(session, { told: { tone: 'info', text } });
+  } else if (id !== undefined && phase !== 'loading') {
+    put(session, { mode });
+    void load(session);
+  }
 }
 
 /** Whoever may not write a record reads it, whatever the address asked for. */

@@ -43,13 +43,11 @@ function inTabs(order: EntityPlan): EntityPlan {
   return { ...order, forms: { ...order.forms, edit: form } };
 }
 
-const late = { timeout: 15_000 };
-
 /** What is wrong in a tab that was never opened is found, counted, and gone to. */
 export const Wrong: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await expect(await page.findByRole('tab', { name: '订单明细' }, late)).toHaveAttribute('aria-selected', 'true');
+    await expect(await page.findByRole('tab', { name: '订单明细' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.queryByLabelText('收货地址')).toBeNull();
     await userEvent.click(await page.findByRole('button', { name: '保存并提交审批' }));
     await expect(await page.findByRole('tab', { name: '交货与收货 2 处需要修改' })).toBeVisible();
@@ -67,7 +65,7 @@ export const ThereAndBack: Story = {
   },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('tab', { name: '交货与收货' }, late));
+    await userEvent.click(await page.findByRole('tab', { name: '交货与收货' }));
     await userEvent.type(await page.findByLabelText('收货地址'), '三号仓');
     await userEvent.click(await page.findByRole('button', { name: '保存' }));
     const summary = await page.findByRole('alert', { name: '需要修改的内容' });

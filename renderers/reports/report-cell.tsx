@@ -6,7 +6,7 @@ import { StatusDot } from '../theme/StatusTag.tsx';
 import { fieldOf } from './fields-of.ts';
 import type { ReportRow } from './services.ts';
 
-/** A value as its kind shows it; words come along with the row, and one without words shows itself. */
+/** A value as its kind shows it; words come along with the row. */
 export function cellOf(column: ReportColumnPlan, row: ReportRow): ReactNode {
   const value = row[column.key] ?? null;
   const text = row[`${column.key}_dictText`];
@@ -16,5 +16,5 @@ export function cellOf(column: ReportColumnPlan, row: ReportRow): ReactNode {
   const field = fieldOf(column);
   const view = column.by === null ? find(fieldViews, field.kind) : undefined;
   if (!view || value === null) return words ?? (value === null ? '' : String(value));
-  return <view.Cell field={field} value={value} {...(words === undefined ? {} : { text: words })} />;
+  return <view.Cell field={field} value={value} text={words ?? null} />;
 }

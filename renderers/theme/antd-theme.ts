@@ -44,6 +44,10 @@ export function antdTheme({
       colorTextPlaceholder: ground.placeholder,
       controlItemBgActive: mix(ground.surfaceFloat, color, 0.08),
       controlItemBgActiveHover: mix(ground.surfaceFloat, color, 0.12),
+      // below the specification's larger breakpoint the menu is a drawer
+      screenMDMax: 1087.99,
+      screenLG: 1088,
+      screenLGMin: 1088,
       fontFamily: font.family,
       fontFamilyCode: font.code,
       fontSize: font.size,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { type ActionScope, defineActionKind } from '../kinds/action-kind.ts';
-import { Expression, FieldPath, Key, Maybe } from '../language/parts.ts';
+import { Code, called, Expression, FieldPath, Key, Maybe, oneOf } from '../language/parts.ts';
 
 const unknownField = (path: string, field: string) => ({ code: 'unknown_field', path, params: { field } }) as const;
 const unknownFields = (fields: Readonly<Record<string, string | undefined>>, scope: ActionScope) =>
@@ -11,7 +11,7 @@ const unknownFields = (fields: Readonly<Record<string, string | undefined>>, sco
 export const setValue = defineActionKind({
   name: 'setValue',
   title: '写入字段',
-  params: Type.Object({ field: Key, to: Expression }),
+  params: Type.Object({ field: called('字段', Key, 'field'), to: called('写成', Expression) }),
   at: ['move', 'action', 'save'],
   check: ({ field, to }, scope) => {
     scope.judgeValue(to, field, '/to');
@@ -22,7 +22,7 @@ export const setValue = defineActionKind({
 export const becomes = defineActionKind({
   name: 'becomes',
   title: '生成下游单据',
-  params: Type.Object({ chain: Key }),
+  params: Type.Object({ chain: called('下推', Key, 'chain') }),
   at: ['move', 'action'],
   check: ({ chain }, scope) =>
     scope.hasChain(chain) ? [] : [{ code: 'unknown_chain', path: '/chain', params: { chain } }],
@@ -32,13 +32,13 @@ export const notify = defineActionKind({
   name: 'notify',
   title: '发送消息',
   params: Type.Object({
-    /** Everybody with this role. */
-    role: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' })),
+    /** Those with this role who may read the record. */
+    role: called('角色', Maybe(Code), 'role'),
     /** The person a field of the record names. */
-    user: Maybe(FieldPath),
+    user: called('人员字段', Maybe(FieldPath), 'field'),
     /** The users of the supplier a field of the record names. */
-    supplier: Maybe(FieldPath),
-    say: Type.String({ minLength: 1, maxLength: 200 }),
+    supplier: called('供应商字段', Maybe(FieldPath), 'field'),
+    say: called('内容', Type.String({ minLength: 1, maxLength: 200 })),
   }),
   at: ['move', 'action', 'save'],
   check: ({ role, user, supplier }, scope) => {
@@ -52,7 +52,7 @@ export const notify = defineActionKind({
 export const checkAddresses = defineActionKind({
   name: 'checkAddresses',
   title: '检查地址',
-  params: Type.Object({ fields: Type.Array(Key, { minItems: 1, maxItems: 20 }) }),
+  params: Type.Object({ fields: called('字段', Type.Array(Key, { minItems: 1, maxItems: 20 }), 'field') }),
   at: ['save'],
   check: ({ fields }, scope) =>
     unknownFields(Object.fromEntries(fields.map((field, at) => [`/fields/${at}`, field])), scope),
@@ -63,9 +63,9 @@ export const sealSecret = defineActionKind({
   title: '保存密钥',
   params: Type.Object({
     /** The answer that is the secret; it is kept under this name. */
-    from: Key,
+    from: called('输入项', Key),
     /** A field that says there is one. */
-    flag: Maybe(Key),
+    flag: called('标记字段', Maybe(Key), 'field'),
   }),
   at: ['action'],
   check: ({ flag }, scope) => unknownFields({ '/flag': flag }, scope),
@@ -74,6 +74,6 @@ export const sealSecret = defineActionKind({
 export const showFiles = defineActionKind({
   name: 'showFiles',
   title: '公开附件',
-  params: Type.Object({ to: Type.Union([Type.Literal('everybody'), Type.Literal('nobody')]) }),
+  params: Type.Object({ to: called('写成', oneOf({ everybody: '所有人', nobody: '不公开' })) }),
   at: ['move', 'action', 'save'],
 });

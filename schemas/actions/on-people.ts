@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { defineActionKind } from '../kinds/action-kind.ts';
-import { Key } from '../language/parts.ts';
 
 export const joinMainDepart = defineActionKind({
   name: 'joinMainDepart',
@@ -20,11 +19,11 @@ export const departCode = defineActionKind({
   at: ['save'],
 });
 
-export const setPassword = defineActionKind({
-  name: 'setPassword',
-  title: '设置登录密码',
-  params: Type.Object({ from: Key, again: Key }),
-  at: ['action'],
+export const givePassword = defineActionKind({
+  name: 'givePassword',
+  title: '发放一次性密码',
+  params: Type.Object({}),
+  at: ['save', 'action'],
 });
 
 export const unlockSignIn = defineActionKind({

@@ -14,6 +14,7 @@ const read = (text: string): Expr => {
 
 const states = {
   field: 'status',
+  way: { usual: [], led: {} },
   start: 'draft',
   nodes: [
     { key: 'draft', label: '草稿', tone: 'neutral', open: '*', next: null },
@@ -93,6 +94,14 @@ describe('an operation is allowed', () => {
   ])('%s', (operation, data) => {
     expect(allowed(plan, data, operation, testAsker)).toEqual({ allowed: true, reasons: [] });
   });
+});
+
+test.each([
+  ['who made it', { createBy: 'u1', updateBy: 'someone' }],
+  ['who changed it last', { createBy: 'someone', updateBy: 'u1' }],
+])('four eyes: %s may not approve it', (_, by) => {
+  const told = refusers('move:approve', record({ status: 'submitted', $in: [1], ...by }));
+  expect(told).toEqual([{ by: 'rule', say: '制单人或最后修改人不能“同意”，请由他人办理' }]);
 });
 
 describe('everyone who refuses is told', () => {

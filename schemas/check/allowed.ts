@@ -1,9 +1,10 @@
 import type { EntityPlan, RecordData } from '../compile/plan.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { readsOf } from '../expressions/reads-of.ts';
+import type { EvalScope } from '../expressions/scope.ts';
 import type { Asker, Expr } from '../expressions/tree.ts';
 import { isNew, scopesOf, stateOf } from './openness.ts';
-import { registerRows } from './program-rows.ts';
+import { type ProgramRow, registerRows, rowsBelow } from './program-rows.ts';
 import { sourceOver } from './record-source.ts';
 
 /** One that refuses, and why, in words for the person who asked. */
@@ -93,7 +94,9 @@ function byState(
     return [{ by: 'state', say: `当前是“${node.label}”，只有${names.join('、')}时才能“${label}”` }];
   }
   const isClosed =
-    operation === 'edit' ? node.open !== '*' && node.open.length === 0 : operation === 'delete' && node.open !== '*';
+    operation === 'edit'
+      ? node.open !== '*' && node.open.length === 0
+      : operation === 'delete' && node.open !== '*' && !node.deletable;
   return isClosed ? [{ by: 'state', say: `“${node.label}”状态下不能${label}` }] : [];
 }
 
@@ -123,7 +126,18 @@ const readsAbsent = (expr: Expr, record: RecordData): boolean =>
   });
 
 /** A record as an expression of its head sees it, for a question that is asked once. */
-export function scopeOver(plan: Pick<EntityPlan, 'parts'>, record: RecordData, asker: Asker) {
+export const scopeOver = (plan: Pick<EntityPlan, 'parts'>, record: RecordData, asker: Asker): EvalScope =>
+  rowsOver(plan, record, asker).scope;
+
+/** The same of each row of a part, in their order. */
+export const scopesOver = (
+  plan: Pick<EntityPlan, 'parts'>,
+  record: RecordData,
+  part: string,
+  asker: Asker,
+): readonly EvalScope[] => rowsBelow(rowsOver(plan, record, asker), part).map(({ scope }) => scope);
+
+function rowsOver(plan: Pick<EntityPlan, 'parts'>, record: RecordData, asker: Asker): ProgramRow {
   const source = sourceOver(record);
-  return registerRows({ plan, source, asker, valueOf: (row, path) => source.value(row.key, path) }).head.scope;
+  return registerRows({ plan, source, asker, valueOf: (row, path) => source.value(row.key, path) }).head;
 }

@@ -11,6 +11,7 @@ const states = {
     { key: 'issued', label: '已下达', tone: 'running', open: ['lines.promised', 'lines.schedules'], next: null },
   ],
   moves: [],
+  way: { usual: [], led: {} },
 } satisfies EntityPlan['states'];
 
 const plan = testPlan({
@@ -116,10 +117,7 @@ describe('a new record', () => {
       currency: '',
       urgent: 'Y',
       country: 'US',
-      lines: [
-        line({ qty: 'many', odd: true }),
-        line({ name: null, schedules: [{ qty: '1' }, { qty: '' }, { qty: '3' }] }),
-      ],
+      lines: [line({ qty: 'many', odd: true }), line({ name: null, schedules: [{ qty: '1' }, { qty: '' }] })],
     };
     expect(told(check(sent)).sort()).toEqual(
       [
@@ -129,7 +127,6 @@ describe('a new record', () => {
         '/lines/0/odd unknown_key',
         '/lines/0/qty not_a_number',
         '/lines/1/name required',
-        '/lines/1/schedules too_many_rows',
         '/lines/1/schedules/1/qty required',
         '/lines/1/qty rule_says',
       ].sort(),
@@ -142,6 +139,11 @@ describe('a new record', () => {
       'too many rows',
       { lines: [line(), line({ name: 'b' }), line({ name: 'c' }), line({ name: 'd' })] },
       ['/lines too_many_rows'],
+    ],
+    [
+      'too many rows within a row',
+      { evil: 1, lines: [line(), line({ schedules: [{ qty: '1' }, { qty: '' }, { qty: '3' }] })] },
+      ['/lines/1/schedules too_many_rows'],
     ],
     ['what is no list of rows', { lines: 'x' }, ['/lines not_rows', '/lines too_few_rows']],
     ['a row that is none', { lines: [7] }, ['/lines not_rows', '/lines too_few_rows']],

@@ -2,20 +2,21 @@ import type { EntityPlan, RecordData } from '../compile/plan.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { capIssues, fail, failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import { checkComputed } from './check-computed.ts';
 import { checkLinked } from './check-linked.ts';
 import { checkStates } from './check-states.ts';
 import { checkValues } from './check-values.ts';
 import { clearHidden } from './clear-hidden.ts';
+import { countRows } from './count-rows.ts';
 import { fitFor } from './fit-value.ts';
 import { opennessOf } from './openness.ts';
 import { shapeOf } from './plan-shape.ts';
 import { registerRows } from './program-rows.ts';
-import { headRow, type Place } from './program-source.ts';
-import { rowsIn, sourceOver } from './record-source.ts';
+import { headRow, type Place, type Spend } from './program-source.ts';
+import { pointerTo, rowsIn, sourceOver } from './record-source.ts';
 import { type ProgramOutcome, runProgram, withValues } from './run-program.ts';
-import { takeRecord } from './take-record.ts';
+import { type Taken, type TakeOptions, takeRecord } from './take-record.ts';
 
 export type CheckPlan = Pick<EntityPlan, 'fields' | 'parts' | 'program' | 'states' | 'access' | 'dicts'>;
 
@@ -29,8 +30,14 @@ export interface CheckContext {
    * For a new record what a chain proposes, or null.
    */
   readonly before?: RecordData | null;
+  /** The record as it is stored, where `before` holds more than that: answers to a move. Null: nothing of it is kept. */
+  readonly stood?: RecordData | null;
   /** The plan with nothing left out. The server gives it, so that hidden fields are computed and their rules kept all the same. */
   readonly whole?: CheckPlan;
+  /** Hears of every step of work, so that a request may be given only so many. */
+  readonly spend?: Spend | undefined;
+  /** Places that rules hide in the record as it stands, by the id of their line. */
+  readonly unseen?: TakeOptions['unseen'];
 }
 
 /**
@@ -40,22 +47,25 @@ export interface CheckContext {
  */
 export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckContext): Result<RecordData> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return fail({ code: 'not_a_record', path: '' });
+  const tooMany = countRows(plan, sent);
+  if (tooMany) return fail(tooMany);
   const before = context.before ?? null;
   const whole = context.whole ?? plan;
   const open = opennessOf(plan, before);
-  const taken = takeRecord(plan, sent, { before, open });
+  const taken = takeRecord(plan, sent, { before, open, unseen: context.unseen });
   const started = propose(whole, taken.record, taken.unsaid, context);
   const { record, outcome } = settle(whole, started, context);
   const isMove = context.at !== 'save';
-  const issues = [
+  const issues = capIssues([
     ...taken.issues,
+    ...writtenBlind(taken, outcome, whole),
     ...checkValues(plan, taken, context.kinds),
     ...checkLinked(plan, taken, context.kinds),
     ...checkComputed(whole, record, context.kinds),
     ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove }),
     ...outcome.issues,
-  ].map((issue) => inSight(issue, plan));
-  return stops(issues) ? fail(...issues) : ok(strip(whole, record), issues);
+  ]).map((issue) => inSight(issue, plan));
+  return stops(issues) ? failWith(issues) : ok(strip(whole, record), issues);
 }
 
 /** Fills in what the document proposes for new places that nothing was said about. */
@@ -63,10 +73,10 @@ function propose(
   plan: CheckPlan,
   record: RecordData,
   unsaid: readonly Place[],
-  { asker, kinds }: CheckContext,
+  { asker, kinds, spend }: CheckContext,
 ): RecordData {
   const source = sourceOver(record);
-  const rows = registerRows({ plan, source, asker, valueOf: (row, path) => source.value(row.key, path) });
+  const rows = registerRows({ plan, source, asker, spend, valueOf: (row, path) => source.value(row.key, path) });
   const values = unsaid.flatMap(({ row, path }) => {
     const field = plan.fields[path];
     const scope = rows.row(row)?.scope;
@@ -82,14 +92,26 @@ function settle(
   record: RecordData,
   options: CheckContext,
 ): { readonly record: RecordData; readonly outcome: ProgramOutcome } {
-  let outcome = runProgram(plan, record, options);
+  const before = typeof options.before?.id === 'string' ? options.before : null;
+  const { stood = before } = options;
+  let outcome = runProgram(plan, record, { ...options, stood });
   for (let round = 0; round < 5; round++) {
     const cleared = clearHidden(plan, outcome);
     if (cleared === outcome.record) break;
-    outcome = runProgram(plan, cleared, options);
+    outcome = runProgram(plan, cleared, { ...options, stood });
   }
   return { record: outcome.record, outcome };
 }
+
+/** Whoever does not see a value does not write over it, unless the same change has it shown. */
+const writtenBlind = ({ blind }: Taken, outcome: ProgramOutcome, { fields }: CheckPlan): readonly Issue[] =>
+  blind
+    .filter(({ row, path }) => !outcome.state(row, path).visible)
+    .map((place) => ({
+      code: 'locked_field',
+      path: pointerTo(place),
+      params: { label: fields[place.path]?.label ?? '' },
+    }));
 
 /** What is wrong with a field this viewer does not see is said of the record as a whole. */
 function inSight(issue: Issue, plan: CheckPlan): Issue {

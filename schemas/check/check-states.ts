@@ -39,13 +39,12 @@ interface Asking extends StatesCheck {
 
 /** `isLocked`: a rule locks the part around. */
 function checkRow(check: Asking, part: string, key: RowKey, row: Row, isLocked: boolean): readonly Issue[] {
-  const issues: Issue[] = [];
   const { fields, parts } = check.shape(part);
-  for (const field of fields) issues.push(...checkField(check, field, key, row[field.key], isLocked));
-  for (const inner of parts)
-    if (check.outcome.state(key, inner.path).visible)
-      issues.push(...checkPart(check, inner, key, rowsIn(row, inner.key), isLocked));
-  return issues;
+  const own = fields.flatMap((field) => checkField(check, field, key, row[field.key], isLocked));
+  const below = parts
+    .filter((inner) => check.outcome.state(key, inner.path).visible)
+    .flatMap((inner) => checkPart(check, inner, key, rowsIn(row, inner.key), isLocked));
+  return below.length > 0 ? [...own, ...below] : own;
 }
 
 function checkPart(
@@ -64,7 +63,8 @@ function checkPart(
   if (isClosed && check.isTouched(parent, path)) issues.push({ code: 'locked_rows', path: place, params: { label } });
   if (rows.length < least && isAsked(check, path))
     issues.push({ code: 'too_few_rows', path: place, params: { label, min: least } });
-  if (rows.length > max) issues.push({ code: 'too_many_rows', path: place, params: { label, max } });
+  if (rows.length > max)
+    issues.push({ code: 'too_many_rows', path: place, params: { label, max, count: rows.length } });
   return [...issues, ...rows.flatMap((row, no) => checkRow(check, path, rowKey(parent, key, no), row, isClosed))];
 }
 

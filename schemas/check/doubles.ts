@@ -1,4 +1,4 @@
-import type { UniqueNode } from '../compile/model.ts';
+import type { UniqueNode } from '../compile/program-model.ts';
 import { canonical } from '../expressions/decimal.ts';
 import { cleanValue } from '../expressions/evaluate.ts';
 import type { ProgramRow } from './program-rows.ts';

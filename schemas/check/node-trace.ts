@@ -1,4 +1,4 @@
-import type { ProgramNode } from '../compile/model.ts';
+import type { ProgramNode } from '../compile/program-model.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Doubles } from './doubles.ts';
 import { ancestorAt, type ProgramRow, rowsBelow } from './program-rows.ts';

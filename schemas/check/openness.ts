@@ -20,7 +20,9 @@ export function opennessOf(plan: OpennessPlan, record: RecordData | null): (path
   const holding = scopesOf(plan, record);
   const acting = (access.ops[isNew(record) ? 'create' : 'edit'] ?? []).filter((scope) => holding.includes(scope));
   const open = stateOf(plan, record)?.open ?? '*';
-  const shownIn = (path: string) => stepsOf(path).every((step) => isAmong(access.shown[step], holding));
+  // A record that is kept as it was has in it what was shown then, and nothing else.
+  const isKept = record?.$kept === true;
+  const shownIn = (path: string) => isKept || stepsOf(path).every((step) => isAmong(access.shown[step], holding));
   const mayEdit = (path: string) =>
     acting.some((scope) => access.edit[scope]?.some((one) => covers(one, path)) ?? true);
   const isOpen = (path: string) => open === '*' || open.some((one) => covers(one, path));

@@ -11,9 +11,9 @@ export const passwordRules: readonly {
   holds(password: string, username: string): boolean;
 }[] = [
   {
-    say: '至少 8 位',
+    say: '8 至 128 位',
     fault: '密码至少8位',
-    holds: (password) => password.length >= shortestPassword,
+    holds: ({ length }) => length >= shortestPassword && length <= longestPassword,
   },
   {
     say: '大写、小写、数字、符号中的三种',

@@ -1,4 +1,4 @@
-import type { Effect, ProgramNode } from '../compile/model.ts';
+import type { Effect, ProgramNode } from '../compile/program-model.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { below, depthOf, type ProgramPlan } from './program-source.ts';

@@ -1,6 +1,15 @@
-import type { EvalScope } from '../expressions/scope.ts';
-import type { Asker } from '../expressions/tree.ts';
-import { below, depthOf, headRow, type ProgramPlan, type ProgramSource, type RowKey } from './program-source.ts';
+import type { PathRead } from '../expressions/reads-of.ts';
+import type { EvalScope, Value } from '../expressions/scope.ts';
+import type { Asker, Expr } from '../expressions/tree.ts';
+import {
+  below,
+  depthOf,
+  headRow,
+  type ProgramPlan,
+  type ProgramSource,
+  type RowKey,
+  type Spend,
+} from './program-source.ts';
 import type { RuleState, Saying } from './rule-state.ts';
 
 /** One row as the running program knows it. */
@@ -13,8 +22,8 @@ export interface ProgramRow {
   readonly scope: EvalScope;
   /** Values that the program gave, by field path. */
   readonly given: Map<string, unknown>;
-  /** What rules say about places that hang on this row: its own fields, and fields of all rows below it. */
-  readonly said: Map<string, readonly Saying[]>;
+  /** What rules say about places that hang on this row: its own fields, and fields of all rows below it. By who says it. */
+  readonly said: Map<string, Map<string, readonly Saying[]>>;
   readonly states: Map<string, RuleState>;
   /** What its own instance of each node says. */
   readonly made: Map<number, readonly Saying[]>;
@@ -23,6 +32,8 @@ export interface ProgramRow {
 export interface RowRegistry {
   readonly head: ProgramRow;
   row(key: RowKey): ProgramRow | undefined;
+  /** A value at this path is another now: what was worked out over rows from it no longer holds. Without a path, nothing does. */
+  forget(path?: string): void;
   /** Takes up the rows of a part below a row as they now are; answers those that came and went, with everything below them. */
   refresh(
     parent: ProgramRow,
@@ -36,6 +47,8 @@ interface RegistryNeeds {
   readonly asker: Asker;
   /** The value as the program has it. */
   readonly valueOf: (row: ProgramRow, path: string) => unknown;
+  /** Hears of every row that an expression reads. */
+  readonly spend?: Spend | undefined;
 }
 
 interface Paths {
@@ -77,6 +90,8 @@ class Registry implements RowRegistry {
   readonly #needs: RegistryNeeds;
   readonly #rows = new Map<RowKey, ProgramRow>();
   readonly #paths: Paths;
+  /** By the path that is read, the row it is read from, and the expression that asks. */
+  readonly #overRows = new Map<string, Map<ProgramRow, Map<Expr, Value>>>();
 
   constructor(needs: RegistryNeeds) {
     this.#needs = needs;
@@ -96,7 +111,7 @@ class Registry implements RowRegistry {
       before.delete(key);
       if (known) return known;
       const row = this.#open(key, part, parent);
-      came.push(...withBelow(row));
+      for (const one of withBelow(row)) came.push(one);
       return row;
     });
     parent.children.set(part, now);
@@ -118,6 +133,7 @@ class Registry implements RowRegistry {
         asker: this.#needs.asker,
         read: (up, keys) => this.#read(ascend(row, up), keys),
         rows: (up, keys) => this.#scopes(ascend(row, up), keys),
+        once: (expr, path, make) => this.#once(row, expr, path, make),
       },
     };
     this.#rows.set(key, row);
@@ -129,6 +145,26 @@ class Registry implements RowRegistry {
       );
     }
     return row;
+  }
+
+  forget(path?: string): void {
+    if (path === undefined) this.#overRows.clear();
+    else this.#overRows.delete(path);
+  }
+
+  /** A sum over all lines is the same for each of them. */
+  #once(row: ProgramRow, expr: Expr, { up, keys }: PathRead, make: () => Value): Value {
+    const from = up === 0 ? null : ascend(row, up);
+    if (!from) return make();
+    const path = this.#paths.below(from.part, keys.join('.'));
+    const byRow = this.#overRows.get(path) ?? new Map<ProgramRow, Map<Expr, Value>>();
+    const byExpr = byRow.get(from) ?? new Map<Expr, Value>();
+    this.#overRows.set(path, byRow.set(from, byExpr));
+    const known = byExpr.get(expr);
+    if (known !== undefined) return known;
+    const made = make();
+    byExpr.set(expr, made);
+    return made;
   }
 
   #close(row: ProgramRow): readonly ProgramRow[] {
@@ -151,6 +187,7 @@ class Registry implements RowRegistry {
       if (!Object.hasOwn(this.#needs.plan.parts, part)) return undefined;
       found = found.flatMap((one) => one.children.get(part) ?? []);
     }
+    this.#needs.spend?.(found.length);
     return found.map((one) => one.scope);
   }
 }

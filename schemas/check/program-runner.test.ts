@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordData } from '../compile/plan.ts';
-import { createProgramRunner, type ProgramRunner } from './program-runner.ts';
+import type { ProgramRunner } from './program-face.ts';
+import { createProgramRunner } from './program-runner.ts';
 import type { ProgramSource } from './program-source.ts';
 import { testAsker, testKinds, testPlan } from './test-plan.ts';
 
@@ -193,4 +194,43 @@ test('a rule of the head about a column speaks for all rows at once', () => {
   expect(settle({ cells, lists: [] }).states).toEqual([{ row: '', path: 'lines.remark' }]);
   expect(runner.state('r8', 'lines.remark').visible).toBe(false);
   expect(runner.state('', 'lines.remark').visible).toBe(false);
+});
+
+describe('what several rules say of one place', () => {
+  const open = () => {
+    const asked = testPlan({
+      fields: { level: ['words'], total: ['amount'], 'lines.qty': ['amount'] },
+      parts: { lines: {} },
+      rules: {
+        first: { if: 'total > 10', then: [{ do: 'set', target: 'level', to: "'high'" } as never] },
+        second: { if: 'total > 5', then: [{ do: 'set', target: 'level', to: "'middle'" } as never] },
+        tooMany: { on: 'lines', if: 'qty > 100', then: [{ do: 'error', target: 'total', say: '数量过大' } as never] },
+      },
+    });
+    return createProgramRunner(asked, { source: sheet, kinds: testKinds, asker: testAsker });
+  };
+  beforeEach(() => {
+    sheet = new Sheet();
+  });
+
+  test('of those that set it the last one wins, whichever came to speak last', () => {
+    sheet.cells.set(' total', '7');
+    runner = open();
+    settle(undefined);
+    expect(sheet.value('', 'level')).toBe('middle');
+    write('', 'total', '20');
+    expect(sheet.value('', 'level')).toBe('middle');
+  });
+
+  test('a line that is removed is silent about its record as well', () => {
+    for (const key of ['a', 'b']) sheet.addLine(key, { qty: '101' });
+    runner = open();
+    settle(undefined);
+    expect(runner.issues()).toHaveLength(2);
+    expect(runner.state('', 'total').issues).toHaveLength(2);
+    sheet.lists.set(' lines', []);
+    settle({ cells: [], lists: [{ row: '', path: 'lines' }] });
+    expect(runner.issues()).toEqual([]);
+    expect(runner.state('', 'total').issues).toEqual([]);
+  });
 });

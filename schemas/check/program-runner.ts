@@ -1,11 +1,14 @@
-import type { CalcNode, Effect, ProgramNode, RuleNode, UniqueNode } from '../compile/model.ts';
+import type { CalcNode, Effect, ProgramNode, RuleNode, UniqueNode } from '../compile/program-model.ts';
 import { evaluate } from '../expressions/evaluate.ts';
-import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { Issue } from '../result.ts';
 import { type Doubles, trackDoubles } from './doubles.ts';
 import { type Fit, fitFor } from './fit-value.ts';
+import { type Held, nothingHeld } from './held-values.ts';
+import { Holding } from './holding.ts';
 import { type NodeTrace, traceNode } from './node-trace.ts';
+import { plannedAt, unspokenAt } from './planned-state.ts';
+import type { ProgramChanges, ProgramTouched } from './program-changes.ts';
+import type { PlacedRuleIssue, ProgramRunner, RunnerOptions } from './program-face.ts';
 import { indexProgram, type ProgramIndex } from './program-index.ts';
 import { ancestorAt, type ProgramRow, type RowRegistry, registerRows, rowsBelow } from './program-rows.ts';
 import {
@@ -16,50 +19,11 @@ import {
   type ProgramSource,
   partAround,
   type RowKey,
+  type Spend,
 } from './program-source.ts';
 import { type RuleState, type Saying, sameState, stateFrom } from './rule-state.ts';
 import { sameValue } from './same-value.ts';
-import { byNode, isSpokenOf, sameSayings, sayingsAbout } from './sayings.ts';
-
-export interface RunnerOptions {
-  readonly source: ProgramSource;
-  readonly kinds: readonly AnyFieldKind[];
-  readonly asker: Asker;
-  /** `save`, or `move:submit` when a move is tried. */
-  readonly at?: string;
-}
-
-/** What changed outside since the last run. `lists` are parts below a row whose rows came, went or moved. */
-export interface ProgramTouched {
-  readonly cells: Iterable<Place>;
-  readonly lists: Iterable<Place>;
-}
-
-export interface ProgramChanges {
-  /** Values the program gave that the source does not hold yet. */
-  readonly values: readonly (Place & { readonly value: unknown })[];
-  /** Places whose state changed. A place above rows (`lines.price` of the head) stands for it in all of them. */
-  readonly states: readonly Place[];
-}
-
-export interface PlacedRuleIssue extends Place {
-  readonly issue: Issue;
-}
-
-/** A rule program at work on one record, for as long as it is open. */
-export interface ProgramRunner {
-  /** Runs what reads anything that changed; without an argument, everything. */
-  run(touched?: ProgramTouched): ProgramChanges;
-  /** What plan and rules make of a place, what is said above its row included. */
-  state(row: RowKey, path: string): RuleState;
-  /** A value as the program has it: computed, set or cleared by rules, else the source's. */
-  value(row: RowKey, path: string): unknown;
-  issues(): readonly PlacedRuleIssue[];
-  /** Of every node what it saw and said when it last ran, for whoever asks why. */
-  trace(): readonly NodeTrace[];
-  /** Nodes evaluated so far, one per row: what tests count. */
-  readonly evaluated: number;
-}
+import { isSpokenOf, sameSayings, sayingsAbout, sayingsAt } from './sayings.ts';
 
 /** Makes a program ready to run over a source, again and again, at the cost of what changed. */
 export const createProgramRunner = (plan: ProgramPlan, options: RunnerOptions): ProgramRunner =>
@@ -74,26 +38,44 @@ class Runner implements ProgramRunner {
   readonly #rows: RowRegistry;
   readonly #doubles: readonly (Doubles | null)[];
   readonly #dirty: Set<ProgramRow>[];
+  readonly #holding: Holding;
+  /** By node the rows below which all are to run again anyway: the next change there has nothing to add. */
+  readonly #flooded: Set<ProgramRow>[];
+  /** Places about which a node said something new, settled once it has run on all its rows. */
+  readonly #heard = new Map<ProgramRow, Set<string>>();
+  readonly #spend: Spend | undefined;
   #values = new Map<string, Place & { readonly value: unknown }>();
   #states = new Map<string, Place>();
 
-  constructor(plan: ProgramPlan, { source, kinds, asker, at = 'save' }: RunnerOptions) {
+  constructor(plan: ProgramPlan, { source, kinds, asker, at = 'save', spend, held = nothingHeld }: RunnerOptions) {
     this.#plan = plan;
     this.#source = source;
     this.#kinds = kinds;
     this.#index = indexProgram(plan, at);
+    this.#spend = spend;
     this.#dirty = this.#index.nodes.map(() => new Set());
+    this.#holding = new Holding(this.#index.nodes, source, held);
+    this.#flooded = this.#index.nodes.map(() => new Set());
     this.#doubles = this.#index.nodes.map((node) =>
       node.do === 'unique' && node.part !== '' ? trackDoubles(node, plan) : null,
     );
-    this.#rows = registerRows({ plan, source, asker, valueOf: (row, path) => this.#effective(row, path) });
+    this.#rows = registerRows({ plan, source, asker, spend, valueOf: (row, path) => this.#effective(row, path) });
   }
 
   run(touched?: ProgramTouched): ProgramChanges {
+    return this.#after(() => (touched ? this.#take(touched) : this.#takeAll()));
+  }
+
+  release(held: Held): ProgramChanges {
+    return this.#after(() => this.#holding.release(held, (node, row) => this.#dirty[node]?.add(row)));
+  }
+
+  #after(begin: () => void): ProgramChanges {
     this.#values = new Map();
     this.#states = new Map();
-    if (touched) this.#take(touched);
-    else this.#takeAll();
+    this.#rows.forget();
+    begin();
+    this.#settleHeard();
     // One pass is enough for a program in order; the bound keeps one that is not from going round for ever.
     for (let pass = 0; pass < 10 && this.#dirty.some((rows) => rows.size > 0); pass++) this.#pass();
     return { values: [...this.#values.values()], states: [...this.#states.values()] };
@@ -102,7 +84,7 @@ class Runner implements ProgramRunner {
   state(key: RowKey, path: string): RuleState {
     const row = this.#rows.row(key);
     const sayings = row && isSpokenOf(row, path) ? sayingsAbout(row, path) : [];
-    return sayings.length === 0 ? this.#unspoken(path) : stateFrom(sayings, this.#planned(path));
+    return sayings.length === 0 ? unspokenAt(this.#plan, path) : stateFrom(sayings, plannedAt(this.#plan, path));
   }
 
   value(key: RowKey, path: string): unknown {
@@ -122,12 +104,18 @@ class Runner implements ProgramRunner {
   }
 
   trace(): readonly NodeTrace[] {
+    this.#rows.forget();
     return this.#index.nodes.map((node, at) => traceNode(node, at, this.#rows.head, this.#doubles[at] ?? null));
   }
 
   #takeAll(): void {
     for (const [part, nodes] of this.#index.byPart)
-      for (const row of rowsBelow(this.#rows.head, part)) for (const node of nodes) this.#dirty[node]?.add(row);
+      for (const row of rowsBelow(this.#rows.head, part))
+        for (const node of nodes) {
+          this.#holding.begin(node, row);
+          this.#dirty[node]?.add(row);
+        }
+    if (this.#holding.changed) this.#take(this.#holding.changed);
   }
 
   #take({ cells, lists }: ProgramTouched): void {
@@ -162,7 +150,13 @@ class Runner implements ProgramRunner {
   #spread(row: ProgramRow, path: string): void {
     for (const { node, depth } of this.#index.readers.get(path) ?? []) {
       const part = this.#index.nodes[node]?.part ?? '';
-      for (const instance of rowsBelow(ancestorAt(row, depth), part)) this.#dirty[node]?.add(instance);
+      const from = ancestorAt(row, depth);
+      if (this.#flooded[node]?.has(from)) continue;
+      this.#flooded[node]?.add(from);
+      for (const instance of rowsBelow(from, part)) {
+        this.#holding.end(node, instance);
+        this.#dirty[node]?.add(instance);
+      }
     }
   }
 
@@ -170,14 +164,19 @@ class Runner implements ProgramRunner {
     for (const [at, node] of this.#index.nodes.entries()) {
       const rows = [...(this.#dirty[at] ?? [])];
       this.#dirty[at]?.clear();
+      this.#flooded[at]?.clear();
       for (const row of rows) if (this.#rows.row(row.key) === row) this.#evaluate(at, node, row);
+      this.#settleHeard();
     }
   }
 
   #evaluate(at: number, node: ProgramNode, row: ProgramRow): void {
+    const isHeld = this.#holding.has(at, row);
+    if (isHeld && node.do === 'calc') return;
     this.evaluated++;
+    this.#spend?.(1);
     if (node.do === 'calc') this.#calculate(node, row);
-    else if (node.do === 'rule') this.#rule(at, node, row);
+    else if (node.do === 'rule') this.#rule(at, node, row, isHeld);
     else this.#unique(at, node, row);
   }
 
@@ -185,13 +184,13 @@ class Runner implements ProgramRunner {
     this.#give(row, node.field, this.#fit(node.field)(evaluate(node.expr, row.scope)));
   }
 
-  #rule(at: number, node: RuleNode, row: ProgramRow): void {
+  #rule(at: number, node: RuleNode, row: ProgramRow, isHeld: boolean): void {
     const branches = this.#index.branches[at];
-    const taken = evaluate(node.when, row.scope) === true ? branches?.yes : branches?.no;
+    const taken = (evaluate(node.when, row.scope) === true ? branches?.yes : branches?.no) ?? [];
     this.#say(
       at,
       row,
-      (taken ?? []).map((effect) => ({
+      (isHeld ? taken.filter((effect) => effect.do !== 'set') : taken).map((effect) => ({
         effect,
         node: at,
         row: row.key,
@@ -216,23 +215,32 @@ class Runner implements ProgramRunner {
     );
   }
 
-  /** Replaces what a node says for one of its rows, and settles every place that hears it. */
+  /** Replaces what a node says for one of its rows; every place that hears it is to be settled. */
   #say(node: number, row: ProgramRow, sayings: readonly Saying[]): void {
     const before = row.made.get(node) ?? [];
     if (sameSayings(before, sayings)) return;
     row.made.set(node, sayings);
     for (const path of new Set([...before, ...sayings].map(({ effect }) => effect.target))) {
       const anchor = ancestorAt(row, Math.min(row.depth, depthOf(partAround(path))));
-      const others = (anchor.said.get(path) ?? []).filter((saying) => saying.node !== node || saying.row !== row.key);
       const own = sayings.filter(({ effect }) => effect.target === path);
-      anchor.said.set(path, [...others, ...own].toSorted(byNode));
-      this.#settle(anchor, path);
+      const said = anchor.said.get(path) ?? new Map<string, readonly Saying[]>();
+      if (own.length > 0) said.set(`${node} ${row.key}`, own);
+      else said.delete(`${node} ${row.key}`);
+      anchor.said.set(path, said);
+      this.#heard.set(anchor, (this.#heard.get(anchor) ?? new Set()).add(path));
     }
   }
 
+  /** A place of the head that every line speaks of is settled once, not once a line. */
+  #settleHeard(): void {
+    const heard = [...this.#heard];
+    this.#heard.clear();
+    for (const [anchor, paths] of heard) for (const path of paths) this.#settle(anchor, path);
+  }
+
   #settle(anchor: ProgramRow, path: string): void {
-    const state = stateFrom(anchor.said.get(path) ?? [], this.#planned(path));
-    if (!sameState(anchor.states.get(path) ?? this.#unspoken(path), state))
+    const state = stateFrom(sayingsAt(anchor, path), plannedAt(this.#plan, path));
+    if (!sameState(anchor.states.get(path) ?? unspokenAt(this.#plan, path), state))
       this.#states.set(`${anchor.key} ${path}`, { row: anchor.key, path });
     anchor.states.set(path, state);
     const field = this.#plan.fields[path];
@@ -245,9 +253,13 @@ class Runner implements ProgramRunner {
     const sayings = sayingsAbout(row, path);
     const isCleared = this.#plan.fields[path]?.whenHidden === 'clearAtOnce';
     const last = sayings.findLast(({ effect }) => effect.do === 'set');
-    if (isCleared && sayings.some(({ effect }) => effect.do === 'hide')) this.#give(row, path, null);
+    if (isCleared && sayings.some(({ effect }) => effect.do === 'hide' || effect.do === 'fold'))
+      this.#give(row, path, null);
     else if (last) this.#give(row, path, last.value);
-    else if (row.given.delete(path)) this.#spread(row, path);
+    else if (row.given.delete(path)) {
+      this.#rows.forget(path);
+      this.#spread(row, path);
+    }
   }
 
   #give(row: ProgramRow, path: string, value: unknown): void {
@@ -255,22 +267,13 @@ class Runner implements ProgramRunner {
     const before = this.#effective(row, path);
     row.given.set(path, value);
     if (!sameValue(held, value)) this.#values.set(`${row.key} ${path}`, { row: row.key, path, value });
-    if (!sameValue(before, value)) this.#spread(row, path);
+    if (sameValue(before, value)) return;
+    this.#rows.forget(path);
+    this.#spread(row, path);
   }
 
   #effective(row: ProgramRow, path: string): unknown {
     return row.given.has(path) ? row.given.get(path) : this.#source.value(row.key, path);
-  }
-
-  /** The state of a place nobody speaks of, as most are. */
-  #unspoken(path: string): RuleState {
-    const { need, locked } = this.#planned(path);
-    return unspoken[Number(need) * 2 + Number(locked)] as RuleState;
-  }
-
-  #planned(path: string): { need: boolean; locked: boolean } {
-    const field = this.#plan.fields[path];
-    return { need: field?.need ?? false, locked: field?.locked ?? this.#plan.parts[path]?.locked ?? false };
   }
 
   #fit(path: string): Fit {
@@ -278,7 +281,3 @@ class Runner implements ProgramRunner {
     return field ? fitFor(field, this.#kinds) : (value) => value;
   }
 }
-
-const unspoken: readonly RuleState[] = [false, true].flatMap((need) =>
-  [false, true].map((locked) => stateFrom([], { need, locked })),
-);

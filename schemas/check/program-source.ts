@@ -3,6 +3,9 @@ import type { EntityPlan } from '../compile/plan.ts';
 /** What of a plan the rule program needs to run. */
 export type ProgramPlan = Pick<EntityPlan, 'fields' | 'parts' | 'program'>;
 
+/** Hears how many steps of work are about to be done; whoever gave it may stop them by throwing. */
+export type Spend = (steps: number) => void;
+
 /** Names one row among all of a record; the head is ''. */
 export type RowKey = string;
 export const headRow: RowKey = '';

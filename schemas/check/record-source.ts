@@ -10,12 +10,20 @@ export interface RecordSource extends ProgramSource {
 
 export function sourceOver(record: RecordData): RecordSource {
   const rows = new Map<RowKey, Row>([[headRow, record]]);
+  const lists = new Map<string, readonly Row[]>();
+  /** The rows below a row, by their place without a number: looked through once, however many of them are asked for. */
+  const list = (place: string, above: RowKey, part: string): readonly Row[] => {
+    const found = lists.get(place) ?? rowsIn(row(above), part);
+    lists.set(place, found);
+    return found;
+  };
   /** Found when first asked for: most sources are asked about a few rows only. */
   const find = (key: RowKey): Row => {
     const beforeNo = key.lastIndexOf('/');
     const beforePart = key.lastIndexOf('/', beforeNo - 1);
-    const above = row(beforePart < 0 ? headRow : key.slice(0, beforePart));
-    const found = rowsIn(above, key.slice(beforePart + 1, beforeNo))[Number(key.slice(beforeNo + 1))] ?? {};
+    const above = beforePart < 0 ? headRow : key.slice(0, beforePart);
+    const place = key.slice(0, beforeNo);
+    const found = list(place, above, key.slice(beforePart + 1, beforeNo))[Number(key.slice(beforeNo + 1))] ?? {};
     rows.set(key, found);
     return found;
   };
@@ -24,12 +32,16 @@ export function sourceOver(record: RecordData): RecordSource {
     row,
     value: (key, path) => row(key)[lastKey(path)],
     related: (key, path) => (row(key).$rel as Row | undefined)?.[path],
-    rows: (key, part) => rowsIn(row(key), lastKey(part)).map((_, no) => rowKey(key, lastKey(part), no)),
+    rows: (key, part) => {
+      const name = lastKey(part);
+      return list(placeIn(key, name), key, name).map((_, no) => rowKey(key, name, no));
+    },
   };
 }
 
-export const rowKey = (parent: RowKey, part: string, no: number): RowKey =>
-  parent === headRow ? `${part}/${no}` : `${parent}/${part}/${no}`;
+const placeIn = (parent: RowKey, part: string): string => (parent === headRow ? part : `${parent}/${part}`);
+
+export const rowKey = (parent: RowKey, part: string, no: number): RowKey => `${placeIn(parent, part)}/${no}`;
 
 /** The JSON pointer to a field or part of a row. */
 export const pointerTo = ({ row, path }: Place): string =>

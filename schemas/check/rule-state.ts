@@ -1,4 +1,4 @@
-import type { Effect } from '../compile/model.ts';
+import type { Effect } from '../compile/program-model.ts';
 import type { Issue } from '../result.ts';
 import type { RowKey } from './program-source.ts';
 
@@ -25,7 +25,7 @@ export interface RuleState {
   readonly issues: readonly Issue[];
 }
 
-const opposite = { show: 'hide', unlock: 'lock', optional: 'need' } as const;
+const opposite = { show: 'hide', unfold: 'fold', unlock: 'lock', optional: 'need' } as const;
 
 /**
  * What a rule's branches come to: the effects of the one taken, and of the other one its permissions turned round.
@@ -48,7 +48,7 @@ export function stateFrom(
 ): RuleState {
   const said = (what: Saying['effect']['do']) => sayings.some(({ effect }) => effect.do === what);
   return {
-    visible: !said('hide'),
+    visible: !said('hide') && !said('fold'),
     need: said('need') || (plan.need && !said('optional')),
     locked: plan.locked || said('lock') || said('set'),
     set: said('set'),
@@ -58,7 +58,7 @@ export function stateFrom(
 }
 
 /** Permissions that a stricter word takes back. */
-const stricter = { show: ['hide'], optional: ['need'], unlock: ['lock', 'set'] } as const;
+const stricter = { show: ['hide'], unfold: ['fold', 'hide'], optional: ['need'], unlock: ['lock', 'set'] } as const;
 
 /** Whose word about the same place counts instead: a stricter one, or a later value. */
 export function overruledBy(saying: Saying, sayings: readonly Saying[]): Saying | undefined {

@@ -2,8 +2,10 @@ import type { RecordData } from '../compile/plan.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Issue } from '../result.ts';
-import { createProgramRunner, type ProgramRunner } from './program-runner.ts';
-import { headRow, type Place, type ProgramPlan, type RowKey } from './program-source.ts';
+import { heldSince, heldWhileRead, nothingHeld, type StatedPlan } from './held-values.ts';
+import type { ProgramRunner } from './program-face.ts';
+import { createProgramRunner } from './program-runner.ts';
+import { headRow, type Place, type RowKey, type Spend } from './program-source.ts';
 import { lastKey, pointerTo, rowsIn, sourceOver } from './record-source.ts';
 import type { RuleState } from './rule-state.ts';
 
@@ -12,6 +14,11 @@ export interface RunOptions {
   readonly kinds: readonly AnyFieldKind[];
   /** `save` unless said. */
   readonly at?: string;
+  readonly spend?: Spend | undefined;
+  /** The record as it is stored: what left its editable state stays as it is there. Absent: everything is worked out anew. */
+  readonly stood?: RecordData | null;
+  /** The record is only looked at: whatever is stored of it is shown as stored. */
+  readonly isRead?: boolean;
 }
 
 export interface ProgramOutcome {
@@ -24,8 +31,10 @@ export interface ProgramOutcome {
 }
 
 /** Runs the rules and calculations of a plan once over a record. */
-export function runProgram(plan: ProgramPlan, record: RecordData, options: RunOptions): ProgramOutcome {
-  const runner = createProgramRunner(plan, { ...options, source: sourceOver(record) });
+export function runProgram(plan: StatedPlan, record: RecordData, options: RunOptions): ProgramOutcome {
+  const { stood = null, isRead = false, ...rest } = options;
+  const held = isRead ? heldWhileRead(plan) : stood ? heldSince(plan, stood, record) : nothingHeld;
+  const runner = createProgramRunner(plan, { ...rest, held, source: sourceOver(record) });
   const { values } = runner.run();
   return {
     record: withValues(record, values),
@@ -34,7 +43,7 @@ export function runProgram(plan: ProgramPlan, record: RecordData, options: RunOp
   };
 }
 
-const issuesOf = (runner: ProgramRunner, plan: ProgramPlan): readonly Issue[] =>
+const issuesOf = (runner: ProgramRunner, plan: StatedPlan): readonly Issue[] =>
   runner.issues().map(({ row, path, issue }) => ({
     ...issue,
     // A rule about a whole column, or a field this viewer does not see, has no one place: it is told of the record.

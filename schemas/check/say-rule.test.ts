@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RuleNode } from '../compile/model.ts';
+import type { RuleNode } from '../compile/program-model.ts';
 import { labelsIn } from '../expressions/sentence-labels.ts';
 import { sayRule } from './say-rule.ts';
 import { type TestRule, testPlan } from './test-plan.ts';

@@ -1,4 +1,4 @@
-import type { Effect, RuleNode } from '../compile/model.ts';
+import type { Effect, RuleNode } from '../compile/program-model.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
 import type { SentenceLabels } from '../expressions/sentence-words.ts';
 import { covers, depthOf } from './program-source.ts';
@@ -21,6 +21,10 @@ export function sayEffect(effect: Effect, part: string, labels: SentenceLabels):
       return `显示${target}`;
     case 'hide':
       return `隐藏${target}`;
+    case 'unfold':
+      return `展开${target}`;
+    case 'fold':
+      return `收起${target}`;
     case 'need':
       return `${target}必填`;
     case 'optional':

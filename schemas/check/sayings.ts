@@ -2,7 +2,7 @@ import type { ProgramRow } from './program-rows.ts';
 import type { Saying } from './rule-state.ts';
 import { sameValue } from './same-value.ts';
 
-export const byNode = (a: Saying, b: Saying): number => a.node - b.node;
+const byNode = (a: Saying, b: Saying): number => a.node - b.node;
 
 /** Whether any rule speaks of a field of a row, from the row or from above it. */
 export function isSpokenOf(row: ProgramRow, path: string): boolean {
@@ -13,9 +13,14 @@ export function isSpokenOf(row: ProgramRow, path: string): boolean {
 /** What is said about a field of a row, from the row itself and from above it, in the order of the program. */
 export function sayingsAbout(row: ProgramRow, path: string): readonly Saying[] {
   const sayings: Saying[] = [];
-  for (let here: ProgramRow | null = row; here; here = here.parent) sayings.push(...(here.said.get(path) ?? []));
+  for (let here: ProgramRow | null = row; here; here = here.parent)
+    for (const own of here.said.get(path)?.values() ?? []) for (const saying of own) sayings.push(saying);
   return sayings.sort(byNode);
 }
+
+/** What is said about a place by all who speak of it there, in the order of the program. */
+export const sayingsAt = (anchor: ProgramRow, path: string): readonly Saying[] =>
+  [...(anchor.said.get(path)?.values() ?? [])].flat().sort(byNode);
 
 export const sameSayings = (a: readonly Saying[], b: readonly Saying[]): boolean =>
   a.length === b.length &&

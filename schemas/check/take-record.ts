@@ -17,6 +17,8 @@ export interface Taken {
   readonly changed: readonly Place[];
   /** Parts whose rows came or went. */
   readonly moved: readonly Place[];
+  /** Values for places whose own stood hidden from the sender. */
+  readonly blind: readonly Place[];
   /** Places of new rows that nothing was said about: their proposed value is still to come. */
   readonly unsaid: readonly Place[];
 }
@@ -25,6 +27,8 @@ export interface TakeOptions {
   /** The record as it stands, whole, or what a chain proposes; null: there is nothing yet. */
   readonly before: RecordData | null;
   readonly open: (path: string) => Openness;
+  /** Places that rules hide in the record as it stands, by the id of their line: whoever does not see a value cannot empty it. */
+  readonly unseen?: ((path: string, row?: string) => boolean) | undefined;
 }
 
 type TakePlan = Pick<EntityPlan, 'fields' | 'parts'>;
@@ -33,14 +37,15 @@ type TakePlan = Pick<EntityPlan, 'fields' | 'parts'>;
 export function takeRecord(plan: TakePlan, sent: RecordData, options: TakeOptions): Taken {
   const taker = new Taker(plan, options);
   const record = taker.row('', headRow, sent, options.before, typeof options.before?.id !== 'string');
-  const { issues, changed, moved, unsaid } = taker;
-  return { record, issues, changed, moved, unsaid };
+  const { issues, changed, moved, blind, unsaid } = taker;
+  return { record, issues, changed, moved, blind, unsaid };
 }
 
 class Taker {
   readonly issues: Issue[] = [];
   readonly changed: Place[] = [];
   readonly moved: Place[] = [];
+  readonly blind: Place[] = [];
   readonly unsaid: Place[] = [];
   readonly #options: TakeOptions;
   readonly #shape: (part: string) => PartShape;
@@ -78,8 +83,17 @@ class Taker {
       if (!isSame && shown) this.#refuse('locked_field', place, field.label);
       return;
     }
-    taken[field.key] = isSame ? stands : value;
-    if (!isSame) this.changed.push(place);
+    const isBlind = this.#isUnseen(field.path, taken);
+    taken[field.key] = isSame || (isBlind && value === null) ? stands : value;
+    if (isSame || (isBlind && value === null)) return;
+    this.changed.push(place);
+    if (isBlind) this.blind.push(place);
+  }
+
+  /** `within`: the row it stands in; one that is new was not there to be hidden, only what is around it. */
+  #isUnseen(path: string, within: Row): boolean {
+    const isLine = path.includes('.') && typeof within.id === 'string';
+    return this.#options.unseen?.(path, isLine ? (within.id as string) : undefined) ?? false;
   }
 
   #rows(part: PartPlan, parent: RowKey, sent: Row, before: Row | null, taken: RecordData): void {
@@ -90,6 +104,11 @@ class Taker {
     if (list === undefined || !shown || !isRowList(list)) {
       taken[part.key] = stood;
       if (list !== undefined && list !== null && shown) this.#refuse('not_rows', place, part.label);
+      return;
+    }
+    if (this.#isUnseen(part.path, before ?? {})) {
+      taken[part.key] = stood;
+      if (list.length > 0) this.#refuse('locked_rows', place, part.label);
       return;
     }
     const mayChange = editable && !part.locked;

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { Effect, ProgramNode } from '../compile/model.ts';
 import type { EntityPlan, FieldPlan, PartPlan } from '../compile/plan.ts';
+import type { Effect, ProgramNode } from '../compile/program-model.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
 import type { Asker, Expr } from '../expressions/tree.ts';
 import { typeExpression } from '../expressions/type-expression.ts';

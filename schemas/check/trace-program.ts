@@ -1,11 +1,12 @@
-import type { Effect, ProgramNode } from '../compile/model.ts';
+import type { Effect, ProgramNode } from '../compile/program-model.ts';
 import { labelsOfPlan } from '../expressions/plan-labels.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
 import type { SentenceLabels } from '../expressions/sentence-words.ts';
 import type { Expr } from '../expressions/tree.ts';
 import type { NodeTrace } from './node-trace.ts';
-import { createProgramRunner, type RunnerOptions } from './program-runner.ts';
+import type { RunnerOptions } from './program-face.ts';
+import { createProgramRunner } from './program-runner.ts';
 import { covers, type ProgramPlan } from './program-source.ts';
 import type { Saying } from './rule-state.ts';
 import { sayEffect, sayRule } from './say-rule.ts';

@@ -4,7 +4,7 @@ import type { EntityDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileOfRecord } from './compile-expression.ts';
-import type { BecomesModel } from './model.ts';
+import type { BecomesModel, HoldModel } from './model.ts';
 import { below } from './names.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -100,8 +100,26 @@ function compileConsume(
   if (!consume) return null;
   sayNoNumber(consume.take, to, target, at(path, 'take'), shape);
   sayNoNumber(consume.into, from, shape, at(path, 'into'), shape);
+  const into = shape.fields.get(below(from, consume.into));
+  if (into?.calc) shape.findings.say('ledger_computed', at(path, 'into'), { field: into.label });
   const upTo = compileOfRecord(consume.upTo, { shape, part: from, path: at(path, 'upTo'), gives: number }, around);
-  return upTo ? { take: consume.take, into: consume.into, upTo: upTo.expr } : null;
+  const hold = consume.while ? compileHold(consume.while, target, at(path, 'while'), shape) : null;
+  return upTo ? { take: consume.take, into: consume.into, upTo: upTo.expr, while: hold } : null;
+}
+
+/** States of the document that takes. */
+function compileHold(named: readonly string[], target: Shape, path: string, shape: Shape): HoldModel | null {
+  const { states } = target.document;
+  if (!states) {
+    shape.findings.say('has_no_states', path, { entity: target.title });
+    return null;
+  }
+  shape.findings.use(`entity:${target.key}.${states.field}`, path);
+  for (const [index, state] of named.entries()) {
+    if (!Object.hasOwn(states.nodes, state)) shape.findings.say('unknown_state', at(path, index), { state });
+    if (named.indexOf(state) < index) shape.findings.say('repeated_value', at(path, index));
+  }
+  return { field: states.field, start: states.start, states: named };
 }
 
 /** A ledger keeps what is stored as a number. */

@@ -1,6 +1,6 @@
 import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import { type Document, idOf } from '../language/document.ts';
-import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { type ChartSurroundings, compileChart } from './compile-chart.ts';
 import { compileDashboard } from './compile-dashboard.ts';
@@ -42,7 +42,9 @@ export function compileBeside(
     else findings.say('not_allowed_value', '/kind', { allowed: 'report、chart、dashboard、menu' });
     issues.push(...findings.issues);
   }
-  return stops(issues) ? fail(...issues) : ok(keepWith({ ...model, reports, charts, dashboards, menus }, kept), issues);
+  return stops(issues)
+    ? failWith(issues)
+    : ok(keepWith({ ...model, reports, charts, dashboards, menus }, kept), issues);
 }
 
 const asReport = (document: Document) => (document.kind === 'report' ? [[document.key, document] as const] : []);

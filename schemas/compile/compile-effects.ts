@@ -2,8 +2,8 @@ import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import type { EffectDocument } from '../language/rules.ts';
 import { compileExpression } from './compile-expression.ts';
-import type { Effect } from './model.ts';
 import { below } from './names.ts';
+import type { Effect } from './program-model.ts';
 import type { Reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -12,7 +12,7 @@ export interface CompiledEffects {
   readonly reaches: readonly Reach[];
 }
 
-const plain = ['show', 'hide', 'need', 'optional', 'lock', 'unlock'] as const;
+const plain = ['show', 'hide', 'unfold', 'fold', 'need', 'optional', 'lock', 'unlock'] as const;
 const saying = ['error', 'warn'] as const;
 
 /** Effects with full paths. What a rule says is read from where it stands: `needDate` of a rule on `lines` is `lines.needDate`. */

@@ -1,8 +1,11 @@
+import { sayWhenAnew } from './anew-in.ts';
 import { checkExtensions } from './check-extensions.ts';
+import { checkLedgerValues } from './check-ledger-values.ts';
 import { checkCaseReferences } from './check-references.ts';
 import { compileAccess, isView } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
+import { compileHides } from './compile-hides.ts';
 import { compileLists } from './compile-lists.ts';
 import { compileProgram, fetchesOf } from './compile-program.ts';
 import { compileRuns } from './compile-runs.ts';
@@ -18,6 +21,9 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
   if (isView(shape) && shape.parts.size > 0) shape.findings.say('reads_only', '/parts', { entity: shape.title });
   const { program, reaches } = compileProgram(shape, around);
   const access = compileAccess(shape, around, base);
+  const named = compileNamed(shape);
+  const states = compileStates(shape, around);
+  const kept = { nodes: sayWhenAnew(program.nodes, states, shape, around) };
   const model: EntityModel = {
     key: shape.key,
     title: shape.title,
@@ -28,7 +34,8 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     facetOf: shape.facetOf,
     store: shape.store,
     when: compileWhen(shape),
-    named: compileNamed(shape),
+    named,
+    told: compileTold(shape),
     trash: document.store?.trash ?? false,
     isView: isView(shape),
     head: shape.head,
@@ -36,8 +43,9 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     parts: shape.parts,
     scopes: access.scopes,
     roles: access.roles,
-    states: compileStates(shape, around),
-    program,
+    states,
+    program: kept,
+    hides: compileHides(shape, around, kept, named),
     becomes: compileBecomes(shape, around),
     serials: compileSerials(shape),
     indexes: compileIndexes(shape),
@@ -52,6 +60,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
   };
   if (base) sayWidenedStates(shape, model, base);
   checkCaseReferences(shape, around);
+  checkLedgerValues(shape, model);
   return model;
 }
 
@@ -65,6 +74,20 @@ function compileWhen(shape: Shape): EntityModel['when'] {
       shape.findings.say('not_stored', `/when/${key}`, { field: field.label });
   }
   return when;
+}
+
+/** What a record is told by: values of its head that fit into a sentence, each once. */
+function compileTold({ key, document, head, findings }: Shape): readonly string[] {
+  const told = document.told ?? [];
+  for (const [index, name] of told.entries()) {
+    const path = `/told/${index}`;
+    const field = head.fields.get(name);
+    findings.use(`entity:${key}.${name}`, path);
+    if (!field) findings.say('unknown_field', path, { field: name });
+    else if (field.kind.isHtml || field.kind.holdsFiles) findings.say('not_told', path, { field: field.label });
+    if (told.indexOf(name) < index) findings.say('repeated_value', path);
+  }
+  return told;
 }
 
 /** The field that names a record: as said, else the first text a person wrote. */

@@ -9,6 +9,7 @@ import { inOrder } from '../language/ranks.ts';
 import { checkShape } from '../language/shape.ts';
 import { isAbove } from '../layers/lay-layers.ts';
 import type { Findings } from './findings.ts';
+import type { ComputedWords } from './keep-computed.ts';
 import { systemFields } from './model.ts';
 import { below, NAME_MAX, toSnake } from './names.ts';
 import type { GrowingField, GrowingPart, Shape } from './shape.ts';
@@ -26,6 +27,8 @@ export interface FieldsRun {
   /** Fields that a facet fixes by `when`. */
   readonly fixed: ReadonlySet<string>;
   readonly broken: Set<string>;
+  /** What is computed, by field; whether it is kept is decided once all fields are known. */
+  readonly computed: Map<string, ComputedWords>;
 }
 
 const commonKeys = new Set(Object.keys(FieldCommon.properties));
@@ -42,7 +45,6 @@ export function compileFields(
     if (isReserved(key, part.path === '')) run.findings.say('reserved_key', here, { key });
     part.fields.set(key, compileField(part.path, key, document, here, run));
   }
-  checkColumns(part, path, run.findings);
 }
 
 /** The engine's own fields, as every head has them. */
@@ -87,13 +89,14 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
     return { ...plainField(part, key, unknownKind), label: document.label ?? key };
   }
   if (document.label === undefined) run.findings.warn('no_label', at(path, 'label'), { label: kind.title });
+  if (document.calc !== undefined) run.computed.set(full, wordsOf(document, path));
+  else if (document.live) run.findings.say('live_without_calc', at(path, 'live'), { field: document.label ?? key });
   const layer = run.originOf(path);
   const isAdded = isAbove(layer, run.layer);
   return {
     ...plainField(part, key, kind, config),
     label: document.label ?? kind.title,
     help: document.help ?? null,
-    column: document.calc !== undefined && !document.stored ? null : kind.column(config),
     columnName: document.column ?? (isAdded ? ownColumn(layer, run.tenant) : '') + toSnake(key),
     inExt: isAdded && !run.promoted.has(full),
     added: isAdded,
@@ -104,6 +107,13 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
     layer,
   };
 }
+
+const wordsOf = ({ calc = '', stored = false, live = false }: FieldDocument, path: string): ComputedWords => ({
+  calc,
+  stored,
+  live,
+  path,
+});
 
 /** A promoted field of a company's stands in a table that all companies share, under a name no other can want. */
 const ownColumn = (layer: Shape['layer'], tenant: number): string => (layer === 'tenant' ? `t${tenant}_` : '');
@@ -151,6 +161,8 @@ function plainField(
     locked: false,
     start: null,
     calc: null,
+    keeps: null,
+    varies: null,
     whenHidden: 'keep',
     search: false,
     layer: 'product',
@@ -192,7 +204,7 @@ const engineColumns = new Set([
   'row_no',
 ]);
 
-function checkColumns(part: GrowingPart, path: string, findings: Findings): void {
+export function checkColumns(part: GrowingPart, path: string, findings: Findings): void {
   const taken = new Map<string, string>();
   for (const field of part.fields.values()) {
     if (!field.column || field.inExt) continue;

@@ -5,7 +5,7 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileColumns, findField, findFields } from './compile-columns.ts';
 import { compileExpression } from './compile-expression.ts';
-import { compileOperations } from './compile-operations.ts';
+import { compileBulk, compileOperations } from './compile-operations.ts';
 import type { ListModel } from './model.ts';
 import type { FindPlan, ListPlan } from './plan.ts';
 import type { GrowingField, Shape, Surroundings } from './shape.ts';
@@ -38,7 +38,7 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     ...(document.foot ? { foot: compileFoot(document.foot, at(path, 'foot'), shape) } : {}),
     pages: document.page ?? [10, 20, 30],
     row: compileOperations(document.row, at(path, 'row'), shape),
-    bulk: compileOperations(document.bulk, at(path, 'bulk'), shape),
+    bulk: compileBulk(document.bulk, at(path, 'bulk'), shape),
     card: findFields(shape, document.phone?.card ?? [], '', at(path, 'phone', 'card')),
     tree: compileTreeOf(document.tree, at(path, 'tree'), shape, around),
     beside: compileBeside(document.beside, at(path, 'beside'), shape, around),

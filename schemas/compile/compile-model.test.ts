@@ -87,6 +87,9 @@ describe('the worked example', () => {
 const field = (key: string, value: Raw) => (doc: Raw) => {
   doc.fields[key] = { ...doc.fields[key], ...value };
 };
+const telling = (told: readonly string[]) => (doc: Raw) => {
+  doc.told = told;
+};
 const rule = (value: Raw) => (doc: Raw) =>
   doc.rules.push({ key: 'bad', title: '坏', if: 'true', then: [{ need: 'files' }], ...value });
 const line = (key: string, value: Raw) => (doc: Raw) => {
@@ -140,6 +143,9 @@ describe('what is wrong is told with its place', () => {
     ],
     ['two fields in one column', field('urgent', { column: 'buyer' }), ['column_clash /fields/urgent']],
     ['a syntax error', field('total', { calc: 'sum(' }), ['unexpected_end /fields/total/calc']],
+    ['a field to tell', telling(['ghost']), ['unknown_field /told/0']],
+    ['telling twice', telling(['total', 'total']), ['repeated_value /told/1']],
+    ['telling files', telling(['files']), ['not_told /told/0']],
     ['a name in an expression', field('total', { calc: 'sum(lines.ghost)' }), ['unknown_field /fields/total/calc']],
     ['a name behind a reference', rule({ if: "supplier.ghost = 'X'" }), ['unknown_field /rules/bad/if']],
     ['a number where a condition belongs', rule({ if: 'total' }), ['wrong_result /rules/bad/if']],
@@ -434,6 +440,14 @@ describe('what is wrong is told with its place', () => {
       ['unknown_field /cases/加急必须写原因/then/need/0'],
     ],
     [
+      'several records made into one by a chain that carries no lines over',
+      (doc) => {
+        doc.becomes = [{ key: 'x', label: '下推', to: 'goodsReceipt', map: {} }];
+        doc.lists.main.bulk = ['export', 'becomes:x'];
+      },
+      ['gathers_nothing /lists/main/bulk/1'],
+    ],
+    [
       'a chain to no entity',
       (doc) => {
         doc.becomes = [{ key: 'x', label: '下推', to: 'ghost', map: {} }];
@@ -473,6 +487,58 @@ describe('what is wrong is told with its place', () => {
         'wrong_result /becomes/x/lines/consume/upTo',
       ],
     ],
+    [
+      'a ledger into what is computed, held in states there are not, and one twice',
+      (doc) => {
+        const consume = { take: 'qty', into: 'amount', upTo: 'qty', while: ['draft', 'ghost', 'draft'] };
+        doc.becomes = [
+          {
+            key: 'x',
+            label: '再来',
+            to: 'purchaseOrder',
+            map: {},
+            lines: { from: 'lines', to: 'lines', map: {}, consume },
+          },
+        ];
+      },
+      [
+        'ledger_computed /becomes/x/lines/consume/into',
+        'unknown_state /becomes/x/lines/consume/while/1',
+        'repeated_value /becomes/x/lines/consume/while/2',
+      ],
+    ],
+    [
+      'stored values that follow from a ledger and from what stands elsewhere',
+      (doc) => {
+        doc.parts.lines.fields.taken = { type: 'decimal', scale: 4, label: '已取' };
+        doc.parts.lines.fields.open = { type: 'decimal', scale: 4, label: '未取', calc: 'qty - taken' };
+        doc.fields.openNow = {
+          type: 'text',
+          label: '未取说明',
+          calc: 'concat(today(), sum(lines.open))',
+          stored: true,
+        };
+        doc.fields.openThere = {
+          type: 'text',
+          label: '未取国家',
+          calc: 'concat(supplier.country, sum(lines.open))',
+          stored: true,
+        };
+        doc.fields.openFine = { type: 'decimal', scale: 4, label: '未取合计', calc: 'sum(lines.open)', stored: true };
+        doc.fields.openLive = { type: 'text', label: '未取大写', calc: 'capitalCny(openFine)' };
+        const consume = { take: 'qty', into: 'taken', upTo: 'qty' };
+        doc.becomes = [
+          {
+            key: 'x',
+            label: '再来',
+            to: 'purchaseOrder',
+            map: {},
+            lines: { from: 'lines', to: 'lines', map: {}, consume },
+          },
+        ];
+      },
+      ['ledger_reads_on /fields/openNow/calc', 'ledger_reads_on /fields/openThere/calc'],
+    ],
   ])('%s', (_, change, expected) => {
     const result = compileWorked(change);
     const codes = told(result.issues);
@@ -483,116 +549,22 @@ describe('what is wrong is told with its place', () => {
     expect(codes).toHaveLength(expected.length);
   });
 
-  test('everything wrong in all documents at once', () => {
+  test('a ledger held in states of a document that has none', () => {
     const result = compileWorked(
       (doc) => {
-        doc.fields.currency.dict = 'ghost';
-        doc.lists.main.cols.push('ghost');
+        const consume = { take: 'qty', into: 'qty', upTo: 'qty', while: ['draft'] };
+        const lines = { from: 'lines', to: 'lines', map: {}, consume };
+        doc.becomes = [{ key: 'x', label: '领用', to: 'slip', map: {}, lines }];
       },
       {
-        kind: 'menu',
-        key: 'other',
+        kind: 'entity',
+        key: 'slip',
         spec: 1,
-        title: '菜单',
-        items: [
-          { key: 'a', title: '甲', opens: { list: 'purchaseOrder.ghost' } },
-          { key: 'b', title: '乙', opens: { list: 'ghost.main' } },
-        ],
-      },
-      {
-        kind: 'page',
-        key: 'home',
-        spec: 1,
-        title: '页',
-        root: 'r',
-        nodes: {
-          r: { block: 'page@1', slots: { main: ['a', 'ghost'] } },
-          a: { block: 'b@1', content: 'ghost', slots: { x: ['r'] } },
-          z: { block: 'b@1' },
-        },
-      },
-      {
-        kind: 'report',
-        key: 'r',
-        spec: 1,
-        title: '报表',
-        from: 'supplier',
-        cols: ['name', 'ghost'],
-        sort: ['ghost'],
-        gives: { value: 'ghost' },
-      },
-      {
-        kind: 'dict',
-        key: 'city',
-        spec: 1,
-        title: '市',
-        under: 'unit',
-        items: [{ value: 'a', text: '甲', under: 'ghost' }],
+        title: '领用单',
+        fields: { name: { type: 'text', label: '名称' } },
+        parts: { lines: { label: '明细', fields: { qty: { type: 'decimal', scale: 4, label: '数量' } } } },
       },
     );
-    expect(told(result.issues)).toEqual(
-      expect.arrayContaining([
-        `unknown_dict ${order} /fields/currency/dict`,
-        `unknown_field ${order} /lists/main/cols/ghost`,
-        'unknown_list menu:other /items/a/opens/list',
-        'unknown_entity menu:other /items/b/opens/list',
-        'unknown_node page:home /nodes/r/slots/main/ghost',
-        'node_twice page:home /nodes/a/slots/x/r',
-        'unknown_content page:home /nodes/a/content',
-        'node_unused page:home /nodes/z',
-        'unknown_field report:r /cols/ghost',
-        'unknown_field report:r /sort/0',
-        'unknown_field report:r /gives/value',
-        'unknown_item dict:city /items/a/under',
-      ]),
-    );
-    expect(result.issues).toHaveLength(12);
-  });
-});
-
-describe('loops', () => {
-  const loops = (change: (doc: Raw) => void) => {
-    const result = compileWorked(change);
-    return (result.issues ?? []).filter(({ code }) => code === 'loop').map(({ params }) => params?.circle);
-  };
-
-  test('a value computed from itself', () => {
-    expect(
-      loops((doc) => {
-        doc.fields.total.calc = 'total + 1';
-      }),
-    ).toEqual(['含税总额 → 含税总额']);
-  });
-
-  test('values computed from each other, through lines and head', () => {
-    expect(
-      loops((doc) => {
-        doc.parts.lines.fields.amount.calc = 'qty * price + ../total';
-      }),
-    ).toEqual(['含税总额 → 含税金额 → 含税总额']);
-  });
-
-  test('a rule that sets what it asks', () => {
-    expect(loops(rule({ title: '改付款', if: 'empty(payTerm)', then: [{ set: 'payTerm', to: "'30'" }] }))).toEqual([
-      '改付款 → 改付款',
-    ]);
-  });
-
-  test('a rule that hides what its own condition reads, where hiding clears', () => {
-    const change = (doc: Raw) => {
-      doc.fields.urgentWhy.whenHidden = 'clearAtOnce';
-      rule({ title: '藏', if: 'empty(urgentWhy)', then: [{ hide: 'urgentWhy' }] })(doc);
-    };
-    expect(loops(change)).toEqual(['藏 → 藏']);
-  });
-
-  test('several circles are told one by one', () => {
-    expect(
-      loops((doc) => {
-        doc.fields.a = { type: 'decimal', label: '甲', calc: 'b' };
-        doc.fields.b = { type: 'decimal', label: '乙', calc: 'a' };
-        doc.fields.c = { type: 'decimal', label: '丙', calc: 'c + a' };
-      }),
-    ).toHaveLength(2);
+    expect(told(result.issues)).toContain(`has_no_states ${order} /becomes/x/lines/consume/while`);
   });
 });

@@ -4,7 +4,7 @@ import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
-import { fail, type Issue, ok, type Result, stops } from '../result.ts';
+import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
@@ -85,7 +85,7 @@ export function compileModel(
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);
-  if (stops(issues)) return fail(...issues);
+  if (stops(issues)) return failWith(issues);
   const fieldsets = soundFieldsets(gathered);
   const uses = usesOfAll(gathered, resolved);
   return ok(

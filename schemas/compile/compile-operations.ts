@@ -48,3 +48,15 @@ export function compileOperations(words: readonly string[] | undefined, path: st
   });
   return [...new Set(offered)];
 }
+
+/** What is made of several records at once is made of their lines: a chain that carries none over has nothing to gather. */
+export function compileBulk(words: readonly string[] | undefined, path: string, shape: Shape): readonly string[] {
+  const chains = inOrder(shape.document.becomes);
+  for (const [index, word] of (words ?? []).entries()) {
+    const [sort, key] = word.split(':');
+    if (sort !== 'becomes') continue;
+    const bare = chains.find(([name, { lines }]) => (key === '*' || key === name) && !lines);
+    if (bare) shape.findings.say('gathers_nothing', at(path, index), { chain: bare[1].label });
+  }
+  return compileOperations(words, path, shape);
+}

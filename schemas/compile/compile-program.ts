@@ -2,10 +2,11 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileEffects } from './compile-effects.ts';
 import { type CompiledExpression, compileExpression } from './compile-expression.ts';
-import type { Fetch, ProgramNode, RuleProgram } from './model.ts';
+import type { Fetch } from './model.ts';
 import { below } from './names.ts';
 import { type Draft, orderNodes } from './order-nodes.ts';
 import { pointerOf } from './pointer-of.ts';
+import type { ProgramNode, RuleProgram } from './program-model.ts';
 import type { Reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -101,7 +102,8 @@ function rules(shape: Shape, around: Surroundings, read: Read): Draft[] {
       else: no.effects,
     };
     const writes = [...yes.effects, ...no.effects].flatMap((effect) =>
-      effect.do === 'set' || (effect.do === 'hide' && shape.fields.get(effect.target)?.whenHidden === 'clearAtOnce')
+      effect.do === 'set' ||
+      ((effect.do === 'hide' || effect.do === 'fold') && shape.fields.get(effect.target)?.whenHidden === 'clearAtOnce')
         ? [effect.target]
         : [],
     );

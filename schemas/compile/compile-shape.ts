@@ -1,9 +1,10 @@
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { PartDocument } from '../language/fields.ts';
+import { type PartDocument, usualRows } from '../language/fields.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';
-import { addSystemFields, compileFields, type FieldsRun } from './compile-fields.ts';
+import { addSystemFields, checkColumns, compileFields, type FieldsRun } from './compile-fields.ts';
+import { keepComputed } from './keep-computed.ts';
 import { below, NAME_MAX, titleOf, toSnake } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
@@ -24,13 +25,23 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     promoted: new Set(promoted),
     tenant,
     fixed: new Set(Object.keys(document.when ?? {})),
+    computed: new Map(),
   };
   const ownTable = `${layerOf(root.document) === 'tenant' ? `t${tenant}_` : ''}${toSnake(root.document.key)}`;
   const head = openPart('', '', titleOf(document.title), document.store?.table ?? ownTable, null);
   compileFields(head, document.fields, '/fields', run);
-  addSystemFields(head, document.key, kinds);
   compileParts(head, document.parts, '/parts', run);
   const parts = partsBelow(head);
+  const isForeign = (pointer: string) => resolved.base !== null && !resolved.isInherited(pointer);
+  const isView = document.store?.view ?? false;
+  const ledgers = Object.values(document.becomes ?? {}).flatMap(({ lines }) =>
+    lines?.consume ? [below(lines.from, lines.consume.into)] : [],
+  );
+  const computed = { computed: run.computed, ledgers: new Set(ledgers) };
+  keepComputed({ parts: [head, ...parts], ...computed, findings, isForeign, isView });
+  checkColumns(head, '/fields', findings);
+  for (const part of parts) checkColumns(part, at(pointerOf(part.path, true), 'fields'), findings);
+  addSystemFields(head, document.key, kinds);
   for (const { path, order } of parts)
     if (order !== null)
       findings.use(`entity:${document.key}.${below(path, order)}`, at(pointerOf(path, true), 'order'));
@@ -79,7 +90,7 @@ const openPart = (
   parts: new Map(),
   order: null,
   min: 0,
-  max: 5000,
+  max: usualRows,
 });
 
 function compileParts(

@@ -8,6 +8,7 @@ import type { ActionModel, EntityModel, MoveModel, StateNode, StatesModel } from
 import { covers } from './names.ts';
 import type { AskPlan } from './plan.ts';
 import type { Shape, Surroundings } from './shape.ts';
+import { wayOfStates } from './way-of-states.ts';
 
 type States = NonNullable<EntityDocument['states']>;
 type Move = States['moves'][string];
@@ -26,14 +27,19 @@ export function compileStates(shape: Shape, around: Surroundings): StatesModel |
       node.open === '*'
         ? node.open
         : node.open.flatMap((field, index) => expandPaths(field, at(path, index), shape, false));
-    return [key, { key, label: node.label, tone: node.tone ?? 'neutral', open, next: node.next ?? null }];
+    const keptFor = node.keptFor ?? [];
+    for (const role of keptFor) findings.use(`role:${role}`, at('/states/nodes', key, 'keptFor'));
+    const deletable = node.deletable ? ({ deletable: true } as const) : {};
+    const { label, tone = 'neutral', next = null } = node;
+    return [key, { key, label, tone, open, ...deletable, next, keptFor }];
   });
   const moves = inOrder(states.moves).map(([key, move]): [string, MoveModel] => [
     key,
     compileMove(key, move, states, shape, around),
   ]);
   sayUnreachable(states, shape);
-  return { field: states.field, start: states.start, nodes: new Map(nodes), moves: new Map(moves) };
+  const compiled = { field: states.field, start: states.start, nodes: new Map(nodes), moves: new Map(moves) };
+  return { ...compiled, way: wayOfStates(compiled) };
 }
 
 function compileMove(key: string, move: Move, states: States, shape: Shape, around: Surroundings): MoveModel {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { notify, type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { readDocument } from '../language/document.ts';
 import { layLayers } from '../layers/lay-layers.ts';
 import { sayChanges } from '../layers/say-changes.ts';
@@ -95,9 +96,20 @@ test('no document whatever makes reading throw, and what is wrong always has a c
       expect(issues.every(({ path }) => path === '' || path.startsWith('/'))).toBe(true);
       expect(ok || issues.length > 0).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
+
+test.each(['kind', 'key', 'facetOf', 'layer'])(
+  'a facet or layer that has lost or emptied its %s is no document',
+  (word) => {
+    for (const one of [facet, layer].filter((document) => Object.hasOwn(document, word))) {
+      const { [word]: _, ...without } = one as Raw;
+      for (const spoilt of [{ ...one, [word]: null }, ...(['facetOf', 'layer'].includes(word) ? [] : [without])])
+        expect(readDocument(spoilt).ok, JSON.stringify(spoilt)).toBe(false);
+    }
+  },
+);
 
 test('no document that could be read makes compiling, planning, telling or trying it throw', {
   timeout: 60_000,
@@ -109,7 +121,7 @@ test('no document that could be read makes compiling, planning, telling or tryin
       ([which, text]) => {
         const one = readDocument(JSON.parse(text));
         if (!one.ok) return;
-        sayChanges(sound[which], one.value, fieldKinds);
+        sayChanges(sound[which], one.value, { fields: fieldKinds });
         layLayers([one.value]);
         const model = compileModel([...sound.filter((_, index) => index !== which), one.value], fieldKinds, [notify]);
         if (!model.ok) return;
@@ -119,6 +131,6 @@ test('no document that could be read makes compiling, planning, telling or tryin
         }
       },
     ),
-    { numRuns: 120 },
+    { numRuns: draws(120) },
   );
 });

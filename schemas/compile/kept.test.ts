@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { notify, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { type Document, idOf } from '../language/document.ts';
 import type { Result } from '../result.ts';
 import { compileModel } from './compile-model.ts';
@@ -99,7 +100,7 @@ describe('a compile that begins with an earlier one', () => {
           if (compiled.ok) since = compiled.value;
         }
       }),
-      { numRuns: 12 },
+      { numRuns: draws(12) },
     );
   }, 60_000);
 

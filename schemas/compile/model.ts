@@ -5,7 +5,8 @@ import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
-import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan } from './plan.ts';
+import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan, WayPlan } from './plan.ts';
+import type { Hiding, RuleProgram } from './program-model.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
@@ -44,6 +45,8 @@ export interface EntityModel {
   readonly when: Readonly<Record<string, string | number>>;
   /** The field that names a record to people. */
   readonly named: string;
+  /** What is said of a record beside its name. */
+  readonly told: readonly string[];
   readonly trash: boolean;
   /** Its rows are those of a view that the deployment registered: they can be read and exported. */
   readonly isView: boolean;
@@ -56,6 +59,8 @@ export interface EntityModel {
   readonly roles: ReadonlyMap<string, GrantModel>;
   readonly states: StatesModel | null;
   readonly program: RuleProgram;
+  /** When rules hide a field or part from everybody, by full path; a path that is not in it is never hidden. */
+  readonly hides: ReadonlyMap<string, readonly Hiding[]>;
   readonly becomes: ReadonlyMap<string, BecomesModel>;
   readonly serials: ReadonlyMap<string, SerialModel>;
   readonly indexes: readonly IndexModel[];
@@ -125,12 +130,18 @@ export interface FieldModel {
   readonly locked: boolean;
   readonly start: Expr | null;
   readonly calc: Expr | null;
+  /** How a computed value is kept: as its document asks, or by the law; null: worked out whenever it is read, or not computed. */
+  readonly keeps: 'stored' | 'byLaw' | null;
+  /** How a computed value changes while nobody touches its record: whenever it is looked at, or at every save. */
+  readonly varies: Varies | null;
   readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
   readonly search: boolean;
   readonly layer: 'product' | 'industry' | 'tenant';
   /** The engine's own: id, version, createTime, createBy, updateTime, updateBy. */
   readonly system: boolean;
 }
+
+export type Varies = 'live' | 'atSave';
 
 /** The engine's own fields of every head; each is a FieldModel with `system`. */
 export const systemFields = ['id', 'version', 'createTime', 'createBy', 'updateTime', 'updateBy'] as const;
@@ -151,6 +162,7 @@ export interface StatesModel {
   readonly start: string;
   readonly nodes: ReadonlyMap<string, StateNode>;
   readonly moves: ReadonlyMap<string, MoveModel>;
+  readonly way: WayPlan;
 }
 
 export interface StateNode {
@@ -158,7 +170,11 @@ export interface StateNode {
   readonly label: string;
   readonly tone: Tone;
   readonly open: '*' | readonly string[];
+  /** May be deleted though not everything is open. */
+  readonly deletable?: true;
   readonly next: string | null;
+  /** Roles that go on seeing the record as it was before it came into this state. */
+  readonly keptFor: readonly string[];
 }
 
 export type Tone = 'neutral' | 'running' | 'waiting' | 'success' | 'danger';
@@ -192,8 +208,21 @@ export interface BecomesModel {
     readonly to: string;
     readonly when: Expr | null;
     readonly map: ReadonlyMap<string, Expr>;
-    readonly consume: { readonly take: string; readonly into: string; readonly upTo: Expr } | null;
+    readonly consume: {
+      readonly take: string;
+      readonly into: string;
+      readonly upTo: Expr;
+      /** Null: for as long as the line is there. */
+      readonly while: HoldModel | null;
+    } | null;
   } | null;
+}
+
+/** The states in which a record keeps what it took; without one of its own it is in the first. */
+export interface HoldModel {
+  readonly field: string;
+  readonly start: string;
+  readonly states: readonly string[];
 }
 
 export interface SerialModel {
@@ -210,50 +239,6 @@ export interface IndexModel {
   readonly on: readonly string[];
   readonly unique: boolean;
 }
-
-/** Rules and computed values of an entity in the order they must run: a node stands after everything it reads. */
-export interface RuleProgram {
-  readonly nodes: readonly ProgramNode[];
-}
-
-export type ProgramNode = CalcNode | RuleNode | UniqueNode;
-
-interface NodeCommon {
-  readonly id: string;
-  /** Where it stands: '' for the head, else the part whose every row runs it. */
-  readonly part: string;
-  /** Full paths it depends on, relation paths included (`supplier.country`). */
-  readonly reads: readonly string[];
-}
-export interface CalcNode extends NodeCommon {
-  readonly do: 'calc';
-  readonly field: string;
-  readonly expr: Expr;
-}
-export interface RuleNode extends NodeCommon {
-  readonly do: 'rule';
-  readonly key: string;
-  readonly title: string;
-  /** `save`, or `move:submit` when it only counts at that move. */
-  readonly at: string;
-  readonly when: Expr;
-  readonly then: readonly Effect[];
-  readonly else: readonly Effect[];
-}
-export interface UniqueNode extends NodeCommon {
-  readonly do: 'unique';
-  readonly key: string;
-  readonly fields: readonly string[];
-  readonly level: 'error' | 'warn';
-  readonly say: string;
-}
-
-/** Targets are full paths of fields or parts. */
-export type Effect =
-  | { readonly do: 'show' | 'hide' | 'need' | 'optional' | 'lock' | 'unlock'; readonly target: string }
-  | { readonly do: 'limit'; readonly target: string; readonly to: readonly string[] }
-  | { readonly do: 'set'; readonly target: string; readonly expr: Expr }
-  | { readonly do: 'error' | 'warn'; readonly target: string; readonly say: string };
 
 export interface DictModel {
   readonly key: string;
@@ -280,7 +265,7 @@ export interface MenuItem {
     | { readonly list: string }
     | { readonly report: string }
     | { readonly dashboard: string }
-    | { readonly screen: string }
+    | { readonly screen: string; readonly component?: string | undefined }
     | { readonly url: string; readonly frame?: boolean | undefined }
     | null;
   /** `purchaseOrder:read`, or a named permission; null: every signed-in user. */

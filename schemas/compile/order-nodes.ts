@@ -1,5 +1,5 @@
-import type { ProgramNode } from './model.ts';
 import { covers } from './names.ts';
+import type { ProgramNode } from './program-model.ts';
 import type { Shape } from './shape.ts';
 
 /** A node before it has its place. */

@@ -30,6 +30,7 @@ function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPl
     stored: field.column !== null,
     start: field.start ? view.readable(field.start, part) : starts === undefined ? null : { t: 'text', v: starts },
     calc: view.readable(field.calc, part),
+    ...(field.varies ? { varies: field.varies } : {}),
     whenHidden,
     system,
     layer,

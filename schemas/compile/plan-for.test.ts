@@ -56,6 +56,16 @@ describe('what a viewer may not see is not in the plan', () => {
     expect(planOf('buyer').fetches).toEqual(['supplier.country']);
   });
 
+  test('nor is it among what a record is told by', () => {
+    const telling = workedModel((doc) => {
+      doc.told = ['supplier', 'total'];
+    });
+    const toldTo = (role: string) => planFor(telling, 'purchaseOrder', { roles: [role] })?.told;
+    expect(toldTo('buyer')).toEqual(['supplier', 'total']);
+    expect(toldTo('demander')).toEqual(['supplier']);
+    expect(plan).not.toHaveProperty('told');
+  });
+
   test('nor are its columns, cells, totals and cards', () => {
     expect(plan.lists.main?.columns.map(({ field }) => field)).not.toContain('total');
     expect(plan.lists.main?.card).toEqual(['poNo', 'supplier', 'status']);

@@ -66,6 +66,7 @@ function planOf(view: View, model: Model, { viewOther, columnsOf }: Around): Omi
     title: entity.title,
     rev: entity.rev,
     named: view.shown.has(entity.named) ? entity.named : 'id',
+    ...toldOf(view),
     ...(entity.trash ? { trash: true as const } : {}),
     fields: planFields(view, columnsOf),
     parts: planParts(view),
@@ -84,6 +85,11 @@ function planOf(view: View, model: Model, { viewOther, columnsOf }: Around): Omi
   return { ...body, fetches: planFetches(view, body) };
 }
 
+function toldOf({ entity, shown }: View): Pick<EntityPlan, 'told'> {
+  const told = entity.told.filter((key) => shown.has(key));
+  return told.length > 0 ? { told } : {};
+}
+
 const may = (access: AccessPlan, operation: string): boolean => Object.hasOwn(access.ops, operation);
 
 function planStates(view: View, access: AccessPlan): StatesPlan | null {
@@ -96,7 +102,7 @@ function planStates(view: View, access: AccessPlan): StatesPlan | null {
   const moves = [...states.moves.values()]
     .filter(({ key }) => may(access, `move:${key}`))
     .map(({ run: _, ...move }) => ({ ...move, when: view.readable(move.when, '') }));
-  return { field: states.field, start: states.start, nodes, moves };
+  return { field: states.field, start: states.start, nodes, moves, way: states.way };
 }
 
 const planActions = (view: View, access: AccessPlan): readonly ActionPlan[] =>

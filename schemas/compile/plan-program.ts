@@ -1,4 +1,4 @@
-import type { Effect, ProgramNode, RuleProgram } from './model.ts';
+import type { Effect, ProgramNode, RuleProgram } from './program-model.ts';
 import type { View } from './view-of.ts';
 
 /** The program without what reads or tells anything that is not shown. Whoever saves runs the whole of it; this one is for the screen. */

@@ -1,6 +1,7 @@
 import type { Expr } from '../expressions/tree.ts';
 import type { JsonSchema, ValueType } from '../kinds/value-type.ts';
-import type { DictItem, RuleProgram, Tone } from './model.ts';
+import type { DictItem, Tone, Varies } from './model.ts';
+import type { RuleProgram } from './program-model.ts';
 
 /**
  * Everything a browser needs to draw one entity for one sort of viewer: plain JSON, addressed by its hash.
@@ -12,6 +13,8 @@ export interface EntityPlan {
   readonly title: string;
   readonly rev: number;
   readonly named: string;
+  /** What is said of a record beside its name; absent: nothing. */
+  readonly told?: readonly string[];
   /** What is deleted lies in the trash first. */
   readonly trash?: true;
   /** By full path, in document order: head fields, then `lines.qty`, `lines.schedules.date`. System fields included. */
@@ -62,6 +65,10 @@ export interface FieldPlan {
   readonly stored: boolean;
   readonly start: Expr | null;
   readonly calc: Expr | null;
+  /** Of a computed value that changes while nobody touches its record: said where it is shown. */
+  readonly varies?: Varies;
+  /** Of a record of another time: what stood here then nobody noted. */
+  readonly untold?: true;
   readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
   readonly system: boolean;
   readonly layer: 'product' | 'industry' | 'tenant';
@@ -145,10 +152,18 @@ export interface StatesPlan {
     readonly label: string;
     readonly tone: Tone;
     readonly open: '*' | readonly string[];
+    readonly deletable?: true;
     readonly next: string | null;
   }[];
   /** Only the viewer's. */
   readonly moves: readonly MovePlan[];
+  readonly way: WayPlan;
+}
+export interface WayPlan {
+  /** The states a record goes through when all goes well, in their order. */
+  readonly usual: readonly string[];
+  /** Of these, by state, what a record that stands there has passed whichever way it came. */
+  readonly led: Readonly<Record<string, readonly string[]>>;
 }
 export interface MovePlan {
   readonly key: string;

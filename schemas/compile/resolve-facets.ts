@@ -58,7 +58,7 @@ function resolveOne(
   findings.use(`entity:${own.facetOf}`, '/facetOf');
   for (const room of ['fields', 'parts'] as const)
     for (const key of Object.keys(own[room] ?? {}))
-      if (entryOf(base.document[room], key)) findings.use(`entity:${own.facetOf}.${key}`, `/${room}/${key}`);
+      if (entryOf<unknown>(base.document[room], key)) findings.use(`entity:${own.facetOf}.${key}`, `/${room}/${key}`);
   if (sayRetyped(base.document, own, findings)) return null;
   const document = layFacet(base.document, own);
   const wrong = checkDocument(document, { whole: true });

@@ -1,5 +1,6 @@
-import { checkRecord } from '../check/check-record.ts';
+import { type CheckContext, checkRecord } from '../check/check-record.ts';
 import { type ProgramRow, registerRows } from '../check/program-rows.ts';
+import type { Spend } from '../check/program-source.ts';
 import { sourceOver } from '../check/record-source.ts';
 import { type ProgramOutcome, runProgram } from '../check/run-program.ts';
 import { evaluate } from '../expressions/evaluate.ts';
@@ -26,14 +27,14 @@ export interface CasesReport {
 }
 
 /** The administrator's own tests of an entity, each on a record of its own and as its role. */
-export function runCases(model: Model, entityKey: string, kinds: readonly AnyFieldKind[]): CasesReport {
+export function runCases(model: Model, entityKey: string, kinds: readonly AnyFieldKind[], spend?: Spend): CasesReport {
   const entity = model.entities.get(entityKey);
   const whole = wholePlanFor(model, entityKey);
   if (!entity || !whole) return { verdicts: [], unreached: [] };
   const reached = new Set<string>();
   const planAs = planOnce(model, entityKey, whole);
   const verdicts = inOrder(entity.document.cases).map(([name, document]) => {
-    const run = runCase(document, entity, whole, planAs(document.as), kinds);
+    const run = runCase(document, entity, whole, planAs(document.as), { kinds, spend });
     for (const key of rulesThatHold(whole, run.outcome, run.asker, document.at ?? 'save')) reached.add(key);
     const wrong = judgeCase(document, run);
     return { name, passed: wrong.length === 0, wrong };
@@ -60,14 +61,14 @@ function runCase(
   entity: EntityModel,
   whole: EntityPlan,
   plan: EntityPlan | undefined,
-  kinds: readonly AnyFieldKind[],
+  options: Pick<CheckContext, 'kinds' | 'spend'>,
 ): CaseRun {
   const record = caseRecord(document, entity, plan ?? whole);
   const asker = caseAsker(document.as);
   const at = document.at ?? 'save';
-  const outcome = runProgram(whole, record, { asker, kinds, at });
+  const outcome = runProgram(whole, record, { asker, at, ...options });
   const before = document.in === undefined ? null : record;
-  const checked = checkRecord(plan ?? whole, record, { asker, kinds, at, before, whole });
+  const checked = checkRecord(plan ?? whole, record, { asker, at, before, stood: null, whole, ...options });
   return { whole, plan, record, outcome, issues: checked.issues ?? [], asker };
 }
 

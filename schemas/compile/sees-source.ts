@@ -37,5 +37,5 @@ export function seesOf(model: Model, query: QueryModel, viewer: Viewer): Sees | 
 }
 
 /** In every record there is: what is summed up inside a calculation is not looked at row by row. */
-const everywhere = ({ scopes, shown }: View, field: string): boolean =>
-  (shown.get(field) ?? []).some((number) => scopes[number]?.rows === null);
+const everywhere = ({ entity, scopes, shown }: View, field: string): boolean =>
+  !entity.hides.has(field) && (shown.get(field) ?? []).some((number) => scopes[number]?.rows === null);

@@ -31,12 +31,15 @@ export function usesOfAll(
 function inBases(ref: string, facets: ReadonlyMap<string, Resolved>): readonly string[] {
   const dot = ref.indexOf('.');
   const facet = dot < 0 ? undefined : facets.get(ref.slice(0, dot));
-  if (!facet?.base) return [];
   const path = ref.slice(dot + 1);
-  const { document } = facet.base;
-  if (![pointerOf(path), pointerOf(path, true)].some((pointer) => isSaidIn(document, pointer))) return [];
-  const below = `entity:${document.key}.${path}`;
-  return [below, ...inBases(below, facets)];
+  const pointers = [pointerOf(path), pointerOf(path, true)];
+  const found: string[] = [];
+  for (let here = facet?.base ?? null; here; here = here.base) {
+    const { document } = here;
+    if (!pointers.some((pointer) => isSaidIn(document, pointer))) break;
+    found.push(`entity:${document.key}.${path}`);
+  }
+  return found;
 }
 
 /** `entity:order.shipCity` → `fieldset:address.city`, also through a facet. */

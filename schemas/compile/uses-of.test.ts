@@ -9,6 +9,7 @@ import {
   workedModel,
   workedOrder,
 } from '../../tests/fixtures/documents/worked-example.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { idOf } from '../language/document.ts';
 import { compileModel } from './compile-model.ts';
 import { usersOf, usesOf } from './uses-of.ts';
@@ -77,8 +78,8 @@ const plants: readonly Plant[] = [
     return ['entity:supplier.country', `/rules/plant${no}/then/0/to`];
   },
   (document, no) => {
-    document.rules[`plant${no}`] = { title: '规则', if: 'true', then: [{ need: 'name' }, { hide: 'remark' }] };
-    return ['entity:planted.remark', `/rules/plant${no}/then/1/hide`];
+    document.rules[`plant${no}`] = { title: '规则', if: 'true', then: [{ need: 'name' }, { fold: 'remark' }] };
+    return ['entity:planted.remark', `/rules/plant${no}/then/1/fold`];
   },
   (document, no) => {
     document.lists[`plant${no}`] = { cols: ['name', 'remark'] };
@@ -140,7 +141,7 @@ test('whatever refers to something is found where it stands, in any document', (
       for (const [ref, path] of said.flatMap((one) => (one ? [one] : [])))
         expect(usersOf(compiled.value, ref)).toContainEqual({ document: 'entity:planted', path });
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 

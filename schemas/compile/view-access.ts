@@ -1,5 +1,6 @@
 import { printExpression } from '../expressions/print-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
+import { heldGrants } from './kept-scopes.ts';
 import type { EntityModel, GrantModel } from './model.ts';
 import { covers } from './names.ts';
 import type { AccessPlan, Viewer } from './plan.ts';
@@ -9,6 +10,8 @@ export interface ViewerScope {
   /** Null: every row of the tenant. */
   readonly rows: Expr | null;
   readonly grants: readonly GrantModel[];
+  /** Its records are seen as they were when another scope last held for them. */
+  readonly isKept: boolean;
 }
 
 /**
@@ -16,14 +19,16 @@ export interface ViewerScope {
  * who may create with every field and edit one must not come to edit every field.
  */
 export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly ViewerScope[] {
-  const scopes = new Map<string, { rows: Expr | null; grants: GrantModel[] }>();
+  const scopes = new Map<string, { rows: Expr | null; grants: GrantModel[]; isKept: boolean }>();
   for (const role of [...new Set(viewer.roles)].toSorted()) {
-    const grant = entity.roles.get(role);
-    if (!grant?.do.has('read')) continue;
-    const key = `${grant.rows ? `1 ${printExpression(grant.rows)}` : '0'} ${editKey(grant)}`;
-    const scope = scopes.get(key) ?? { rows: grant.rows, grants: [] };
-    scope.grants.push(grant);
-    scopes.set(key, scope);
+    const said = entity.roles.get(role);
+    if (!said?.do.has('read')) continue;
+    for (const { grant, isKept } of heldGrants(entity, said)) {
+      const key = `${grant.rows ? `1 ${printExpression(grant.rows)}` : '0'} ${editKey(grant)}${isKept ? ' kept' : ''}`;
+      const scope = scopes.get(key) ?? { rows: grant.rows, grants: [], isKept };
+      scope.grants.push(grant);
+      scopes.set(key, scope);
+    }
   }
   return [...scopes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, scope]) => scope);
 }

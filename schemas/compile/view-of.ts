@@ -41,13 +41,13 @@ export function readingView(
 ): View | undefined {
   const entity = model.entities.get(entityKey);
   const grant = { role: '', rows: null, do: new Set(['read']), hide, edit: null };
-  return entity && viewIn(model, entity, [{ rows: null, grants: [grant] }], seesFarBy(model, viewer));
+  return entity && viewIn(model, entity, [{ rows: null, grants: [grant], isKept: false }], seesFarBy(model, viewer));
 }
 
 /** Everything there is, as the engine itself sees it. */
 export function wholeView(model: Model, entityKey: string): View | undefined {
   const entity = model.entities.get(entityKey);
-  return entity && viewIn(model, entity, [{ rows: null, grants: [everythingIn(entity)] }], () => true);
+  return entity && viewIn(model, entity, [{ rows: null, grants: [everythingIn(entity)], isKept: false }], () => true);
 }
 
 function everythingIn(entity: EntityModel): GrantModel {
@@ -89,17 +89,19 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
   };
 }
 
-/** Fields of another entity that the viewer's roles show there. */
+/** Fields of another entity that the viewer's roles show there. What a rule may hide is read through no reference: it is not asked of each record there. */
 function plainlyShown(model: Model, entityKey: string, viewer: Viewer): ReadonlySet<string> {
   const entity = model.entities.get(entityKey);
   if (!entity) return new Set();
   const scopes = viewerScopes(entity, viewer);
-  return new Set([...entity.fields.keys()].filter((path) => shownIn(scopes, path).length > 0));
+  return new Set(
+    [...entity.fields.keys()].filter((path) => !entity.hides.has(path) && shownIn(scopes, path).length > 0),
+  );
 }
 
 /**
  * By the grants, and then without every value that is worked out on the spot from something not shown:
- * it would tell what is hidden. A kept value is the author's to show.
+ * it would tell what is hidden. So does one that is kept by the law. What the author asks to be stored is the author's to show.
  */
 function shownPaths(
   entity: EntityModel,
@@ -112,7 +114,7 @@ function shownPaths(
     const numbers = shownIn(scopes, path);
     if (numbers.length > 0) shown.set(path, numbers);
   }
-  const worked = [...entity.fields.values()].filter((field) => field.calc !== null && field.column === null);
+  const worked = [...entity.fields.values()].filter((field) => field.calc !== null && field.keeps !== 'stored');
   for (let changed = true; changed; ) {
     changed = false;
     for (const field of worked) {

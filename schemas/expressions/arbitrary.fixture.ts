@@ -12,7 +12,10 @@ export const anyPath: fc.Arbitrary<Extract<Expr, { t: 'path' }>> = fc
   .map(([up, keys]) => ({ t: 'path', up, keys }));
 
 const anyText = fc
-  .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('Y', '', "it's", '”', '““', '】', '是', '等于', '，'))
+  .oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('Y', '', "it's", '”', '““', '】', '是', '等于', '，', '（', '）'),
+  )
   .filter((text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text))
   .map((v): Expr => ({ t: 'text', v }));
 

@@ -1,8 +1,8 @@
 import { compareValues } from './compare-values.ts';
 import { add, divide, multiply, negate, subtract } from './decimal.ts';
-import { type Arg, functions } from './functions.ts';
+import { functions } from './functions.ts';
 import { comparedAs, kindOf } from './kind-of.ts';
-import type { EvalScope, Value } from './scope.ts';
+import type { Arg, EvalScope, Value } from './scope.ts';
 import type { BinaryOp, Expr } from './tree.ts';
 
 /**
@@ -29,11 +29,22 @@ export function evaluate(expr: Expr, scope: EvalScope): Value {
     case 'op':
       return operate(expr, scope);
     case 'call':
-      return functions[expr.fn].evaluate(
-        expr.args.map((arg) => argument(arg, scope)),
-        { asker: scope.asker, kinds: expr.args.map(kindOf) },
-      );
+      return call(expr, scope);
   }
+}
+
+type Call = Extract<Expr, { t: 'call' }>;
+
+/** What many rows come to is worked out once for all who ask it from one place. */
+function call(expr: Call, scope: EvalScope): Value {
+  const { evaluate: work } = functions[expr.fn];
+  const make = () =>
+    work(
+      expr.args.map((arg) => argument(arg, scope)),
+      { asker: scope.asker, kinds: expr.args.map(kindOf) },
+    );
+  const [only] = expr.args;
+  return expr.args.length === 1 && only?.t === 'path' && scope.once ? scope.once(expr, only, make) : make();
 }
 
 /** Whether a condition holds: unknown is not yes. */

@@ -3,7 +3,7 @@ import { capitalCny } from './capital-cny.ts';
 import { compareValues } from './compare-values.ts';
 import { absolute, canonical, round, sumOf } from './decimal.ts';
 import { addDays, dayNumber } from './moments.ts';
-import type { Value } from './scope.ts';
+import type { Arg, Value } from './scope.ts';
 import type { Asker, FunctionName } from './tree.ts';
 
 /** What an argument must be. `shared`: of one type with the other shared ones. */
@@ -20,9 +20,6 @@ export type Takes =
   | 'numbersOfRows'
   | 'countable'
   | 'ordered';
-
-/** An argument's value, or the values of many rows: `sum(lines.amount)` hands over one per line. */
-export type Arg = Value | { readonly rows: readonly Value[] };
 
 interface Around {
   readonly asker: Asker;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
+import { actionKinds } from '../actions/kinds.ts';
 import { compileModel } from '../compile/compile-model.ts';
 import type { EntityModel } from '../compile/model.ts';
 import { labelsOfModel } from './model-labels.ts';

@@ -57,7 +57,7 @@ class Reader {
       const empty: Expr = { t: 'call', fn: 'empty', args: [a] };
       return word === words.isEmpty ? empty : { t: 'not', a: empty };
     }
-    const b = op === 'in' && this.#next.v === '（' ? this.#choices(a) : this.#beside(a, tightness[op]);
+    const b = op === 'in' && this.#sees('（') ? this.#choices(a) : this.#beside(a, tightness[op]);
     const joined: Expr = { t: 'op', op, a, b };
     return word === words.notIn ? { t: 'not', a: joined } : joined;
   }
@@ -101,8 +101,7 @@ class Reader {
   }
 
   #choice(a: Expr): Expr {
-    const after = this.#words[this.#at + 1]?.v;
-    return after === '，' || after === '）' ? this.#beside(a, comparing) : this.#expression(-1);
+    return this.#sees('，', 1) || this.#sees('）', 1) ? this.#beside(a, comparing) : this.#expression(-1);
   }
 
   #operand(): Expr {
@@ -110,7 +109,7 @@ class Reader {
     if (is === 'text') return this.#take({ t: 'text', v });
     if (is === 'label') return this.#labelled(v);
     if (is === 'keys') return this.#keyed(v);
-    if (is === 'sign' && v === '（') {
+    if (this.#sees('（')) {
       const [inside, ...more] = this.#between(() => this.#expression(-1));
       if (inside && more.length === 0) return inside;
     }
@@ -128,9 +127,9 @@ class Reader {
       return { t, a: this.#deeper(() => this.#expression(tightness[t] - 1)) };
     }
     const fn = functionOf.get(v);
-    if (fn && (this.#words[this.#at + 1]?.v === '（' || functions[fn].most === 0)) {
+    if (fn && (this.#sees('（', 1) || functions[fn].most === 0)) {
       this.#at++;
-      return { t: 'call', fn, args: this.#next.v === '（' ? this.#between(() => this.#expression(-1)) : [] };
+      return { t: 'call', fn, args: this.#sees('（') ? this.#between(() => this.#expression(-1)) : [] };
     }
     return this.#labelled(v);
   }
@@ -163,6 +162,12 @@ class Reader {
     while (this.#skip('，'));
     this.#expect('）');
     return items;
+  }
+
+  /** A sign and not a text that reads like one: “（” is a value. */
+  #sees(sign: string, ahead = 0): boolean {
+    const word = this.#words[this.#at + ahead];
+    return word?.is === 'sign' && word.v === sign;
   }
 
   #take(expr: Expr): Expr {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../../tests/support/draws.ts';
 import { anyExpression, anyPath } from './arbitrary.fixture.ts';
 import { parseExpression } from './parse-expression.ts';
 import { printExpression } from './print-expression.ts';
@@ -8,7 +9,7 @@ import { sayExpression } from './say-expression.ts';
 import { labelsIn, type NamedEntry, type NamedPlace } from './sentence-labels.ts';
 import type { Expr } from './tree.ts';
 
-const numRuns = 2000;
+const numRuns = draws(2000);
 
 test('a printed tree is read back as it was', () => {
   const check = (expr: Expr) => {
@@ -112,6 +113,15 @@ test('a sentence is read back as the tree it was said from', () => {
   };
   fc.assert(fc.property(anyExpression(fc.oneof(labelled, anyPath)), check), { numRuns: numRuns * 2 });
 });
+
+test.each(["qty in ('，', '（')", "qty in '（'", "qty in (('，' in a) in a, a)", "today() <> '（'"])(
+  'a text that reads like a sign is still a text: %s',
+  (text) => {
+    const labels = labelsIn(line);
+    const parsed = parseExpression(text);
+    expect(parsed.ok && readSentence(sayExpression(parsed.value, labels), labels)).toEqual(parsed);
+  },
+);
 
 describe('a sentence', () => {
   const labels = labelsIn({

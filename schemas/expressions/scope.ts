@@ -1,8 +1,12 @@
 import type { ValueType } from '../kinds/value-type.ts';
-import type { Asker } from './tree.ts';
+import type { PathRead } from './reads-of.ts';
+import type { Asker, Expr } from './tree.ts';
 
 /** What an expression gives. Numbers are decimal text; null is nothing, and unknown where yes or no was asked. */
 export type Value = string | boolean | null | readonly string[];
+
+/** An argument's value, or the values of many rows: `sum(lines.amount)` hands over one per line. */
+export type Arg = Value | { readonly rows: readonly Value[] };
 
 /** What names mean where an expression stands. */
 export interface TypeScope {
@@ -21,5 +25,7 @@ export interface EvalScope {
   read(up: number, keys: readonly string[]): unknown;
   /** The rows a path of parts leads to, each a scope; undefined when the path does not end at rows. */
   rows(up: number, keys: readonly string[]): readonly EvalScope[] | undefined;
+  /** What an expression over this path comes to, worked out once for all rows that ask it from the same place. */
+  once?(expr: Expr, path: PathRead, make: () => Value): Value;
   readonly asker: Asker;
 }

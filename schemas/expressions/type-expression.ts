@@ -1,6 +1,6 @@
 import type { IssueCode } from '../issues.ts';
 import type { ValueType } from '../kinds/value-type.ts';
-import { fail, type Issue, ok, type Result } from '../result.ts';
+import { failWith, type Issue, ok, type Result } from '../result.ts';
 import { functions, type Takes } from './functions.ts';
 import { printExpression, printPath } from './print-expression.ts';
 import type { TypeScope } from './scope.ts';
@@ -33,7 +33,7 @@ export function typeExpression(expr: Expr, scope: TypeScope): Result<TypedExpr> 
   const issues: Issue[] = [];
   const typer = new Typer(scope, issues);
   const typed = typer.value(expr);
-  return typed.type && issues.length === 0 ? ok({ expr: typed.expr, type: typed.type }) : fail(...issues);
+  return typed.type && issues.length === 0 ? ok({ expr: typed.expr, type: typed.type }) : failWith(issues);
 }
 
 const number: ValueType = { is: 'number' };

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import Big from 'big.js';
+import { called } from '../language/parts.ts';
 import { decimalSize, isDecimal } from './decimal-text.ts';
 import type { Fault } from './field-kind.ts';
 import type { JsonSchema } from './value-type.ts';
@@ -8,10 +9,10 @@ const Bound = Type.Union([Type.Number(), Type.String({ pattern: '^-?(0|[1-9]\\d*
 
 /** The bounds any number may be given. */
 export const Bounds = Type.Object({
-  gt: Type.Optional(Bound),
-  ge: Type.Optional(Bound),
-  lt: Type.Optional(Bound),
-  le: Type.Optional(Bound),
+  gt: called('必须大于', Type.Optional(Bound)),
+  ge: called('不小于', Type.Optional(Bound)),
+  lt: called('必须小于', Type.Optional(Bound)),
+  le: called('不大于', Type.Optional(Bound)),
 });
 export type Bounds = Static<typeof Bounds>;
 

@@ -44,6 +44,8 @@ export interface FieldKind<Config = never> {
   parse(text: string, config: Config): unknown;
   /** A wire value as plain text for diffs, exports and copying. `label` is its resolved text, where it has one. */
   format(value: unknown, config: Config, label?: string): string;
+  /** A value whose words do not say enough where its field is not named beside it: a legend, an axis, a sentence. */
+  alone?(value: unknown, label: string, config: Config, beside: Readonly<Record<string, unknown>>): string;
   labels?(config: Config): LabelSource | null;
   /** The words of `local` labels, loaded when first asked for: exports and imports read them as the views do. */
   words?(config: Config): Promise<LocalWords>;
@@ -61,6 +63,8 @@ export interface FieldKind<Config = never> {
   readonly beside?: readonly string[];
   /** The value of a new record where its document proposes none. */
   readonly starts?: string;
+  /** What a document computes of this kind is kept unless `live` is asked for. */
+  readonly keeps?: boolean;
   /** The server writes it (numbers, states); a person never does. */
   readonly automatic?: boolean;
   /** Can hold a layer's extended value (`ext.types`). */

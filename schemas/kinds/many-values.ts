@@ -37,4 +37,11 @@ export function checkMany(
   return null;
 }
 
+/** What stands for a record whose name nobody may tell: its id says nothing to people. */
+export const unnamedRecord = '（已删除或无权查看）';
+
+/** The records a value points at, by the names that came along. */
+export const sayRecords = (value: unknown, names: string | undefined): string =>
+  names ?? ([value ?? []].flat().length === 0 || value === '' ? '' : unnamedRecord);
+
 export const checkId = (value: unknown): Fault | null => (isId(value) ? null : { code: 'not_an_id' });

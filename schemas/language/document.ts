@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { JsonSchema } from '../kinds/value-type.ts';
-import { fail, type Issue, ok, type Result } from '../result.ts';
+import { fail, failWith, type Issue, ok, type Result } from '../result.ts';
 import { CURRENT_SPEC, type RawDocument, specOf, upgradeDocument } from '../upgrade/upgrade.ts';
 import { ChartDocument } from './chart.ts';
 import { DashboardDocument } from './dashboard.ts';
@@ -61,7 +61,7 @@ interface Standing {
 export const isPartial = ({ layer, facetOf, fieldsets }: Standing): boolean =>
   (layer !== undefined && layer !== 'product') || facetOf !== undefined || fieldsets !== undefined;
 
-/** From whatever stands in a file or a request to a document in today's stored form, or everything that is wrong with it. */
+/** From whatever stands in a file or a request to a document in today's stored form, or everything that is wrong with it. What an older format said to no effect is told as warnings. */
 export function readDocument(json: unknown): Result<Document> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return fail({ code: 'not_a_document', path: '' });
@@ -72,7 +72,7 @@ export function readDocument(json: unknown): Result<Document> {
       params: { spec: specOf(json as RawDocument), most: CURRENT_SPEC },
     });
   }
-  const raw = upgradeDocument(json as RawDocument);
+  const { document: raw, issues: told } = upgradeDocument(json as RawDocument);
   if (!isDocumentKind(raw.kind)) {
     return fail({ code: 'not_allowed_value', path: '/kind', params: { allowed: documentKinds.join('、') } });
   }
@@ -80,11 +80,32 @@ export function readDocument(json: unknown): Result<Document> {
     return fail({ code: 'fieldset_nested', path: '/fieldsets' });
   const { value, issues } = normalise(schemaOfKind(raw.kind), raw, isPartial(raw) ? 'partial' : 'whole');
   const all = [...issues, ...checkDocument(value as Document)];
-  return all.length > 0 ? fail(...all) : ok(value as Document);
+  return all.length > 0 ? failWith([...told, ...all]) : ok(value as Document, told);
+}
+
+/** The stored form of what is written down, whatever is wrong with it: for whoever is still writing it. */
+export function readUnfinished(json: unknown): Document | null {
+  const isJson = typeof json === 'object' && json !== null && !Array.isArray(json);
+  if (!isJson || specOf(json as RawDocument) > CURRENT_SPEC) return null;
+  const { document: raw } = upgradeDocument(json as RawDocument);
+  if (!isDocumentKind(raw.kind)) return null;
+  return normalise(schemaOfKind(raw.kind), raw, isPartial(raw) ? 'partial' : 'whole').value as Document;
 }
 
 /** What is wrong with a stored form. `whole` asks for everything that must be said, also of a facet or layer. */
 export function checkDocument(document: Document, { whole = false } = {}): readonly Issue[] {
-  const partial = !whole && isPartial(document);
-  return checkShape(schemaOfKind(document.kind), document, '', { partial });
+  const schema = schemaOfKind(document.kind);
+  if (whole || !isPartial(document)) return checkShape(schema, document, '');
+  return [...checkShape(standingOf(schema), document, ''), ...checkShape(schema, document, '', { partial: true })];
 }
+
+/** What says which document this is and what it stands on: a facet or a layer must say it as well, and no null takes it away. */
+const standing = ['kind', 'key', 'spec', 'layer', 'facetOf'];
+
+const standingOf = ({ properties, required }: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries((properties ?? {}) as Record<string, JsonSchema>).filter(([key]) => standing.includes(key)),
+  ),
+  required: ((required ?? []) as string[]).filter((key) => standing.includes(key)),
+});

@@ -1,12 +1,13 @@
 /** What can be wrong with documents, beside what can be wrong with values. */
 export const documentIssueTexts = {
+  word_left_out: '“{word}”在现在的格式里没有作用，已略去',
   newer_spec: '这份文档的格式版本是{spec}，本系统只认识到{most}，请先升级系统',
   too_few_entries: '至少要有{min}项',
   bad_key: '“{key}”不能用作键',
   double_key: '键“{key}”重复',
   bad_rank: '排序值无效',
   reserved_key: '“{key}”是系统保留的名称',
-  name_too_long: '“{name}”在数据库中的名称过长，请用 column 或 table 指定一个短的',
+  name_too_long: '“{name}”在数据库中的名称过长，请为它指定一个短的数据列或数据表',
   double_document: '“{document}”在同一层中有两份',
   no_label: '没有写标签，暂用“{label}”',
   // what is not there
@@ -18,9 +19,11 @@ export const documentIssueTexts = {
   unknown_report: '没有报表“{report}”',
   unknown_set: '没有字段集“{set}”',
   unknown_state: '没有状态“{state}”',
+  has_no_states: '“{entity}”没有状态，不能说在哪些状态下占用',
   unknown_move: '没有流转“{move}”',
   unknown_action: '没有操作“{action}”',
   unknown_chain: '没有下推“{chain}”',
+  gathers_nothing: '下推“{chain}”不带明细，不能对勾选的多条一起做',
   unknown_list: '没有列表“{list}”',
   unknown_place: '地址里不能用“{name}”，可用的有：{known}；域名里不能用任何一个',
   shows_nothing: '“{item}”是聚合菜单，要写明它自己打开什么',
@@ -42,10 +45,27 @@ export const documentIssueTexts = {
   // expressions and rules
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
   loop: '计算互相依赖，没有尽头：{circle}',
+  hide_in_move: '“隐藏”随时有效，不能只在某个流转时生效；只在办理时不显示，请改用“收起”',
+  hide_not_asked: '条件里用了“{fn}”，数据库不能逐行判断，无法据此隐藏；只是不显示，请改用“收起”',
+  hide_needed: '“{field}”是系统字段，或用来称呼单据、表示状态，处处要用，不能隐藏；只是不显示，请改用“收起”',
+  hide_clears:
+    '“{field}”因人而异地隐藏，又设了隐藏时清空：看不到的人一保存就会清掉别人的值；请设为保留原值，或改用“收起”',
+  hide_told: '“{field}”由被隐藏的行即时算出，会透露它；请把“{field}”设为保存，或改用“收起”',
   // stores
   table_clash: '数据表“{table}”已被“{other}”使用',
   column_clash: '列“{column}”已被字段“{other}”使用',
   reads_only: '“{entity}”的数据来自部署登记的视图，只能查看和导出',
+  ledger_computed: '“{field}”由公式算出，不能再用来记占用的数量',
+  ledger_reads_on:
+    '“{field}”随占用数量“{into}”变化并保存下来，不能取自{what}：占用变动时无法算准。请不保存它，或先把所取的值存为字段',
+  ledger_sets: '规则“{rule}”按占用数量“{into}”写入字段：占用变动时不会重写，要等这张单据下次保存。请改用计算字段',
+  live_and_stored: '计算字段“{field}”不能既实时又保存，请只选一种',
+  live_without_calc: '字段“{field}”没有计算公式，不能设为实时',
+  moving_value:
+    '计算字段“{field}”会随日期或查看的人变化，请选择“实时”（每次查看时计算）或“保存计算结果”（按保存时的值）',
+  moving_ledger: '计算字段“{field}”随占用数量变化，又取自其他数据，不能保存；请设为实时，或先把所取的值存为字段',
+  cannot_keep: '计算字段“{field}”写在视角里，从原单据保存时不会更新；请写到原单据里，或设为实时',
+  cannot_fill: '计算字段“{field}”的公式不能为已有数据补算；请改写公式，或设为实时',
   not_stored: '字段“{field}”不保存，不能用在这里',
   // the specification's words for a search select that does not know what to search
   nothing_to_search: '表字典搜索组件参数接收有误,请检查字典配置!',

@@ -2,6 +2,7 @@ import Ajv from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Raw, told, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { sayIssue } from '../issues.ts';
 import { CURRENT_SPEC } from '../upgrade/upgrade.ts';
 import { type Document, type DocumentKind, readDocument, schemaOfKind } from './document.ts';
@@ -272,7 +273,7 @@ test('our reading of a schema and ajv agree on every document, sound or spoilt',
       const kind = (documents[which] as Document).kind;
       expect(checkShape(schemaOfKind(kind), document, '').length === 0).toBe(validators.get(kind)?.(document));
     }),
-    { numRuns: 400 },
+    { numRuns: draws(400) },
   );
 });
 

@@ -1,19 +1,26 @@
 import { Type } from '@sinclair/typebox';
-import { Expression, FieldPath, Key, Keyed, Maybe, Strict, Text, Tone } from './parts.ts';
+import { Code, called, Expression, FieldPath, Key, Keyed, Maybe, Strict, Text, Tone } from './parts.ts';
 import { Run } from './rules.ts';
 
 /** A named row rule. Switched off it restricts nothing. */
-export const Scope = Type.Union([Expression, Strict({ title: Text, rows: Expression, off: Maybe(Type.Boolean()) })]);
+export const Scope = Type.Union([
+  Expression,
+  Strict({ title: called('名称', Text), rows: called('范围', Expression), off: called('停用', Maybe(Type.Boolean())) }),
+]);
 
 export const Grant = Strict({
   /** A scope's key, or an expression over scopes and fields; absent: every row of the tenant. */
-  rows: Maybe(Expression),
-  do: Type.Array(
-    Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z0-9]+|\\*))$' }),
+  rows: called('数据范围', Maybe(Expression)),
+  do: called(
+    '允许的操作',
+    Type.Array(
+      Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z0-9]+|\\*))$' }),
+    ),
+    'operation',
   ),
-  hide: Maybe(Type.Array(FieldPath)),
+  hide: called('看不到的字段', Maybe(Type.Array(FieldPath))),
   /** When given, only these can be edited. */
-  edit: Maybe(Type.Array(FieldPath)),
+  edit: called('可以填写的字段', Maybe(Type.Array(FieldPath))),
 });
 
 /** A state's key is also its stored value; the specification's own codes are digits. */
@@ -25,39 +32,43 @@ export const StateKey = Type.String({ pattern: '^[a-zA-Z0-9]{1,40}$' });
 export const Ask = Type.Union([
   Key,
   Strict({
-    key: Key,
-    label: Maybe(Text),
-    need: Maybe(Type.Boolean()),
-    long: Maybe(Type.Boolean()),
+    key: called('字段', Key, 'field'),
+    label: called('名称', Maybe(Text)),
+    need: called('必填', Maybe(Type.Boolean())),
+    long: called('多行', Maybe(Type.Boolean())),
     /** Typed unseen, handed to the behaviours and kept nowhere: no history, no log. */
-    secret: Maybe(Type.Boolean()),
-    help: Maybe(Text),
+    secret: called('不显示所填内容', Maybe(Type.Boolean())),
+    help: called('填写说明', Maybe(Text)),
   }),
 ]);
 const Move = Strict({
-  label: Text,
-  from: Type.Union([StateKey, Type.Array(StateKey, { minItems: 1 })]),
-  to: StateKey,
-  when: Maybe(Expression),
+  label: called('名称', Text),
+  from: called('从', Type.Union([StateKey, Type.Array(StateKey, { minItems: 1 })]), 'state'),
+  to: called('到', StateKey, 'state'),
+  when: called('条件', Maybe(Expression)),
   /** Told to whoever meets a false `when`. */
-  unless: Maybe(Text),
-  ask: Maybe(Type.Array(Ask)),
-  run: Maybe(Type.Array(Run)),
+  unless: called('不满足时的提示', Maybe(Text)),
+  ask: called('询问', Maybe(Type.Array(Ask))),
+  run: called('执行', Maybe(Type.Array(Run))),
   /** Who made the record, or edited it last, may not make this move. */
-  notByOwner: Maybe(Type.Boolean()),
-  danger: Maybe(Type.Boolean()),
+  notByOwner: called('不得由制单人办理', Maybe(Type.Boolean())),
+  danger: called('需要确认', Maybe(Type.Boolean())),
 });
 const Node = Strict({
-  label: Text,
-  tone: Maybe(Tone),
+  label: called('名称', Text),
+  tone: called('颜色', Maybe(Tone)),
   /** What can still be edited: everything, or these. */
-  open: Type.Union([Type.Literal('*'), Type.Array(FieldPath)]),
+  open: called('可以填写', Type.Union([Type.Literal('*', { title: '全部' }), Type.Array(FieldPath)])),
+  /** May be deleted though not everything is open. */
+  deletable: called('可以删除', Maybe(Type.Boolean())),
   /** Who must act, as told in the state bar. */
-  next: Maybe(Text),
+  next: called('下一步由谁办理', Maybe(Text)),
+  /** Roles that go on seeing the record as it was before it came into this state: what is written meanwhile is not theirs yet. */
+  keptFor: called('仍看到变更前内容的角色', Maybe(Type.Array(Code, { minItems: 1, maxItems: 20 })), 'role'),
 });
 export const States = Strict({
-  field: Key,
-  start: StateKey,
-  nodes: Keyed('key', Node),
-  moves: Keyed('key', Move),
+  field: called('状态字段', Key, 'field'),
+  start: called('初始状态', StateKey, 'state'),
+  nodes: called('状态', Keyed('key', Node)),
+  moves: called('流转', Keyed('key', Move)),
 });

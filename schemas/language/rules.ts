@@ -1,40 +1,51 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Expression, FieldPath, Key, Maybe, Strict, Text } from './parts.ts';
+import { called, Expression, FieldPath, Key, Maybe, OPEN, oneOf, Strict, Text } from './parts.ts';
 
-/** One effect of a rule. Paths are read from where the rule stands (`on`). */
+/**
+ * One effect of a rule. Paths are read from where the rule stands (`on`). `hide` is access: while it holds, the value leaves the server
+ * nowhere; `fold` only takes the field off the screen.
+ */
 export const Effect = Type.Union([
-  Strict({ show: FieldPath }),
-  Strict({ hide: FieldPath }),
-  Strict({ need: FieldPath }),
-  Strict({ optional: FieldPath }),
-  Strict({ lock: FieldPath }),
-  Strict({ unlock: FieldPath }),
-  Strict({ limit: FieldPath, to: Type.Array(Type.String(), { maxItems: 200 }) }),
-  Strict({ set: FieldPath, to: Expression }),
-  Strict({ error: FieldPath, say: Text }),
-  Strict({ warn: FieldPath, say: Text }),
+  Strict({ show: called('显示', FieldPath) }),
+  Strict({ hide: called('隐藏', FieldPath) }),
+  Strict({ unfold: called('展开', FieldPath) }),
+  Strict({ fold: called('收起', FieldPath) }),
+  Strict({ need: called('必填', FieldPath) }),
+  Strict({ optional: called('可以不填', FieldPath) }),
+  Strict({ lock: called('只读', FieldPath) }),
+  Strict({ unlock: called('可以填写', FieldPath) }),
+  Strict({
+    limit: called('限定选项', FieldPath),
+    to: called('可选的值', Type.Array(Type.String(), { maxItems: 200 })),
+  }),
+  Strict({ set: called('写入', FieldPath), to: called('写入的值', Expression) }),
+  Strict({ error: called('报错', FieldPath), say: called('提示', Text) }),
+  Strict({ warn: called('提醒', FieldPath), say: called('提示', Text) }),
 ]);
 
 export const Rule = Strict({
-  title: Text,
+  title: called('名称', Text),
   /** The part it is about; absent: the head. */
-  on: Maybe(FieldPath),
+  on: called('所在明细', Maybe(FieldPath)),
   /** `save` by default; `move:submit` only when that move is made. */
-  at: Maybe(Type.String({ pattern: '^(save|move:[a-zA-Z0-9]+)$' })),
-  if: Expression,
-  then: Type.Array(Effect, { minItems: 1, maxItems: 30 }),
-  else: Maybe(Type.Array(Effect, { maxItems: 30 })),
+  at: called('检查的时机', Maybe(Type.String({ pattern: '^(save|move:[a-zA-Z0-9]+)$' })), 'operation'),
+  if: called('条件', Expression),
+  then: called('满足时', Type.Array(Effect, { minItems: 1, maxItems: 30 })),
+  else: called('不满足时', Maybe(Type.Array(Effect, { maxItems: 30 }))),
 });
 
 export const Check = Strict({
-  on: Maybe(FieldPath),
-  unique: Maybe(Type.Array(Key, { minItems: 1, maxItems: 6 })),
-  level: Maybe(Type.Union([Type.Literal('error'), Type.Literal('warn')])),
-  say: Maybe(Text),
+  on: called('所在明细', Maybe(FieldPath), 'field'),
+  unique: called('不重复的字段', Maybe(Type.Array(Key, { minItems: 1, maxItems: 6 })), 'field'),
+  level: called('级别', Maybe(oneOf({ error: '不能保存', warn: '只提醒' }))),
+  say: called('提示', Maybe(Text)),
 });
 
 /** A behaviour by name, with its parameters; what it may be is the list of action kinds. */
-export const Run = Type.Object({ do: Type.String() }, { additionalProperties: true });
+export const Run = Type.Object(
+  { do: called('动作', Type.String(), 'actionKind') },
+  { [OPEN]: 'run', additionalProperties: true },
+);
 
 export type EffectDocument = Static<typeof Effect>;
 export type RunDocument = Static<typeof Run>;

@@ -74,13 +74,15 @@ const checkArray: Check<readonly unknown[]> = (schema, value, path, mode) => {
     issues.push({ code: 'too_few_entries', path, params: { min: minItems } });
   }
   if (maxItems !== undefined && value.length > maxItems) {
-    issues.push({ code: 'too_many_values', path, params: { most: maxItems } });
+    // None of them is looked at: there may be a hundred thousand.
+    return [{ code: 'too_many_values', path, params: { most: maxItems } }];
   }
   if (uniqueItems && new Set(value.map((item) => JSON.stringify(item))).size < value.length) {
     issues.push({ code: 'repeated_value', path });
   }
   if (items) {
-    for (const [index, item] of value.entries()) issues.push(...checkShape(items, item, at(path, index), whole(mode)));
+    for (const [index, item] of value.entries())
+      for (const issue of checkShape(items, item, at(path, index), whole(mode))) issues.push(issue);
   }
   return issues;
 };
@@ -101,13 +103,13 @@ const checkObject: Check<Readonly<Record<string, unknown>>> = (schema, value, pa
     if (entry === undefined) continue;
     const named = entryOf(properties, key);
     const under = named ? [named] : patterns.filter(([pattern]) => matcherOf(pattern).test(key)).map(([, of]) => of);
-    for (const one of under) issues.push(...checkShape(one, entry, at(path, key), mode));
+    for (const one of under) for (const issue of checkShape(one, entry, at(path, key), mode)) issues.push(issue);
     if (under.length > 0) continue;
     if (schema.additionalProperties === false) {
       const code = patterns.length > 0 ? 'bad_key' : 'unknown_key';
       issues.push({ code, path: at(path, key), params: { key } });
     } else if (isObject(schema.additionalProperties)) {
-      issues.push(...checkShape(schema.additionalProperties, entry, at(path, key), mode));
+      for (const issue of checkShape(schema.additionalProperties, entry, at(path, key), mode)) issues.push(issue);
     }
   }
   return issues;
@@ -117,10 +119,10 @@ const types: Readonly<Record<string, TypeCheck>> = {
   string: { say: '文字', is: (value) => typeof value === 'string', check: checkText },
   number: { say: '数字', is: (value) => typeof value === 'number', check: checkNumber },
   integer: { say: '整数', is: Number.isInteger, check: checkNumber },
-  boolean: { say: 'true 或 false', is: (value) => typeof value === 'boolean', check: () => [] },
+  boolean: { say: '是或否', is: (value) => typeof value === 'boolean', check: () => [] },
   array: { say: '列表', is: Array.isArray, check: checkArray },
   object: { say: '对象', is: isObject, check: checkObject },
-  null: { say: 'null', is: (value) => value === null, check: () => [] },
+  null: { say: '空', is: (value) => value === null, check: () => [] },
 };
 
 /** Of several shapes none fits: tell what is wrong with the one that was most likely meant. */

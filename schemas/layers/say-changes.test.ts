@@ -6,7 +6,7 @@ import { sayChanges } from './say-changes.ts';
 const said = (change: (doc: Raw) => void, json: Raw = workedOrder()) => {
   const [before, after] = [read(json), structuredClone(read(json))];
   change(after);
-  return sayChanges(before, after, fieldKinds);
+  return sayChanges(before, after, { fields: fieldKinds });
 };
 const around = (key: string) => workedAround().find((document) => document.key === key);
 
@@ -58,7 +58,7 @@ test.each<[(doc: Raw) => void, string[]]>([
     (doc) => {
       delete doc.parts.lines.parts.schedules.fields.date;
     },
-    ['删除字段“交货计划的交货日期”'],
+    ['删除字段“订单明细的交货计划的交货日期”'],
   ],
   [
     (doc) => {
@@ -107,56 +107,56 @@ test.each<[(doc: Raw) => void, string[]]>([
     (doc) => {
       delete doc.lists.main.cols.supplier;
     },
-    ['列表“main”不再显示“供应商”'],
+    ['列表“主列表”不再显示“供应商”'],
   ],
   [
     (doc) => {
       doc.lists.main.cols.currency = { rank: 'z0' };
     },
-    ['列表“main”显示“币种”'],
+    ['列表“主列表”显示“币种”'],
   ],
   [
     (doc) => {
       delete doc.lists.main.find.status;
     },
-    ['列表“main”不再按“状态”查询'],
+    ['列表“主列表”不再按“状态”查询'],
   ],
   [
     (doc) => {
       doc.lists.main.sort = ['-total', 'poNo'];
     },
-    ['列表“main”按含税总额倒序、订单编号正序排列'],
+    ['列表“主列表”按含税总额倒序、订单编号正序排列'],
   ],
   [
     (doc) => {
       doc.lists.main.bulk = ['export', 'move:submit'];
     },
-    ['列表“main”的批量操作增加“提交”', '列表“main”的批量操作去掉“删除”'],
+    ['列表“主列表”的批量操作增加“提交”', '列表“主列表”的批量操作去掉“删除”'],
   ],
   [
     (doc) => {
       delete doc.forms.edit.head.base.cells.buyer;
     },
-    ['表单“edit”的“基本信息”不再显示“采购员”'],
+    ['表单“填写表单”的“基本信息”不再显示“采购员”'],
   ],
   [
     (doc) => {
       delete doc.forms.edit.body.lines.cols.spec;
     },
-    ['表单“edit”的订单明细不再显示“规格”'],
+    ['表单“填写表单”的订单明细不再显示“规格”'],
   ],
   [
     (doc) => {
       doc.rules.urgentNeedsWhy.if = "urgent = 'N'";
     },
-    ['规则“加急须填原因”的条件改为「加急 等于 “N”」'],
+    ['规则“加急须填原因”的条件改为「加急 等于 否」'],
   ],
   [
     (doc) => {
       doc.forms.edit.tabs = { deal: { title: '交易', rank: 'a0' } };
       doc.forms.edit.head.base.tab = 'deal';
     },
-    ['表单“edit”的分区“基本信息”移到页签“交易”', '表单“edit”新增页签“交易”'],
+    ['表单“填写表单”的分区“基本信息”移到页签“交易”', '表单“填写表单”新增页签“交易”'],
   ],
   [
     (doc) => {
@@ -253,4 +253,23 @@ test('of dictionaries, menus, reports and pages', () => {
 test('of a document that came or went', () => {
   expect(sayChanges(undefined, read(workedOrder()))).toEqual(['新增单据“采购订单”']);
   expect(sayChanges(read(around('unit')), undefined)).toEqual(['删除字典“单位”']);
+});
+
+test('the states in which a chain takes are called as the next document calls them', () => {
+  const target = read(workedOrder());
+  const held = (states?: readonly string[]) => {
+    const consume = { take: 'qty', into: 'qty', upTo: 'qty', ...(states ? { while: states } : {}) };
+    const lines = { from: 'lines', to: 'lines', map: {}, consume };
+    const json = workedOrder();
+    json.becomes = [{ key: 'again', label: '再来', to: 'purchaseOrder', map: {}, lines }];
+    return read(json);
+  };
+  const say = (before?: readonly string[], after?: readonly string[], more = {}) =>
+    sayChanges(held(before), held(after), { fields: fieldKinds, ...more });
+  const documentOf = () => target;
+  expect(say(undefined, ['draft', 'issued'], { documentOf })).toEqual([
+    '下推“再来”生成的单据只在状态“草稿”、“已下达”下占用数量，离开时退回',
+  ]);
+  expect(say(['draft'], undefined, { documentOf })).toEqual(['下推“再来”生成的单据在任何状态下都占用数量']);
+  expect(say(['draft'], ['issued'])).toEqual(['修改了下推“再来”在哪些状态下占用数量']);
 });

@@ -1,9 +1,9 @@
-import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { documentWords } from '../language/document-words.ts';
 import { stepsOf } from '../language/pointer.ts';
-import { nameOf, type Words } from './change-words.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
+import { nameOf } from './names.ts';
+import type { Naming } from './naming.ts';
 import { entitySayings } from './say-entity.ts';
 import { fieldsetSayings } from './say-fieldsets.ts';
 import { figureSayings } from './say-figures.ts';
@@ -11,21 +11,20 @@ import { otherSayings } from './say-others.ts';
 import { pageSayings } from './say-pages.ts';
 import { rightSayings } from './say-rights.ts';
 import { screenSayings } from './say-screens.ts';
-import type { Saying } from './saying.ts';
+import type { SaidWords, Saying } from './saying.ts';
 
 /** What changed between two states of a document, one sentence a change, for people who know the work and not the language. */
 export function sayChanges(
   before: Document | undefined,
   after: Document | undefined,
-  kinds: readonly AnyFieldKind[] = [],
-  more: Pick<Words, 'blocks' | 'titleOf'> = {},
+  naming: Naming = {},
 ): readonly string[] {
   const one = after ?? before;
   if (!one) return [];
   const what = `${documentWords[one.kind]}“${nameOf(one, one.key)}”`;
   if (!before) return [`新增${what}`];
   if (!after) return [`删除${what}`];
-  const words: Words = { before, after, kinds, ...more };
+  const words: SaidWords = { ...naming, before, after };
   const changes = inReadingOrder(after, diffDocuments(before, after));
   return [...new Set(changes.flatMap((change) => sayChange(change, words)))];
 }
@@ -51,13 +50,13 @@ const sayingsFor = ({ kind }: Document): readonly Saying[] =>
   kind === 'page' || kind === 'fragment' || kind === 'site' ? [...pageSayings, ...otherSayings] : sayings;
 
 /** The first saying whose pattern fits has the word; the last of them fits everything. */
-function sayChange(change: DocumentChange, words: Words): readonly string[] {
+function sayChange(change: DocumentChange, words: SaidWords): readonly string[] {
   const steps = stepsOf(change.path);
   for (const { pattern, say } of sayingsFor(words.after)) {
     const found = matchSteps(pattern, steps);
     if (found) return [say({ ...change, words, steps, found })].flat();
   }
-  return [`修改了“${change.path}”`];
+  return [];
 }
 
 /** `/fields/:key/need` against the steps of a path; `**` takes any number of steps, as many as make the rest fit. */

@@ -1,7 +1,12 @@
 import { entryOf } from '../language/entry-of.ts';
-import { lookUp, nameOf, nameOfField, nameOfKind, sayValue } from './change-words.ts';
+import { usualRows } from '../language/fields.ts';
 import { isObject } from './diff-documents.ts';
-import { sayFormula } from './say-formula.ts';
+import { nameAt, nameOf, nameOfField } from './names.ts';
+import { lookUp } from './naming.ts';
+import { sayFormula, sayStart } from './say-formula.ts';
+import { nameOfEntry } from './say-place.ts';
+import { sayHere, titleHere } from './say-plainly.ts';
+import { sayValue } from './say-value.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
 
 /** What is stored: fields of the head and of parts, and what stands around them. */
@@ -18,18 +23,20 @@ export const entitySayings: readonly Saying[] = [
     '/named',
     ({ after, words }) => `用${quoted(after ? nameOfField(words, String(after)) : '第一个文本字段')}作为数据的名称`,
   ),
+  saying('/told', ({ after, words }) => sayTold(listed(after).map((key) => nameOfField(words, key)))),
+  saying('/told/:', ({ words }) => sayTold(listed(lookUp(words, 'told')).map((key) => nameOfField(words, key)))),
   saying('/**/fields/:', sayField),
   saying('/**/fields/:/places', (change) => `字段${quoted(fieldOf(change))}${sayPlaces(change.after)}`),
   saying('/**/fields/:/:', (change) => sayProperty(change)),
   saying('/**/fields/:/**', (change) => `修改了字段${quoted(fieldOf(change))}的设置`),
-  saying(
-    '/**/parts/:',
-    (change) => `${cameOrWent(change)}明细${quoted(nameOf(change.after ?? change.before, partKey(change)))}`,
-  ),
+  saying('/**/parts/:', (change) => `${cameOrWent(change)}明细${quoted(partName(change))}`),
   saying('/**/parts/:/label', ({ before, after }) => `明细${sayValue(before)}改名为${sayValue(after)}`),
   saying('/**/parts/:/rows', (change) => `修改了明细${quoted(partName(change))}的行数限制`),
   saying('/**/parts/:/rows/min', (change) => `明细${quoted(partName(change))}至少${sayValue(change.after ?? 0)}行`),
-  saying('/**/parts/:/rows/max', (change) => `明细${quoted(partName(change))}最多${sayValue(change.after ?? 5000)}行`),
+  saying(
+    '/**/parts/:/rows/max',
+    (change) => `明细${quoted(partName(change))}最多${sayValue(change.after ?? usualRows)}行`,
+  ),
   saying('/**/parts/:/rank', (change) => `移动了明细${quoted(partName(change))}的位置`),
   saying('/rules/:', (change) => `${cameOrWent(change)}规则${quoted(ruleName(change))}`),
   saying('/rules/:/title', ({ before, after }) => `规则${sayValue(before)}改名为${sayValue(after)}`),
@@ -39,14 +46,8 @@ export const entitySayings: readonly Saying[] = [
   ),
   saying('/rules/:/rank', (change) => `移动了规则${quoted(ruleName(change))}的次序`),
   saying('/rules/:/**', (change) => `修改了规则${quoted(ruleName(change))}的结果`),
-  saying(
-    '/checks/:',
-    (change) => `${cameOrWent(change)}查重${quoted(nameOf(change.after ?? change.before, change.found[0] ?? ''))}`,
-  ),
-  saying(
-    '/checks/:/**',
-    ({ found, words }) => `修改了查重${quoted(nameOf(lookUp(words, 'checks', found[0] ?? ''), found[0] ?? ''))}`,
-  ),
+  saying('/checks/:', (change) => `${cameOrWent(change)}查重${quoted(checkName(change))}`),
+  saying('/checks/:/**', (change) => `修改了查重${quoted(checkName(change))}`),
   saying('/store', (change) => sayIndexes(change, indexesIn(change.before), indexesIn(change.after))),
   saying('/store/indexes', (change) => sayIndexes(change, change.before, change.after)),
   saying('/store/indexes/:', (change) => sayIndex(change, change.before, change.after)),
@@ -61,6 +62,11 @@ export const entitySayings: readonly Saying[] = [
   saying('/changes', () => '登记了结构变更'),
 ];
 
+const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const sayTold = (names: readonly string[]): string =>
+  names.length === 0 ? '通知里只说名称' : `通知里还说到${names.map(quoted).join('、')}`;
+
 const quoted = (name: string): string => `“${name}”`;
 
 /** The full path of the field a change is about. */
@@ -70,19 +76,25 @@ function fieldPath({ steps }: Said): string {
   return [...parts, steps[place + 1] ?? ''].join('.');
 }
 
+const keyOfField = (change: Said): string => fieldPath(change).split('.').at(-1) ?? '';
 const partOfField = (change: Said): string => fieldPath(change).split('.').slice(0, -1).join('.');
 const ruleOn = ({ words, found: [key = ''] }: Said): string => String(lookUp(words, 'rules', key, 'on') ?? '');
 const fieldOf = (change: Said): string => nameOfField(change.words, fieldPath(change));
 
 const partSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('parts') + 2);
-const partKey = (change: Said): string => partSteps(change).at(-1) ?? '';
-const partName = (change: Said): string => nameOf(lookUp(change.words, ...partSteps(change)), partKey(change));
-const ruleName = ({ words, found: [key = ''] }: Said): string => nameOf(lookUp(words, 'rules', key), key);
+const partName = (change: Said): string => nameAt(change.words, ...partSteps(change));
+/** A check is called by what it says, else by what must not be twice. */
+const checkName = ({ words, found: [key = ''] }: Said): string => nameOfEntry(words, ['checks', key]);
+const ruleName = ({ words, found: [key = ''] }: Said): string => nameAt(words, 'rules', key);
 
 function sayField(change: Said): string {
-  const kind = isObject(change.after) ? `（${nameOfKind(change.words, change.after.type)}）` : '';
-  return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kind}`;
+  return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kindOf(change)}`;
 }
+
+const kindOf = ({ words, after }: Said): string => {
+  const title = isObject(after) && words.fields?.find(({ name }) => name === after.type)?.title;
+  return title ? `（${title}）` : '';
+};
 
 type Index = { readonly on?: readonly string[]; readonly unique?: boolean };
 
@@ -122,19 +134,21 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   need: (after) => (after ? '改为必填' : '改为非必填'),
   locked: (after) => (after ? '改为只读' : '改为可填写'),
   stored: (after) => (after ? '改为保存计算结果' : '改为不保存计算结果'),
+  live: (after) => (after ? '改为实时值，不再保存计算结果' : '不再是实时值'),
   calc: (after, change) =>
     after === undefined ? '不再自动计算' : `的计算公式改为${sayFormula(change.words, after, partOfField(change))}`,
   start: (after, change) =>
-    after === undefined ? '不再有默认值' : `的默认值改为${sayFormula(change.words, after, partOfField(change))}`,
+    after === undefined
+      ? '不再有默认值'
+      : `的默认值改为${sayStart(change.words, after, keyOfField(change), partOfField(change))}`,
   help: (after) => (after === undefined ? '去掉了填写说明' : `的填写说明改为${sayValue(after)}`),
-  type: (after, { before, words }) =>
-    `的类型由${quoted(nameOfKind(words, before))}改为${quoted(nameOfKind(words, after))}`,
+  type: (after, change) => `的类型由${sayHere(change, change.before)}改为${sayHere(change, after)}`,
   column: (after) => `的数据列改为${sayValue(after)}`,
   whenHidden: (after) => `隐藏时${{ clearOnSave: '保存时清空', clearAtOnce: '立即清空' }[String(after)] ?? '保留原值'}`,
   search: (after) => (after ? '可以按部分内容快速查找' : '不再按部分内容快速查找'),
   max: (after) => (after === undefined ? '不再限制上限' : `的上限改为${sayValue(after)}`),
   scale: (after) => (after === undefined ? '恢复默认的小数位数' : `的小数位数改为${sayValue(after)}`),
-  dict: (after) => `改用字典${sayValue(after)}`,
+  dict: (after, change) => `改用字典${sayHere(change, after)}`,
   w: (after) => (after === undefined ? '恢复默认列宽' : `的列宽改为${sayValue(after)}`),
   span: (after) => (after === undefined ? '恢复默认占格' : `在表单中占${sayValue(after)}格`),
   slot: (after) => (after === undefined ? '显示在默认位置' : `显示在位置${sayValue(after)}`),
@@ -147,5 +161,5 @@ function sayProperty(change: Said): string {
   if (property === 'label') return `字段${sayValue(change.before)}改名为${sayValue(change.after)}`;
   const say = entryOf(properties, property);
   const name = `字段${quoted(fieldOf(change))}`;
-  return name + (say ? say(change.after, change) : `的“${property}”改为${sayValue(change.after)}`);
+  return name + (say ? say(change.after, change) : `的“${titleHere(change)}”改为${sayHere(change, change.after)}`);
 }

@@ -1,5 +1,7 @@
-import { lookUp, nameOf, nameOfField, sayValue } from './change-words.ts';
 import { isObject, valueAt } from './diff-documents.ts';
+import { nameOf, nameOfField, titleOfDocument } from './names.ts';
+import { lookUp } from './naming.ts';
+import { sayValue } from './say-value.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
 
 /** How an entity uses fieldsets, and how the fields of one stand in its section. What is not taken over is said at the fields. */
@@ -41,5 +43,5 @@ function sayUse(change: Said, key: string, use: unknown): string {
 
 function setOf({ words, found: [key = ''] }: Said): string {
   const of = lookUp(words, 'fieldsets', key, 'of');
-  return `“${typeof of === 'string' ? (words.titleOf?.(`fieldset:${of}`) ?? of) : key}”`;
+  return `“${typeof of === 'string' ? (titleOfDocument(words, `fieldset:${of}`) ?? of) : key}”`;
 }

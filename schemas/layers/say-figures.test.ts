@@ -42,7 +42,7 @@ test.each<[(doc: Raw) => void, string[]]>([
   [(doc) => (doc.query.cols.month.by = 'quarter'), ['“月份”列改为按季度分组']],
   [(doc) => (doc.query.cols.amount.label = '采购额'), ['“金额”列改名为“采购额”']],
   [(doc) => delete doc.query.find.supplier, ['不再按“supplier”查询']],
-  [(doc) => (doc.query.where = 'total > 0'), ['范围改为“total > 0”']],
+  [(doc) => (doc.query.where = 'total > 0'), ['范围改为「total 大于 0」']],
   [(doc) => (doc.series = 'supplier'), ['按“supplier”分系列']],
   [(doc) => (doc.y = ['amount', 'orders']), ['图表增加了数值“orders”']],
 ])('a change of a chart is said in words: %#', (change, sentences) => {

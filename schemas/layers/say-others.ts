@@ -1,4 +1,6 @@
-import { lookUp, nameOf, sayValue } from './change-words.ts';
+import { nameAt, roleNameOf } from './names.ts';
+import { sayPlainly } from './say-plainly.ts';
+import { sayValue } from './say-value.ts';
 import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
 /** Dictionaries, menus, reports, pages, and whatever nothing else has words for. */
@@ -16,17 +18,21 @@ export const otherSayings: readonly Saying[] = [
   saying('/**/items/:/items/:', (change) => `${cameOrWent(change)}菜单“${itemName(change)}”`),
   saying('/**/items/:/**', (change) => `修改了${itemWord(change)}“${itemName(change)}”`),
   saying('/gives/**', () => '修改了选择后带出的内容'),
-  saying('/**', ({ steps }) => `修改了“${steps.join(' / ')}”`),
+  saying('/**', (change) => sayPlainly(change)),
 ];
 
 function sayHidden(change: Said): readonly string[] {
   const { gained, lost } = gainAndLoss(change);
   const say = (roles: readonly string[], what: string) =>
-    roles.length === 0 ? [] : [`菜单“${itemName(change)}”${what}角色${roles.map((role) => `“${role}”`).join('、')}`];
+    roles.length === 0
+      ? []
+      : [
+          `菜单“${itemName(change)}”${what}角色${roles.map((role) => `“${roleNameOf(change.words, role)}”`).join('、')}`,
+        ];
   return [...say(gained, '不再显示给'), ...say(lost, '重新显示给')];
 }
 
-const itemSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('items') + 2);
+/** The innermost item that a place is of, or the one whose items change. */
+const itemSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.slice(0, -1).lastIndexOf('items') + 2);
 const itemWord = ({ words }: Said): string => (words.after.kind === 'menu' ? '菜单' : '选项');
-const itemName = (change: Said): string =>
-  nameOf(lookUp(change.words, ...itemSteps(change)), itemSteps(change).at(-1) ?? '');
+const itemName = (change: Said): string => nameAt(change.words, ...itemSteps(change));

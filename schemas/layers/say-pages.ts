@@ -1,30 +1,33 @@
-import type { BlockField, BlockKind } from '../kinds/block-kind.ts';
+import type { BlockField } from '../kinds/block-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
-import { lookUp, sayValue, type Words } from './change-words.ts';
 import { isObject } from './diff-documents.ts';
+import { allAt, lookUp, type Words } from './naming.ts';
+import { nameOfNode } from './say-reference.ts';
+import { sayValue } from './say-value.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
+import { blockOf } from './walk-words.ts';
 
 /** Pages, fragments and the site: as their editors know them, by the titles of blocks and fields. */
 export const pageSayings: readonly Saying[] = [
-  saying('/nodes/:', (change) => `${cameOrWent(change)}区块${nameOfNode(change)}`),
+  saying('/nodes/:', (change) => `${cameOrWent(change)}区块${nodeHere(change)}`),
   saying('/nodes/:/slots/:/:/rank', ({ words, found }) => `移动了区块${nodeName(words, found[2] ?? '')}`),
   saying('/nodes/:/slots/:/:', sayPlace),
   saying('/nodes/:/slots/:', (change) => childrenOf(change).flatMap((key) => sayMoved(change, key))),
   saying('/nodes/:/slots', (change) => childrenOf(change).flatMap((key) => sayMoved(change, key))),
-  saying('/nodes/:/visible', (change) => `${change.after === false ? '隐藏' : '显示'}区块${nameOfNode(change)}`),
-  saying('/nodes/:/label', (change) => `区块${nameOfNode(change)}改了名称`),
-  saying('/nodes/:/from', (change) => `修改了${nameOfNode(change)}的显示时间`),
-  saying('/nodes/:/until', (change) => `修改了${nameOfNode(change)}的显示时间`),
-  saying('/nodes/:/hide', (change) => `修改了${nameOfNode(change)}在哪些设备上隐藏`),
-  saying('/nodes/:/lock', (change) => `修改了${nameOfNode(change)}的锁定`),
+  saying('/nodes/:/visible', (change) => `${change.after === false ? '隐藏' : '显示'}区块${nodeHere(change)}`),
+  saying('/nodes/:/label', (change) => `区块${nodeHere(change)}改了名称`),
+  saying('/nodes/:/from', (change) => `修改了${nodeHere(change)}的显示时间`),
+  saying('/nodes/:/until', (change) => `修改了${nodeHere(change)}的显示时间`),
+  saying('/nodes/:/hide', (change) => `修改了${nodeHere(change)}在哪些设备上隐藏`),
+  saying('/nodes/:/lock', (change) => `修改了${nodeHere(change)}的锁定`),
   saying('/nodes/:/content', () => []),
-  saying('/nodes/:/overrides/**', (change) => `修改了片段${nameOfNode(change)}在本页的内容`),
+  saying('/nodes/:/overrides/**', (change) => `修改了片段${nodeHere(change)}在本页的内容`),
   saying('/nodes/:/props', (change) => fieldsOf(change).flatMap((field) => sayField(within(change, field), field))),
   saying('/nodes/:/props/:', (change) => sayField(change, change.found[1] ?? '')),
   saying('/nodes/:/props/:/**', (change) => sayField(change, change.found[1] ?? '')),
-  saying('/nodes/:/phone/**', (change) => `修改了${nameOfNode(change)}在手机上的样子`),
-  saying('/nodes/:/tablet/**', (change) => `修改了${nameOfNode(change)}在平板上的样子`),
-  saying('/nodes/:/**', (change) => `修改了区块${nameOfNode(change)}`),
+  saying('/nodes/:/phone/**', (change) => `修改了${nodeHere(change)}在手机上的样子`),
+  saying('/nodes/:/tablet/**', (change) => `修改了${nodeHere(change)}在平板上的样子`),
+  saying('/nodes/:/**', (change) => `修改了区块${nodeHere(change)}`),
   saying('/content/:', sayContent),
   saying('/content/:/:/text', (change) => sayField(change, change.found[1] ?? '')),
   saying('/content/:/:', (change) => sayField(change, change.found[1] ?? '')),
@@ -46,18 +49,9 @@ const nodesOf = (document: unknown): Readonly<Record<string, unknown>> => {
   return isObject(nodes) ? nodes : {};
 };
 
-function kindOf({ blocks = [] }: Words, node: unknown): BlockKind | undefined {
-  const block = isObject(node) ? String(node.block ?? '') : '';
-  return blocks.find(({ name }) => name === block.split('@')[0]);
-}
+const nodeName = (words: Words, key: string): string => `“${nameOfNode(words, key)}”`;
 
-function nodeName(words: Words, key: string): string {
-  const node = lookUp(words, 'nodes', key);
-  const label = isObject(node) && typeof node.label === 'string' ? node.label : kindOf(words, node)?.title;
-  return `“${label ?? key}”`;
-}
-
-const nameOfNode = ({ words, found }: Said): string => nodeName(words, found[0] ?? '');
+const nodeHere = ({ words, found }: Said): string => nodeName(words, found[0] ?? '');
 
 /** Which block shows a text: several may, in two templates. */
 const ownerOf = ({ words }: Said, content: string): string | undefined =>
@@ -107,7 +101,9 @@ function sayField(change: Said, field: string): readonly string[] {
   const isText = change.steps[0] === 'content';
   const owner = isText ? ownerOf(change, change.found[0] ?? '') : change.found[0];
   if (owner === undefined) return [];
-  const kind = kindOf(change.words, lookUp(change.words, 'nodes', owner));
+  const kind = allAt(change.words, ['nodes', owner])
+    .map((node) => blockOf(change.words, node))
+    .find((one) => one !== undefined);
   const known: BlockField | undefined = entryOf(kind?.fields, field);
   const what = `${nodeName(change.words, owner)}的${known?.label ?? field}`;
   const [before, after] = [wordOf(change.before, known), wordOf(change.after, known)];

@@ -1,11 +1,14 @@
-import { lookUp, nameOf, nameOfField, sayOperation, sayValue } from './change-words.ts';
+import { nameAt, nameOfField } from './names.ts';
 import { sayFormula } from './say-formula.ts';
+import { nameOfEntry } from './say-place.ts';
+import { sayOperation } from './say-reference.ts';
+import { sayValue } from './say-value.ts';
 import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
 /** How it is shown: lists, forms, reports. */
 export const screenSayings: readonly Saying[] = [
   saying('/lists/:', (change) => `${cameOrWent(change)}列表${listOf(change)}`),
-  saying('/lists/:/title', ({ found, after }) => `列表“${found[0]}”的标题改为${sayValue(after)}`),
+  saying('/lists/:/title', (change) => `列表${listOf(change)}的标题改为${sayValue(change.after)}`),
   saying(
     '/lists/:/cols/:',
     (change) => `列表${listOf(change)}${shows(change)}“${nameOfField(change.words, change.found[1] ?? '')}”`,
@@ -17,7 +20,7 @@ export const screenSayings: readonly Saying[] = [
   saying(
     '/lists/:/cols/:/w',
     (change) =>
-      `列表${listOf(change)}的“${nameOfField(change.words, change.found[1] ?? '')}”列宽改为${sayValue(change.after)}`,
+      `列表${listOf(change)}的“${nameOfField(change.words, change.found[1] ?? '')}”列${change.after === undefined ? '恢复默认宽度' : `宽改为${sayValue(change.after)}`}`,
   ),
   saying(
     '/lists/:/cols/:/off',
@@ -108,16 +111,15 @@ export const screenSayings: readonly Saying[] = [
 const shows = ({ before, after }: Said): string =>
   before === undefined ? '显示' : after === undefined ? '不再显示' : '修改了';
 
-const listOf = ({ words, found: [key = ''] }: Said): string => `“${nameOf(lookUp(words, 'lists', key), key)}”`;
-const formOf = ({ words, found: [key = ''] }: Said): string => `“${nameOf(lookUp(words, 'forms', key), key)}”`;
-const sectionOf = ({ words, found: [form = '', key = ''] }: Said): string =>
-  nameOf(lookUp(words, 'forms', form, 'head', key), key);
-const partOf = ({ words, found: [, part = ''] }: Said): string => nameOf(lookUp(words, 'parts', part), part);
+const listOf = ({ words, found: [key = ''] }: Said): string => `“${nameAt(words, 'lists', key)}”`;
+const formOf = ({ words, found: [key = ''] }: Said): string => `“${nameAt(words, 'forms', key)}”`;
+const sectionOf = ({ words, found: [form = '', key = ''] }: Said): string => nameAt(words, 'forms', form, 'head', key);
+const partOf = ({ words, found: [, part = ''] }: Said): string => nameAt(words, 'parts', part);
 const columnOf = ({ words, found: [, part = '', key = ''] }: Said): string =>
-  nameOf(lookUp(words, 'parts', part, 'fields', key), key.startsWith('@ext:') ? '扩展字段' : key);
+  nameOfEntry(words, ['parts', part, 'fields', key]);
 
 const tabOf = ({ words, found: [form = ''] }: Said, key: unknown): string =>
-  nameOf(lookUp(words, 'forms', form, 'tabs', String(key)), String(key));
+  nameAt(words, 'forms', form, 'tabs', String(key));
 const sayTab = (change: Said): string =>
   change.after === undefined ? '移到页签之外' : `移到页签“${tabOf(change, change.after)}”`;
 

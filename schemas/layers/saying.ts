@@ -1,8 +1,15 @@
-import type { Words } from './change-words.ts';
+import type { Document } from '../language/document.ts';
 import type { DocumentChange } from './diff-documents.ts';
+import type { Words } from './naming.ts';
+
+/** Both documents of a change, and what stands around them. */
+export interface SaidWords extends Words {
+  readonly before: Document;
+  readonly after: Document;
+}
 
 export interface Said extends DocumentChange {
-  readonly words: Words;
+  readonly words: SaidWords;
   readonly steps: readonly string[];
   /** What stood at each `:` of the pattern. */
   readonly found: readonly string[];

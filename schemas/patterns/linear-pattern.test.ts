@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../../tests/support/draws.ts';
 import { isFault, linearPattern } from './linear-pattern.ts';
 
 const holds = (source: string, text: string): boolean => {
@@ -42,7 +43,7 @@ describe('answers as the platform does', () => {
       fc.property(source, text, (pattern, given) => {
         expect(holds(pattern, given)).toBe(new RegExp(pattern, 'u').test(given));
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 });

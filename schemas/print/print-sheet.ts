@@ -1,9 +1,11 @@
+import type { Spend } from '../check/program-source.ts';
 import { runProgram } from '../check/run-program.ts';
 import { type Leaf, leavesOf } from '../compile/form-leaves.ts';
 import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
 import { sumOf } from '../expressions/decimal.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import { entryOf } from '../language/entry-of.ts';
 
 /** A record on paper, in words: nothing on it has to be looked up any more. */
 export interface Sheet {
@@ -45,6 +47,7 @@ export interface SheetContext {
   readonly kinds: readonly AnyFieldKind[];
   /** Which of the document's print forms; null: the first, or everything in the order of the form. */
   readonly print: string | null;
+  readonly spend?: Spend | undefined;
 }
 
 /** What of a record is printed for this viewer: what rules hide is left out, as on screen. */
@@ -63,7 +66,7 @@ const formOf = (plan: EntityPlan): FormPlan | undefined =>
   plan.forms.info ?? plan.forms.edit ?? Object.values(plan.forms)[0];
 
 function blocksOf(plan: EntityPlan, print: string | null): readonly string[] {
-  const said = plan.print[print ?? Object.keys(plan.print)[0] ?? ''];
+  const said = entryOf(plan.print, print ?? Object.keys(plan.print)[0] ?? '');
   if (said) return said.blocks;
   const form = formOf(plan);
   if (!form) return [];
@@ -78,6 +81,9 @@ function blocksOf(plan: EntityPlan, print: string | null): readonly string[] {
   ];
 }
 
+/** Stands where a value of another time was not noted. */
+export const untoldText = '当时未记录';
+
 const signers = ['制单', '审核', '批准'];
 
 class Paper {
@@ -86,8 +92,8 @@ class Paper {
   readonly #kinds: ReadonlyMap<string, AnyFieldKind>;
   readonly #isVisible: (row: string, path: string) => boolean;
 
-  constructor(plan: EntityPlan, record: RecordData, { asker, kinds }: SheetContext) {
-    const run = runProgram(plan, record, { asker, kinds });
+  constructor(plan: EntityPlan, record: RecordData, { asker, kinds, spend }: SheetContext) {
+    const run = runProgram(plan, record, { asker, kinds, spend, isRead: true });
     this.#plan = plan;
     this.#record = run.record;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -159,6 +165,7 @@ class Paper {
     const summed = columns.map(({ field: path }) => {
       const field = this.#plan.fields[path];
       if (!field || !Object.hasOwn(foot, path)) return '';
+      if (field.untold) return untoldText;
       if (foot[path] === 'count') return String(rows.length);
       const sum = rows.map((row) => row[field.key]).filter((value) => value != null);
       return this.#format(field, sumOf(sum.map(String)));
@@ -171,7 +178,9 @@ class Paper {
   /** A value in words; empty where there is none, or where rules hide it. */
   say(field: FieldPlan, row: RecordData, at: string): string {
     const value = row[field.key];
-    if (value === null || value === undefined || !this.#isVisible(at, field.path)) return '';
+    if (!this.#isVisible(at, field.path)) return '';
+    if (field.untold) return untoldText;
+    if (value === null || value === undefined) return '';
     const { states, dicts } = this.#plan;
     if (states?.field === field.path) return states.nodes.find(({ key }) => key === value)?.label ?? String(value);
     const told = row[`${field.key}_dictText`];

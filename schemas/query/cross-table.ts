@@ -1,4 +1,5 @@
 import type { ReportColumnPlan, ReportPlan } from '../compile/report-plan.ts';
+import { unnamedRecord } from '../kinds/many-values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,9 +47,10 @@ export function crossTable({ columns, across }: Pick<ReportPlan, 'columns' | 'ac
 }
 
 /** What a value that stands across is called. */
-function wordsOf({ key }: ReportColumnPlan, row: Row): string {
+function wordsOf({ key, type }: ReportColumnPlan, row: Row): string {
   const words = row[`${key}_dictText`];
   if (typeof words === 'string' && words !== '') return words;
   const value = row[key];
-  return value === null || value === undefined || value === '' ? '未填写' : String(value);
+  if (value === null || value === undefined || value === '') return '未填写';
+  return type.is === 'ref' ? unnamedRecord : String(value);
 }

@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hashText } from '../compile/hash.ts';
+import { sayIssue } from '../issues.ts';
 import { type Document, readDocument } from '../language/document.ts';
 import { printDocument } from '../language/print-document.ts';
 import { inOrder } from '../language/ranks.ts';
+import type { Issue } from '../result.ts';
 import { CURRENT_SPEC, specOf, upgradeDocument } from './upgrade.ts';
 
 const museum = path.resolve(import.meta.dirname, '../../tests/fixtures/museum');
@@ -28,7 +30,7 @@ describe('the museum', () => {
   test.each(files)('%s opens, in today’s format and for good', (file) => {
     const document = open(file);
     expect(document.spec).toBe(CURRENT_SPEC);
-    expect(upgradeDocument(document)).toBe(document);
+    expect(upgradeDocument(document)).toEqual({ document, issues: [] });
     expect(readDocument(JSON.parse(printDocument(document)))).toMatchObject({ ok: true, value: document });
   });
 
@@ -72,6 +74,16 @@ describe('format 1', () => {
     expect(order).toMatchObject({ lists: { main: { cols: { poNo: { link: 'info' } } } } });
   });
 
+  test('is told what is left out of it, each word at its place', () => {
+    const read = readDocument(JSON.parse(contents('format-1/purchase-order.json')));
+    const told = read.ok ? (read.issues ?? []) : [];
+    const words = ['frozenCopy', 'within', 'actions', 'views', 'flow', 'keeps', 'promote', 'using'];
+    expect(new Set(told.map(({ params }) => params?.word))).toEqual(new Set(words));
+    expect(told.every(({ code, level }) => code === 'word_left_out' && level === 'warn')).toBe(true);
+    expect(told.map(({ path }) => path)).toContain('/store/indexes/0/within');
+    expect(sayIssue(told[0] as Issue)).toBe('“frozenCopy”在现在的格式里没有作用，已略去');
+  });
+
   test('had two words for what a column reads', () => {
     expect(open('format-1/regions.json')).toMatchObject({
       cols: { region: { of: 'regionPath' }, rows: { agg: 'count' } },
@@ -89,7 +101,7 @@ describe('format 1', () => {
         info: { actions: null, body: { lines: { cols: { qty: { link: 'info', w: 90 }, no: null } } } },
       },
     };
-    expect(upgradeDocument(layer)).toEqual({
+    expect(upgradeDocument(layer).document).toEqual({
       kind: 'entity',
       spec: 2,
       layer: 'tenant',

@@ -1,12 +1,14 @@
+import type { Upgraded } from './upgraded.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Format 0 → 1. Before its first release the language said `document`, `name` and `label` where it now says `kind`, `key` and `title`,
  * `lines` for parts, and of a field `kind`, `required`, `readonly`, `default`. Collections were arrays throughout; reading still takes those.
  */
-export function toSpec1(document: Json): Json {
-  const { document: kind, name, label, fields, lines, items, ...rest } = document;
-  return drop({
+export function toSpec1(older: Json): Upgraded {
+  const { document: kind, name, label, fields, lines, items, ...rest } = older;
+  const document = drop({
     ...rest,
     kind: rest.kind ?? kind,
     key: rest.key ?? name,
@@ -16,6 +18,7 @@ export function toSpec1(document: Json): Json {
     parts: upgradeParts(rest.parts ?? lines),
     items: upgradeItems(items, kind === 'dict' ? 'text' : 'title'),
   });
+  return { document, issues: [] };
 }
 
 const isObject = (value: unknown): value is Json =>

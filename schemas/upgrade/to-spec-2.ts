@@ -1,6 +1,9 @@
+import type { Issue } from '../result.ts';
+import type { Upgraded } from './upgraded.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
-/** Words that nothing ever read, by where they stood. */
+/** Words that nothing ever read, by where they stood. Whoever wrote one thought it meant something: they are told. */
 const unread = [
   '/fields/*/frozenCopy',
   '/parts/*/fields/*/frozenCopy',
@@ -18,13 +21,25 @@ const unread = [
   '/nodes/*/show',
 ].map((path) => path.slice(1).split('/'));
 
-/** Format 1 → 2. What was written and never meant anything goes; a column of a query says what it reads by `of` alone. */
-export function toSpec2(document: Json): Json {
+/** Format 1 → 2. What was written and never meant anything goes, and is told; a column of a query says what it reads by `of` alone. */
+export function toSpec2(document: Json): Upgraded {
   const kept = unread.reduce<unknown>(without, { ...document, spec: 2 });
-  return [['cols'], ['query', 'cols']].reduce<unknown>(
+  const upgraded = [['cols'], ['query', 'cols']].reduce<unknown>(
     (json, path) => changeAt(json, [...path, '*'], readsByOf),
     kept,
   ) as Json;
+  return { document: upgraded, issues: unread.flatMap((path) => leftOut(document, path, '')) };
+}
+
+/** Every place where one of them stood. */
+function leftOut(json: unknown, [step, ...rest]: readonly string[], above: string): readonly Issue[] {
+  if (step === undefined || typeof json !== 'object' || json === null) return [];
+  const entries = step === '*' ? Object.entries(json) : Object.entries(json).filter(([key]) => key === step);
+  return entries.flatMap(([key, value]): readonly Issue[] => {
+    const path = `${above}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (rest.length > 0) return leftOut(value, rest, path);
+    return value === null ? [] : [{ code: 'word_left_out', path, params: { word: key }, level: 'warn' }];
+  });
 }
 
 const isObject = (value: unknown): value is Json =>

@@ -51,6 +51,8 @@ async function lookAt(what: Locator): Promise<void> {
 const section = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
 
 const orders = '/list/purchaseOrder/main';
+/** A confirmed order need not be among the newest. */
+const confirmed = `${orders}?f.status=${encodeURIComponent('["confirmed"]')}`;
 
 /** Every picture of the manuals by its name. Each is taken of the product as it runs, with the demo company. */
 export const pictures: Readonly<Record<string, Picture>> = {
@@ -79,11 +81,11 @@ export const pictures: Readonly<Record<string, Picture>> = {
       await page.getByText('展开', { exact: true }).click();
     },
   },
-  'order-record': { user: 'buyer', draw: openIn(orders, '供方已确认') },
+  'order-record': { user: 'buyer', draw: openIn(confirmed, '供方已确认') },
   history: {
     user: 'buyer',
     draw: async (page) => {
-      await openIn(orders, '供方已确认')(page);
+      await openIn(confirmed, '供方已确认')(page);
       const tab = page.getByRole('tab', { name: '修改记录' });
       await tab.click();
       await lookAt(tab);
@@ -172,7 +174,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'warehouse-order': {
     user: 'warehouse',
     draw: async (page) => {
-      await openIn(orders, '供方已确认')(page);
+      await openIn(confirmed, '供方已确认')(page);
       await lookAt(section(page, '订单明细'));
     },
   },
@@ -180,7 +182,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'order-plan': {
     user: 'warehouse',
     draw: async (page) => {
-      await openIn(orders, '供方已确认')(page);
+      await openIn(confirmed, '供方已确认')(page);
       await page
         .getByRole('button', { name: /^展开第/ })
         .first()
@@ -191,7 +193,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'order-print': {
     user: 'warehouse',
     draw: async (page) => {
-      await openIn(orders, '供方已确认')(page);
+      await openIn(confirmed, '供方已确认')(page);
       await page.emulateMedia({ media: 'print' });
     },
   },

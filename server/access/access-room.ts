@@ -1,4 +1,4 @@
-import type { Room } from '../app.ts';
+import type { Room } from '../kernel/house.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { onlineRoutes } from './sessions.routes.ts';
 

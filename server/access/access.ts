@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
+import { sweepRequestKeys } from '../db/request-keys.ts';
 import type { Database } from '../db/statement.ts';
-import type { Gate } from '../gate.ts';
+import type { Config } from '../kernel/config/config.ts';
+import type { Gate } from '../kernel/gate.ts';
 import type { Models } from '../metadata/models.ts';
-import { canReach } from '../platform/messages/providers.ts';
 import { type Captchas, openCaptchas } from './captcha/captcha.ts';
 import { openGate } from './gate.ts';
 import { loginGuard } from './login-guard.ts';
@@ -11,6 +11,12 @@ import { sweepRations } from './ration.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import type { SignInNeeds } from './sign-in.ts';
 import { sweepOnce } from './sso/one-time.ts';
+
+declare module '../kernel/house.ts' {
+  interface House {
+    readonly access: Access;
+  }
+}
 
 /** Everything about who may come in. One for each process. */
 export interface Access extends SignInNeeds {
@@ -28,7 +34,8 @@ const sweepEvery = 10 * 60_000;
 export async function openAccess(needs: {
   readonly db: Database;
   readonly models: Models;
-  readonly config: Pick<Config, 'captcha' | 'apiPrefix' | 'delivery' | 'demo'>;
+  readonly config: Pick<Config, 'captcha' | 'apiPrefix'>;
+  readonly canSendCodes: boolean;
 }): Promise<Access> {
   const { db, models, config } = needs;
   const sessions: Sessions = await openSessions(db);
@@ -45,6 +52,7 @@ export async function openAccess(needs: {
       sweepRations(db),
       sessions.sweep(),
       sweepOnce(db),
+      sweepRequestKeys(db),
     ]);
   };
   return {
@@ -55,7 +63,7 @@ export async function openAccess(needs: {
     guard,
     phoneCodes,
     captcha: config.captcha,
-    canSendCodes: canReach(config, 'sms'),
+    canSendCodes: needs.canSendCodes,
     apiPrefix: config.apiPrefix,
     gate: openGate({ sessions, models, db }),
     close() {

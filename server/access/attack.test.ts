@@ -46,7 +46,7 @@ async function guess(make: (n: number, on: FastifyInstance) => Promise<Answer>):
   return counts;
 }
 
-describe('a thousand guesses of a password', () => {
+describe('a thousand guesses of a password', { timeout: 120_000 }, () => {
   test('from one address are five, and the right one among the rest is refused', async () => {
     const counts = await guess((n, on) => {
       const password = n === many - 1 ? testPassword : `Guess-${n}`;
@@ -70,7 +70,7 @@ describe('a thousand guesses of a password', () => {
   });
 });
 
-describe('a thousand guesses of a code', () => {
+describe('a thousand guesses of a code', { timeout: 120_000 }, () => {
   const ask = () => post('/sys/sms', { mobile, smsmode: '0' }, '10.6.0.1');
   const wrong = (code: string, n: number) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
 
@@ -121,23 +121,22 @@ describe('a thousand guesses of a code', () => {
 });
 
 describe('the clock', () => {
-  const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const timed = async (run: () => Promise<unknown>) => {
     const from = performance.now();
     await run();
     return performance.now() - from;
   };
-  /** In turns, so that what else the machine does falls on both alike. */
+  /** In turns, and of each the quickest: what else the machine does can only add to it. */
   async function compare(rounds: number, one: (n: number) => Promise<unknown>, two: (n: number) => Promise<unknown>) {
     const [ones, twos]: [number[], number[]] = [[], []];
     for (let n = 0; n < rounds; n++) {
       ones.push(await timed(() => one(n)));
       twos.push(await timed(() => two(n)));
     }
-    return { one: median(ones), two: median(twos) };
+    return { one: Math.min(...ones), two: Math.min(...twos) };
   }
 
-  test('does not tell a known user from an unknown one', { retry: 2 }, async () => {
+  test('does not tell a known user from an unknown one', { timeout: 60_000 }, async () => {
     const login = (username: string) => (n: number) =>
       post('/sys/login', { username, password: 'x' }, `10.7.${username.length}.${n}`);
     await login('warm')(0);
@@ -146,12 +145,12 @@ describe('the clock', () => {
     expect(one / two).toBeLessThan(1.5);
   });
 
-  test('does not tell a known telephone from an unknown one', { retry: 2 }, async () => {
+  test('does not tell a known telephone from an unknown one', { timeout: 60_000 }, async () => {
     const ask = (phone: string) => async (n: number) => {
       await at.db.owner.rows(sql`delete from ration`);
       return post('/sys/sms', { mobile: phone, smsmode: '0' }, `10.8.0.${n}`);
     };
-    const { one, two } = await compare(7, ask(mobile), ask('13599999999'));
+    const { one, two } = await compare(15, ask(mobile), ask('13599999999'));
     expect(Math.abs(one - two)).toBeLessThan(40);
   });
 });

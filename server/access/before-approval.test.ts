@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import { accessTemplate, addCompany, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { sql } from '../db/statement.ts';
-import type { Contract, Method } from '../define-contract.ts';
+import type { Contract, Method } from '../kernel/define-contract.ts';
 
 /**
  * What somebody reaches whose company is not approved, beside the company itself: the session, dictionaries, files and
@@ -102,6 +102,7 @@ describe('whoever must choose a password', () => {
     expect(open.sort()).toEqual([
       '/session',
       '/session/password',
+      '/supplierBaseAPI/getSupplier',
       '/sys/permission/getUserPermissionByToken',
       '/sys/user/getUserInfo',
       '/sys/user/info',

@@ -1,7 +1,7 @@
 import { sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Session } from '../kernel/session.ts';
 import { hashPassword, isPassword, refuseWeakPassword } from './password.ts';
-import type { Session } from './session.ts';
 import { type SignInNeeds, setPassword } from './sign-in.ts';
 
 export const notTheOld = '新密码不能与原密码相同';

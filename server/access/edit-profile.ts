@@ -1,6 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Models } from '../metadata/models.ts';
 import { askAbout } from '../records/asking.ts';
 import { readRecord } from '../records/read.ts';
@@ -8,7 +9,6 @@ import { updateRecord } from '../records/write/update.ts';
 import { plainPhone, takenBy } from './phone-accounts.ts';
 import type { PhoneCodes } from './phone-codes.ts';
 import { passCode } from './phone-sign-in.ts';
-import type { Session } from './session.ts';
 
 interface ProfileNeeds {
   readonly db: Database;

@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session } from '../kernel/session.ts';
 
 /** Before there are users somebody must enter the first: the product itself. */
 export const founder = (tenant: number): Session => ({

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
-import type { Gate } from '../gate.ts';
-import { takeTicket } from '../live/tickets.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Gate } from '../kernel/gate.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Models } from '../metadata/models.ts';
 import { readFileCookie } from './file-cookie.ts';
-import type { Session } from './session.ts';
 import { readSessionRow, type SessionRow, sessionStatement } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
-import { refuseWhileViewing } from './viewing.ts';
+import { takeTicket } from './tickets.ts';
+import { isOpenWhileViewing } from './viewing.ts';
 
 /** The one entity whose records, its facets' included, a company not yet approved may reach. */
 export const companyEntity = 'supplier';
@@ -18,14 +18,14 @@ export function openGate({ sessions, models, db }: { sessions: Sessions; models:
   return {
     async sessionOf(request) {
       const session =
-        (await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request))) ??
+        (await sessions.read(request.headers['x-access-token'] ?? readFileCookie(request) ?? readAddress(request))) ??
         (await readTicket(db, request));
-      if (session?.isLocked) refuseUntilUnlocked(request);
-      if (session?.viewing) refuseWhileViewing(request);
-      if (session?.mustChange) refuseUntilChanged(request);
-      if (session) refuseOtherTenant(session, request);
-      if (session?.mustComplete) await refuseUntilComplete(models, session, request);
-      return session ?? null;
+      if (!session) return null;
+      const refusal = await refusalOf(models, session, request);
+      if (!refusal) return session;
+      // What is open to everybody is open to a session that is held back too, as to everybody: it is told nothing of its own.
+      if (request.routeOptions.config.permission === 'public') return null;
+      throw refusal;
     },
     async checkEntity(session, entity, operation) {
       const plan = (await models.running(session.tenant)).plan(entity, session.roles);
@@ -33,6 +33,11 @@ export function openGate({ sessions, models, db }: { sessions: Sessions; models:
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
+}
+
+/** The token in the address, where the call says so. */
+function readAddress(request: FastifyRequest): unknown {
+  return request.routeOptions.config.byAddress ? (request.query as { token?: unknown }).token : undefined;
 }
 
 /** The session a ticket in the address stands for, where a browser downloads by itself; the ticket is used up. */
@@ -44,16 +49,18 @@ async function readTicket(db: Database, request: FastifyRequest): Promise<Sessio
   return row && id !== undefined ? readSessionRow(id, row).session : undefined;
 }
 
-/** Whoever finds the desk left reaches nothing of whose desk it is. */
-function refuseUntilUnlocked(request: FastifyRequest): void {
-  const { permission, whileLocked } = request.routeOptions.config;
-  if (permission !== 'public' && !whileLocked) throw new Refusal('locked');
-}
-
-/** Whoever came in by a password that was given out makes one of their own first. */
-function refuseUntilChanged(request: FastifyRequest): void {
-  const { permission, beforePassword } = request.routeOptions.config;
-  if (permission !== 'public' && !beforePassword) throw new Refusal('must_change_password');
+/** Why this session may not make this call now, whatever its roles say. */
+async function refusalOf(models: Models, session: Session, request: FastifyRequest): Promise<Refusal | null> {
+  const { whileLocked, beforePassword } = request.routeOptions.config;
+  // Whoever finds the desk left reaches nothing of whose desk it is.
+  if (session.isLocked && !whileLocked) return new Refusal('locked');
+  if (session.viewing && !isOpenWhileViewing(request)) return new Refusal('view_only');
+  // Whoever came in by a password that was given out makes one of their own first.
+  if (session.mustChange && !beforePassword) return new Refusal('must_change_password');
+  if (namesOtherTenant(session, request)) return new Refusal('other_tenant');
+  if (session.mustComplete && !(await isOpenBeforeApproval(models, session, request)))
+    return new Refusal('must_complete');
+  return null;
 }
 
 /** The names under which clients of different ages send the company they believe to be in. */
@@ -61,19 +68,17 @@ const tenantHeaders = ['tenant_id', 'tenant-id', 'x-tenant-id'] as const;
 const none = ['', '0', 'null', 'undefined'];
 
 /** The company is the session's. A header that names another is refused: it never shows more, and a page left from before a switch does nothing. */
-function refuseOtherTenant(session: Session, request: FastifyRequest): void {
-  if (request.routeOptions.config.permission === 'public') return;
+function namesOtherTenant({ tenant }: Session, request: FastifyRequest): boolean {
   const named = tenantHeaders.flatMap((name) => request.headers[name] ?? []).map((text) => text.trim());
-  const isOther = (text: string) => !none.includes(text) && text !== String(session.tenant);
-  if (named.some(isOther)) throw new Refusal('other_tenant');
+  return named.some((text) => !none.includes(text) && text !== String(tenant));
 }
 
 /** A company not yet approved reaches its own data, its files and its session, whatever its roles say. */
-async function refuseUntilComplete(models: Models, session: Session, request: FastifyRequest): Promise<void> {
+async function isOpenBeforeApproval(models: Models, session: Session, request: FastifyRequest): Promise<boolean> {
   const { permission, beforeApproval } = request.routeOptions.config;
-  if (permission === 'public' || beforeApproval) return;
+  if (beforeApproval) return true;
   const named = typeof permission === 'object' && 'entity' in permission ? permission.of : undefined;
-  const entity = named ?? (request.params as { entity?: string }).entity;
+  const entity = named ?? (request.params as { entity?: string } | undefined)?.entity;
   const store = entity && (await models.running(session.tenant)).entity(entity)?.store;
-  if (store !== companyEntity) throw new Refusal('must_complete');
+  return store === companyEntity;
 }

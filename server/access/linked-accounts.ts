@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 
 export interface AccountOf {
   readonly tenant: number;

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { fillPlaces, hasPlaces, type MenuPlace } from '../../schemas/language/menu-places.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Account } from './read-account.ts';
-import type { Session } from './session.ts';
 
 /** Whether an address of the menu names somebody: only then is it asked who. */
 export const namesSomebody = (items: readonly MenuItem[]): boolean =>

@@ -1,9 +1,9 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { type DashboardViewer, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
+import { isHolder } from '../kernel/holders.ts';
+import { mayUse, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
 import { companyEntity } from './gate.ts';
-import { isHolder } from './holders.ts';
-import { mayUse, type Session } from './session.ts';
 
 /** Shown to whoever would see nothing else: nobody is left in front of an empty menu. */
 const home: MenuItem = {
@@ -59,6 +59,16 @@ export function closedScreens(running: Running, session: Session): readonly stri
   const open = new Set(screensOf(menuFor(running, session).flatMap(withRoute)));
   return [...new Set(screensOf(running.model.menus))].filter((screen) => !open.has(screen));
 }
+
+/** Entities whose list this session opens from its menu, at whatever depth. */
+export const entitiesInMenu = (running: Running, session: Session): ReadonlySet<string> =>
+  new Set(listsOf(menuFor(running, session)));
+
+const listsOf = (items: readonly MenuItem[]): readonly string[] =>
+  items.flatMap(({ opens, items: below }) => [
+    ...(opens && 'list' in opens ? [opens.list.split('.')[0] ?? ''] : []),
+    ...listsOf(below),
+  ]);
 
 const screensOf = (items: readonly MenuItem[]): readonly string[] =>
   items.flatMap(({ opens, items: below }) => [

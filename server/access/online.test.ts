@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import { accessTemplate, addDepart, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { sql } from '../db/statement.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '../kernel/token.ts';
 
 let at: TestDatabase;
 let processes: Processes;
@@ -161,6 +161,8 @@ describe('C30: a page that closes', () => {
   test.each([
     ['text', (token: string) => leave(token)],
     ['JSON', (token: string) => leave({ token }, 'application/json')],
+    ['a form', (token: string) => leave(`token=${token}`, 'application/x-www-form-urlencoded')],
+    ['a form of the token alone', (token: string) => leave(token, 'application/x-www-form-urlencoded')],
   ])('says so by %s, and its session dies unless it is heard of again', async (_, say) => {
     const token = await tokenOf('wang.min');
     expect(await open(token)).toEqual([true, true]);

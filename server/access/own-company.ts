@@ -1,5 +1,5 @@
 import { sql, type TenantDb } from '../db/statement.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../kernel/session.ts';
 
 /** A supplier's company as the specification's clients read it. */
 export interface OwnCompany {

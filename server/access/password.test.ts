@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultOfPassword } from '../../schemas/check/password-rules.ts';
+import { hashToken, looksLikeToken, newToken } from '../kernel/token.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { hashToken, looksLikeToken, newToken } from './token.ts';
-
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
@@ -31,7 +29,8 @@ describe('a password', () => {
       wrong.push(await timeOf(() => isPassword(kept, 'a wrong one')));
       unknown.push(await timeOf(() => isPassword(undefined, 'a wrong one')));
     }
-    const ratio = median(unknown) / median(wrong);
+    // The shortest of each: whatever else the machine does only ever makes one longer.
+    const ratio = Math.min(...unknown) / Math.min(...wrong);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

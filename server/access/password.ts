@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { faultOfPassword } from '../../schemas/check/password-rules.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 
 /** OWASP's figures for argon2id; the algorithm is the package's default. */
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
@@ -22,7 +22,7 @@ export async function isPassword(stored: string | null | undefined, password: st
 /** Refuses a chosen password that is missing, was not repeated alike, or is too easy. */
 export function refuseWeakPassword(password: string, again: string, username: string): void {
   if (password === '') throw new Refusal('weak_password', { text: '新密码不允许为空!' });
-  if (password !== again) throw new Refusal('weak_password', { text: '两次输入密码不一致!' });
+  if (password !== again) throw new Refusal('weak_password', { text: '两次输入的密码不一样！' });
   const fault = faultOfPassword(password, username);
   if (fault) throw new Refusal('weak_password', { text: fault });
 }

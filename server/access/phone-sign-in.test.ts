@@ -46,7 +46,7 @@ describe('a code by text message', () => {
     expect(code).toMatch(/^\d{6}$/);
     const body = { mobile: '138 0000 0001', captcha: code };
     const answer = await post('/sys/phoneLogin', body);
-    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功' });
+    expect(answer).toMatchObject({ success: true, code: '200', message: '登录成功' });
     expect(answer.result.userInfo.username).toBe('wang.min');
     expect(await post('/sys/phoneLogin', body)).toMatchObject({ success: false, reason: 'code_gone' });
   });
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
 
   test('opens the door that wrong guesses shut', async () => {
     await at.db.owner.rows(sql`insert into login_guard (key, failures, locked_until)
-      values ('account:twin.b', 30, now() + interval '10 minutes')`);
+      values ('pair:twin.b@10.0.0.1', 0, now() + interval '10 minutes')`);
     expect(await post('/sys/login', { username: 'twin.b', password: 'x' })).toMatchObject({ reason: 'sign_in_locked' });
     const smscode = await codeFor('13800000002');
     await post('/sys/user/passwordChange', renew({ smscode, username: 'twin.b', phone: '13800000002' }));

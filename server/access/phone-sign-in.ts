@@ -1,5 +1,5 @@
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { accountsOfPhone, plainPhone } from './phone-accounts.ts';
 import type { CodePurpose, PhoneCodes } from './phone-codes.ts';
 import { takeRations } from './ration.ts';

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../db/statement.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../kernel/session.ts';
 
 export interface DepartRow {
   readonly id: string;

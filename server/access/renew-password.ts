@@ -1,5 +1,5 @@
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { accountsOfPhone, plainPhone } from './phone-accounts.ts';
 import type { PhoneCodes } from './phone-codes.ts';

@@ -1,8 +1,8 @@
 import { type Database, type Statement, sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { hashToken, looksLikeToken, newToken } from '../kernel/token.ts';
 import { sessionDays } from './session-row.ts';
 import type { NewSession, Sessions } from './sessions.ts';
-import { hashToken, looksLikeToken, newToken } from './token.ts';
 
 const beginning = (token: string, { tenant, user, depart, ip, agent, proved }: NewSession): Statement =>
   sql`insert into session (id, tenant_id, user_id, current_depart, expires_at, ip, agent, origin_tenant, origin_user)

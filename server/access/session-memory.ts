@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session } from '../kernel/session.ts';
 import type { LiveSession } from './session-row.ts';
 
 const mostKept = 20_000;

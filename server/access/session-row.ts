@@ -1,7 +1,8 @@
 import type { Statement } from '../db/statement.ts';
-import { isHolder } from './holders.ts';
-import { operatorPermissions, type Session } from './session.ts';
-import type { ViewAs, Viewing } from './viewing.ts';
+import { isHolder } from '../kernel/holders.ts';
+import type { Viewing } from '../kernel/session.ts';
+import { operatorPermissions, type Session } from '../kernel/session.ts';
+import type { ViewAs } from './viewing.ts';
 
 interface SessionRow {
   readonly tenant_id: number;

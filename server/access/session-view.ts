@@ -1,13 +1,13 @@
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { TenantDb } from '../db/statement.ts';
+import { isHolder } from '../kernel/holders.ts';
+import type { Viewing } from '../kernel/session.ts';
+import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
-import { isHolder } from './holders.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
 import { type SoundingItem, withSounds } from './menu-sounds.ts';
 import { fillUrls } from './menu-urls.ts';
 import { type Account, readAccount } from './read-account.ts';
-import { askerOf, type Session } from './session.ts';
-import type { Viewing } from './viewing.ts';
 
 /** Everything our own shell starts with, in one trip. */
 export interface SessionView {

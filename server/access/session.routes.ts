@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { shanghaiTime } from '../clock.ts';
-import { Said } from '../envelope.ts';
-import { route } from '../route.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
+import { Said } from '../kernel/envelope.ts';
+import { route } from '../kernel/route.ts';
 import type { Access } from './access.ts';
 import { choosePassword as setChosenPassword } from './choose-password.ts';
 import { choosePassword, getSession, getSignIn, lockSession, unlockSession } from './session.contract.ts';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../define-contract.ts';
+import { defineContract } from '../kernel/define-contract.ts';
 
 export type { SessionShown } from './list-sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Said } from '../envelope.ts';
-import { Refusal } from '../errors.ts';
-import { route } from '../route.ts';
+import { Said } from '../kernel/envelope.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { route } from '../kernel/route.ts';
 import type { Access } from './access.ts';
 import { listSessions } from './list-sessions.ts';
 import * as calls from './sessions.contract.ts';

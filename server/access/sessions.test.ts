@@ -69,7 +69,8 @@ describe('a session', () => {
     expect([await isOpen(token), await isOpen(token, other)]).toEqual([true, true]);
     const out = await other.inject({ method: 'DELETE', url: '/api/sys/logout', headers: { 'x-access-token': token } });
     expect(out.json()).toMatchObject({ success: true, message: '退出登录成功！' });
-    expect(out.headers['set-cookie']).toContain('Max-Age=0');
+    const taken = expect.stringContaining('Max-Age=0');
+    expect(out.headers['set-cookie']).toEqual([taken, taken]);
     await soon(() => isOpen(token), false);
     const again = await get('/sys/logout', token);
     expect(again.json()).toMatchObject({ success: false, message: '退出登录失败！' });
@@ -121,15 +122,24 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('gives browsers a cookie that reads files and nothing else', async () => {
+  test('gives browsers a cookie for both addresses of files, and takes it back', async () => {
     const signedIn = await app.inject({
       method: 'POST',
       url: '/api/sys/login',
       payload: { username: 'both', password: testPassword },
     });
-    expect(signedIn.headers['set-cookie']).toMatch(
-      /^zhaocai_files=[\w-]{43}; Path=\/api\/files; Max-Age=604800; HttpOnly; SameSite=Strict$/,
-    );
+    expect(signedIn.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^zhaocai_files=[\w-]{43}; Path=\/api\/files; Max-Age=604800; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^zhaocai_files=[\w-]{43}; Path=\/api\/sys\/common\/static; Max-Age=604800; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
+    const headers = { 'x-access-token': signedIn.json().result.token };
+    const out = await app.inject({ method: 'POST', url: '/api/sys/logout', headers });
+    expect(out.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^zhaocai_files=; Path=\/api\/files; Max-Age=0/),
+      expect.stringMatching(/^zhaocai_files=; Path=\/api\/sys\/common\/static; Max-Age=0/),
+    ]);
   });
 });
 
@@ -205,7 +215,7 @@ describe('one’s own account', () => {
       });
     expect(await change({ oldpassword: 'x' })).toMatchObject({ success: false, message: '旧密码输入错误!' });
     expect(await change({ username: 'boss' })).toMatchObject({ success: false, message: '只允许修改自己的密码！' });
-    expect(await change({ confirmpassword: 'y' })).toMatchObject({ success: false, message: '两次输入密码不一致!' });
+    expect(await change({ confirmpassword: 'y' })).toMatchObject({ success: false, message: '两次输入的密码不一样！' });
     expect(await change({ password: '', confirmpassword: '' })).toMatchObject({
       success: false,
       message: '新密码不允许为空!',

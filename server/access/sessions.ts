@@ -1,6 +1,7 @@
 import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../kernel/session.ts';
+import { hashToken, looksLikeToken } from '../kernel/token.ts';
 import { sessionChanges } from './session-changes.ts';
 import { sessionMemory } from './session-memory.ts';
 import {
@@ -11,7 +12,6 @@ import {
   sessionDays,
   sessionStatement,
 } from './session-row.ts';
-import { hashToken, looksLikeToken } from './token.ts';
 import type { ViewAs } from './viewing.ts';
 
 const touchEvery = 5 * 60_000;

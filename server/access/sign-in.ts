@@ -1,5 +1,5 @@
 import { type Database, sql, type TenantDb } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Captchas } from './captcha/captcha.ts';
 import { isLinked, renewLink } from './linked-accounts.ts';
 import type { LoginGuard } from './login-guard.ts';
@@ -31,6 +31,7 @@ interface Account {
   readonly gone: boolean;
   readonly closed: boolean;
   readonly depart: string | null;
+  readonly expired: boolean | null;
 }
 
 /** An account somebody knows the password of. */
@@ -47,7 +48,7 @@ const findAccount = async (db: Database, name: string): Promise<Account | undefi
   const [account] = await db.owner.rows<Account>({
     name: 'account',
     text: `select n.tenant_id, n.user_id, c.hash, u.status, u.deleted_at is not null as gone,
-                  not tenant_open(t) as closed, u.depart
+                  not tenant_open(t) as closed, u.depart, c.valid_until < now() as expired
              from login_name n
              join tenant t on t.tenant_id = n.tenant_id
              join sys_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
@@ -78,18 +79,18 @@ export async function signIn(needs: SignInNeeds, asked: SignInTry): Promise<{ to
 export async function provePassword(needs: SignInNeeds, asked: Omit<SignInTry, 'agent'>): Promise<Proved> {
   const name = asked.username.trim().toLowerCase();
   if (await needsCaptcha(needs, name, asked.ip)) await passCaptcha(needs, asked);
-  const tries = await needs.guard.take(name, asked.ip);
-  if (!tries.open) throw new Refusal('sign_in_locked');
-
-  const account = await findAccount(needs.db, name);
-  const right = await isPassword(account?.hash, asked.password);
+  let account: Account | undefined;
+  const right = await needs.guard.prove(name, asked.ip, async () => {
+    account = await findAccount(needs.db, name);
+    return isPassword(account?.hash, asked.password);
+  });
   if (!account || !right) {
     throw new Refusal('sign_in_failed', { result: { captcha: await needsCaptcha(needs, name, asked.ip) } });
   }
-  await needs.guard.forgive(name, asked.ip);
   if (account.gone) throw new Refusal('account_gone');
   if (account.status !== '1') throw new Refusal('account_frozen');
   if (account.closed) throw new Refusal('tenant_closed');
+  if (account.expired) throw new Refusal('password_expired');
 
   return { tenant: account.tenant_id, user: account.user_id, depart: account.depart };
 }
@@ -114,20 +115,31 @@ export async function setPassword(
 ): Promise<void> {
   // Who knew the old password keeps what it proved; one that somebody else sets proves nothing to other companies.
   const keeps = of.keep !== undefined && (await isLinked(db, of));
-  await keepPassword(db.tenant(of.tenant), of.user, of.hash, of.mustChange);
+  await keepPassword(db.tenant(of.tenant), of.user, of.hash, { mustChange: of.mustChange ?? false });
   if (keeps) await renewLink(db, of);
   await sessions.endAllOf(of.tenant, of.user, of.keep);
+}
+
+interface Given {
+  readonly mustChange?: boolean;
+  /** It opens nothing afterwards. */
+  readonly until?: Date | null;
 }
 
 /**
  * Only keeps it: for a user who cannot have anything open yet, or whose sessions the caller ends. One that somebody
  * else chose is to be changed at the next sign-in.
  */
-export async function keepPassword(tenant: TenantDb, user: string, hash: string, mustChange = false): Promise<void> {
-  await tenant.rows(sql`insert into credential (tenant_id, user_id, hash, must_change)
-    values (${tenant.tenant}, ${user}, ${hash}, ${mustChange})
-    on conflict (tenant_id, user_id) do update
-      set hash = excluded.hash, changed_at = now(), must_change = excluded.must_change`);
+export async function keepPassword(
+  tenant: TenantDb,
+  user: string,
+  hash: string,
+  { mustChange = false, until = null }: Given = {},
+): Promise<void> {
+  await tenant.rows(sql`insert into credential (tenant_id, user_id, hash, must_change, valid_until)
+    values (${tenant.tenant}, ${user}, ${hash}, ${mustChange}, ${until?.toISOString() ?? null})
+    on conflict (tenant_id, user_id) do update set hash = excluded.hash, changed_at = now(),
+      must_change = excluded.must_change, valid_until = excluded.valid_until`);
 }
 
 /** Opens the door that wrong guesses shut, at once and in every process. */

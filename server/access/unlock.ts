@@ -1,7 +1,7 @@
 import { sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Session } from '../kernel/session.ts';
 import { isPassword } from './password.ts';
-import type { Session } from './session.ts';
 import type { SignInNeeds } from './sign-in.ts';
 
 /** Opens a locked session to whoever says its owner's password; tries are counted as those at the door are. */
@@ -11,11 +11,10 @@ export async function unlock(
   { password, ip }: { readonly password: string; readonly ip: string },
 ): Promise<void> {
   const name = user.username.toLowerCase();
-  if (!(await guard.take(name, ip)).open) throw new Refusal('sign_in_locked');
-  const kept = await db
-    .tenant(tenant)
-    .first<{ hash: string }>(sql`select hash from credential where user_id = ${user.id}`);
-  if (!(await isPassword(kept?.hash, password))) throw new Refusal('unlock_failed');
-  await guard.forgive(name, ip);
+  const right = await guard.prove(name, ip, async () => {
+    const text = sql`select hash from credential where user_id = ${user.id}`;
+    return isPassword((await db.tenant(tenant).first<{ hash: string }>(text))?.hash, password);
+  });
+  if (!right) throw new Refusal('unlock_failed');
   await sessions.lock(id, false);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/statement.ts';
+import { type Database, sql } from '../db/statement.ts';
 
 type Trigger = readonly [table: string, events: string, run: string, when: string, name?: string];
 
@@ -14,10 +14,12 @@ const triggers: readonly Trigger[] = [
     'access_tenant_changed',
     'when (old.verify_status is distinct from new.verify_status or old.is_show is distinct from new.is_show)',
   ],
+  ['credential', 'insert or update', 'access_activated', 'when (not new.must_change)', 'activated'],
+  ['session', 'insert', 'access_activated', '', 'activated'],
   ['tenant', 'update', 'access_tenant_changed', 'when (old.* is distinct from new.*)'],
 ];
 
-/** Hangs the triggers of migrations 0002 and 0016 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
+/** Hangs the triggers of migrations 0002, 0016 and 0051 on the tables that sessions are made of. The tables come from documents, so this runs after they exist. */
 export async function watchAccess(db: Database): Promise<void> {
   for (const [table, events, run, when, name = 'access_changed'] of triggers) {
     await db.owner.rows({
@@ -25,4 +27,10 @@ export async function watchAccess(db: Database): Promise<void> {
       values: [],
     });
   }
+  // Users from before it was noted.
+  await db.owner.rows(sql`update sys_user u set activation = case when
+      exists (select 1 from session s where s.tenant_id = u.tenant_id and s.user_id = u.id)
+      or exists (select 1 from credential c where c.tenant_id = u.tenant_id and c.user_id = u.id and not c.must_change)
+      then '1' else '0' end
+    where activation is null`);
 }

@@ -13,11 +13,32 @@ interface Owner {
 /** Runs a plan's steps in the owner's transaction it is given. */
 export async function runPlan(owner: Owner, plan: DdlPlan): Promise<void> {
   for (const step of plan.steps) {
+    const reason = step.guard && (await askGuard(owner, step.guard));
+    if (reason) throw new StepForbidden(step, reason);
     try {
       await owner.rows({ text: step.sql, values: [] });
     } catch (error) {
       throw new StepFailure(step, error);
     }
+  }
+}
+
+/** Why the stored values do not allow a step; null: they do. */
+export async function askGuard(db: Owner, { sql, say }: NonNullable<DdlStep['guard']>): Promise<string | null> {
+  const [found] = await db.rows<Readonly<Record<string, unknown>>>({ text: sql, values: [] });
+  return found ? say.replace(/\{(\w+)\}/g, (_, name: string) => String(found[name] ?? '')) : null;
+}
+
+/** A step that would make stored values wrong. */
+export class StepForbidden extends Error {
+  readonly step: DdlStep;
+  readonly reason: string;
+
+  constructor(step: DdlStep, reason: string) {
+    super(`${step.say}: ${reason}`);
+    this.name = 'StepForbidden';
+    this.step = step;
+    this.reason = reason;
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { connectDatabase } from './connect.ts';
@@ -11,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const until = async (holds: () => boolean) => {
-  for (let tries = 0; tries < 200 && !holds(); tries += 1) await sleep(20);
-  expect(holds()).toBe(true);
-};
+const until = (holds: () => boolean) => expect.poll(holds, { interval: 20 }).toBe(true);
 
 test('whoever listens hears other processes, and hears "" after the connection was lost and found', async () => {
   const other = connectDatabase(at.connection);
@@ -29,9 +25,12 @@ test('whoever listens hears other processes, and hears "" after the connection w
   await until(() => heard.includes('two'));
   expect(heard).toEqual(['one', '', 'two']);
   stop();
+  const still: string[] = [];
+  const end = await at.db.listen('news', (payload) => still.push(payload));
   await other.notify('news', 'three');
-  await sleep(50);
+  await until(() => still.includes('three'));
   expect(heard).not.toContain('three');
+  end();
   await other.close();
 });
 
@@ -44,13 +43,13 @@ test('a connection cut in the middle is refused as the database being away, and 
   });
   await expect(cut).rejects.toMatchObject({ code: 'database_away' });
   expect(await one.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
-  expect(await at.db.ping()).toBe(true);
+  expect(await at.db.ready()).toEqual({ database: true, migrations: true });
 });
 
 test('a database that is not there is refused, not a bug', async () => {
   const nowhere = connectDatabase({ ...at.connection, port: 1, host: '/tmp/no-such-directory' });
   await expect(nowhere.tenant(1).rows(sql`select 1`)).rejects.toMatchObject({ code: 'database_away' });
-  expect(await nowhere.ping()).toBe(false);
+  expect(await nowhere.ready()).toEqual({ database: false, migrations: false });
   await nowhere.close();
 });
 

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../kernel/config/connection.ts';
+import { ask, isSilent } from './ask-client.ts';
 import { applicationName } from './embedded.ts';
 import { readFailure } from './failures.ts';
-import { openEar } from './listen.ts';
+import { type EarTimes, openEar } from './listen.ts';
+import { countPending } from './migrate.ts';
 import { appRole } from './roles.ts';
 import type { Database, DbRow, Statement } from './statement.ts';
+import { type TakeClient, type Trust, takeFrom } from './take-client.ts';
 import { runTransaction, tenantDb } from './tenant.ts';
+import { createTurns } from './turns.ts';
 import { valueTypes } from './values.ts';
 
 export interface ConnectOptions {
@@ -13,43 +18,68 @@ export interface ConnectOptions {
   readonly size?: number;
   /** No statement of a request runs longer. */
   readonly statementMs?: number;
+  /** How long work waits for its turn, and for what another transaction holds. */
+  readonly waitMs?: number;
+  readonly lockMs?: number;
+  /** The database ends a statement by itself first; one that says nothing for so much longer is given up. */
+  readonly graceMs?: number;
+  /** How long it may take to open a connection, and to say that it is ready. */
+  readonly connectMs?: number;
+  readonly readyMs?: number;
+  readonly trust?: Trust;
+  readonly ear?: EarTimes;
 }
 
-const common = { application_name: applicationName, types: valueTypes, connectionTimeoutMillis: 10_000 };
+const common = { application_name: applicationName, types: valueTypes, keepAlive: true };
+/** What a structure change may take. */
+const longestWork = 30 * 60_000;
 
-/** Opens the two pools of a database whose migrations have run. */
+/** Opens the pools of a database whose migrations have run. */
 export function connectDatabase(connection: Connection, options: ConnectOptions = {}): Database {
-  const { size = 12, statementMs = 30_000 } = options;
-  const owner = new pg.Pool({
-    ...common,
-    ...connection,
-    max: 4,
-    options: '-c timezone=Asia/Shanghai -c datestyle=ISO',
-  });
-  const app = new pg.Pool({
-    ...common,
-    ...connection,
-    max: size,
-    idleTimeoutMillis: 60_000,
-    options: `-c role=${appRole} -c timezone=Asia/Shanghai -c datestyle=ISO -c statement_timeout=${statementMs}`,
-    verify: confirmRole,
-  } as pg.PoolConfig);
-  for (const pool of [owner, app]) hearErrors(pool);
-  const ear = openEar({ ...common, ...connection });
+  const { size = 16, statementMs = 30_000, waitMs = 10_000, lockMs = 8_000, graceMs = 5_000 } = options;
+  const { connectMs = 10_000, readyMs = 2_000 } = options;
+  const pools: pg.Pool[] = [];
+  const open = (max: number, withinMs: number, settings: string, more: object = {}): pg.Pool => {
+    const pool = new pg.Pool({
+      ...common,
+      ...connection,
+      connectionTimeoutMillis: connectMs,
+      ...more,
+      max,
+      query_timeout: withinMs,
+      options: `-c timezone=Asia/Shanghai -c datestyle=ISO ${settings}`,
+    } as pg.PoolConfig);
+    hearErrors(pool);
+    pools.push(pool);
+    return pool;
+  };
+  const bounds = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`;
+  const app = open(size, statementMs + graceMs, `-c role=${appRole} ${bounds}`, { ...patient, verify: confirmRole });
+  const owner = open(4, statementMs + graceMs, bounds);
+  const builders = open(4, longestWork, '');
+  const ready = openReady(open(1, readyMs, '', { connectionTimeoutMillis: readyMs }));
+  const turns = createTurns(size, waitMs);
+  const takeApp = takeFrom(app, options.trust);
+  const ear = openEar({ ...common, ...connection }, options.ear);
+  const ofOwner = ownerDb(takeFrom(owner, options.trust), takeFrom(builders, options.trust));
   return {
-    tenant: (tenant) => tenantDb(app, tenant),
-    owner: ownerDb(owner),
+    tenant: (tenant, about) => tenantDb(takeApp, turns, { tenant, about }),
+    owner: ofOwner,
     listen: ear.listen,
     async notify(channel, payload) {
-      await ownerDb(owner).rows({ text: 'select pg_notify($1, $2)', values: [channel, payload] });
+      await ofOwner.rows({ text: 'select pg_notify($1, $2)', values: [channel, payload] });
     },
-    ping: () => ping(app),
+    ready,
     async close() {
       await ear.close();
-      await Promise.all([owner.end(), app.end()]);
+      const ended = Promise.all(pools.map((pool) => pool.end()));
+      // A connection that fell silent never says goodbye.
+      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
     },
   };
 }
+
+const patient = { idleTimeoutMillis: 60_000 };
 
 /** A connection that breaks is replaced when next needed; whoever is working hears of it from its own statement. */
 function hearErrors(pool: pg.Pool): void {
@@ -65,31 +95,45 @@ function confirmRole(client: pg.PoolClient, done: (error?: Error) => void): void
     .catch(done);
 }
 
-function ownerDb(pool: pg.Pool): Database['owner'] {
-  const on =
-    (target: pg.Pool | pg.PoolClient) =>
-    async <Row = DbRow>(statement: Statement): Promise<Row[]> => {
+/** Single statements are bounded like a request's; a transaction may be a structure change, and takes the time it needs. */
+function ownerDb(take: TakeClient, takeLong: TakeClient): Database['owner'] {
+  return {
+    async rows<Row = DbRow>(statement: Statement): Promise<Row[]> {
       try {
-        return (await target.query(statement as pg.QueryConfig)).rows as Row[];
+        const client = await take();
+        try {
+          return await ask<Row>(client, statement);
+        } finally {
+          client.release(isSilent(client));
+        }
       } catch (error) {
         throw readFailure(error);
       }
-    };
-  return {
-    rows: on(pool),
-    transaction: (work) =>
-      runTransaction(
-        () => pool.connect(),
-        (client) => work({ rows: on(client) }),
-      ),
+    },
+    transaction: (work) => runTransaction(takeLong, (rows) => work({ rows })),
   };
 }
 
-async function ping(pool: pg.Pool): Promise<boolean> {
-  try {
-    await pool.query('select 1');
-    return true;
-  } catch {
-    return false;
-  }
+/** On a connection of its own: whether the database answers is told even when all others are taken. Who asks meanwhile shares the answer. */
+function openReady(pool: pg.Pool): Database['ready'] {
+  let asking: ReturnType<Database['ready']> | undefined;
+  const look = async () => {
+    try {
+      const client = await pool.connect();
+      try {
+        const pending = await countPending({ rows: (statement) => ask(client, statement) });
+        return { database: true, migrations: pending === 0 };
+      } finally {
+        client.release(isSilent(client));
+      }
+    } catch {
+      return { database: false, migrations: false };
+    }
+  };
+  return () => {
+    asking ??= look().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
 }

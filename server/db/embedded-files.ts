@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { PlainFault } from '../kernel/plain-fault.ts';
 
 /** Thrown when this machine cannot run the built-in database; the sentence says what to do instead. */
-export class NoEmbeddedDatabase extends Error {}
+export class NoEmbeddedDatabase extends PlainFault {}
 
 /** The unprivileged account PostgreSQL runs under when we are root: it refuses to run as root. */
 export interface Account {

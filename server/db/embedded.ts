@@ -1,19 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './connection.ts';
-import { findPlace, handOver, type Place } from './embedded-files.ts';
+import type { Connection } from '../kernel/config/connection.ts';
+import { findPlace, handOver, NoEmbeddedDatabase, type Place } from './embedded-files.ts';
+import { findRunning, isServing, launch, owner, readPidFile, startTimeout, tailOfLog } from './embedded-process.ts';
 
 export interface Embedded {
   readonly connection: Connection;
   /** A server that outlived a killed process was found and is used again. */
   readonly adopted: boolean;
   readonly dir: string;
+  /** Whether the server's process is there. */
+  isRunning(): boolean;
+  /** Starts a server that is gone again, where it was; another of our processes may have done so already. */
+  startAgain(): Promise<void>;
   /** Stops the server, unless another of our processes still uses it; says whether it did. */
   stop(): Promise<boolean>;
 }
@@ -24,10 +27,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const owner = 'zhaocai';
 const database = 'zhaocai';
 export const applicationName = 'zhaocai';
-const startTimeout = 90_000;
 
 /** Starts the built-in PostgreSQL on a data directory, or finds the one already running there. */
 export async function startEmbedded({ dir: wanted, settings = {} }: EmbeddedOptions): Promise<Embedded> {
@@ -36,17 +37,34 @@ export async function startEmbedded({ dir: wanted, settings = {} }: EmbeddedOpti
   const password = readSecret(`${place.dir}.secret`);
   if (!fs.existsSync(path.join(place.dir, 'PG_VERSION'))) createCluster(place, password);
 
+  const running = await runServer(place, password, settings);
+  await ensureDatabase(running.connection);
+  const connection = { ...running.connection, database };
+  return {
+    connection,
+    adopted: running.adopted,
+    dir: place.dir,
+    isRunning: () => isServing(place),
+    startAgain: async () => void (await runServer(place, password, settings, connection)),
+    stop: () => stop(place, connection),
+  };
+}
+
+type Running = Pick<Embedded, 'connection' | 'adopted'>;
+
+async function runServer(
+  place: Place,
+  password: string,
+  settings: Readonly<Record<string, string>>,
+  before?: Connection,
+): Promise<Running> {
   const deadline = Date.now() + startTimeout;
   for (let tries = 0; ; tries += 1) {
     const running = await findRunning(place, password, deadline);
-    const connection = running ?? (await launch(place, password, settings));
+    const connection = running ?? (await launch(place, password, settings, before));
     // Nothing started when another process won the race for this directory, or backends of a killed server still end.
-    if (connection) {
-      await ensureDatabase(connection);
-      const used = { ...connection, database };
-      return { connection: used, adopted: running !== undefined, dir: place.dir, stop: () => stop(place, used) };
-    }
-    if (tries >= 30) throw new Error(`内置数据库没有启动。日志结尾：\n${tailOfLog(place)}`);
+    if (connection) return { connection, adopted: running !== undefined };
+    if (tries >= 30) throw new NoEmbeddedDatabase(`内置数据库没有启动。日志结尾：\n${tailOfLog(place)}`);
     await sleep(300);
   }
 }
@@ -92,7 +110,7 @@ function createCluster({ dir, account, program }: Place, password: string): void
   fs.rmSync(secret, { force: true });
   if (made.status !== 0) {
     fs.rmSync(half, { recursive: true, force: true });
-    throw new Error(`内置数据库无法建立：${made.error?.message ?? made.stderr}`);
+    throw new NoEmbeddedDatabase(`内置数据库无法建立：${made.error?.message ?? made.stderr}`);
   }
   if (fs.existsSync(dir) && !fs.existsSync(path.join(dir, 'PG_VERSION'))) fs.rmSync(dir, { recursive: true });
   try {
@@ -102,146 +120,6 @@ function createCluster({ dir, account, program }: Place, password: string): void
     if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) throw error;
   }
 }
-
-interface PidFile {
-  readonly pid: number;
-  readonly port: number;
-  readonly socketDir: string;
-}
-
-function readPidFile({ dir }: Place): PidFile | undefined {
-  try {
-    const lines = fs.readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '' };
-  } catch {
-    return undefined;
-  }
-}
-
-/** A server already on this directory, waited for while it recovers; the mark of a dead one is taken away. */
-async function findRunning(place: Place, password: string, deadline: number): Promise<Connection | undefined> {
-  for (;;) {
-    const mark = readPidFile(place);
-    if (!mark) return undefined;
-    if (!isOurServer(place, mark.pid)) {
-      fs.rmSync(path.join(place.dir, 'postmaster.pid'), { force: true });
-      return undefined;
-    }
-    const connection = connectionTo(mark, password);
-    if (connection && (await answers(connection))) return connection;
-    if (Date.now() > deadline) throw new Error(`数据库进程 ${mark.pid} 占用着 ${place.dir}，但不应答。`);
-    await sleep(200);
-  }
-}
-
-/** `pg_ctl status` knows every platform; where a foreign process took over the number, its command line tells. */
-function isOurServer({ dir, account, program }: Place, pid: number): boolean {
-  const status = spawnSync(program('pg_ctl'), ['status', '-D', dir], { ...account, cwd: '/', stdio: 'ignore' });
-  if (status.status !== 0) return false;
-  if (process.platform === 'linux') return readText(`/proc/${pid}/cmdline`).includes(dir);
-  if (process.platform === 'win32') return true;
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(dir);
-}
-
-function readText(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function connectionTo({ port, socketDir }: PidFile, password: string): Connection | undefined {
-  const host = process.platform === 'win32' ? '127.0.0.1' : socketDir;
-  return port && host ? { host, port, user: owner, password, database: 'postgres' } : undefined;
-}
-
-async function answers(connection: Connection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === '28P01') throw new Error('数据目录旁的 .secret 文件与数据库的口令不符。');
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-const ours: Readonly<Record<string, string>> = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
-  max_connections: '100',
-  shared_buffers: '128MB',
-  log_timezone: 'Asia/Shanghai',
-};
-
-async function launch(
-  place: Place,
-  password: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<Connection | undefined> {
-  const { dir, account, program } = place;
-  const listen = await listenOn(place);
-  const options = Object.entries({ ...ours, ...listen, ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const log = openLog(`${dir}.log`);
-  const child = spawn(program('postgres'), ['-D', dir, ...options], {
-    ...account,
-    cwd: '/',
-    // A group of its own: Ctrl-C reaches us first, and we close the connections before the server goes.
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  fs.closeSync(log);
-  let gone = false;
-  child.on('exit', () => {
-    gone = true;
-  });
-  child.on('error', () => {
-    gone = true;
-  });
-  child.unref();
-  const deadline = Date.now() + startTimeout;
-  while (!gone && Date.now() < deadline) {
-    const mark = readPidFile(place);
-    const connection = mark?.pid === child.pid && mark ? connectionTo(mark, password) : undefined;
-    if (connection && (await answers(connection))) return connection;
-    await sleep(50);
-  }
-  return undefined;
-}
-
-/** A socket no one else may enter; Windows has none that Node can open, so a free loopback port stands in. */
-async function listenOn({ dir, account }: Place): Promise<Record<string, string>> {
-  if (process.platform === 'win32') return { listen_addresses: '127.0.0.1', port: String(await findFreePort()) };
-  // The whole socket path may have about a hundred bytes.
-  if (Buffer.byteLength(dir) < 80) return { unix_socket_directories: dir, port: '5432' };
-  const short = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-'));
-  handOver(account, short);
-  return { unix_socket_directories: short, port: '5432' };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function openLog(file: string): number {
-  const tooLong = fs.existsSync(file) && fs.statSync(file).size > 20_000_000;
-  return fs.openSync(file, tooLong ? 'w' : 'a', 0o600);
-}
-
-const tailOfLog = ({ dir }: Place) => readText(`${dir}.log`).split('\n').slice(-15).join('\n');
 
 async function ensureDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../kernel/config/connection.ts';
+import { PlainFault } from '../kernel/plain-fault.ts';
 import { appRole } from './roles.ts';
 
 export interface Migration {
@@ -25,7 +26,14 @@ export async function migrate(
   connection: Connection,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
-  const client = new pg.Client({ ...connection, options: '-c timezone=Asia/Shanghai -c client_min_messages=warning' });
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: '-c timezone=Asia/Shanghai -c client_min_messages=warning',
+  });
+  // Told by the statement that waits for it.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
@@ -49,14 +57,14 @@ export async function countPending(
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select current_setting('server_version_num')::int as number");
-  if (rows[0].number < oldestServer) throw new Error('需要 PostgreSQL 15 或更高版本');
+  if (rows[0].number < oldestServer) throw new PlainFault('需要 PostgreSQL 15 或更高版本：请检查设置 DATABASE_URL。');
 }
 
 async function ensureRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select rolsuper or rolbypassrls as mighty from pg_roles where rolname = $1', [
     appRole,
   ]);
-  if (rows[0]?.mighty) throw new Error(`角色 ${appRole} 不能是超级用户，也不能绕过行级安全`);
+  if (rows[0]?.mighty) throw new PlainFault(`角色 ${appRole} 不能是超级用户，也不能绕过行级安全`);
   // Roles belong to the whole server: another database's start may be making the same one.
   if (rows.length === 0) await client.query(`create role ${appRole} nologin`).catch(ignoreIfExists);
   await client.query(`grant ${appRole} to current_user`).catch(ignoreIfExists);
@@ -75,16 +83,26 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
     'select name, checksum from schema_migration',
   );
   const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  refuseNewerData([...done.keys()], migrations);
   const ran: string[] = [];
   for (const { name, text } of migrations) {
     const checksum = createHash('sha256').update(text).digest('hex');
     const known = done.get(name);
     if (known === checksum) continue;
-    if (known !== undefined) throw new Error(`迁移 ${name} 在执行之后被改动过`);
+    if (known !== undefined) throw new PlainFault(`迁移 ${name} 在执行之后被改动过`);
     await runOne(client, { name, text }, checksum);
     ran.push(name);
   }
   return ran;
+}
+
+/** A database that a newer build has changed: this one would read and write it wrongly. */
+function refuseNewerData(done: readonly string[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = done.filter((name) => !known.has(name)).sort();
+  if (newer.length === 0) return;
+  const text = `数据库已由更新的版本升级过（${newer.at(-1)}），这一版程序不能使用它：请使用更新的版本，或恢复升级之前的备份。`;
+  throw new PlainFault(text);
 }
 
 async function runOne(client: pg.Client, { name, text }: Migration, checksum: string): Promise<void> {
@@ -95,6 +113,6 @@ async function runOne(client: pg.Client, { name, text }: Migration, checksum: st
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
+    throw new PlainFault(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
   }
 }

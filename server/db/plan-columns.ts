@@ -27,6 +27,10 @@ export interface DdlStep {
   readonly confirm?: string;
   /** Only reads: fails as the step would, or gives a row that stands in its way. */
   readonly probe?: string;
+  /** Only reads: a row of it, put into `say`, is why this may not be done. */
+  readonly guard?: { readonly sql: string; readonly say: string };
+  /** The field (`order.lines.amount`) whose values it works out for the records there are. */
+  readonly fills?: string;
 }
 
 export interface DdlPlan {

@@ -1,3 +1,8 @@
+declare module '../kernel/house.ts' {
+  interface House {
+    readonly db: Database;
+  }
+}
 /** One SQL text with its bound values. A `name` makes it a prepared statement, once per connection. */
 export interface Statement {
   readonly name?: string;
@@ -17,9 +22,12 @@ export interface TenantDb {
   transaction<T>(work: (db: TenantDb) => Promise<T>): Promise<T>;
 }
 
-/** Two or more tenants' rows are never seen through one of these: `tenant()` is the only way to data. */
+/**
+ * Two or more tenants' rows are never seen through one of these: `tenant()` is the only way to data. Work `about` one thing, a table
+ * for instance, gets a part of the connections only.
+ */
 export interface Database {
-  tenant(tenant: number): TenantDb;
+  tenant(tenant: number, about?: string): TenantDb;
   /** The owner's connection: migrations, structure changes and what belongs to no tenant. Never used for a request's data. */
   readonly owner: {
     rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
@@ -28,7 +36,8 @@ export interface Database {
   /** Calls back on every NOTIFY of a channel, and with '' after a lost connection was found again: what was said meanwhile is gone. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   notify(channel: string, payload: string): Promise<void>;
-  ping(): Promise<boolean>;
+  /** Whether it answers, and has every migration of this build. */
+  ready(): Promise<{ readonly database: boolean; readonly migrations: boolean }>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,11 @@
 import type pg from 'pg';
+import { ask, isSilent } from './ask-client.ts';
 import { noteSent } from './count-sent.ts';
 import { readFailure } from './failures.ts';
-import type { DbRow, Statement, TenantDb } from './statement.ts';
+import { appRole } from './roles.ts';
+import { type Database, type DbRow, type Statement, sql, type TenantDb } from './statement.ts';
+import type { TakeClient } from './take-client.ts';
+import type { Lane, Turns } from './turns.ts';
 
 /** Which tenant a connection was last set to. A connection nobody can speak for is closed, never put back. */
 const tenantOf = new WeakMap<pg.PoolClient, number>();
@@ -10,11 +14,11 @@ const tenantOf = new WeakMap<pg.PoolClient, number>();
  * The only place that says which tenant a connection works for. Row-level security reads it, so it is set and
  * confirmed before the first statement; a connection that served the same tenant before needs no second word.
  */
-async function takeClient(pool: pg.Pool, tenant: number): Promise<pg.PoolClient> {
-  const client = await pool.connect();
+async function takeFor(take: TakeClient, tenant: number): Promise<pg.PoolClient> {
+  const client = await take();
   if (tenantOf.get(client) === tenant) return client;
   try {
-    await client.query("select set_config('app.tenant', $1, false)", [String(tenant)]);
+    await ask(client, { text: "select set_config('app.tenant', $1, false)", values: [String(tenant)] });
     tenantOf.set(client, tenant);
     return client;
   } catch (error) {
@@ -23,23 +27,21 @@ async function takeClient(pool: pg.Pool, tenant: number): Promise<pg.PoolClient>
   }
 }
 
-const send = async <Row>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
-  noteSent();
-  const result = await client.query(statement as pg.QueryConfig);
-  return result.rows as Row[];
-};
-
 /** The database as one tenant sees it. Made for nothing, so it is made per request. */
-export function tenantDb(pool: pg.Pool, tenant: number): TenantDb {
+export function tenantDb(take: TakeClient, turns: Turns, lane: Lane): TenantDb {
+  const { tenant } = lane;
   if (!Number.isInteger(tenant) || tenant < 0) throw new TypeError(`not a tenant: ${tenant}`);
   const rows = async <Row = DbRow>(statement: Statement): Promise<Row[]> => {
     try {
-      const client = await takeClient(pool, tenant);
-      try {
-        return await send<Row>(client, statement);
-      } finally {
-        client.release();
-      }
+      return await turns.take(lane, async () => {
+        const client = await takeFor(take, tenant);
+        try {
+          noteSent();
+          return await ask<Row>(client, statement);
+        } finally {
+          client.release(isSilent(client));
+        }
+      });
     } catch (error) {
       throw readFailure(error);
     }
@@ -49,12 +51,14 @@ export function tenantDb(pool: pg.Pool, tenant: number): TenantDb {
     rows,
     first: async <Row = DbRow>(statement: Statement) => (await rows<Row>(statement))[0],
     transaction: (work) =>
-      runTransaction(
-        () => takeClient(pool, tenant),
-        (client) => {
-          noteSent(beginAndCommit);
-          return work(inside(client, tenant));
-        },
+      turns.take(lane, () =>
+        runTransaction(
+          () => takeFor(take, tenant),
+          (ask) => {
+            noteSent(beginAndCommit);
+            return work(inside(ask, tenant));
+          },
+        ),
       ),
   };
 }
@@ -63,14 +67,14 @@ const beginAndCommit = 2;
 let savepoints = 0;
 
 /** A transaction's own view: what is nested in it is a savepoint. */
-function inside(client: pg.PoolClient, tenant: number): TenantDb {
-  const rows = async <Row = DbRow>(statement: Statement) => {
-    try {
-      return await send<Row>(client, statement);
-    } catch (error) {
-      throw readFailure(error);
-    }
-  };
+function inside(ask: AskOne, tenant: number): TenantDb {
+  return within(tenant, <Row = DbRow>(statement: Statement): Promise<Row[]> => {
+    noteSent();
+    return ask<Row>(statement);
+  });
+}
+
+function within(tenant: number, rows: TenantDb['rows']): TenantDb {
   const db: TenantDb = {
     tenant,
     rows,
@@ -92,29 +96,70 @@ function inside(client: pg.PoolClient, tenant: number): TenantDb {
   return db;
 }
 
-/** Begin, work, commit; a connection that cannot even roll back is closed. */
-export async function runTransaction<T>(
-  take: () => Promise<pg.PoolClient>,
-  work: (client: pg.PoolClient) => Promise<T>,
+/** A tenant's data within the owner's transaction: in the role of every request, so that row-level security binds it there too. */
+export async function withinOwner<T>(
+  owner: Pick<Database['owner'], 'rows'>,
+  tenant: number,
+  work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
+  await owner.rows({ text: `set local role ${appRole}`, values: [] });
+  await owner.rows(sql`select set_config('app.tenant', ${String(tenant)}, true)`);
+  const result = await work(within(tenant, owner.rows));
+  await owner.rows({ text: 'reset role', values: [] });
+  return result;
+}
+
+/** One statement of a transaction. */
+export type AskOne = <Row = DbRow>(statement: Statement) => Promise<Row[]>;
+
+/** Begin, work, commit; a connection that cannot even roll back is closed. */
+export async function runTransaction<T>(take: TakeClient, work: (ask: AskOne) => Promise<T>): Promise<T> {
   let client: pg.PoolClient;
   try {
     client = await take();
   } catch (error) {
     throw readFailure(error);
   }
+  const line = openLine(client);
   let broken = false;
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
+    await line.ask({ text: 'begin', values: [] });
+    const result = await work(line.ask);
+    await line.end('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
+    await line.end('rollback').catch(() => {
       broken = true;
     });
     throw readFailure(error);
   } finally {
-    client.release(broken);
+    client.release(broken || isSilent(client));
   }
+}
+
+/**
+ * What a transaction is asked at the same time happens one after the other. Nothing is sent once it has ended: the connection
+ * may be another's by then, even another tenant's.
+ */
+function openLine(client: pg.PoolClient) {
+  let last: Promise<unknown> = Promise.resolve();
+  let ended = false;
+  const inTurn = <Row>(statement: Statement): Promise<Row[]> => {
+    const asked = last.then(() => {
+      if (isSilent(client)) throw new Error('Connection terminated: it does not answer');
+      return ask<Row>(client, statement);
+    });
+    last = asked.catch(() => {});
+    return asked.catch((error) => {
+      throw readFailure(error);
+    });
+  };
+  return {
+    ask: <Row = DbRow>(statement: Statement): Promise<Row[]> =>
+      ended ? Promise.reject(new Error('this transaction has ended')) : inTurn<Row>(statement),
+    end: async (how: 'commit' | 'rollback'): Promise<void> => {
+      ended = true;
+      await inTurn({ text: how, values: [] });
+    },
+  };
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { watchAccess } from '../access/watch-access.ts';
-import { shanghaiTime } from '../clock.ts';
-import { defaultDemoPassword } from '../config.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
+import { defaultDemoPassword } from '../kernel/config/config.ts';
 import { bootCatalog } from '../metadata/boot.ts';
 import { createDemo, demoTenant } from './create-demo.ts';
 import { demoAccounts } from './data/company.ts';
@@ -106,7 +106,8 @@ describe('the demo company', () => {
     const over = await rows(`select l.id from pr_demand_line l where l.ordered_qty > l.qty * 1.05`);
     expect(over).toEqual([]);
     const apart = await rows(`select l.id from pr_demand_line l left join
-      (select from_line, sum(qty) as qty from doc_link group by 1) k on k.from_line = l.id where l.ordered_qty <> coalesce(k.qty, 0)`);
+      (select d.from_line, sum(d.qty) as qty from doc_link d join po_order o on o.id = d.to_id
+        where o.status not in ('refused', 'cancelled') group by 1) k on k.from_line = l.id where l.ordered_qty <> coalesce(k.qty, 0)`);
     expect(apart).toEqual([]);
   });
 
@@ -126,8 +127,20 @@ describe('its accounts', () => {
     const { menu, tenant, isShow, indexStyle } = view.json().result;
     expect(tenant).toEqual({ id: demoTenant, name: '示例检测集团' });
     expect(menu.length).toBeGreaterThan(1);
-    expect(isShow).toBe(username === 'newsupplier' ? 2 : 1);
+    expect(isShow).toBe(username.endsWith('supplier') && username !== 'supplier' ? 2 : 1);
     expect(indexStyle).toBe(username.endsWith('supplier') ? 4 : 1);
+  });
+
+  test.each([
+    ['newsupplier', '0'],
+    ['waitingsupplier', '1'],
+    ['returnedsupplier', '3'],
+    ['refusedsupplier', '7'],
+    ['supplier', '6'],
+  ])('%s stands at its station of the admission', async (username, status) => {
+    const { token } = (await signIn(username)).result;
+    const view = await app.inject({ url: '/api/session', headers: { 'x-access-token': token } });
+    expect(String(view.json().result.verifyStatus)).toBe(status);
   });
 
   test('are the only ones with a password', async () => {

@@ -1,5 +1,5 @@
-import type { House } from '../app.ts';
 import { sql } from '../db/statement.ts';
+import type { House } from '../kernel/house.ts';
 import { projectDicts } from '../metadata/project-dicts.ts';
 import { calendarAt } from './calendar.ts';
 import { giveDemoPassword, renewDemoPassword } from './demo-passwords.ts';

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { founder } from '../access/founder.ts';
 import { productRoles, roleRecords } from '../access/product-roles.ts';
-import type { Session } from '../access/session.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Book } from './book.ts';
 import { idOf } from './book.ts';
 import type { Calendar } from './calendar.ts';

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Session } from '../access/session.ts';
+import type { Session } from '../kernel/session.ts';
 import { type Book, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { departs, staff } from './data/company.ts';

@@ -1,5 +1,5 @@
 import { sql, type TenantDb } from '../db/statement.ts';
-import { readersSql } from '../platform/notices/readers.ts';
+import { readersSql } from '../features/notices/readers.ts';
 import { type Book, idOf, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { type Company, personOf } from './make-company.ts';

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Session } from '../access/session.ts';
+import type { Session } from '../kernel/session.ts';
 import { touchedAt } from './book.ts';
 import { linesOf, priceOf } from './demand-seeds.ts';
 import { personOf } from './make-company.ts';
@@ -29,7 +29,10 @@ export async function makeOrders(making: Purchasing, demands: readonly Demand[])
     age: fates[at] === 'closed' ? 60 : random.int(0, at < recent ? 12 : 530),
     fate: fates[at],
   }));
-  const orders = [...chained, ...straight].map((order) => ({ ...order, at: calendar.moment(-order.age, random) }));
+  const orders = [...chained, ...straight].map((order) => {
+    const at = calendar.moment(-order.age, random);
+    return { ...order, at: order.demand ? later(at, touchedAt(order.demand.record)) : at };
+  });
   for (const { demand, age, at, fate } of orders.sort((a, b) => a.at.localeCompare(b.at))) {
     await (demand ? orderFrom(making, demand, { age, at }) : orderDirectly(making, { age, at }, { fate }));
   }
@@ -169,7 +172,7 @@ async function make(
   order: RecordData,
   { who, move, when }: { who: 'buyer' | 'manager' | 'seller'; move: string; when: string },
 ): Promise<RecordData> {
-  const answers: Record<string, string> = orderAnswers[move] ? { reason: orderAnswers[move] } : {};
+  const answers = orderAnswers[move] ?? {};
   if (who !== 'seller') {
     return book.move(
       who === 'buyer' ? buyer : personOf(company, 'manager'),

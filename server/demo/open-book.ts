@@ -1,10 +1,10 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { askerOf, type Session } from '../access/session.ts';
 import type { TenantDb } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import type { FileStore } from '../features/files/file-store.ts';
+import { keepFile } from '../features/files/keep-file.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { keepFile } from '../platform/files/keep-file.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import { becomeNext } from '../records/become.ts';
 import { moveRecord } from '../records/move.ts';
@@ -30,7 +30,7 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
         moveRecord(asking(as, entity, at), idOf(record), move, Number(record.version), answers),
       ),
     become: async (as, entity, at, record, chain) => {
-      const next = becomeNext(asking(as, entity, at), idOf(record), chain);
+      const next = becomeNext(asking(as, entity, at), [idOf(record)], chain);
       return (await told(`${chain} ${entity}`, as, record, next)).record;
     },
     attach: async (as, name) => (await keepFile({ db, store }, as.user, name, samplePdf())).id,

@@ -72,8 +72,8 @@ export const orderSteps: Readonly<
   ],
 };
 
-export const orderAnswers: Readonly<Record<string, string>> = {
-  reject: '单价高于近期成交价，请重新议价',
-  refuse: '该规格停产，无法供货',
-  cancel: '项目调整，不再需要',
+export const orderAnswers: Readonly<Record<string, Record<string, string>>> = {
+  reject: { reason: '单价高于近期成交价，请重新议价' },
+  refuse: { refuseWhy: '该规格停产，无法供货' },
+  cancel: { cancelWhy: '项目调整，不再需要' },
 };

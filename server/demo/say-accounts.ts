@@ -1,4 +1,4 @@
-import { type Config, defaultDemoPassword } from '../config.ts';
+import { type Config, defaultDemoPassword } from '../kernel/config/config.ts';
 import type { demoAccounts } from './data/company.ts';
 
 const titles: Readonly<Record<(typeof demoAccounts)[number], string>> = {
@@ -11,13 +11,17 @@ const titles: Readonly<Record<(typeof demoAccounts)[number], string>> = {
   inspector: '质检员',
   finance: '财务',
   editor: '门户编辑',
+  supmgr: '供应商管理员（受理、审核准入申请）',
   supplier: '供应商（已准入）',
   newsupplier: '供应商（待完善企业资料）',
+  waitingsupplier: '供应商（已提交，待受理）',
+  returnedsupplier: '供应商（资料被退回，待补充）',
+  refusedsupplier: '供应商（审核不通过）',
 };
 
 /** The demo's accounts as a table for the terminal. A password of one's own is not repeated. */
 export function sayAccounts({ demoPassword }: Pick<Config, 'demoPassword'>): string {
   const password = demoPassword === defaultDemoPassword ? `口令均为 ${demoPassword}` : '口令为 DEMO_PASSWORD 所设';
-  const rows = Object.entries(titles).map(([username, title]) => `  ${username.padEnd(12)} ${title}`);
+  const rows = Object.entries(titles).map(([username, title]) => `  ${username.padEnd(17)} ${title}`);
   return [`演示账号（${password}）：`, ...rows].join('\n');
 }

@@ -77,7 +77,16 @@ const fates: readonly SupplierFate[] = [
   ...['returned', 'returned', 'refused'],
 ] as SupplierFate[];
 
-/** Sixty companies. The first is the demo account's, approved; the second must still complete its data. */
+/** Companies whose account a visitor of the demo may sign in with: one at every station of the admission. */
+const accountOf: Readonly<Record<number, string>> = {
+  0: 'supplier',
+  1: 'newsupplier',
+  4: 'waitingsupplier',
+  12: 'returnedsupplier',
+  14: 'refusedsupplier',
+};
+
+/** Sixty companies. The first is approved, the second must still complete its data. */
 export function supplierSeeds(count: number, random: Random): SupplierSeed[] {
   const words = random.some(companyWords, companyWords.length);
   return Array.from({ length: count }, (_, at): SupplierSeed => {
@@ -88,7 +97,7 @@ export function supplierSeeds(count: number, random: Random): SupplierSeed[] {
     const age = fate === 'approved' ? random.int(120, 540) : random.int(3, 40);
     const frozen = fate === 'approved' && at > 30 && at < 33;
     return {
-      username: at === 0 ? 'supplier' : at === 1 ? 'newsupplier' : `gys${String(at + 1).padStart(3, '0')}`,
+      username: accountOf[at] ?? `gys${String(at + 1).padStart(3, '0')}`,
       fate,
       trade,
       age,

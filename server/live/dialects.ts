@@ -1,4 +1,4 @@
-import { newId } from '../new-id.ts';
+import { newId } from '../kernel/new-id.ts';
 import type { Dialect } from './lines.ts';
 
 /** Our own browsers: one word says what changed, and they fetch it. */

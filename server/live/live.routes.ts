@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { House, Room } from '../app.ts';
+import { giveTicket } from '../access/tickets.ts';
+import { liveChannel } from '../db/tell.ts';
+import type { House, Room } from '../kernel/house.ts';
+import { route } from '../kernel/route.ts';
 import { modelChannel } from '../metadata/create-models.ts';
-import { route } from '../route.ts';
 import { admit, endedOf } from './admit.ts';
 import { type Lines, openLines } from './lines.ts';
 import { liveTicket } from './live.contract.ts';
-import { liveChannel } from './tell.ts';
-import { giveTicket } from './tickets.ts';
 
 const beatEvery = 25_000;
 /** Clients only send heart-beats. */

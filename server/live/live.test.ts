@@ -7,9 +7,9 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import { accessTemplate, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { sql } from '../db/statement.ts';
+import { tellUsers } from '../db/tell.ts';
+import { sendMessage } from '../features/messages/send-message.ts';
 import { modelChannel } from '../metadata/create-models.ts';
-import { sendMessage } from '../platform/messages/send-message.ts';
-import { tellUsers } from './tell.ts';
 
 let at: TestDatabase;
 let processes: Processes;

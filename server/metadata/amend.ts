@@ -2,11 +2,11 @@ import type { Document } from '../../schemas/language/document.ts';
 import { readDocument } from '../../schemas/language/document.ts';
 import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { hashDocument } from './document-store.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
-import { type Publisher, release } from './publish.ts';
+import { type Along, type Publisher, release } from './publish.ts';
 import { type Judged, judgeChanges, type Review, readState } from './review.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,16 +29,18 @@ export interface Amended {
  * Changes documents where an administrator works with something simpler than a document: rights of a role, an entry of
  * a dictionary. It goes through the same door as every publish — linted, its cases run, kept as a revision that can be
  * rolled back — only that nobody reviews a draft first. Two at once wait for each other. Nothing changed, nothing is
- * published.
+ * published. What happens
+ * `along` is in the same transaction.
  */
 export async function amend(
   { db, models }: { readonly db: Database; readonly models: Models },
   who: Publisher,
   note: string,
   make: (now: Amended) => readonly Amendment[],
+  along?: Along,
 ): Promise<void> {
   try {
-    await release(db, models, who, { note, patient: true }, (_, state) => judgeAmendments(state, make));
+    await release(db, models, who, { note, patient: true, along }, (_, state) => judgeAmendments(state, make));
   } catch (error) {
     if (error instanceof Refusal && error.code === 'nothing_to_publish') return;
     throw error;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogTemplate } from '../../tests/support/catalog-template.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { engine } from '../engine.ts';
 import { createModels, type LiveModels } from './create-models.ts';
 import { saveDraft } from './drafts.ts';
 import { publish } from './publish.ts';
@@ -12,7 +13,7 @@ let at: TestDatabase;
 let models: LiveModels;
 beforeAll(async () => {
   at = await testDatabase('ask_data', { template: catalogTemplate });
-  models = createModels(at.db);
+  models = createModels(at.db, engine);
   await saveDraft(at.db.tenant(1), {
     kind: 'entity',
     key: 'meter',

@@ -2,6 +2,7 @@ import type { FieldModel, Model, PartModel } from '../../schemas/compile/model.t
 import { pointerOf } from '../../schemas/compile/pointer-of.ts';
 import { at } from '../../schemas/language/pointer.ts';
 import type { Issue } from '../../schemas/result.ts';
+import { askGuard } from '../db/apply-structure.ts';
 import { pendingMoves } from '../db/plan-changes.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import type { TenantDb } from '../db/statement.ts';
@@ -18,7 +19,7 @@ interface Asked {
 export async function askData(db: TenantDb, { steps, before, after }: Asked): Promise<readonly Issue[]> {
   const issues: Issue[] = [];
   for (const step of steps) {
-    const reason = step.probe && (await tryProbe(db, step.probe));
+    const reason = (step.probe && (await tryProbe(db, step.probe))) || (step.guard && (await tryGuard(db, step.guard)));
     if (reason) issues.push({ code: 'data_forbids', path: '', params: { say: step.say, reason } });
   }
   for (const lack of before ? newlyNeeded(before, after) : []) {
@@ -39,6 +40,15 @@ async function tryProbe(db: TenantDb, probe: string): Promise<string | null> {
     const reason = sayDataFailure(error);
     if (!reason) throw error;
     return reason;
+  }
+}
+
+async function tryGuard(db: TenantDb, guard: NonNullable<DdlStep['guard']>): Promise<string | null> {
+  try {
+    return await askGuard(db, guard);
+  } catch (error) {
+    if (isNotThere(error)) return null;
+    throw error;
   }
 }
 

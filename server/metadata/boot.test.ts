@@ -3,6 +3,7 @@ import { idOf } from '../../schemas/language/document.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { sql } from '../db/statement.ts';
+import { engine } from '../engine.ts';
 import { bootCatalog } from './boot.ts';
 import { createModels } from './create-models.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -23,7 +24,7 @@ test('several processes that start at once publish the product once', async () =
 });
 
 test('a tenant runs what the product ships, and has its dictionaries', async () => {
-  const models = createModels(at.db);
+  const models = createModels(at.db, engine);
   const running = await models.running(1);
   expect(running.revision).toBe(1);
   const entities = loadCatalog().filter(({ kind }) => kind === 'entity');
@@ -38,7 +39,7 @@ test('a tenant runs what the product ships, and has its dictionaries', async () 
 });
 
 test('every table of the product hides its rows from a connection without a tenant', async () => {
-  const models = createModels(at.db);
+  const models = createModels(at.db, engine);
   const { model } = await models.running(1);
   models.close();
   const tables = [...model.entities.values()]
@@ -80,7 +81,7 @@ test('a tenant made since has its dictionaries at once, or at the next start', a
   const count = async (tenant: number) =>
     (await at.db.tenant(tenant).first(sql`select count(*)::int as n from dict_item`))?.n as number;
   await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (8, '丙'), (9, '丁')`);
-  const models = createModels(at.db);
+  const models = createModels(at.db, engine);
   await projectDicts(at.db.owner, [8], (await models.running(8)).model);
   models.close();
   expect([await count(8), await count(9)]).toEqual([await count(1), 0]);

@@ -3,15 +3,19 @@ import { sayIssue } from '../../schemas/issues.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { stops } from '../../schemas/result.ts';
 import { layViews, ViewFailure } from '../db/lay-views.ts';
+import { type DdlStep, planColumns } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
 import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
+import type { Structure } from '../db/structure.ts';
+import { wantedStructure } from '../db/wanted-structure.ts';
 import { commitRevision, lockPublishing, readNextRevision } from './commit-revision.ts';
 import { compileSound } from './compile-documents.ts';
 import { hashDocument, type Reader, readStored } from './document-store.ts';
+import { planFills } from './fill-kept.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { projectDicts } from './project-dicts.ts';
-import { type Change, propose } from './propose.ts';
+import { type Change, ownsTable, propose } from './propose.ts';
 import { ofViews, type RegisteredView, wrongView, wrongViews } from './registered-views.ts';
 
 /**
@@ -55,7 +59,7 @@ export async function bootCatalog(
     }
     const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, words: new Map() };
     await commitRevision(owner, it);
-    await projectOwnDicts(owner);
+    await followProduct(owner);
     return { revision: next };
   });
 }
@@ -81,14 +85,30 @@ async function tenantsWithout(owner: Reader): Promise<number[]> {
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** A tenant with dictionaries of its own has them laid over the product's new ones. */
-async function projectOwnDicts(owner: Reader): Promise<void> {
-  const tenants = await owner.rows<{ tenant_id: number }>(
-    sql`select distinct tenant_id from meta_document where tenant_id <> 0 and kind = 'dict'`,
+/** A tenant's own words are laid over the new product: its dictionaries, and what this build keeps of computed values. */
+async function followProduct(owner: Reader): Promise<void> {
+  const tenants = await owner.rows<{ tenant_id: number; dicts: boolean }>(
+    sql`select tenant_id, bool_or(kind = 'dict') as dicts from meta_document where tenant_id <> 0 group by tenant_id`,
   );
   const product = (await readStored(owner, 0)).map(({ document }) => document);
-  for (const { tenant_id } of tenants) {
+  for (const { tenant_id, dicts } of tenants) {
     const own = (await readStored(owner, tenant_id)).map(({ document }) => document);
-    await projectDicts(owner, [tenant_id], compileSound(product, own, tenant_id).model);
+    const { model } = compileSound(product, own, tenant_id);
+    if (dicts) await projectDicts(owner, [tenant_id], model);
+    const steps = keepOwn(model, tenant_id, await readStructure(owner));
+    if (steps.length === 0) continue;
+    const revision = await readNextRevision(owner);
+    const it = { tenant: tenant_id, revision, by: 'system', note: '产品升级：保存计算结果', changes: [], steps };
+    await commitRevision(owner, { ...it, model, words: new Map() });
   }
+}
+
+/** Columns that computed values of a tenant's own tables lack, and the values of those rows. */
+function keepOwn(model: Model, tenant: number, structure: Structure): readonly DdlStep[] {
+  const want = wantedStructure(model);
+  const fills = planFills({ structure, before: null, after: model, tenant, isUpgrade: true }).steps;
+  if (!want.ok || fills.length === 0) return fills;
+  const owns = ownsTable(tenant);
+  const plan = planColumns(structure, want.value, { rev: 0, owns, unattended: true, before: want.value });
+  return [...(plan.ok ? plan.value.steps : []), ...fills];
 }

@@ -47,7 +47,12 @@ export async function commitRevision(owner: Reader, it: NewRevision): Promise<vo
     gone: document === null,
     words: it.words.get(id) ?? [],
   }));
-  const ddl = it.steps.map(({ sql: text, say, destructive }) => ({ sql: text, say, destructive }));
+  const ddl = it.steps.map(({ sql: text, say, destructive, fills }) => ({
+    sql: text,
+    say,
+    destructive,
+    ...(fills ? { fills } : {}),
+  }));
   await owner.rows(sql`insert into meta_revision (tenant_id, revision, by, note, documents, ddl)
     values (${it.tenant}, ${it.revision}, ${it.by}, ${it.note}, ${JSON.stringify(said)}, ${JSON.stringify(ddl)})`);
   await storeDocuments(owner, it);

@@ -3,9 +3,17 @@ import { sayIssue } from '../../schemas/issues.ts';
 import type { Database } from '../db/statement.ts';
 import { compileSound } from './compile-documents.ts';
 import { readRevision, readStored, type StoredDocument } from './document-store.ts';
+import type { Engine } from './engine.ts';
+import { readFilled } from './fill-kept.ts';
 import { makeRunning } from './make-running.ts';
 import type { Models, Running } from './models.ts';
 import { createPastModels } from './past-models.ts';
+
+declare module '../kernel/house.ts' {
+  interface House {
+    readonly models: LiveModels;
+  }
+}
 
 export const modelChannel = 'model';
 
@@ -20,7 +28,7 @@ interface Product {
 }
 
 /** Keeps what runs for each tenant asked for, and forgets it when any process publishes. */
-export function createModels(db: Database, warn: (text: string) => void = console.warn): LiveModels {
+export function createModels(db: Database, engine: Engine, warn: (text: string) => void = console.warn): LiveModels {
   const kept = new Map<number, Promise<Running>>();
   let product: Promise<Product> | undefined;
   let published = 0;
@@ -58,10 +66,10 @@ export function createModels(db: Database, warn: (text: string) => void = consol
     const sound = own.length > 0 ? compileSound(documentsOf(stored), documentsOf(own), tenant) : { model, issues: [] };
     for (const issue of sound.issues) warn(`tenant ${tenant}, ${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
     // What was published while this was being read is not in it.
-    return since === published ? makeRunning(tenant, revision, sound.model, [...stored, ...own]) : load(tenant);
+    return since === published ? makeRunning(engine, tenant, revision, sound.model, [...stored, ...own]) : load(tenant);
   };
 
-  const readPast = createPastModels(db);
+  const readPast = createPastModels(db, engine);
   return {
     running(tenant) {
       const known = kept.get(tenant);
@@ -79,8 +87,14 @@ export function createModels(db: Database, warn: (text: string) => void = consol
       if (revision >= now.revision) return now;
       return readPast(tenant, revision);
     },
+    filled: (tenant) => readFilled(db, tenant),
     forget,
-    close: () => void listening?.then((stop) => stop()),
+    close() {
+      listening?.then(
+        (stop) => stop(),
+        () => {},
+      );
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Document, type DocumentKind, idOf } from '../../schemas/language/document.ts';
 import { type LayerName, layLayers } from '../../schemas/layers/lay-layers.ts';
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { readStored, type StoredDocument } from './document-store.ts';
 import { readDrafts } from './drafts.ts';
 

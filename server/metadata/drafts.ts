@@ -8,8 +8,9 @@ import {
 import type { Issue } from '../../schemas/result.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Reader } from './document-store.ts';
+import { holdFiles, type NamedFile } from './hold-files.ts';
 
 /** What someone is writing, not yet published. A null body says that the document is to go. */
 export interface Draft {
@@ -47,6 +48,8 @@ export interface SaveDraft {
   /** The draft's version as it was read; 0 when there was none. */
   readonly version: number;
   readonly by: string;
+  /** What it shows, as it was found: none of it may go while the draft is written. */
+  readonly files?: readonly NamedFile[];
 }
 
 /** Keeps a draft even while it is wrong, and says what is wrong with it so far. */
@@ -55,7 +58,7 @@ export async function saveDraft(db: TenantDb, ask: SaveDraft): Promise<{ draft: 
   if (!isDocumentKind(kind)) throw new Refusal('unknown_document');
   const body = ask.body && { ...ask.body, kind, key, layer: 'tenant' };
   const text = body && JSON.stringify(body);
-  const saved = await db.first<DraftRow>(sql`
+  const insert = sql`
     insert into meta_draft (tenant_id, kind, key, body, base_rev, by)
     select ${db.tenant}::int, ${kind}, ${key}, ${text}::json, ${ask.baseRev}::int, ${ask.by}
     where ${ask.version}::int = 0 or exists (
@@ -63,10 +66,16 @@ export async function saveDraft(db: TenantDb, ask: SaveDraft): Promise<{ draft: 
     on conflict (tenant_id, kind, key) do update
       set body = excluded.body, base_rev = excluded.base_rev, by = excluded.by, at = now(), version = meta_draft.version + 1
       where meta_draft.version = ${ask.version}
-    returning kind, key, body, base_rev as "baseRev", version, by, at, ground`);
+    returning kind, key, body, base_rev as "baseRev", version, by, at, ground`;
+  const saved = ask.files?.length
+    ? await db.transaction(async (own) => {
+        await holdFiles(own, db.tenant, ask.files ?? []);
+        return own.first<DraftRow>(insert);
+      })
+    : await db.first<DraftRow>(insert);
   if (!saved) throw new Refusal('stale_version', { result: (await readDraft(db, kind, key)) ?? null });
   const read = body ? readDocument(body) : undefined;
-  return { draft: withId(saved), issues: read && !read.ok ? read.issues : [] };
+  return { draft: withId(saved), issues: read?.issues ?? [] };
 }
 
 export async function dropDraft(db: TenantDb, kind: string, key: string): Promise<void> {

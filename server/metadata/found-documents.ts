@@ -1,7 +1,7 @@
 import type { Document, DocumentKind } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { readStored } from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
+import { draws } from '../../tests/support/draws.ts';
 import { hashDocument } from './document-store.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { propose, type State } from './propose.ts';
@@ -84,6 +85,6 @@ test('whatever a draft says, it is judged and never breaks the judge', { timeout
         if (!proposal.after) expect(proposal.issues.length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: Number(process.env.FUZZ ?? 40) },
+    { numRuns: draws(40) },
   );
 });

@@ -2,12 +2,14 @@ import type { Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { planFor } from '../../schemas/compile/plan-for.ts';
 import type { StoredDocument } from './document-store.ts';
+import type { Engine } from './engine.ts';
 import type { Running } from './models.ts';
 
 const mostPlans = 5_000;
 
 /** `stored`: the documents it was compiled of, for when each was published. */
 export function makeRunning(
+  engine: Engine,
   tenant: number,
   revision: number,
   model: Model,
@@ -22,6 +24,7 @@ export function makeRunning(
     tenant,
     revision,
     model,
+    engine,
     entity: (key) => model.entities.get(key),
     formSince(key) {
       const { store = key, document } = model.entities.get(key) ?? {};

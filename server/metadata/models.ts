@@ -1,11 +1,13 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { Engine } from './engine.ts';
 
 /** The running configuration of one tenant at one revision. Immutable: a publish makes a new one. */
 export interface Running {
   readonly tenant: number;
   readonly revision: number;
   readonly model: Model;
+  readonly engine: Engine;
   /** When the form of an entity was last published, as a revision: what was done before was done by another. */
   formSince(entity: string): number;
   entity(key: string): EntityModel | undefined;
@@ -18,6 +20,8 @@ export interface Models {
   running(tenant: number): Promise<Running>;
   /** What ran for a tenant at one of its revisions; null where it cannot be made any more. */
   at(tenant: number, revision: number): Promise<Running | null>;
+  /** Fields (`order.lines.amount`) whose values a publish worked out for the records there were, by the last revision that did. */
+  filled(tenant: number): Promise<ReadonlyMap<string, number>>;
   /** What a process has just published itself it need not wait to hear of. */
   forget?(tenant: number): void;
 }

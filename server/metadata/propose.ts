@@ -9,7 +9,10 @@ import type { Structure } from '../db/structure.ts';
 import { wantedStructure } from '../db/wanted-structure.ts';
 import { compileDocuments, compileSound } from './compile-documents.ts';
 import type { StoredDocument } from './document-store.ts';
+import { planFills } from './fill-kept.ts';
 import { checkFieldsStay, checkLayer, checkOwn } from './layer-rules.ts';
+import type { RoleNames } from './naming.ts';
+import { planLedgers } from './plan-ledgers.ts';
 import { writtenOut } from './written-out.ts';
 
 /** What is published and running, for one tenant. */
@@ -22,6 +25,8 @@ export interface State {
   readonly product: readonly StoredDocument[];
   readonly own: readonly StoredDocument[];
   readonly structure: Structure;
+  /** What the company calls its roles. */
+  readonly roleNames?: RoleNames;
 }
 
 /** A document as it is to be; null when it is to go. */
@@ -66,11 +71,20 @@ export function propose(state: State, changes: readonly Change[], way: Way = {})
   const lint = state.tenant === 0 ? [] : lintLayers(product, next);
   const compiled = compileDocuments([...product, ...next], state.tenant);
   const before = state.own.length + product.length > 0 ? compileSound(product, now, state.tenant).model : null;
-  const issues = [...lint, ...(compiled.issues ?? [])];
+  const issues = [...lint, ...(compiled.issues ?? []).map((issue) => strictly(issue, changed))];
   if (!compiled.ok) return { changes, issues, before, after: null, steps: [] };
   const planned = planStructure(state, before, compiled.value, way);
   const all = [...issues, ...planned.issues];
   return { changes, issues: all, before, after: compiled.value, steps: stops(all) ? [] : planned.steps };
+}
+
+/** What was published under an earlier law still runs, with a warning; nobody publishes it anew. */
+const refusedAnew: ReadonlySet<string> = new Set(['moving_value', 'moving_ledger', 'cannot_keep']);
+
+function strictly(issue: Issue, changed: ReadonlyMap<string, unknown>): Issue {
+  if (!refusedAnew.has(issue.code) || !changed.has(issue.in ?? '')) return issue;
+  const { level: _, ...refused } = issue;
+  return refused;
 }
 
 /** A company's words are held against what the product says with the fields of its fieldsets, wherever each is said. */
@@ -118,9 +132,11 @@ function planStructure(
     unattended,
     ...(had?.ok ? { before: had.value } : {}),
   });
+  const fills = plan.ok ? planFills({ structure, before, after, tenant }) : { steps: [], issues: [] };
+  const ledgers = before ? planLedgers(before, after, { tenant, attended: !unattended, revision: next }) : [];
   const extended = before ? planExtended(before, after, { tenant, rollback }) : { steps: [], issues: [] };
   return {
-    steps: plan.ok ? [...extended.steps, ...plan.value.steps] : [],
-    issues: [...foreign, ...extended.issues, ...(plan.ok ? [] : plan.issues)],
+    steps: plan.ok ? [...extended.steps, ...plan.value.steps, ...ledgers, ...fills.steps] : [],
+    issues: [...foreign, ...extended.issues, ...fills.issues, ...(plan.ok ? [] : plan.issues)],
   };
 }

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import { connectDatabase } from '../db/connect.ts';
 import { readStructure } from '../db/read-structure.ts';
 import { sql } from '../db/statement.ts';
+import { engine } from '../engine.ts';
 import { createModels, type LiveModels } from './create-models.ts';
 import { type SaveDraft, saveDraft } from './drafts.ts';
 import { offerMerge } from './offer-merge.ts';
@@ -17,7 +18,7 @@ let at: TestDatabase;
 let models: LiveModels;
 beforeAll(async () => {
   at = await testDatabase('publish', { template: catalogTemplate });
-  models = createModels(at.db);
+  models = createModels(at.db, engine);
 });
 afterAll(async () => {
   models.close();
@@ -86,15 +87,13 @@ describe('an entity of a tenant’s own', () => {
     expect(last?.steps.some(({ say }) => say.startsWith('新建表'))).toBe(true);
   });
 
-  test('is seen by another process within a second', async () => {
+  test('is seen by another process, which is told of it', async () => {
     const other = connectDatabase(at.connection);
-    const theirs = createModels(other);
+    const theirs = createModels(other, engine);
     expect((await theirs.running(1)).entity('visit')?.title).toBe('拜访记录');
     await draft(visit({}, { title: '供应商拜访' }));
     const { revision } = await release();
-    const from = Date.now();
-    while ((await theirs.running(1)).revision !== revision && Date.now() - from < 1000)
-      await new Promise((r) => setTimeout(r, 10));
+    await expect.poll(async () => (await theirs.running(1)).revision).toBe(revision);
     expect((await theirs.running(1)).entity('visit')?.title).toBe('供应商拜访');
     theirs.close();
     await other.close();

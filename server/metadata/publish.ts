@@ -1,13 +1,13 @@
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
 import type { Reader } from './document-store.ts';
 import { takeDrafts } from './drafts.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { readStepFailure, refuseMeanwhile } from './refuse-publish.ts';
-import { refuseAlone } from './requests/second-person.ts';
 import { type Judged, judgeDrafts, judgeRollback, readState } from './review.ts';
+import { refuseAlone } from './second-person.ts';
 
 export interface Publisher {
   readonly tenant: number;
@@ -69,7 +69,10 @@ export function rollBack(
 }
 
 /** What is released without a review has no revision that was reviewed. */
-type ReleaseAsk = Partial<PublishAsk> & { readonly patient?: boolean };
+type ReleaseAsk = Partial<PublishAsk> & { readonly patient?: boolean; readonly along?: Along | undefined };
+
+/** What else happens with a release or not at all; by itself where nothing is to be published. */
+export type Along = (owner: Reader) => Promise<void>;
 
 export async function release(
   db: Database,
@@ -84,7 +87,11 @@ export async function release(
       const state = await readState(owner, tenant);
       if (ask.revision !== undefined && state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
       const { review, changes, model } = await judge(owner, state);
-      if (review.issues.length === 0 && changes.length === 0) throw new Refusal('nothing_to_publish');
+      if (review.issues.length === 0 && changes.length === 0) {
+        if (!ask.along) throw new Refusal('nothing_to_publish');
+        await ask.along(owner);
+        return state.revision;
+      }
       if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });
       if (!review.ready || !model) throw new Refusal('not_publishable', { issues: review.issues, result: review });
       if (review.confirm.some((text) => !ask.confirm?.includes(text)))
@@ -101,6 +108,7 @@ export async function release(
         model,
         words,
       });
+      await ask.along?.(owner);
       return state.next;
     });
     models.forget?.(tenant);

@@ -1,7 +1,7 @@
 import type { Issue } from '../../schemas/result.ts';
-import { StepFailure } from '../db/apply-structure.ts';
+import { StepFailure, StepForbidden } from '../db/apply-structure.ts';
 import { sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, type RefusalCode } from '../kernel/errors.ts';
 import type { Reader } from './document-store.ts';
 
 /** Told to the second of two publishers: who was first, and with what. */
@@ -14,7 +14,7 @@ export async function refuseMeanwhile(owner: Reader, tenant: number): Promise<Re
   return new Refusal('published_meanwhile', { text, result: { revision: last.revision, by: who, at: last.at } });
 }
 
-const lockTimeout = '55P03';
+const lockTimeout = 'data_locked' satisfies RefusalCode;
 const codeOf = (error: unknown): string => (error as { code?: string } | undefined)?.code ?? '';
 
 const reasons: readonly (readonly [RegExp, (example: string) => string])[] = [
@@ -22,6 +22,7 @@ const reasons: readonly (readonly [RegExp, (example: string) => string])[] = [
   [/^23505$/, () => '已有重复的值'],
   [/^23/, () => '已有的值指向不存在的数据'],
   [/^42(846|804)$/, () => '这两种类型之间不能转换'],
+  [/^54(011|000)$/, () => '一张表最多 1600 列（已停用的字段也占用），请减少字段，或把一部分移到明细'],
   [new RegExp(lockTimeout), () => '表正被长时间占用，请稍后再试'],
 ];
 
@@ -35,8 +36,8 @@ export function sayDataFailure(error: unknown): string | undefined {
 /** What the data in the tables forbids is told as an issue of the step that met it; anything else is a bug. */
 export function readStepFailure(error: unknown): unknown {
   if (codeOf(error) === lockTimeout) return new Refusal('published_meanwhile', { text: '其他人正在发布，请稍后再试' });
-  if (!(error instanceof StepFailure)) return error;
-  const reason = sayDataFailure(error.cause);
+  if (!(error instanceof StepFailure || error instanceof StepForbidden)) return error;
+  const reason = error instanceof StepForbidden ? error.reason : sayDataFailure(error.cause);
   if (!reason) return error.cause;
   const issue: Issue = { code: 'structure_fails', path: '', params: { say: error.step.say, reason } };
   return new Refusal('not_publishable', { issues: [issue] });

@@ -6,30 +6,38 @@ import { idOf, readDocument } from '../../schemas/language/document.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
 import { Fields } from '../../schemas/language/fields.ts';
 import { normalise } from '../../schemas/language/normalise.ts';
-import { Expression, FieldPath, Key, MapOf, Maybe, Strict, Title } from '../../schemas/language/parts.ts';
+import { called, Expression, FieldPath, Key, MapOf, Maybe, Strict, Title } from '../../schemas/language/parts.ts';
 import { checkShape } from '../../schemas/language/shape.ts';
 import type { Issue } from '../../schemas/result.ts';
-import { WrongSetting } from '../config.ts';
+import { WrongSetting } from '../kernel/config/config.ts';
 
 const Name = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,62}$' });
 
 /** A view of the database as a deployment names it: which columns reports read, and who may read its rows. */
 const View = Strict({
-  key: Key,
-  title: Title,
-  note: Maybe(Type.String({ maxLength: 2000 })),
+  key: called('标识', Key),
+  title: called('名称', Title),
+  note: called('备注', Maybe(Type.String({ maxLength: 2000 }))),
   /** `schema.view`, or a view beside the product's own tables. */
-  view: Type.String({ pattern: '^([A-Za-z_][A-Za-z0-9_]{0,62}\\.)?[A-Za-z_][A-Za-z0-9_]{0,62}$' }),
+  view: called('视图', Type.String({ pattern: '^([A-Za-z_][A-Za-z0-9_]{0,62}\\.)?[A-Za-z_][A-Za-z0-9_]{0,62}$' })),
   /** The column that holds the number of the company a row belongs to. */
-  tenant: Name,
+  tenant: called('公司编号所在的列', Name),
   /** The column that tells one row from another. */
-  id: Name,
-  named: Maybe(Key),
+  id: called('区分各行的列', Name),
+  named: called('名称字段', Maybe(Key)),
   /** As the fields of any entity; `column` where the view calls it otherwise than by the key. */
-  fields: Fields,
-  roles: MapOf(Strict({ rows: Maybe(Expression), hide: Maybe(Type.Array(FieldPath)) })),
+  fields: called('字段', Fields),
+  roles: called(
+    '角色',
+    MapOf(
+      Strict({
+        rows: called('数据范围', Maybe(Expression)),
+        hide: called('看不到的字段', Maybe(Type.Array(FieldPath))),
+      }),
+    ),
+  ),
 });
-const File = Strict({ views: Type.Array(View, { maxItems: 100 }) });
+const File = Strict({ views: called('视图', Type.Array(View, { maxItems: 100 })) });
 
 export interface RegisteredView {
   readonly document: EntityDocument;

@@ -1,11 +1,10 @@
-import { blockKinds } from '../../renderers/blocks/kinds.ts';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { hashText } from '../../schemas/compile/hash.ts';
 import type { Model } from '../../schemas/compile/model.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import type { Naming } from '../../schemas/layers/naming.ts';
 import { sayChanges } from '../../schemas/layers/say-changes.ts';
+import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
@@ -16,6 +15,7 @@ import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { type Draft, readDrafts } from './drafts.ts';
+import { namingOf, readRoleNames } from './naming.ts';
 import { type Change, type Proposal, propose, type State, type Way } from './propose.ts';
 import { type CaseOutcome, runCasesOf } from './run-cases-of.ts';
 import { type WrittenOut, writtenOut } from './written-out.ts';
@@ -71,6 +71,7 @@ export async function readState(owner: Reader, tenant: number): Promise<State> {
     product: await readStored(owner, 0),
     own: await readStored(owner, tenant),
     structure: await readStructure(owner),
+    roleNames: await readRoleNames(owner, tenant),
   };
 }
 
@@ -107,8 +108,8 @@ function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Cha
   if (draft.body === null) return { change: { id, document: null }, issues: behind };
   const document = readDocument(draft.body);
   const held = draft.ground === null ? {} : { ground: draft.ground };
-  if (document.ok) return { change: { id, document: document.value, ...held }, issues: behind };
-  return { change: null, issues: [...behind, ...document.issues.map((issue) => ({ ...issue, in: id }))] };
+  const told = [...behind, ...(document.issues ?? []).map((issue) => ({ ...issue, in: id }))];
+  return { change: document.ok ? { id, document: document.value, ...held } : null, issues: told };
 }
 
 /** The tenant's documents as they were at a revision, as changes to what they are now. */
@@ -180,30 +181,36 @@ const sealOf = (changes: readonly Change[]): string =>
 interface Sides {
   readonly before: WrittenOut;
   readonly after: WrittenOut;
+  readonly naming: Naming;
 }
 
-function bothSides({ product, own }: State, changes: readonly Change[]): Sides {
+function bothSides({ product, own, roleNames }: State, changes: readonly Change[]): Sides {
   const below = product.map(({ document }) => document);
   const now = own.map(({ document }) => document);
   const changed = new Set(changes.map(({ id }) => id));
   const kept = now.filter((document) => !changed.has(idOf(document)));
   const next = changes.flatMap(({ document }) => document ?? []);
-  return { before: writtenOut([...below, ...now]), after: writtenOut([...below, ...kept, ...next]) };
+  const [before, after] = [writtenOut([...below, ...now]), writtenOut([...below, ...kept, ...next])];
+  return { before, after, naming: namingOf((id) => after.of(id) ?? before.of(id), roleNames) };
 }
 
-function describe({ before, after }: Sides, id: string, said: Document | null = null) {
+/** What a company's documents as they run call things. */
+export const namingIn = ({ product, own, roleNames }: State): Naming =>
+  namingOf(writtenOut([...product, ...own].map(({ document }) => document)).of, roleNames);
+
+function describe({ before, after, naming }: Sides, id: string, said: Document | null = null) {
   const [was, is] = [before.of(id), after.of(id)];
   const title = sayTitle((is ?? was ?? said)?.title, id);
-  const titleOf = (other: string) => sayTitle(after.title(other) ?? before.title(other), other);
-  return { id, title, words: sayChanges(was, is, fieldKinds, { blocks: blockKinds, titleOf }) };
+  return { id, title, words: sayChanges(was, is, naming) };
 }
 
 /** Where the author of a document finds what an issue is about. */
-function sayProblem({ before, after }: Sides, issue: Issue): Problem {
+function sayProblem({ before, after, naming }: Sides, issue: Issue): Problem {
   const id = issue.in ?? '';
   const document = after.of(id) ?? before.of(id);
   const title = id === '' ? '' : sayTitle(document?.title, id.slice(id.indexOf(':') + 1));
-  return { id, title, place: sayPlace(document, issue.path), say: sayIssue(issue), warns: issue.level === 'warn' };
+  const place = sayPlace(document, issue.path, naming);
+  return { id, title, place, say: sayIssueIn(document, issue, naming), warns: issue.level === 'warn' };
 }
 
 /** A company's words over what the product says, or either alone. */

@@ -3,6 +3,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { runCases } from '../../schemas/compile/run-cases.ts';
 import { touchedBy } from '../../schemas/compile/uses-of.ts';
 import type { Issue } from '../../schemas/result.ts';
+import { spend } from '../kernel/work-budget.ts';
 
 /** How one of an author's cases went. */
 export interface CaseOutcome {
@@ -24,7 +25,7 @@ export interface CasesRun {
  */
 export function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: boolean): CasesRun {
   const keys = whole ? [...model.entities.keys()] : touchedBy(model, changed);
-  const runs = keys.map((key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds) }));
+  const runs = keys.map((key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds, spend) }));
   const cases = runs.flatMap(({ id, verdicts }) => verdicts.map((verdict) => ({ id, ...verdict })));
   const failed = cases
     .filter(({ passed }) => !passed)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { sql } from '../db/statement.ts';
+import { engine } from '../engine.ts';
 import { bootCatalog } from './boot.ts';
 import { createModels, type LiveModels } from './create-models.ts';
 import { saveDraft } from './drafts.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   at = await testDatabase('upgrades');
   await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (1, '甲'), (2, '乙')`);
   await bootCatalog(at.db, shipped(older));
-  models = createModels(at.db);
+  models = createModels(at.db, engine);
 });
 afterAll(async () => {
   models.close();

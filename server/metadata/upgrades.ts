@@ -1,18 +1,20 @@
-import { sayIssue } from '../../schemas/issues.ts';
 import type { Document, DocumentKind } from '../../schemas/language/document.ts';
 import { applyChanges } from '../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { type MergeConflict, mergeDocuments } from '../../schemas/layers/merge-documents.ts';
 import { type SaidConflict, type Side, sayConflict } from '../../schemas/layers/say-conflict.ts';
+import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { type Database, sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { compileSound } from './compile-documents.ts';
 import { type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { putDrafts } from './drafts.ts';
 import { wordsOver } from './merge-own.ts';
+import { namingOf, readRoleNames } from './naming.ts';
 import type { Publisher } from './publish.ts';
+import { writtenOut } from './written-out.ts';
 
 /** What an upgrade of the product and a company said differently of one document, and what of the company's words has no place any more. */
 export interface Upgraded {
@@ -83,15 +85,22 @@ export async function readUpgraded(db: Database, tenant: number): Promise<Upgrad
     own.map(({ document }) => document),
     tenant,
   );
+  const all = writtenOut([...product, ...own.map(({ document }) => document)]);
+  const naming = namingOf(all.of, await readRoleNames(db.owner, tenant));
   return own.flatMap(({ id, kind, key, document }): Upgraded[] => {
     const differs = differing.get(id);
     const unfit = issues
       .filter((issue) => issue.in === id && issue.level !== 'warn')
-      .map((issue) => ({ place: sayPlace(document, issue.path), say: sayIssue(issue) }));
+      .map((issue) => ({
+        place: sayPlace(document, issue.path, naming),
+        say: sayIssueIn(document, issue, naming),
+      }));
     if (!differs && unfit.length === 0) return [];
     const below = product.find((each) => each.kind === kind && each.key === key);
     const title = sayTitle(below ? layLayers([below, document]).document.title : document.title, key);
-    const conflicts = (differs?.conflicts ?? []).map((conflict) => sayConflict(differs?.merged ?? document, conflict));
+    const conflicts = (differs?.conflicts ?? []).map((conflict) =>
+      sayConflict(differs?.merged ?? document, conflict, naming),
+    );
     return [{ id, kind, key, title, conflicts, unfit }];
   });
 }

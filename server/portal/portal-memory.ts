@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PortalTenant, portalTenant } from '../access/portal-tenant.ts';
 import type { Database } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 
 /** Where triggers on the history of public records speak, whoever publishes, and a trigger on companies among others. */
 const channels: Readonly<Record<string, (said: string) => boolean>> = {
@@ -54,14 +54,21 @@ export function portalMemory(db: Database): PortalMemory {
     kept.clear();
     portal = undefined;
   };
-  const listening = Promise.all(
-    Object.entries(channels).map(([name, concerns]) => db.listen(name, (said) => concerns(said) && forget())),
-  );
-  listening.catch(() => {});
+  let listening: Promise<(() => void)[]> | undefined;
+  /** Where the database was away the next one tries again. */
+  const listen = () => {
+    listening ??= Promise.all(
+      Object.entries(channels).map(([name, concerns]) => db.listen(name, (said) => concerns(said) && forget())),
+    ).catch((error) => {
+      listening = undefined;
+      throw error;
+    });
+    return listening;
+  };
 
   return {
     async keep(tenant, key, make) {
-      await listening;
+      await listen();
       const whole = `${tenant} ${key}`;
       const known = kept.get(whole);
       if (known && known.until > Date.now()) return known.made;
@@ -78,7 +85,7 @@ export function portalMemory(db: Database): PortalMemory {
       return made;
     },
     async portal() {
-      await listening;
+      await listen();
       if (portal && portal.until > Date.now()) return portal.found;
       const found = thePortal(db);
       const entry = { until: Date.now() + stands, found };
@@ -92,7 +99,7 @@ export function portalMemory(db: Database): PortalMemory {
       const stopAll = (stops: readonly (() => void)[]) => {
         for (const stop of stops) stop();
       };
-      listening.then(stopAll, () => {});
+      listening?.then(stopAll, () => {});
     },
   };
 }

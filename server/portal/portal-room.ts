@@ -1,20 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House, Room } from '../app.ts';
-import { Refusal } from '../errors.ts';
-import { checkNamedFiles } from '../metadata/studio/named-files.ts';
-import { sendFile } from '../platform/files/files.routes.ts';
-import { route } from '../route.ts';
+import { sendFile } from '../features/files/files.routes.ts';
+import { countItems, listCards, listItems, readInvitation } from '../features/public-rows/rows/announcements.ts';
+import { listJoiners, listNews, listPartners, listTimeline } from '../features/public-rows/rows/others.ts';
+import { listResultItems, listResults, resultPage } from '../features/public-rows/rows/results.ts';
+import { type Reading, readingNow } from '../features/public-rows/rows/shown.ts';
+import { readType } from '../features/public-rows/rows/types.ts';
+import { checkNamedFiles } from '../features/studio/named-files.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { House, Room } from '../kernel/house.ts';
+import { route } from '../kernel/route.ts';
 import * as calls from './portal.contract.ts';
 import { configOf } from './portal-config.ts';
 import { type PortalMemory, portalMemory } from './portal-memory.ts';
 import { publicFile } from './public-file.ts';
-import { countItems, listCards, listItems, readInvitation } from './rows/announcements.ts';
-import { listNews, listTimeline } from './rows/others.ts';
-import { listResultItems, listResults, resultPage } from './rows/results.ts';
-import { type Reading, readingNow } from './rows/shown.ts';
-import { readType } from './rows/types.ts';
 import { loginPage } from './site/login-page.ts';
 import { writeConfig } from './write-config.ts';
+
+/** What nobody has pages of is the last page there can be. */
+const figureIn = (text: string | undefined): number => Math.min(Math.trunc(Number(text)), 10_000);
 
 /** The public calls of the specification: what visitors see, and nothing of anything else. */
 export const portalRoom: Room = (api, house) => {
@@ -27,7 +30,7 @@ export const portalRoom: Room = (api, house) => {
   );
   route(api, calls.purchaseAnnouncements, ({ query, ...asked }) => {
     const wanted = { likeName: plain(query.likeName), type: readType(query.type) };
-    const [page, size] = [plain(query.pageNo), plain(query.pageSize)].map(Number) as [number, number];
+    const [page, size] = [plain(query.pageNo), plain(query.pageSize)].map(figureIn) as [number, number];
     if (!(page > 0)) return answer(asked, `items ${JSON.stringify(wanted)}`, (at) => listItems(at, wanted));
     return answer(asked, `items ${JSON.stringify(wanted)} ${page} ${size}`, (at) => paged(at, wanted, page, size));
   });
@@ -54,19 +57,24 @@ export const portalRoom: Room = (api, house) => {
   route(api, calls.portalAbout, (asked) =>
     answer(asked, 'about', async (at) => ({ timeline: await listTimeline(at) })),
   );
-  const config = async (tenant: number, type: string | undefined) =>
-    configOf((await house.models.running(tenant)).model, type === 'pro' || type === 'se' ? type : null);
+  const config = async (at: Reading, type: string | undefined) => {
+    const { model } = await house.models.running(at.db.tenant);
+    const template = type === 'pro' || type === 'se' ? type : null;
+    return configOf(model, template, (source, most) => (source === 'joiners' ? listJoiners : listPartners)(at, most));
+  };
+  const configFor = async (tenant: number, type: string | undefined) =>
+    config(await readingNow(house.db.tenant(tenant)), type);
   route(api, calls.portalConfig, ({ query, ...asked }) =>
-    answer(asked, `config ${query.type}`, ({ db }) => config(db.tenant, query.type)),
+    answer(asked, `config ${query.type}`, (at) => config(at, query.type)),
   );
   route(api, calls.portalLogin, (asked) =>
     answer(asked, 'login', async (at) => loginPage(at, (await house.models.running(at.db.tenant)).model)),
   );
-  route(api, calls.getConfig, ({ query, session }) => config(session.tenant, query.type));
+  route(api, calls.getConfig, ({ query, session }) => configFor(session.tenant, query.type));
   route(api, calls.putConfig, async ({ body, session }) => {
-    await checkNamedFiles(house, session, body);
-    await writeConfig(house, { tenant: session.tenant, by: session.user.username }, body);
-    return config(session.tenant, body.type);
+    const files = await checkNamedFiles(house, session, body);
+    await writeConfig(house, { tenant: session.tenant, by: session.user.username }, body, files);
+    return configFor(session.tenant, body.type);
   });
   route(api, calls.portalFile, async ({ params, query, reply }) => {
     const { tenant } = await memory.portal();
@@ -96,7 +104,7 @@ interface AskedHere {
 function answering(house: House, memory: PortalMemory) {
   return async ({ request, reply }: AskedHere, key: string, read: (at: Reading) => Promise<unknown>) => {
     const { tenant } = await memory.portal();
-    const make = async () => JSON.stringify(await read(await readingNow(house.db.tenant(tenant))));
+    const make = async () => JSON.stringify(await read(await readingNow(house.db.tenant(tenant, 'portal'))));
     const kept = await memory.keep(tenant, key, make);
     reply.header('etag', kept.etag).header('cache-control', 'public, max-age=5, must-revalidate');
     if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();

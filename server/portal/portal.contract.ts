@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../define-contract.ts';
+import { defineContract } from '../kernel/define-contract.ts';
 
 const Word = Type.Optional(Type.String({ maxLength: 200 }));
 const view = <const Name extends string>(name: Name) =>

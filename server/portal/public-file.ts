@@ -1,7 +1,7 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import type { House } from '../app.ts';
 import { sql } from '../db/statement.ts';
-import type { FileRow } from '../platform/files/readable-files.ts';
+import type { FileRow } from '../features/files/readable-files.ts';
+import type { House } from '../kernel/house.ts';
 
 const named = new WeakMap<Model, ReadonlySet<string>>();
 

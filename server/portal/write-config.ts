@@ -6,11 +6,13 @@ import type { PageDocument, PageNode, SiteDocument } from '../../schemas/languag
 import { fillRanks, inOrder } from '../../schemas/language/ranks.ts';
 import { changesAsLayer, isObject, isSame } from '../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
-import type { House } from '../app.ts';
-import { Refusal } from '../errors.ts';
-import { amend } from '../metadata/amend.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { House } from '../kernel/house.ts';
+import { type Amended, amend } from '../metadata/amend.ts';
+import { holdFiles, type NamedFile } from '../metadata/hold-files.ts';
 import type { Publisher } from '../metadata/publish.ts';
 import { blocksByName } from './site/make-page.ts';
+import { saidValue, toldValue } from './told-values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -40,19 +42,25 @@ const blockOfPart = {
 type Part = keyof typeof blockOfPart;
 
 /** Publishes what was said as changes of the site and of its home page; nothing different, nothing published. */
-export async function writeConfig(house: House, who: Publisher, said: SaidConfig): Promise<void> {
+export async function writeConfig(
+  house: House,
+  who: Publisher,
+  said: SaidConfig,
+  files: readonly NamedFile[],
+): Promise<void> {
   const { model } = await house.models.running(who.tenant);
   const home = [...model.pages.values()].find(({ path }) => path === '/proHome');
   const site = model.sites.get('portal');
   if (!home || !site) throw new Refusal('unknown_record', { text: '门户尚未开通' });
-  await amend(house, who, '修改门户配置', ({ own, product }) => [
+  const make = ({ own, product }: Amended) => [
     edited<SiteDocument>('site:portal', own('site:portal'), product('site:portal'), (document) =>
       withSite(document, said),
     ),
     edited<PageDocument>(`page:${home.key}`, own(`page:${home.key}`), product(`page:${home.key}`), (document) =>
       withParts(document, said, said.type ?? site.template),
     ),
-  ]);
+  ];
+  await amend(house, who, '修改门户配置', make, (owner) => holdFiles(owner, who.tenant, files));
 }
 
 function edited<Kind extends Document>(
@@ -74,8 +82,8 @@ function withoutRev({ rev: _, ...said }: Document): Document {
 }
 
 function withSite(site: SiteDocument, said: SaidConfig): SiteDocument {
-  const { siteMap: navMap, ...navs } = said.navs ?? {};
-  const { siteMap, otherLinks, imgs, ...footer } = said.footer ?? {};
+  const { siteMap: navMap, ...navs } = given(said.navs);
+  const { siteMap, otherLinks, imgs, ...footer } = given(said.footer);
   const { color } = said.platformInfo ?? {};
   const items = (entry: Json, before: Json | undefined) =>
     'items' in entry ? { ...entry, items: relist(entry.items, before?.items as Listed | undefined, 'path') } : entry;
@@ -83,17 +91,23 @@ function withSite(site: SiteDocument, said: SaidConfig): SiteDocument {
     ...site,
     template: said.type ?? site.template,
     ...(typeof color === 'string' ? { primaryColor: color } : {}),
-    logo: { ...site.logo, ...said.logo },
+    logo: { ...site.logo, ...given(said.logo) },
     navs: { ...site.navs, ...navs, siteMap: relist(navMap, site.navs.siteMap, 'path') },
     footer: {
       ...site.footer,
       ...footer,
       siteMap: relist(siteMap, site.footer.siteMap, 'title', items),
-      ...(otherLinks ? { otherLinks: relist(otherLinks, site.footer.otherLinks, 'url') } : {}),
-      ...(imgs ? { imgs: relist(imgs, site.footer.imgs, 'image') } : {}),
+      ...given({
+        otherLinks: relist(otherLinks, site.footer.otherLinks, 'url'),
+        imgs: relist(imgs, site.footer.imgs, 'image'),
+      }),
     },
   } as SiteDocument;
 }
+
+/** What is said at all: nothing stands for what nobody has set, and leaves what stands there. */
+const given = (said: Json | undefined): Json =>
+  Object.fromEntries(Object.entries(said ?? {}).filter(([, value]) => value !== null && value !== undefined));
 
 type Listed = Readonly<Record<string, Json & { readonly rank?: string }>>;
 
@@ -164,9 +178,10 @@ function withValues(page: PageDocument, key: string, block: string, said: Json):
   const now = valuesFor(kind, { ...content, ...node.props });
   const props = { ...node.props };
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (said[name] === undefined || isSame(said[name], now[name])) continue;
-    if (isContent(field)) content[name] = said[name];
-    else props[name] = said[name];
+    const value = said[name] ?? undefined;
+    if (value === undefined || isSame(value, toldValue(field, now[name]))) continue;
+    if (isContent(field)) content[name] = saidValue(value);
+    else props[name] = saidValue(value);
   }
   const { visible, ...kept } = node;
   const isShown = typeof said.visible === 'boolean' ? said.visible : visible !== false;

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
@@ -73,5 +73,5 @@ async function withAnswers(asking: Asking, before: RecordData, taken: RecordData
   if (Object.keys(taken).length === 0) return { record: before, facts };
   const { id, version } = before;
   const sent = { ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
-  return judge(asking, { sent, before: { ...before, ...taken }, at: 'save', facts });
+  return judge(asking, { sent, before: { ...before, ...taken }, stood: before, at: 'save', facts });
 }

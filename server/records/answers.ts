@@ -1,7 +1,8 @@
 import type { AskPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { Issue } from '../../schemas/result.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { NamePlace } from '../kernel/say-reasons.ts';
 import type { Asking } from './asking.ts';
 import type { Answers } from './behaviours/behaviour.ts';
 import { pointedAt } from './write/facts.ts';
@@ -36,10 +37,18 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
     if (fault) issues.push({ ...fault, path: `/${key}` });
     else taken[key] = value;
   }
-  issues.push(...(await unreachable(asking, taken)));
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+  for (const issue of await unreachable(asking, taken)) issues.push(issue);
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues, named: namedAs(asks) });
   return taken;
 }
+
+/** An answer by the words of its question. */
+const namedAs =
+  (asks: readonly AskPlan[]): NamePlace =>
+  ({ path }, sentence) => {
+    const label = asks.find(({ key }) => path === `/${key}`)?.label ?? '';
+    return label === '' || sentence.includes(label) ? '' : `“${label}”`;
+  };
 
 /** What was answered, as history keeps it: never a secret, and no ids or codes, whose words stand in the field's change. */
 export function noteOf({ entity }: Asking, asks: readonly AskPlan[], answers: Answers): string | null {

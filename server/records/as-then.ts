@@ -1,13 +1,15 @@
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { readingPlanFor } from '../../schemas/compile/plan-for.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
-import { type HistoryEntry, readHistory, shownTo } from './history.ts';
+import { changesSeen } from './history.ts';
+import { type PastVersion, readPast, seenVersions } from './past.ts';
 import { type Lost, readAside } from './put-aside.ts';
-import { readRecord } from './read.ts';
-import { type RecordVersion, undoHistory } from './versions.ts';
+import type { Sight } from './sight.ts';
+import { tellThen } from './told-then.ts';
+import { type RecordVersion, tellVersion } from './versions.ts';
 import { withGone } from './with-gone.ts';
 
 /** A record as it stood after something was done to it, with the form it had then. */
@@ -23,40 +25,53 @@ export interface RecordThen extends Pick<RecordVersion, 'version' | 'at' | 'byNa
 /** Its form is the one of then, as the history noted it; what has left the form since is told from where it was put aside. */
 export async function readThen(asking: Asking, models: Models, id: string, version?: number): Promise<RecordThen> {
   const { entity, plan, running, session } = asking;
-  const [text, history] = await Promise.all([readRecord(asking, id), readHistory(asking, id)]);
-  const now = JSON.parse(text) as RecordData;
-  const at = placeOf(asking, history, version);
-  const stood = undoHistory(asking, now, history)[at];
+  const past = await readPast(asking, models, id);
+  const at = placeOf(asking, past, version);
+  const stood = seenVersions(past).find(({ deed }) => deed === past[at]?.deed);
   if (!stood) throw new Refusal('unknown_version');
-  const revision = revisionAt(history, at) ?? running.revision;
+  const revision = revisionAt(past, at) ?? running.revision;
   const then = await models.at(session.tenant, revision);
   const was = then?.entity(entity.key);
   if (!then || !was) throw new Refusal('form_lost');
-  const sees = seesThen(asking, now, then.plan(entity.key, session.roles));
+  const sees = seesThen(asking, stood.sight, then.plan(entity.key, session.roles));
   const hidden = new Set(pathsOf(was).filter((path) => !sees(path)));
   const read = readingPlanFor(then.model, entity.key, session, hidden);
   if (!read) throw new Refusal('form_lost');
   const gone = new Set(pathsOf(was).filter((path) => !isIn(entity, path) && sees(path)));
-  const { content, at: when, byName, did } = stood;
+  const { content, at: when, byName, did } = tellVersion(asking, stood);
+  const record =
+    gone.size > 0
+      ? await restoreGone(asking, { model: then.model, entity: was, gone }, content, past.slice(0, at))
+      : content;
+  const first = at === 0 ? null : (past.at(-1)?.whole ?? null);
+  const filledLater = await filledAfter(asking, models, revision);
   return {
-    version: stood.version,
+    ...tellThen({ plan: read, record, was, asker: asking.asker, first, filledLater }),
+    version: stood.deed.version,
     at: when,
     byName,
     did,
-    record:
-      gone.size > 0
-        ? await restoreGone(asking, { model: then.model, entity: was, gone }, content, history.length - at)
-        : content,
-    plan: read,
     isOlder: revision < running.formSince(entity.key),
     added: Object.keys(plan.fields).filter((path) => !was.fields.has(path) && sees(path)),
   };
 }
 
-/** What there still is, by the rights of today; what is gone, by those of then, in lines that are seen. */
-function seesThen({ entity, view }: Asking, now: RecordData, planThen: EntityPlan | undefined) {
-  const isShown = shownTo(view, now.$in ?? []);
-  // Rows of then cannot be asked any more in which scopes they were: what some of them hid stays hidden.
+/** Fields of the document whose values were worked out for old records by a publish after that revision. */
+async function filledAfter(
+  { entity, session }: Asking,
+  models: Models,
+  revision: number,
+): Promise<ReadonlySet<string>> {
+  const filled = await models.filled(session.tenant);
+  const own = `${entity.store}.`;
+  return new Set(
+    [...filled].flatMap(([path, at]) => (at > revision && path.startsWith(own) ? [path.slice(own.length)] : [])),
+  );
+}
+
+/** What there still is, by the rights of today in the rows it was in; what is gone, by those of then, in lines that are seen. */
+function seesThen({ entity }: Asking, { isShown }: Sight, planThen: EntityPlan | undefined) {
+  // Rows of then cannot be asked any more in which scopes of then they were: what some of them hid stays hidden.
   const showed = (path: string) =>
     Boolean(planThen?.fields[path] ?? planThen?.parts[path]) && planThen?.access.shown[path] === undefined;
   const sees = (path: string): boolean => {
@@ -67,29 +82,33 @@ function seesThen({ entity, view }: Asking, now: RecordData, planThen: EntityPla
   return sees;
 }
 
-/** `count`: how many steps of its history the record had behind it. */
-async function restoreGone(asking: Asking, lost: Lost, content: RecordData, count: number): Promise<RecordData> {
-  const id = String(content.id);
+/** `since`: what was done to the record after that version, newest first. */
+async function restoreGone(
+  asking: Asking,
+  lost: Lost,
+  content: RecordData,
+  since: readonly PastVersion[],
+): Promise<RecordData> {
   const isShown = (path: string) => lost.gone.has(path) || [...lost.gone].some((one) => one.startsWith(`${path}.`));
-  const [aside, history] = await Promise.all([
-    readAside(asking, lost, id),
-    readHistory(asking, id, { entity: lost.entity, isShown }),
-  ]);
-  return withGone(lost.entity, content, aside, history.slice(0, -count));
+  const aside = await readAside(asking, lost, String(content.id));
+  const changes = since.map(({ deed }) => changesSeen({ entity: lost.entity, sights: [{ isShown }] }, deed.changes));
+  return withGone(lost.entity, content, aside, changes.flat());
 }
 
 const pathsOf = (entity: EntityModel): readonly string[] => [...entity.fields.keys(), ...entity.parts.keys()];
 const isIn = (entity: EntityModel, path: string): boolean => entity.fields.has(path) || entity.parts.has(path);
 
-/** Unless said, what was done when it last left the state in which it begins. */
-function placeOf({ entity: { states } }: Asking, history: readonly HistoryEntry[], version?: number): number {
-  if (version !== undefined) return history.findIndex((entry) => entry.version === version);
-  const left = history.findIndex(({ changes }) =>
-    changes.some(({ path, before }) => path === states?.field && before === states?.start),
+/** Unless said, what was done when it last left the state in which it begins, or the first the viewer may see of what came of it. */
+function placeOf({ entity: { states } }: Asking, past: readonly PastVersion[], version?: number): number {
+  if (version !== undefined) return past.findIndex(({ deed }) => deed.version === version);
+  const left = past.findIndex(({ deed }) =>
+    deed.changes.some(({ path, before }) => path === states?.field && before === states?.start),
   );
-  return left === -1 ? history.length - 1 : left;
+  const begun = left === -1 ? past.length - 1 : left;
+  const seen = past.slice(0, begun + 1).findLastIndex(({ sight }) => sight !== null);
+  return seen === -1 ? past.findIndex(({ sight }) => sight !== null) : seen;
 }
 
 /** Where nobody noted it, what had been noted before still ran. */
-const revisionAt = (history: readonly HistoryEntry[], at: number): number | null =>
-  history.slice(at).find(({ revision }) => revision !== null)?.revision ?? null;
+const revisionAt = (past: readonly PastVersion[], at: number): number | null =>
+  past.slice(at).find(({ deed }) => deed.revision !== null)?.deed.revision ?? null;

@@ -1,14 +1,14 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import { askerOf, type Session } from '../access/session.ts';
-import { shanghaiTime } from '../clock.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Outgoing } from '../kernel/outgoing.ts';
+import type { Secrets } from '../kernel/secrets.ts';
+import { askerOf, type Session } from '../kernel/session.ts';
 import type { Models, Running } from '../metadata/models.ts';
-import type { Outgoing } from '../outgoing.ts';
-import type { Secrets } from '../secrets.ts';
-import { type View, viewOf } from './view.ts';
+import { type View, viewOf } from '../sql/view.ts';
 
 /** Someone asking about records of one entity: everything the engine needs to answer, fixed for one request. */
 export interface Asking {
@@ -26,6 +26,15 @@ export interface Asking {
   readonly secrets?: Secrets | undefined;
   /** Which addresses of others may be asked; unset: none of this machine. */
   readonly outgoing?: Outgoing | undefined;
+  /** Shows whoever asks something, once; unset: nobody is there to be shown it. */
+  readonly hand?: (given: Handed) => void;
+}
+
+/** What is shown once and kept nowhere as it reads. */
+export interface Handed {
+  readonly title: string;
+  readonly secret: string;
+  readonly about: string;
 }
 
 export interface Sources {
@@ -43,7 +52,7 @@ export async function askAbout(
 ): Promise<Asking> {
   const running = await models.running(session.tenant);
   const asker = askerOf(session, shanghaiTime());
-  const outside = db.tenant(session.tenant);
+  const outside = db.tenant(session.tenant, running.entity(entity)?.store ?? entity);
   const outgoing = config && { loopback: config.demo };
   return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
 }
@@ -67,6 +76,13 @@ export function findWithin(
   if (!entity || !plan) return null;
   const view = viewFor(running, entity, plan, session.roles);
   return { db, outside, running, model: running.model, entity, plan, view, session, asker, secrets, outgoing };
+}
+
+/** An entity as people of these roles see it; null where they do not. */
+export function viewWithin(running: Running, key: string, roles: readonly string[]): View | null {
+  const entity = running.entity(key);
+  const plan = entity && running.plan(key, roles);
+  return entity && plan ? viewFor(running, entity, plan, roles) : null;
 }
 
 const views = new WeakMap<Running, Map<string, View>>();

@@ -10,8 +10,9 @@ import { evaluate, holds } from '../../schemas/expressions/evaluate.ts';
 import type { EvalScope } from '../../schemas/expressions/scope.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { TenantDb } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { type Asking, askWithin, findWithin } from './asking.ts';
+import { type Gathered, gather, sayDiffering } from './gather.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
 import { prepareNew } from './write/create.ts';
@@ -20,36 +21,55 @@ import { judgedPlans } from './write/judged-plan.ts';
 import { fromOf } from './write/ledger.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { relatedIn } from './write/present.ts';
-import { refuseUnlessAllowed } from './write/refuse.ts';
+import { nameOf, refuseUnlessAllAllowed } from './write/refuse.ts';
 import { withRelations } from './write/relate.ts';
 import { saveRecords } from './write/save.ts';
 import { computed } from './write/settle-move.ts';
 import { wordsFrom } from './write/words.ts';
 
-/** The next document of a chain, filled with what remains of this one and not yet saved. */
-export async function becomeNext(
-  asking: Asking,
-  id: string,
-  key: string,
-): Promise<{ entity: string; record: RecordData }> {
-  const { records } = await loadRecords(asking, [id], new Map());
-  const [source] = records;
+/** What is made of records next, before it is saved. */
+export interface Next {
+  readonly entity: string;
+  readonly record: RecordData;
+}
+
+/** The same, as it is shown: with what its sources do not agree about, in words. */
+export interface ShownNext extends Next {
+  readonly differs: readonly string[];
+}
+
+/** The next document of a chain, filled with what remains of these and not yet saved. */
+export async function becomeNext(asking: Asking, ids: readonly string[], key: string): Promise<Next> {
+  const { entity, record } = await gatherNext(asking, ids, key);
+  return { entity, record };
+}
+
+async function gatherNext(asking: Asking, ids: readonly string[], key: string): Promise<Next & Gathered> {
+  const named = [...new Set(ids)];
+  const { records } = await loadRecords(asking, named, new Map());
   const becomes = asking.entity.becomes.get(key);
-  if (!source || !becomes) throw new Refusal('unknown_record');
-  const whole = computed(asking, source);
-  refuseUnlessAllowed(asking, whole, `becomes:${key}`);
-  return { entity: becomes.to, record: propose(asking, becomes, whole) };
+  if (!becomes || records.length !== named.length) throw new Refusal('unknown_record');
+  const sources = records.map((source) => computed(asking, source));
+  refuseUnlessAllAllowed(asking, sources, `becomes:${key}`);
+  const proposals = sources.map((source) => propose(asking, becomes, source));
+  const next = askWithin(asking, becomes.to);
+  return {
+    entity: becomes.to,
+    ...gather(
+      next,
+      becomes,
+      sources.map((source) => nameOf(asking, source)),
+      proposals,
+    ),
+  };
 }
 
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
-export async function showNext(
-  asking: Asking,
-  id: string,
-  key: string,
-): Promise<{ entity: string; record: RecordData }> {
-  const { entity, record } = await becomeNext(asking, id, key);
+export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<ShownNext> {
+  const { entity, record, differing } = await gatherNext(asking, ids, key);
   const next = askWithin(asking, entity);
-  const facts = await loadFacts(next, pointedAt(next.entity, [record]));
+  const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));
+  const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
   const words = wordsFrom(next.model, next.entity, facts);
   const related = withRelations(next, record, record, null, facts);
   const show = (part: PartModel, row: RecordData): RecordData => {
@@ -69,7 +89,11 @@ export async function showNext(
     }
     return shown;
   };
-  return { entity, record: show(next.entity.head, related) };
+  return {
+    entity,
+    record: show(next.entity.head, related),
+    differs: sayDiffering(next, differing, words),
+  };
 }
 
 /** What a chain says of a new record that names where it comes from, worked out by us: what its maker may not edit cannot be made up. */
@@ -79,7 +103,7 @@ export async function proposalFor(asking: Asking, body: RecordData): Promise<Rec
   const source = chain && findWithin(asking, chain.from.key);
   if (!from) return null;
   if (!chain || !source) throw new Refusal('invalid_input', { issues: [{ code: 'unknown_source', path: '' }] });
-  const { record } = await becomeNext(source, from.id, chain.becomes.key);
+  const { record } = await becomeNext(source, [from.id, ...from.with], chain.becomes.key);
   return record;
 }
 

@@ -156,6 +156,93 @@ describe('the next document', () => {
   });
 });
 
+describe('several records chosen together', () => {
+  const together = (ids: readonly string[], name = 'buyer') =>
+    trade.call(name, 'POST', '/records/demand/becomes/toOrder', { ids });
+  const fromBoth = async (ids: readonly string[]) => {
+    const { record } = (await together(ids)).result;
+    return { ...record, lines: record.lines.map((line: RecordData) => ({ ...line, taxRate: '0.13' })) };
+  };
+  const change = (id: string, set: string, ...values: unknown[]) =>
+    trade.at.db.tenant(1).rows({ text: `update pr_demand set ${set} where id = $1`, values: [id, ...values] });
+  const noOf = async (id: string) => (await trade.call('boss', 'GET', `/records/demand/${id}`)).result.demandNo;
+
+  test('make one document with the lines of all, in the order chosen, and what their heads agree about', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const { result } = await together([two.id, one.id]);
+    expect(result).toMatchObject({
+      entity: 'purchaseOrder',
+      differs: [],
+      record: { supplier: 's1', supplier_dictText: '北方试剂', demander: 'u-demander', depart: 'd2' },
+    });
+    const lines = [...two.lines, ...one.lines].map(({ id }) => id);
+    expect(result.record.lines.map(({ $from }: { $from: { line: string } }) => $from.line)).toEqual(lines);
+  });
+
+  test('are each told of the order, which knows them all, and get back what it took', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const made = await order(await fromBoth([one.id, two.id]));
+    expect(made.result).toEqual((await trade.call('buyer', 'GET', `/records/purchaseOrder/${made.result.id}`)).result);
+    expect([await ordered(one.id), await ordered(two.id)]).toEqual([
+      ['10.0000', '5.0000'],
+      ['10.0000', '5.0000'],
+    ]);
+    const up = await trade.call('buyer', 'GET', `/records/purchaseOrder/${made.result.id}/lineage`);
+    expect(up.result.from.map(({ id, quantity }: RecordData) => [id, quantity])).toEqual(
+      [one.id, two.id].toSorted().map((id) => [id, '15']),
+    );
+    for (const { id } of [one, two]) {
+      const down = await trade.call('buyer', 'GET', `/records/demand/${id}/lineage`);
+      expect(down.result.to).toMatchObject([{ entity: 'purchaseOrder', id: made.result.id }]);
+    }
+    await trade.call('buyer', 'POST', '/records/purchaseOrder/delete', { ids: [made.result.id] });
+    expect([await ordered(one.id), await ordered(two.id)]).toEqual([
+      ['0.0000', '0.0000'],
+      ['0.0000', '0.0000'],
+    ]);
+  });
+
+  test('are sources as far as they give a line: one whose lines were taken out again is none', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const body = await fromBoth([one.id, two.id]);
+    const { result } = await order({ ...body, lines: body.lines.slice(2) });
+    expect(result.$from).toEqual({ chain: 'demand.toOrder', id: two.id });
+    const up = await trade.call('buyer', 'GET', `/records/purchaseOrder/${result.id}/lineage`);
+    expect(up.result.from).toMatchObject([{ id: two.id }]);
+  });
+
+  test('leave to choose what they do not agree about, and say who says what', async () => {
+    const [one, two, three] = [await approved(), await approved(), await approved()];
+    await change(two.id, 'appoint_supplier = $2', 's2');
+    await change(three.id, 'appoint_supplier = null');
+    const [first, second] = [await noOf(one.id), await noOf(two.id)];
+    const { result } = await together([one.id, two.id]);
+    expect(result.record).toMatchObject({ supplier: null, demander: 'u-demander' });
+    expect(result.differs).toEqual([
+      `供应商不一致：采购需求 ${first} 为「北方试剂」，采购需求 ${second} 为「南方耗材」，请选择`,
+    ]);
+    // One that says nothing leaves it to the other.
+    expect((await together([one.id, three.id])).result).toMatchObject({ record: { supplier: 's1' }, differs: [] });
+    const body = await fromBoth([one.id, two.id]);
+    const refused = await order(body);
+    expect(refused.success).toBe(false);
+    expect(refused.issues).toContainEqual(expect.objectContaining({ path: '/supplier', code: 'required' }));
+    expect(await order({ ...body, supplier: 's2' })).toMatchObject({ success: true, result: { supplier: 's2' } });
+  });
+
+  test('are refused together where one of them cannot, which is named', async () => {
+    const [one, two] = [await approved(), await approved()];
+    await change(two.id, "status = 'closed'");
+    const refused = await together([one.id, two.id]);
+    expect(refused).toMatchObject({ success: false, reason: 'wrong_state' });
+    expect(refused.message).toContain(`采购需求 ${await noOf(two.id)}：`);
+    expect(refused.message).not.toContain(await noOf(one.id));
+    expect((await together([one.id, 'nothing'])).reason).toBe('unknown_record');
+    const body = { ...(await fromBoth([one.id])), $from: { chain: 'demand.toOrder', id: one.id, with: [two.id] } };
+    expect((await order(body)).success).toBe(false);
+  });
+});
+
 test('twenty orders at once against one demand never pass the bound, and what is taken is what stands in them', async () => {
   const demand = await approved();
   const body = await proposed(demand.id, '3');

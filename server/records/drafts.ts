@@ -1,7 +1,8 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
+import { refuseTooManyRows } from './write/refuse.ts';
 
 export interface Draft {
   readonly body: RecordData;
@@ -23,11 +24,13 @@ export async function readDraft({ db, entity, asker }: Asking, key: string): Pro
 
 /** Keeps a draft over the one before it. A person has only so many: of a new one too many, the oldest goes. */
 export async function writeDraft(
-  { db, entity, asker }: Asking,
+  asking: Asking,
   key: string,
   body: RecordData,
   version: number,
 ): Promise<{ savedAt: string }> {
+  const { db, entity, asker } = asking;
+  refuseTooManyRows(asking, body);
   const text = JSON.stringify(body);
   if (text.length > LONGEST) throw new Refusal('too_large', { text: '草稿内容过大，无法自动保存' });
   await db.rows(sql`

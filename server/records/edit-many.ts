@@ -1,6 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
 import { loadRecords } from './write/load.ts';
 import { updateRecord } from './write/update.ts';

@@ -1,80 +1,83 @@
 import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { isId } from '../../schemas/kinds/many-values.ts';
-import { quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
-import { labelKey, namedValue } from './sql/labels.ts';
-import { liveRows } from './sql/live-rows.ts';
-import { lateralScopes, selectListed } from './sql/select-record.ts';
-import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
-import type { View } from './view.ts';
-import type { Change } from './write/changes.ts';
+import { readPast, type SeenVersion, seenVersions } from './past.ts';
+import type { Sight } from './sight.ts';
+import { labelKey } from './sql/labels.ts';
+import { type Change, type Deed, diffRecords, tellChanges } from './write/changes.ts';
 import { sayValue } from './write/words.ts';
 
-export interface HistoryEntry {
-  readonly version: number;
-  readonly at: string;
-  readonly by: string;
-  readonly byName: string;
-  readonly action: string;
-  readonly changes: readonly Change[];
-  readonly note: string | null;
-  /** The configuration that ran then; null where nobody noted it. */
-  readonly revision: number | null;
-}
+/** What was done to a record, as far as a viewer may see it. */
+export type HistoryEntry = Deed;
 
-const MOST_ENTRIES = 500;
-const known = new WeakMap<View, Template>();
-
-/** Through which document changes are read, and what of it is shown. */
-export interface Lens {
+/** Through which document changes are read, and what of it is shown before and after. */
+interface Lens {
   readonly entity: EntityModel;
-  isShown(path: string): boolean;
+  /** Of the version before and of the one after. */
+  readonly sights: readonly Sight[];
 }
 
-/** What was done to a record, newest first, without what this viewer may not see of it. */
-export async function readHistory({ db, view, asker }: Asking, id: string, lens?: Lens): Promise<HistoryEntry[]> {
-  const template = known.get(view) ?? historyTemplate(view);
-  known.set(view, template);
-  const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
-  const row = await db.first<{ holding: number[]; entries: HistoryEntry[] }>(fill(template, given));
-  if (!row) throw new Refusal('unknown_record');
-  const seeing = lens ?? { entity: view.entity, isShown: shownTo(view, row.holding) };
-  return row.entries.map((entry) => ({
-    ...entry,
-    changes: entry.changes.flatMap((change) => seenChange(seeing, change)),
-  }));
+/** What was done to a record, newest first: it begins with the first version this viewer may see. */
+export async function readHistory(asking: Asking, models: Models, id: string): Promise<HistoryEntry[]> {
+  return seenVersions(await readPast(asking, models, id)).map((version) => tellDeed(asking, version));
 }
 
-function historyTemplate(view: View): Template {
-  const writer = new SqlWriter();
-  const live = liveRows(view, view.reads, writer).join(' and ');
-  const holding = selectListed(view, { fields: [], inWords: () => false }, writer);
-  const scopes = lateralScopes(view, writer);
-  const user = namedValue(view.model, 'user', 't');
-  const name = user
-    ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)`
-    : 'e.by';
-  const entries =
-    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note, e.revision ` +
-    `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = h.id ` +
-    `order by e.version desc limit ${MOST_ENTRIES}`;
-  return writer.finish(
-    `select ${holding.replace('"$in"', 'holding')}, (select coalesce(json_agg(r), '[]') from (${entries}) r) as entries ` +
-      `from ${quote(view.entity.head.table)} h ${scopes} where ${live} and h.id = ${writer.input('id')}`,
+/**
+ * What was done from the version a viewer could see before to this one. Where he may not see what lay between, the two are
+ * compared; of the first version he may see it is not told what it was before.
+ */
+export function tellDeed(asking: Asking, version: SeenVersion): HistoryEntry {
+  const { deed, sight, before, follows } = version;
+  const told = { ...deed, note: isNoteShown(asking, deed.action, sight) ? deed.note : null };
+  if (!before) return { ...told, changes: [] };
+  const changes = follows ? deed.changes : changesBetween(asking, before.whole, version.whole);
+  return { ...told, changes: changesSeen({ entity: asking.entity, sights: [before.sight, sight] }, changes) };
+}
+
+/** As a lens shows them. */
+export const changesSeen = (lens: Lens, changes: readonly Change[]): readonly Change[] =>
+  changes.flatMap((change) => seenChange(lens, change));
+
+function changesBetween({ entity }: Asking, before: RecordData, after: RecordData): readonly Change[] {
+  return tellChanges(diffRecords(entity, before, after), before, after, (field, value) =>
+    field.kind.labels?.(field.config as never) ? sayKnown(entity, field, value, [before, after]) : undefined,
   );
 }
 
-/** What of a record a viewer is shown, by the scopes that hold for it. */
-export function shownTo(view: View, holding: readonly number[]): Lens['isShown'] {
-  const parts = [view.entity.head, ...view.entity.parts.values()];
-  const seen = new Set(parts.flatMap((part) => [...view.fields(part), ...view.parts(part)].map(({ path }) => path)));
-  return (path) => seen.has(path) && (view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true);
+/** The words that stand beside the same value anywhere in either version. */
+function sayKnown(
+  entity: EntityModel,
+  field: FieldModel,
+  value: unknown,
+  records: readonly RecordData[],
+): string | null {
+  const part = field.part === '' ? null : entity.parts.get(field.part);
+  const rows = records.flatMap((record) => (part ? rowsAt(record, field.part.split('.')) : [record]));
+  const found = rows.find((row) => row[field.key] === value && labelKey(field.key) in row);
+  return (found?.[labelKey(field.key)] as string | null | undefined) ?? null;
 }
 
-/** A change of something hidden is left out; of a whole row, the hidden values are. */
-function seenChange({ entity, isShown }: Lens, change: Change): readonly Change[] {
+const rowsAt = (record: RecordData, keys: readonly string[]): readonly RecordData[] =>
+  keys.reduce<readonly RecordData[]>(
+    (rows, key) => rows.flatMap((row) => (Array.isArray(row[key]) ? (row[key] as RecordData[]) : [])),
+    [record],
+  );
+
+/** A note is what was answered when it was asked: answers that became values are shown where these are. */
+function isNoteShown({ entity }: Asking, action: string, { isShown }: Sight): boolean {
+  const [sort = '', key = ''] = action.split(':');
+  const asked = (sort === 'move' ? entity.states?.moves.get(key) : entity.actions.get(key))?.ask;
+  if (asked) return asked.every((ask) => !entity.head.fields.has(ask.key) || isShown(ask.key));
+  return key === '' || [...entity.fields.keys()].every((path) => isShown(path));
+}
+
+/** A change of something hidden, before or after, is left out; of a whole row, the hidden values are. */
+function seenChange({ entity, sights }: Lens, change: Change): readonly Change[] {
+  const row = change.row?.id;
+  // A row that was added was not there before, and one that was taken away is not there after.
+  const asked = change.did === 'set' ? sights : change.did === 'added' ? sights.slice(-1) : sights.slice(0, 1);
+  const isShown = (path: string) => asked.every((sight) => sight.isShown(path, row));
   if (!isShown(change.path)) return [];
   const field = entity.fields.get(change.path);
   if (field) return [inWords(field, change)];

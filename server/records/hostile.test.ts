@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draws } from '../../tests/support/draws.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import type { Statement } from '../db/statement.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => trade.close());
 
-const runs = { numRuns: 150 };
+const runs = { numRuns: draws(150) };
 
 /** Never a bug, never a word of the database, never input in a statement. */
 async function survives(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, name = 'buyer') {
@@ -198,7 +199,7 @@ describe('whatever is sent, nothing breaks and nothing tells', () => {
         await survives('POST', '/records/purchaseOrder/delete', { ids: [text] });
         await survives('POST', '/records/purchaseOrder/actions/hurry', { ids: [text, text] });
       }),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     );
   });
   const bodyValue = fc.oneof(
@@ -255,7 +256,7 @@ describe('whatever is sent, nothing breaks and nothing tells', () => {
         await survives('POST', '/records/demand', sent, 'demander');
         await survives('POST', '/records/supplier', { name: 'x', ...sent }, 'supMgr');
       }),
-      { numRuns: 120 },
+      { numRuns: draws(120) },
     );
   });
   test('as answers of a move', async () => {
@@ -267,7 +268,7 @@ describe('whatever is sent, nothing breaks and nothing tells', () => {
           await survives('POST', `/records/purchaseOrder/${record.id}/moves/submit`, { version, answers });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 });

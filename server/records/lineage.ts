@@ -1,13 +1,13 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
 import { quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { keptValue } from '../sql/columns.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
+import { isAlwaysShown, type View } from '../sql/view.ts';
 import { type Asking, findWithin } from './asking.ts';
-import { keptValue } from './sql/columns.ts';
 import { stateWords } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
-import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
-import type { View } from './view.ts';
 
 export interface LineageNode {
   readonly entity: string;
@@ -80,7 +80,7 @@ function nodeSql(asking: Asking, entity: EntityModel, writer: SqlWriter): string
   const named = entity.fields.get(entity.named);
   const states = entity.states;
   const field = states && entity.fields.get(states.field);
-  const isStateSeen = states && field && view.fields(entity.head).includes(field) && view.shownIn(field.path) === null;
+  const isStateSeen = states && field && view.fields(entity.head).includes(field) && isAlwaysShown(view, field.path);
   const state = isStateSeen ? `${writer.json(stateWords(states))}->>${keptValue(field, 'h')}` : 'null';
   const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
   return (

@@ -2,19 +2,20 @@ import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import { entryOf } from '../../schemas/language/entry-of.ts';
 import { literal, quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { compileFilter } from '../sql/compile-at.ts';
+import { type Rows, rowsOf } from '../sql/rows.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
+import type { View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { type ListQuery, type QueryString, readListQuery, type SortBy } from './query/list-query.ts';
 import { findable } from './searchable.ts';
-import { compileFilter } from './sql/compile-at.ts';
 import { conditionSql, searchedValue } from './sql/condition-sql.ts';
 import { isMany } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
-import { type Rows, rowsOf } from './sql/rows.ts';
 import { type Columns, lateralScopes, selectListed } from './sql/select-record.ts';
-import { fill, SqlWriter, type Template, tenantSlot } from './sql/template.ts';
-import type { View } from './view.ts';
 
 /** What a list shows: a list of the document, or what lies in the trash. */
 export interface Listing {
@@ -25,7 +26,7 @@ export interface Listing {
 /** One page of a list as JSON text, made by PostgreSQL in one statement. */
 export async function listRecords(asking: Asking, listing: Listing, query: QueryString): Promise<string> {
   const { entity, plan, view, db, asker } = asking;
-  const list = plan.lists[listing.list];
+  const list = entryOf(plan.lists, listing.list);
   const model = entity.lists.get(listing.list);
   if (!list || !model) throw new Refusal('unknown_list');
   const wanted = readListQuery(findable(asking), query);
@@ -142,7 +143,7 @@ export interface Extract {
 /** Ids of all rows a list has for a query, in its order. */
 export async function listIds(asking: Asking, key: string, query: QueryString, extract: Extract): Promise<string[]> {
   const { entity, plan, view, db, asker } = asking;
-  const list = plan.lists[key];
+  const list = entryOf(plan.lists, key);
   const model = entity.lists.get(key);
   if (!list || !model) throw new Refusal('unknown_list');
   const { where, sort } = readListQuery(findable(asking), query);

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { Refusal, type RefusalCode } from '../kernel/errors.ts';
 import { takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import type { Answers } from './behaviours/behaviour.ts';

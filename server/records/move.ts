@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
@@ -36,13 +36,14 @@ export async function moveRecord(
   const { record, facts } = await judge(asking, {
     sent: { id, version },
     before: answered,
+    stood: before,
     at: `move:${key}`,
     facts: loaded,
   });
   const moved = { ...record, [entity.states.field]: move.to };
   // Before what the move runs, so that a message can name the number.
   const numbers = await numberAt(asking, moved, `move:${key}`);
-  const { record: after, messages, becomes, works } = await runBehaviours(asking, moved, move.run, answers);
+  const { record: after, messages, becomes, works } = await runBehaviours(asking, moved, move.run, answers, record);
   const words = wordsFrom(model, entity, withAsker(asking, facts));
   const diff = diffRecords(entity, before, after);
   const item = {
@@ -62,8 +63,11 @@ export async function moveRecord(
       ...works.map((work) => (within: Pick<Asking, 'db'>) => work(within.db)),
     ]),
   );
-  after.$in = scopesHolding(asking, after);
-  return presentRecord(asking, { record: asSaved(asking, after, before), before, words });
+  const saved = asSaved(asking, after, before);
+  // The next document has drawn from this one, which is another now than what was saved of it.
+  const stands = next.length > 0 ? (await loadRecords(asking, [id], new Map())).records[0] : undefined;
+  const told = stands ?? { ...saved, $in: scopesHolding(asking, after) };
+  return presentRecord(asking, { record: told, before, words });
 }
 
 /** One write is a statement of its own; several happen together or not at all. */

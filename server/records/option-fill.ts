@@ -1,11 +1,11 @@
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import { literal } from '../db/structure.ts';
+import { keptValue, wireValue } from '../sql/columns.ts';
+import type { SqlWriter } from '../sql/template.ts';
+import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
-import { keptValue, wireValue } from './sql/columns.ts';
 import { labelKey, labelOf } from './sql/labels.ts';
 import { reachFrom } from './sql/relations.ts';
-import type { SqlWriter } from './sql/template.ts';
-import type { View } from './view.ts';
 import { fetchesFrom } from './write/references.ts';
 
 /**
@@ -23,7 +23,7 @@ function filled(field: FieldModel, view: View, writer: SqlWriter): string[] {
   const seen = new Set(view.fields(view.entity.head).map(({ path }) => path));
   return Object.entries(pick?.fill ?? {}).flatMap(([to, from]) => {
     const source = view.entity.fields.get(from);
-    if (!source?.column || !seen.has(from) || view.shownIn(from) !== null) return [];
+    if (!source?.column || !seen.has(from) || !isAlwaysShown(view, from)) return [];
     const label = labelOf(view.model, view.entity, source, keptValue(source, 'h'), writer);
     return [`${literal(to)}, ${wireValue(source, 'h')}`, ...(label ? [`${literal(labelKey(to))}, ${label}`] : [])];
   });

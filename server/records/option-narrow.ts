@@ -1,11 +1,11 @@
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import { readCondition } from '../../schemas/kinds/choosing.ts';
 import { quote } from '../db/structure.ts';
+import { keptValue } from '../sql/columns.ts';
+import { type SqlWriter, tenantSlot } from '../sql/template.ts';
+import type { View } from '../sql/view.ts';
 import { compare } from './query/fit-value.ts';
-import { keptValue } from './sql/columns.ts';
 import { conditionSql } from './sql/condition-sql.ts';
-import { type SqlWriter, tenantSlot } from './sql/template.ts';
-import type { View } from './view.ts';
 
 interface Narrowed {
   readonly by?: string;

@@ -1,18 +1,18 @@
 import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import { quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { keptValue } from '../sql/columns.ts';
+import { compileAt } from '../sql/compile-at.ts';
+import { rowsOf } from '../sql/rows.ts';
+import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
+import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { brought } from './option-fill.ts';
 import { hangsBy, hangsUnder, narrowing, nodeOf } from './option-narrow.ts';
 import { isLike } from './query/fit-value.ts';
 import { viewToPick } from './reach.ts';
-import { keptValue } from './sql/columns.ts';
-import { compileAt } from './sql/compile-at.ts';
 import { conditionSql } from './sql/condition-sql.ts';
 import { liveRows } from './sql/live-rows.ts';
-import { rowsOf } from './sql/rows.ts';
-import { fill, SqlWriter, tenantSlot } from './sql/template.ts';
-import type { View } from './view.ts';
 import { targetOf } from './write/references.ts';
 
 export interface OptionQuery {
@@ -48,7 +48,8 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
   const name = named?.column ? `${keptValue(named, 'h')}::text` : 'h.id';
   const hint = hintOf(view);
   const fills = brought(asking, field, view, writer);
-  const hangs = hangsBy(view);
+  const parent = hangsBy(view);
+  const hangs = parent && isAlwaysShown(view, parent.path) ? parent : null;
   const columns = [
     'h.id as "value"',
     `${name} as "text"`,
@@ -56,7 +57,7 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
     ...(fills ? [`${fills} as "fill"`] : []),
     ...(hangs ? [`${keptValue(hangs, 'h')} as "parent"`, `${isLeaf(entity, hangs)} as "leaf"`] : []),
   ];
-  const order = orderOf(entity, hangs);
+  const order = orderOf(view, hangs);
   const tests = [...rowsOffered(asking, field, view, query, writer), ...asked(field, view, query, hangs, writer)];
   const table = quote(entity.head.table);
   const text =
@@ -70,11 +71,12 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
 }
 
 /** By name; what hangs together as a tree in the order in which its own list shows it. */
-function orderOf(entity: EntityModel, hangs: FieldModel | null) {
+function orderOf(view: View, hangs: FieldModel | null) {
+  const { entity } = view;
   const list = hangs && [...entity.lists.values()].find(({ tree }) => tree !== null);
   const sort = (list?.sort ?? []).flatMap(({ field, order }) => {
     const found = entity.fields.get(field);
-    return found?.column ? [{ value: keptValue(found, 'h'), order }] : [];
+    return found?.column && isAlwaysShown(view, found.path) ? [{ value: keptValue(found, 'h'), order }] : [];
   });
   return {
     keys: sort.map(({ value }, at) => `, ${value} as s${at}`).join(''),
@@ -142,7 +144,7 @@ export function searchedFields(view: View): readonly FieldModel[] {
 
 /** The second line of an option: what it is searched by beside its name. */
 function hintOf(view: View): string | null {
-  const beside = searchedFields(view).filter(({ path }) => path !== view.entity.named && view.shownIn(path) === null);
+  const beside = searchedFields(view).filter(({ path }) => path !== view.entity.named && isAlwaysShown(view, path));
   const values = beside.slice(0, 2).map((field) => keptValue(field, 'h'));
   return values.length === 0 ? null : `nullif(concat_ws(' · ', ${values.join(', ')}), '')`;
 }

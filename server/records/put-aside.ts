@@ -2,11 +2,11 @@ import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/co
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql } from '../db/statement.ts';
 import { quote, shadowsOf } from '../db/structure.ts';
+import { keptValue, wireValue } from '../sql/columns.ts';
+import { rowsOf } from '../sql/rows.ts';
+import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
 import type { Asking } from './asking.ts';
-import { keptValue, wireValue } from './sql/columns.ts';
 import { labelKey, labelOf } from './sql/labels.ts';
-import { rowsOf } from './sql/rows.ts';
-import { fill, SqlWriter, tenantSlot } from './sql/template.ts';
 
 /** A row with what was put aside of it. */
 export interface AsideRow {

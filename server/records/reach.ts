@@ -1,6 +1,6 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { View } from '../sql/view.ts';
 import { type Asking, findWithin } from './asking.ts';
-import type { View } from './view.ts';
 
 type Picking = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'model'>;
 
@@ -24,9 +24,11 @@ function namesOnly(model: Model, entity: EntityModel): View {
     entity,
     scopes: [null],
     reads: [0],
+    kept: [],
     fields: (part) => [...part.fields.values()].filter(({ path }) => path === entity.named),
     parts: () => [],
     shownIn: () => null,
+    hides: () => [],
     fetches: [],
   };
   names.set(entity, view);

@@ -8,13 +8,14 @@ import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
 import { literal, quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { spend } from '../kernel/work-budget.ts';
+import { rowsOf } from '../sql/rows.ts';
+import { fill, SqlWriter, type Template } from '../sql/template.ts';
+import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { liveRows } from './sql/live-rows.ts';
-import { rowsOf } from './sql/rows.ts';
 import { aroundRecord, computedValue, selectRecord } from './sql/select-record.ts';
-import { fill, SqlWriter, type Template } from './sql/template.ts';
-import type { View } from './view.ts';
 
 interface Reading {
   readonly template: Template;
@@ -50,14 +51,18 @@ function readingOf(view: View): Reading {
   return reading;
 }
 
+/** One that tells what a rule may hide is left out: only the database says of each row whether it does. */
 const leftToCode = (view: View, part: PartModel): FieldModel[] =>
-  view.fields(part).filter((field) => !field.column && !computedValue(view, rowsOf(part), field, new SqlWriter()));
+  view
+    .fields(part)
+    .filter(({ path }) => view.hides(path).length === 0)
+    .filter((field) => !field.column && !computedValue(view, rowsOf(part), field, new SqlWriter()));
 
 const keysRead = ({ calc }: FieldModel): readonly string[] =>
   calc ? readsOf(calc).map(({ keys }) => keys[0] ?? '') : [];
 
 function readsHeadOnly(view: View, { part, path, calc }: FieldModel): boolean {
-  if (part !== '' || !calc || view.shownIn(path) !== null) return false;
+  if (part !== '' || !calc || !isAlwaysShown(view, path)) return false;
   return readsOf(calc).every(({ keys: [key = '', ...rest] }) => {
     const field = view.entity.head.fields.get(key);
     return field !== undefined && rest.length === 0 && !leftToCode(view, view.entity.head).includes(field);
@@ -91,7 +96,7 @@ function addValues({ record, needs = {} }: Row, added: Reading['added'], asker: 
 
 /** Adds what SQL cannot say anywhere in the record. */
 function complete({ plan, asker }: Asking, record: RecordData, fields: readonly FieldModel[]): RecordData {
-  const computed = runProgram(plan, record, { asker, kinds: fieldKinds }).record;
+  const computed = runProgram(plan, record, { asker, kinds: fieldKinds, spend, isRead: true }).record;
   const take = (row: RecordData, from: RecordData, part: string): RecordData => {
     const taken: RecordData = { ...row };
     for (const field of fields) if (field.part === part) taken[field.key] = from[field.key] ?? null;

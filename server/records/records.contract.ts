@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../define-contract.ts';
+import { defineContract } from '../kernel/define-contract.ts';
 
 const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 const Id = Type.String({ minLength: 1, maxLength: 64 });
@@ -126,6 +126,14 @@ export const becomeCall = defineContract({
   url: '/records/:entity/:id/becomes/:chain',
   permission: { entity: 'becomes:{chain}' },
   params: Type.Object({ entity: Entity, id: Id, chain: Key }),
+});
+/** One next document out of several records. */
+export const becomeTogetherCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/becomes/:chain',
+  permission: { entity: 'becomes:{chain}' },
+  params: Type.Object({ entity: Entity, chain: Key }),
+  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false }),
 });
 export const readHistoryCall = defineContract({
   method: 'GET',

@@ -1,20 +1,21 @@
-import type { Session } from '../access/session.ts';
-import type { Room } from '../app.ts';
-import { RawJson, Said } from '../envelope.ts';
-import { route } from '../route.ts';
+import { RawJson, Said } from '../kernel/envelope.ts';
+import type { Room } from '../kernel/house.ts';
+import { route } from '../kernel/route.ts';
+import type { Session } from '../kernel/session.ts';
 import { performAction } from './action.ts';
 import { readThen } from './as-then.ts';
 import { askAbout } from './asking.ts';
 import { showNext } from './become.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { editMany } from './edit-many.ts';
+import { handOut } from './hand-out.ts';
 import { readHistory } from './history.ts';
 import { readLineage } from './lineage.ts';
 import { listRecords } from './list.ts';
 import { moveRecord } from './move.ts';
 import { moveMany } from './move-many.ts';
 import { readOptions } from './options.ts';
-import { readRecord } from './read.ts';
+import { readForViewer } from './read-kept.ts';
 import * as calls from './records.contract.ts';
 import { deleteRecords, purgeRecords, restoreRecord } from './trash.ts';
 import { readVersions } from './versions.ts';
@@ -35,8 +36,12 @@ export const recordsRoom: Room = (api, house) => {
     const { list, ...query } = asked.query;
     return new RawJson(await listRecords(await ask(asked), { list, trash: true }, query));
   });
-  route(api, calls.readRecordCall, async (asked) => new RawJson(await readRecord(await ask(asked), asked.params.id)));
-  route(api, calls.createRecordCall, async (asked) => createRecord(await ask(asked), asked.body));
+  route(api, calls.readRecordCall, async (asked) => {
+    return new RawJson(await readForViewer(await ask(asked), house.models, asked.params.id));
+  });
+  route(api, calls.createRecordCall, async (asked) =>
+    handOut(await ask(asked), (asking) => createRecord(asking, asked.body)),
+  );
   route(api, calls.updateRecordCall, async (asked) => updateRecord(await ask(asked), asked.params.id, asked.body));
   route(api, calls.deleteRecordsCall, async (asked) => {
     await deleteRecords(await ask(asked), asked.body.ids);
@@ -61,13 +66,17 @@ export const recordsRoom: Room = (api, house) => {
     return new Said(edited.message, edited);
   });
   route(api, calls.runActionCall, async (asked) => {
-    const told = await performAction(await ask(asked), asked.params.action, asked.body.ids, asked.body.answers);
+    const { params, body } = asked;
+    const told = await handOut(await ask(asked), (asking) =>
+      performAction(asking, params.action, body.ids, body.answers),
+    );
     return new Said(told.message, told);
   });
-  route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), asked.params.id, asked.params.chain));
+  route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), [asked.params.id], asked.params.chain));
+  route(api, calls.becomeTogetherCall, async (asked) => showNext(await ask(asked), asked.body.ids, asked.params.chain));
 
-  route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), asked.params.id));
-  route(api, calls.readVersionsCall, async (asked) => readVersions(await ask(asked), asked.params.id));
+  route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), house.models, asked.params.id));
+  route(api, calls.readVersionsCall, async (asked) => readVersions(await ask(asked), house.models, asked.params.id));
   route(api, calls.readThenCall, async (asked) => {
     return readThen(await ask(asked), house.models, asked.params.id, asked.query.version);
   });

@@ -50,6 +50,13 @@ const made = async (more: object = {}): Promise<RecordData & { id: string; lines
   if (!answer.success) throw new Error(JSON.stringify(answer));
   return answer.result;
 };
+const countWaiting = async () =>
+  (
+    await trade.at.db.owner.rows({
+      text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      values: [],
+    })
+  ).length;
 const sentDuring = async (work: () => Promise<unknown>) => (await countSent(work)).sent;
 
 describe('creating', () => {
@@ -144,7 +151,7 @@ describe('creating', () => {
     const again = await create('supMgr', { name: '二', creditCode: 'C1' }, 'supplier');
     expect(again).toMatchObject({
       reason: 'duplicate_record',
-      message: '数据库中已存在该记录',
+      message: expect.stringMatching(/^数据库中已存在该记录：“.+”与已有数据重复$/),
       issues: [{ code: 'duplicate', path: '/creditCode' }],
     });
   });
@@ -307,6 +314,21 @@ describe('changing', () => {
     expect(new Set(answers.filter(({ success }) => !success).map(({ reason }) => reason))).toEqual(
       new Set(['stale_version']),
     );
+    expect(await history(record.id)).toHaveLength(2);
+  });
+  test('of lines by two who both read the same version lets one through, however they meet', async () => {
+    const record = await made();
+    const lines = (qty: string) => record.lines.map((one, at) => (at === 0 ? { ...one, qty } : one));
+    const held = await trade.at.db.tenant(1).transaction(async (holder) => {
+      await holder.rows({ text: 'select 1 from po_order where id = $1 for update', values: [record.id] });
+      const both = ['7', '8'].map((qty) => update('buyer', record.id, { version: 1, lines: lines(qty) }));
+      // Both have read and judged the record; each waits for its row.
+      await expect.poll(() => countWaiting()).toBe(2);
+      return both;
+    });
+    const answers = await Promise.all(held);
+    expect(answers.map(({ reason }) => reason).sort()).toEqual(['stale_version', undefined]);
+    expect((await read('buyer', record.id)).result).toMatchObject({ version: 2 });
     expect(await history(record.id)).toHaveLength(2);
   });
   test('what a hidden field loses is what its document says', async () => {

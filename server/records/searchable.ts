@@ -1,13 +1,13 @@
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { partOf, rowsOf } from '../sql/rows.ts';
+import { SqlWriter } from '../sql/template.ts';
+import type { View } from '../sql/view.ts';
 import { type Asking, findWithin } from './asking.ts';
 import { familyOf } from './query/fit-value.ts';
 import type { Findable } from './query/list-query.ts';
 import type { FindField, FindReach, Reached } from './query/super-query.ts';
-import { partOf, rowsOf } from './sql/rows.ts';
 import { computedValue } from './sql/select-record.ts';
-import { SqlWriter } from './sql/template.ts';
-import type { View } from './view.ts';
 
 /** What whoever asks may search and sort by. */
 export const findable = (asking: Asking): Findable => ({
@@ -39,6 +39,9 @@ export function canSort(view: View, plan: EntityPlan): FindField {
 /** How many references a query may follow. */
 const furthest = 2;
 
+/** A field of lines within lines has three steps in its name, and so has each reference on the way to it. */
+const mostSteps = 3 * (furthest + 1);
+
 /**
  * Own fields, and those of records these point at: only fields the asker sees there, and only of records they may read,
  * so that a question tells nothing its answer would not.
@@ -47,9 +50,10 @@ export function canReach(asking: Asking, further: number): FindReach {
   const search = canSearch(asking.view, asking.plan);
   return (name) => {
     const own = search(name);
-    return own
-      ? { field: own, label: own.label, from: (condition) => condition }
-      : reachAlong(asking, search, name.split('.'), further);
+    if (own) return { field: own, label: own.label, from: (condition) => condition };
+    // Every way of cutting a name in two is tried: a long one names nothing, and would only cost time.
+    const keys = name.split('.', mostSteps + 1);
+    return keys.length > mostSteps ? undefined : reachAlong(asking, search, keys, further);
   };
 }
 

@@ -1,10 +1,16 @@
+import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type { Statement } from '../db/statement.ts';
 import { quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
 import type { Asking } from './asking.ts';
-import { fill, SqlWriter, tenantSlot } from './sql/template.ts';
-import { stillUsedSql } from './write/inbound.ts';
+import { refuseTaken } from './write/below-taken.ts';
+import { clearPointing } from './write/clear-pointing.ts';
+import { type Pointing, pointingInput, pointingOf, pointingSql, refuseGone } from './write/hold-pointed.ts';
+import { isPointedAt, stillUsedSql } from './write/inbound.ts';
+import { keepLedger, lockSources, sayTaker } from './write/keep-ledger.ts';
 import { type ChainWork, ledgerWork } from './write/ledger.ts';
 import { refuseLedger } from './write/ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
@@ -21,6 +27,7 @@ export async function deleteRecords(asking: Asking, ids: readonly string[]): Pro
     asking,
     records.map((before) => ({ before, after: null })),
   ).map(keepLinks);
+  await refuseTaken(asking, records);
   await toss(asking, records, works, asking.entity.trash ? 'delete' : 'purge');
 }
 
@@ -31,10 +38,11 @@ export async function purgeRecords(asking: Asking, ids: readonly string[], confi
   if (confirm !== confirmed) throw new Refusal('not_confirmed', { text: `请输入“${confirmed}”` });
   const records = await loadAll(asking, ids, true);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
+  await refuseTaken(asking, records);
   await toss(asking, records, [], 'purge');
 }
 
-/** Takes a record out of the trash; what it drew must still be there. */
+/** Takes a record out of the trash; what it drew and what it points at must still be there. */
 export async function restoreRecord(asking: Asking, id: string): Promise<void> {
   const records = await loadAll(asking, [id], true);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
@@ -64,32 +72,53 @@ async function toss(
   what: Toss,
 ): Promise<void> {
   const writer = new SqlWriter();
-  const template = writer.finish(tossSql(asking, works, what, writer));
+  const pointers = records.map((after) => ({ before: null, after }));
+  const pointing: Pointing = what === 'restore' ? pointingOf(asking, pointers, true) : new Map();
+  const template = writer.finish(tossSql(asking, works, what, pointing, writer));
   const versions = records.map(({ id, version }) => ({ id, version }));
   const input = {
     ids: records.map(({ id }) => id),
     records: JSON.stringify(versions),
     ...ledgerInput(works),
+    ...pointingInput(pointing),
     count: records.length,
     rev: asking.running.revision,
   };
   const send = (db: Asking['db']) =>
-    db.first<{ tossed: number; used: string[] | null; faults: string | null }>(
-      fill(template, { tenant: db.tenant, asker: asking.asker, input }),
-    );
-  await sendAgain(asking, () =>
-    // One record is one statement; of several none may be left behind.
-    records.length === 1
-      ? send(asking.db).then((row) => refuseUntossed(row, works, 1))
-      : asking.db.transaction(async (db) => refuseUntossed(await send(db), works, records.length)),
-  );
+    db.first<Tossed>(fill(template, { tenant: db.tenant, asker: asking.asker, input }));
+  const judge = (row: Tossed | undefined) => {
+    if (row?.gone) refuseGone(asking, pointers, [...pointing.keys()], row.gone);
+    refuseUntossed(asking, row, works, records.length);
+  };
+  const isHeld = what !== 'restore' && isPointedAt(asking.model, asking.entity);
+  await sendAgain(asking, async () => {
+    // One record that nothing can point at is one statement; of several none may be left behind.
+    if (records.length === 1 && !isHeld && works.length === 0) return judge(await send(asking.db));
+    await asking.db.transaction(async (db) => {
+      const within = { ...asking, db };
+      await lockSources(within, works);
+      if (isHeld) await db.rows(holdSql(asking.entity, db.tenant, input.ids));
+      if (what === 'purge') await clearPointing(within, records);
+      judge(await send(db));
+      await keepLedger(within, works, sayTaker(asking.entity, records));
+    });
+  });
 }
 
-function refuseUntossed(
-  row: { tossed: number; used: string[] | null; faults: string | null } | undefined,
-  works: readonly ChainWork[],
-  count: number,
-): void {
+interface Tossed {
+  readonly tossed: number;
+  readonly used: string[] | null;
+  readonly faults: string | null;
+  readonly gone: string | null;
+}
+
+/** Whoever is about to point at these records is waited for, or waits; what was written by then is seen by the next statement only. */
+const holdSql = ({ head }: EntityModel, tenant: number, ids: readonly unknown[]): Statement => ({
+  text: `select id from ${quote(head.table)} where tenant_id = $1 and id = any($2::text[]) order by id for update`,
+  values: [tenant, ids],
+});
+
+function refuseUntossed(asking: Asking, row: Tossed | undefined, works: readonly ChainWork[], count: number): void {
   if (row?.tossed === count) return;
   if (row?.used) {
     const issues = row.used.map(
@@ -97,15 +126,22 @@ function refuseUntossed(
     );
     throw new Refusal('still_used', { issues });
   }
-  if (row?.faults) refuseLedger(works, row.faults);
+  if (row?.faults) refuseLedger(asking, works, row.faults);
   throw new Refusal('stale_version');
 }
 
-function tossSql(asking: Asking, works: readonly ChainWork[], what: Toss, writer: SqlWriter): string {
+function tossSql(
+  asking: Asking,
+  works: readonly ChainWork[],
+  what: Toss,
+  pointing: Pointing,
+  writer: SqlWriter,
+): string {
   const { entity, model } = asking;
   const ledger = ledgerSql(asking, works, writer);
-  const used = what === 'restore' ? null : stillUsedSql(model, entity, writer);
-  const ready = [...ledger.ready, ...(used ? ['(select titles from used) is null'] : [])];
+  const used = what === 'restore' ? null : stillUsedSql(model, entity, writer, what === 'purge');
+  const pointed = pointingSql([...pointing.keys()], writer);
+  const ready = [...pointed.ready, ...ledger.ready, ...(used ? ['(select titles from used) is null'] : [])];
   const rows = `json_to_recordset(${writer.input('records')}::json) x(id text, version int)`;
   const fits = `h.tenant_id = ${tenantSlot} and h.id = x.id and h.version = x.version`;
   const table = quote(entity.head.table);
@@ -121,12 +157,13 @@ function tossSql(asking: Asking, works: readonly ChainWork[], what: Toss, writer
     `${writer.constant(what === 'restore' ? 'restore' : 'delete')}, ${writer.input('rev')}::int from head`;
   const ctes = [
     ...(used ? [`used as materialized (${used})`] : []),
+    ...pointed.ctes,
     ...ledger.ctes,
     `ready as materialized (select 1${ready.length > 0 ? ` where ${ready.join(' and ')}` : ''})`,
     `head as (${head})`,
     `history as (${history})`,
     ...ledger.after,
   ];
-  const told = `${used ? '(select titles from used)' : 'null::json'} as used, ${ledger.faults ? `(${ledger.faults})::text` : 'null'} as faults`;
+  const told = `${used ? '(select titles from used)' : 'null::json'} as used, ${ledger.faults ? `(${ledger.faults})::text` : 'null'} as faults, ${pointed.gone ? `(${pointed.gone})::text` : 'null'} as gone`;
   return `with ${ctes.join(', ')} select (select count(*) from head)::int as tossed, ${told}`;
 }

@@ -1,10 +1,11 @@
 import type { PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
-import { type HistoryEntry, readHistory } from './history.ts';
-import { readRecord } from './read.ts';
+import { type HistoryEntry, tellDeed } from './history.ts';
+import { readPast, type SeenVersion, seenVersions } from './past.ts';
+import type { Sight } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
-import type { Change } from './write/changes.ts';
 
 /** A record as it stood after something was done to it, as far as this viewer may see it. */
 export interface RecordVersion extends Omit<HistoryEntry, 'changes'> {
@@ -15,23 +16,24 @@ export interface RecordVersion extends Omit<HistoryEntry, 'changes'> {
   readonly changed: number;
 }
 
-/** Every version of a record, newest first: history is undone step by step from how the record stands now. */
-export async function readVersions(asking: Asking, id: string): Promise<RecordVersion[]> {
-  const [now, history] = await Promise.all([readRecord(asking, id), readHistory(asking, id)]);
-  return undoHistory(asking, JSON.parse(now) as RecordData, history);
+/** Every version of a record that was within the viewer's rows, newest first. */
+export async function readVersions(asking: Asking, models: Models, id: string): Promise<RecordVersion[]> {
+  return seenVersions(await readPast(asking, models, id)).map((version) => tellVersion(asking, version));
 }
 
-/** What a record was at each step of its history, from how it stands now. */
-export function undoHistory(asking: Asking, now: RecordData, history: readonly HistoryEntry[]): RecordVersion[] {
-  let stands = keptOnly(asking.entity.head, now);
-  return history.map(({ changes, ...entry }) => {
-    const version = { ...entry, did: sayAct(asking, entry.action), changed: changes.length, content: stands };
-    stands = changes.toReversed().reduce((record, change) => undo(asking, record, change), stands);
-    return version;
-  });
+export function tellVersion(asking: Asking, version: SeenVersion): RecordVersion {
+  const { changes, ...deed } = tellDeed(asking, version);
+  const content = contentSeen(asking, version.whole, version.sight);
+  return { ...deed, did: sayAct(asking, deed.action), changed: changes.length, content };
 }
 
-const acts: Readonly<Record<string, string>> = { create: '新建', edit: '编辑', delete: '删除', restore: '恢复' };
+const acts: Readonly<Record<string, string>> = {
+  create: '新建',
+  edit: '编辑',
+  delete: '删除',
+  restore: '恢复',
+  ledger: '占用变动',
+};
 
 /** A move or an action by its label; one of another document over the same table has its own. */
 function sayAct({ model, entity }: Asking, action: string): string {
@@ -42,51 +44,23 @@ function sayAct({ model, entity }: Asking, action: string): string {
   return labels.find((label) => label !== undefined) ?? '办理';
 }
 
-/** What history keeps: stored values with their words; what is worked out is as new as today. */
-function keptOnly(part: PartModel, row: RecordData): RecordData {
-  const kept: RecordData = {};
-  if (row.id !== undefined) kept.id = row.id;
-  for (const { key, column, system } of part.fields.values()) {
-    if (!column || system || !(key in row)) continue;
-    kept[key] = row[key];
-    if (labelKey(key) in row) kept[labelKey(key)] = row[labelKey(key)];
-  }
-  for (const inner of part.parts.values()) {
-    const rows = row[inner.key];
-    if (Array.isArray(rows)) kept[inner.key] = (rows as RecordData[]).map((one) => keptOnly(inner, one));
-  }
-  return kept;
-}
-
-function undo({ entity }: Asking, record: RecordData, change: Change): RecordData {
-  const field = entity.fields.get(change.path);
-  const part = entity.parts.get(field?.part ?? change.path);
-  if (!part || part.path === '') return field ? setBack(record, field.key, change) : record;
-  return eachRows(entity.head, record, part, (rows) => {
-    if (change.did === 'added') return rows.filter(({ id }) => id !== change.row?.id);
-    if (change.did === 'set')
-      return rows.map((row) => (row.id === change.row?.id && field ? setBack(row, field.key, change) : row));
-    // A row that was taken away stood where its number says; the lines of another line are not told apart any more.
-    const back = { ...(change.before as RecordData), ...(change.row ? { id: change.row.id } : {}) };
-    return part.parent?.path === '' ? rows.toSpliced((change.row?.no ?? 1) - 1, 0, back) : rows;
-  });
-}
-
-function setBack(row: RecordData, key: string, { before, beforeText }: Change): RecordData {
-  const label = labelKey(key);
-  return { ...row, [key]: before ?? null, ...(label in row ? { [label]: beforeText ?? null } : {}) };
-}
-
-/** The rows of a part wherever they stand. */
-function eachRows(
-  head: PartModel,
-  record: RecordData,
-  part: PartModel,
-  change: (rows: readonly RecordData[]) => readonly RecordData[],
-): RecordData {
-  const rowsIn = (row: RecordData, key: string) => (Array.isArray(row[key]) ? (row[key] as RecordData[]) : []);
-  if (part.parent === null || part.parent.path === '')
-    return { ...record, [part.key]: change(rowsIn(record, part.key)) };
-  const { key } = part.parent;
-  return { ...record, [key]: rowsIn(record, key).map((row) => eachRows(head, row, { ...part, parent: null }, change)) };
+/** What of a version a viewer is shown; a part that is hidden is null, as in the record itself. */
+export function contentSeen({ entity, view }: Asking, whole: RecordData, { isShown }: Sight): RecordData {
+  const keep = (part: PartModel, row: RecordData): RecordData => {
+    const kept: RecordData = {};
+    const line = part.path === '' ? undefined : String(row.id);
+    if (row.id !== undefined) kept.id = row.id;
+    for (const { key, path, system } of view.fields(part)) {
+      if (system || !(key in row)) continue;
+      kept[key] = isShown(path, line) ? row[key] : null;
+      if (labelKey(key) in row) kept[labelKey(key)] = isShown(path, line) ? row[labelKey(key)] : null;
+    }
+    for (const inner of view.parts(part)) {
+      const rows = row[inner.key];
+      if (Array.isArray(rows))
+        kept[inner.key] = isShown(inner.path, line) ? (rows as RecordData[]).map((one) => keep(inner, one)) : null;
+    }
+    return kept;
+  };
+  return keep(entity.head, whole);
 }

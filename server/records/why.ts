@@ -1,5 +1,5 @@
 import type { Allowance } from '../../schemas/check/allowed.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
 import { loadRecords } from './write/load.ts';
 import { allowance } from './write/refuse.ts';

@@ -1,6 +1,5 @@
 import type { EntityModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { HistoryEntry } from './history.ts';
 import type { AsideRow } from './put-aside.ts';
 import { labelKey } from './sql/labels.ts';
 import type { Change } from './write/changes.ts';
@@ -13,10 +12,10 @@ export function withGone(
   entity: EntityModel,
   record: RecordData,
   aside: ReadonlyMap<string, AsideRow>,
-  since: readonly HistoryEntry[],
+  since: readonly Change[],
 ): RecordData {
   const rows = new Map(aside);
-  for (const change of since.flatMap(({ changes }) => changes)) undo(entity, rows, String(record.id), change);
+  for (const change of since) undo(entity, rows, String(record.id), change);
   return withRows(entity.head, { ...goneLines(entity, record, rows), ...record }, rows);
 }
 

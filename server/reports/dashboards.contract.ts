@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../define-contract.ts';
+import { defineContract } from '../kernel/define-contract.ts';
 
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 const Asked = Type.Object({}, { additionalProperties: Type.String({ maxLength: 30_000 }) });

@@ -3,7 +3,7 @@ import type { CardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { DrillPlan } from '../../schemas/compile/report-plan.ts';
 import { evaluate } from '../../schemas/expressions/evaluate.ts';
 import { openTrade, sessionOf, type Trade } from '../../tests/support/trade.ts';
-import { askerOf } from '../access/session.ts';
+import { askerOf } from '../kernel/session.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
 

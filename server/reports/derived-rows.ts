@@ -4,7 +4,7 @@ import type { Shown } from '../../schemas/compile/query-model.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { ColumnType, ValueType } from '../../schemas/kinds/value-type.ts';
-import { plainView, type View } from '../records/view.ts';
+import { plainView, type View } from '../sql/view.ts';
 
 /** One column of rows that a statement makes on its way. */
 export interface Derived {
@@ -56,6 +56,8 @@ function derivedField({ key, column, type, calc, label, field }: Derived): Field
     locked: true,
     start: null,
     calc: calc ?? null,
+    keeps: null,
+    varies: null,
     whenHidden: 'keep',
     search: false,
     layer: 'product',

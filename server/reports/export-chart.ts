@@ -1,5 +1,5 @@
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { writeXls } from '../records/excel/book/write-xls.ts';
 import type { Exported } from '../records/excel/export/export-book.ts';
 import type { QueryString } from '../records/query/list-query.ts';

@@ -1,6 +1,6 @@
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { type CrossFound, crossTable } from '../../schemas/query/cross-table.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { BookSheet, Cell } from '../records/excel/book/cell.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { type Asks, readDrawn } from './read-report.ts';

@@ -1,5 +1,5 @@
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Cell } from '../records/excel/book/cell.ts';
 import { writeXls } from '../records/excel/book/write-xls.ts';
 import type { Exported } from '../records/excel/export/export-book.ts';

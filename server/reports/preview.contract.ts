@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../define-contract.ts';
+import { defineContract } from '../kernel/define-contract.ts';
 
 /**
  * What a report, chart or dashboard would find that is still being written: the last of the documents, the others being what

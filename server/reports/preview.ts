@@ -4,10 +4,10 @@ import type { MenuItem, Model } from '../../schemas/compile/model.ts';
 import { maySeeWhere } from '../../schemas/compile/plan-report.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
 import { checkDocument, type Document, readDocument } from '../../schemas/language/document.ts';
-import { fail, ok, type Result } from '../../schemas/result.ts';
+import { failWith, ok, type Result } from '../../schemas/result.ts';
 import { menuFor } from '../access/menu.ts';
 import { sql } from '../db/statement.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
 import { type Asks, readDrawn, reportPlan } from './read-report.ts';
@@ -60,7 +60,7 @@ function readWhole(written: Readonly<Record<string, unknown>>): Result<Document>
   const read = readDocument(said);
   if (!read.ok) return read;
   const issues = checkDocument(read.value, { whole: true });
-  return issues.length > 0 ? fail(...issues) : ok(read.value);
+  return issues.length > 0 ? failWith(issues) : ok(read.value);
 }
 
 /** Every question a document asks with a condition of its own. */

@@ -1,17 +1,17 @@
 import type { QueryColumn, QueryFind, QueryModel } from '../../schemas/compile/query-model.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import { quote } from '../db/structure.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from '../records/asking.ts';
 import type { Condition } from '../records/query/condition.ts';
 import { type ListQuery, type QueryString, readListQuery } from '../records/query/list-query.ts';
-import { asWire } from '../records/sql/columns.ts';
-import { compileAt } from '../records/sql/compile-at.ts';
 import { conditionSql } from '../records/sql/condition-sql.ts';
 import { labelKey, labelOf } from '../records/sql/labels.ts';
-import { rowsOf } from '../records/sql/rows.ts';
-import { SqlWriter, type Template } from '../records/sql/template.ts';
-import type { View } from '../records/view.ts';
+import { asWire } from '../sql/columns.ts';
+import { compileAt } from '../sql/compile-at.ts';
+import { rowsOf } from '../sql/rows.ts';
+import { SqlWriter, type Template } from '../sql/template.ts';
+import type { View } from '../sql/view.ts';
 import { columnOf, type Derived, derivedView, fieldOf } from './derived-rows.ts';
 import { RowSource } from './row-source.ts';
 

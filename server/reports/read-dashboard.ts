@@ -2,8 +2,8 @@ import type { CardModel, DashboardModel, TodoModel } from '../../schemas/compile
 import type { CardPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
 import { operationOf, planChart, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
 import { dashboardViewer } from '../access/menu.ts';
-import type { Session } from '../access/session.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { type Asks, countQuery, readQuery } from './read-report.ts';

@@ -2,11 +2,11 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { planQuery, planReport } from '../../schemas/compile/plan-report.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../kernel/errors.ts';
 import type { Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import type { QueryString } from '../records/query/list-query.ts';
-import { fill } from '../records/sql/template.ts';
+import { fill } from '../sql/template.ts';
 import { compileCrossSql, MOST_ACROSS } from './cross-sql.ts';
 import { compileQuerySql, type Seen } from './query-sql.ts';
 

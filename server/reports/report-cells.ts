@@ -1,6 +1,9 @@
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
+import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import { unnamedRecord } from '../../schemas/kinds/many-values.ts';
 import type { BookColumn, Cell } from '../records/excel/book/cell.ts';
 import { formatOf } from '../records/excel/export/export-cells.ts';
 import type { Asks } from './read-report.ts';
@@ -26,13 +29,17 @@ export function bookColumn(
 }
 
 /** A value of it, in words where it has any. */
-export function cellOf({ key, type, by }: ReportColumnPlan, row: Row): Cell {
+export function cellOf({ key, type, by, kind, config }: ReportColumnPlan, row: Row): Cell {
   const value = row[key] ?? null;
   const words = row[`${key}_dictText`];
   if (typeof words === 'string' && words !== '') return { is: 'text', text: words };
   if (value === null || value === '') return null;
+  if (type.is === 'ref') return { is: 'text', text: unnamedRecord };
   const text = Array.isArray(value) ? value.join('、') : String(value);
   if (type.is === 'number' && isDecimal(text)) return { is: 'number', text };
   if (by === null && (type.is === 'date' || type.is === 'dateTime')) return { is: type.is, text };
-  return { is: 'text', text };
+  const said = type.is === 'text' && by === null ? kindOf(kind)?.format(value, config as never) : undefined;
+  return { is: 'text', text: said || text };
 }
+
+const kindOf = (name: string | null) => fieldKinds.find((kind) => kind.name === name) as AnyFieldKind | undefined;

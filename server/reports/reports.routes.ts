@@ -1,9 +1,9 @@
-import { askerOf, type Session } from '../access/session.ts';
-import type { House, Room } from '../app.ts';
-import { shanghaiTime } from '../clock.ts';
-import { RawJson } from '../envelope.ts';
-import { Refusal } from '../errors.ts';
-import { route } from '../route.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
+import { RawJson } from '../kernel/envelope.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { House, Room } from '../kernel/house.ts';
+import { route } from '../kernel/route.ts';
+import { askerOf, type Session } from '../kernel/session.ts';
 import * as dashboards from './dashboards.contract.ts';
 import { postMenuPreview, postPreview } from './preview.contract.ts';
 import { previewDocuments, previewMenu } from './preview.ts';
@@ -54,7 +54,7 @@ export const reportsRoom: Room = (api, house) => {
 
 /** Whoever asks, with everything one request needs to read any number of queries. */
 export async function asksOf({ db, models }: Pick<House, 'db' | 'models'>, session: Session): Promise<Asks> {
-  const outside = db.tenant(session.tenant);
+  const outside = db.tenant(session.tenant, 'reports');
   const running = await models.running(session.tenant);
   return { db: outside, outside, running, session, asker: askerOf(session, shanghaiTime()), secrets: undefined };
 }

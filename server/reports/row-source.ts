@@ -1,4 +1,4 @@
-import type { EntityModel, PartModel } from '../../schemas/compile/model.ts';
+import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { QueryModel, QuerySource, Shown } from '../../schemas/compile/query-model.ts';
 import { type Reach, reach } from '../../schemas/compile/reach.ts';
 import { kindOf } from '../../schemas/expressions/kind-of.ts';
@@ -8,13 +8,14 @@ import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { ValueType } from '../../schemas/kinds/value-type.ts';
 import { literal, quote } from '../db/structure.ts';
 import { type Asking, findWithin } from '../records/asking.ts';
-import { keptValue } from '../records/sql/columns.ts';
-import { compileAt, compileFilter } from '../records/sql/compile-at.ts';
 import { liveRows } from '../records/sql/live-rows.ts';
-import { type Rows, rowsOf } from '../records/sql/rows.ts';
 import { compileScope } from '../records/sql/select-record.ts';
-import { type SqlWriter, tenantSlot } from '../records/sql/template.ts';
-import { plainView, type View } from '../records/view.ts';
+import { guarded, shownTests } from '../records/sql/shown.ts';
+import { keptValue } from '../sql/columns.ts';
+import { compileAt, compileFilter } from '../sql/compile-at.ts';
+import { type Rows, rowsOf } from '../sql/rows.ts';
+import { type SqlWriter, tenantSlot } from '../sql/template.ts';
+import { plainView, type View } from '../sql/view.ts';
 import { type Derived, fieldOf } from './derived-rows.ts';
 
 type Path = Extract<Expr, { t: 'path' }>;
@@ -120,7 +121,7 @@ export class RowSource {
 
   #overRows(call: Expr): Expr {
     const { view } = this.#asking;
-    const guards = readsOf(call).flatMap((read) => this.#shownBy(view, this.#reach(read)?.own ?? '', 'h'));
+    const guards = readsOf(call).flatMap((read) => this.#shownBy(view, this.#reach(read)?.own ?? '', this.#rows));
     const sql = compileAt(call, view, this.#rows, this.#writer) ?? 'null';
     const is = kindOf(call);
     const leaf = this.#leaf(printExpression(call), guarded(guards, sql), { is } as ValueType);
@@ -156,9 +157,9 @@ export class RowSource {
 
   #pathSql({ up, keys, is }: Path, { own, steps }: Reach): string {
     const { view, model } = this.#asking;
-    const guards = this.#shownBy(view, own, 'h');
     let rows: Rows | null = this.#rows;
     for (let step = 0; step < up && rows; step++) rows = rows.above;
+    const guards = rows ? [...this.#shownBy(view, own, rows)] : [];
     let here: { rows: Rows | null; view: View } = { rows, view };
     for (const [index, key] of keys.entries()) {
       if (!here.rows) return 'null';
@@ -177,7 +178,7 @@ export class RowSource {
       const isName = index === keys.length - 2 && target.named === next.field;
       const joined = this.#join(here, key, target, isName ? null : this.#farView(target.key));
       if (!joined) return 'null';
-      if (!isName) guards.push(...this.#shownBy(joined.far, next.field, joined.rows.alias));
+      if (!isName) guards.push(...this.#shownBy(joined.far, next.field, joined.rows));
       here = { rows: joined.rows, view: plainView(model, target) };
     }
     return 'null';
@@ -219,17 +220,12 @@ export class RowSource {
     return [...facet, scopes.length > 0 ? `(${scopes.join(' or ')})` : 'false'];
   }
 
-  /** The test for a value that only some scopes show; none where all do. */
-  #shownBy(view: View, path: string, alias: string): string[] {
-    const scopes = view.shownIn(path);
-    if (scopes === null) return [];
-    const head: PartModel = view.entity.head;
-    const tests = scopes.map((at) => compileScope(view, { part: head, alias, above: null }, at, this.#writer));
-    return [tests.length > 0 ? `(${tests.join(' or ')})` : 'false'];
+  /** The tests for a value that only some rows show; none where all do. */
+  #shownBy(view: View, path: string, rows: Rows): readonly string[] {
+    return shownTests(view, path, rows, this.#writer, (at) => compileScope(view, headOf(rows), at, this.#writer));
   }
 }
 
 const idType: ValueType = { is: 'text' };
 
-const guarded = (guards: readonly string[], value: string): string =>
-  guards.length === 0 ? value : `case when ${[...new Set(guards)].join(' and ')} then ${value} end`;
+const headOf = (rows: Rows): Rows => (rows.above ? headOf(rows.above) : rows);

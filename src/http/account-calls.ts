@@ -1,5 +1,5 @@
-import type { Manual } from '../../server/platform/manuals/manuals.contract.ts';
-import { fetchFile, get, post } from './client.ts';
+import type { Manual } from '../../server/features/manuals/manuals.contract.ts';
+import { create, fetchFile, get, post } from './client.ts';
 
 export type { Manual };
 
@@ -37,7 +37,7 @@ export const editProfile = (edit: ProfileEdit) => post<null>('/sys/user/userEdit
 export const uploadAvatar = (file: File) => {
   const form = new FormData();
   form.append('file', file);
-  return post<{ readonly id: string }>('/files', form);
+  return create<{ readonly id: string }>('/files', form);
 };
 
 export const loadManuals = () => get<readonly Manual[]>('/manuals');

@@ -1,5 +1,5 @@
-import type { RestoreOutlook } from '../../server/platform/backup/backups.contract.ts';
-import { addressOf, get, post } from './client.ts';
+import type { RestoreOutlook } from '../../server/features/backup/backups.contract.ts';
+import { addressOf, create, get, post } from './client.ts';
 
 export type { RestoreOutlook };
 
@@ -19,7 +19,7 @@ export interface BackupShown {
 export const loadBackups = (query: { readonly pageNo: number; readonly pageSize: number }) =>
   get<{ readonly records: readonly BackupShown[]; readonly total: number }>('/backups', query);
 export const startBackup = (body: { readonly withFiles: boolean; readonly note?: string }) =>
-  post<{ readonly task: string }>('/backups', body);
+  create<{ readonly task: string }>('/backups', body);
 export const deleteBackup = (id: string) => post<null>('/backups/delete', { ids: [id] });
 
 export type Into = 'same' | 'new';
@@ -27,7 +27,7 @@ export const lookAtBackup = (id: string, into: Into) => get<RestoreOutlook>(`/ba
 export const startRestore = (
   id: string,
   body: { readonly into: Into; readonly confirm: string; readonly name?: string },
-) => post<{ readonly task: string }>(`/backups/${id}/restore`, body);
+) => create<{ readonly task: string }>(`/backups/${id}/restore`, body);
 
 /** The browser saves the file itself: by a ticket that is good once. */
 export async function downloadBackup(id: string): Promise<void> {

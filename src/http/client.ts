@@ -1,9 +1,10 @@
 import axios, { AxiosError, type AxiosRequestConfig, isAxiosError } from 'axios';
 import type { Issue } from '../../schemas/result.ts';
-import { readToken } from '../session/token.ts';
+import { isOwn, noteEnded, readStanding, readToken, whenGood } from '../session/standing.ts';
 import { noteConnection } from './connection.ts';
 import { Failed, faultOf, faults } from './faults.ts';
 import { whenOpen } from './lock.ts';
+import { keyOf } from './request-keys.ts';
 
 interface Envelope {
   readonly success: boolean;
@@ -16,35 +17,24 @@ interface Envelope {
 
 const prefix = document.querySelector<HTMLMetaElement>('meta[name="zhaocai-api"]')?.content ?? '/api';
 
+export const tokenHeader = 'X-Access-Token';
+
 const http = axios.create({ baseURL: prefix, timeout: 90_000 });
 
-let tenant: number | null = null;
-
-/** The company this page is of: after a switch in another window the server refuses what this one still sends. */
-export function nameTenant(id: number | null): void {
-  tenant = id;
-}
-
-http.interceptors.request.use((config) => {
+http.interceptors.request.use(async (config) => {
+  // What the screens of the person before still want to send would go to whoever came.
+  if (readStanding().is === 'taken') await new Promise(() => {});
   const token = readToken();
-  if (token) config.headers.set('X-Access-Token', token);
-  if (tenant !== null) config.headers.set('X-Tenant-Id', String(tenant));
+  if (token && !config.headers.has(tokenHeader)) config.headers.set(tokenHeader, token);
   if (config.method === 'get') config.params = { ...config.params, _t: Math.floor(Date.now() / 1000) };
   return config;
 });
 
 let toFrame: (failed: Failed) => void = () => {};
 
-/** Tells the frame what it is to tell for all of its screens: an ended session, a refusal at the door. */
+/** Tells the frame what it is to tell for all of its screens: a refusal at the door, an import with faults. */
 export function onFrameFault(then: (failed: Failed) => void): void {
   toFrame = then;
-}
-
-let movedAway: () => void = () => {};
-
-/** What happens when this browser went on in another company; the shell says it. */
-export function onOtherTenant(then: () => void): void {
-  movedAway = then;
 }
 
 /** The result inside the envelope. Whatever goes wrong arrives as one Refused, with a sentence people can read. */
@@ -56,14 +46,13 @@ async function answer(config: AxiosRequestConfig): Promise<Envelope> {
   try {
     const { data } = await http.request<Envelope>(config);
     noteConnection(true);
-    if (data.reason === 'other_tenant') movedAway();
     if (data.reason === 'locked') return whenOpen(() => answer(config));
     // Some rows of an import were not taken: it succeeded, and there is a file to be told of.
     if (data.success && data.code === 201) told(new Failed('partlyImported', data));
     if (!data.success) throw told(new Failed(faultOf({ ...data, status: 200 }), data));
     return data;
   } catch (error) {
-    return fail(error);
+    return fail(error, () => answer(config));
   }
 }
 
@@ -81,8 +70,11 @@ function told(failed: Failed): Failed {
   return failed;
 }
 
-/** Throws what went wrong. With a session that is gone it waits for ever: the frame says so once, and the page is about to leave. */
-function fail(error: unknown): Promise<never> {
+/**
+ * Throws what went wrong. What found the session gone is asked again once its person is back: the frame says so, and what
+ * stands open goes on where it stopped.
+ */
+function fail<T>(error: unknown, ask: () => Promise<T>): Promise<T> {
   if (!isAxiosError<Partial<Envelope>>(error)) throw error;
   if (error.code === AxiosError.ERR_CANCELED) throw new Failed('refused', { reason: 'canceled', message: '已取消' });
   const body = error.response?.data;
@@ -93,11 +85,12 @@ function fail(error: unknown): Promise<never> {
   });
   noteConnection(fault !== 'offline');
   if (fault !== 'expired' && fault !== 'unauthorised') throw told(new Failed(fault, body));
-  const [asked, now] = [error.config?.headers.get('X-Access-Token'), readToken()];
+  const asked = error.config?.headers.get(tokenHeader);
+  if (typeof asked === 'string') noteEnded(asked, fault);
   // A late answer to a session one has left for another says nothing about this one.
-  if (!asked || (now && now !== asked)) throw new Failed(fault, { ...body, reason: 'not_signed_in' });
-  if (now) toFrame(new Failed(fault, body));
-  return new Promise(() => {});
+  const isLeft = typeof asked !== 'string' || !isOwn(asked);
+  if (readStanding().is === 'good' && isLeft) throw new Failed(fault, { ...body, reason: 'not_signed_in' });
+  return whenGood(ask);
 }
 
 export interface FetchedFile {
@@ -121,7 +114,7 @@ export async function fetchFile(config: AxiosRequestConfig): Promise<FetchedFile
     if (isAxiosError(error) && error.response?.data instanceof Blob) {
       error.response.data = readEnvelope(await error.response.data.text());
     }
-    return fail(error);
+    return fail(error, () => fetchFile(config));
   }
 }
 
@@ -143,10 +136,31 @@ export function saveFile({ bytes, name }: FetchedFile): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>) =>
-  call<T>({ method: 'get', url, params });
+export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>, more?: AxiosRequestConfig) =>
+  call<T>({ method: 'get', url, params, ...more });
 export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
   call<T>({ method: 'post', url, data, ...more });
+/**
+ * A post that makes something new. Sent again before any answer came (the line broke, somebody pressed twice), it goes
+ * under the same key, and the server makes nothing a second time.
+ */
+export async function create<T>(url: string, data?: unknown, more: AxiosRequestConfig = {}): Promise<T> {
+  const { key, forget } = keyOf(url, data);
+  try {
+    const made = await post<T>(url, data, { ...more, headers: { ...more.headers, 'Idempotency-Key': key } });
+    forget();
+    return made;
+  } catch (error) {
+    if (!isUnanswered(error)) forget();
+    throw error;
+  }
+}
+
+/** Whether what was sent may have been done all the same: nothing came back, or only that somebody is still at it. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Failed &&
+  (['offline', 'timeout', 'gatewayTimeout'].includes(error.fault) || error.code === 'request_under_way');
+
 /** What a call says, where the specification puts its answer into the message. */
 export const postSaid = async (url: string, data: unknown): Promise<string> =>
   (await answer({ method: 'post', url, data })).message;

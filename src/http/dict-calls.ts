@@ -1,6 +1,6 @@
-import type { DictChangeBody, DictRow, DictView } from '../../server/platform/dicts/dicts.contract.ts';
-import type { NumberingPreview, NumberingRow, SerialWish } from '../../server/platform/rules/numbering.contract.ts';
-import { get, post, put, remove } from './client.ts';
+import type { DictChangeBody, DictRow, DictView } from '../../server/features/dicts/dicts.contract.ts';
+import type { NumberingPreview, NumberingRow, SerialWish } from '../../server/features/rules/numbering.contract.ts';
+import { create, get, post, put, remove } from './client.ts';
 
 export type DictWish = Omit<DictChangeBody, 'base'>;
 export interface DictReview {
@@ -11,7 +11,7 @@ export interface DictReview {
 
 export const loadDicts = () => get<readonly DictRow[]>('/dicts');
 export const loadDict = (key: string) => get<DictView>(`/dicts/${key}`);
-export const makeDict = (key: string, wish: DictWish) => post<DictView>('/dicts', { key, ...wish });
+export const makeDict = (key: string, wish: DictWish) => create<DictView>('/dicts', { key, ...wish });
 export const reviewDict = (key: string, change: DictChangeBody) => post<DictReview>(`/dicts/${key}/review`, change);
 export const saveDict = (key: string, change: DictChangeBody) => put<DictView>(`/dicts/${key}`, change);
 export const resetDict = (key: string, base: number) => post<DictView>(`/dicts/${key}/reset`, { base });

@@ -1,5 +1,5 @@
-import type { RegistrationView } from '../../server/contract/register.contract.ts';
-import type { RegistrationRules } from '../../server/contract/registration-rules.contract.ts';
+import type { RegistrationView } from '../../server/lineage/register.contract.ts';
+import type { RegistrationRules } from '../../server/lineage/registration-rules.contract.ts';
 import { get, post, put } from './client.ts';
 
 export type { RegistrationRules, RegistrationView };

@@ -2,7 +2,7 @@ import type { ExportChoice } from '../../renderers/lists/excel/export-choice.ts'
 import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../renderers/lists/excel/import-types.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { ListPlan, RecordData } from '../../schemas/compile/plan.ts';
-import { type FetchedFile, fetchFile, get, post, put } from './client.ts';
+import { create, type FetchedFile, fetchFile, get, post, put } from './client.ts';
 import { askedBy, type Page } from './record-calls.ts';
 
 interface Exporting {
@@ -51,7 +51,7 @@ export async function exportInBackground({
   signal,
   ...asked
 }: Omit<Exporting, 'onBytes'> & { readonly onRows: (done: number, total: number) => void }): Promise<FetchedFile> {
-  const begun = await post<ExportView>(`/records/${entity}/exports`, askedFor(asked));
+  const begun = await create<ExportView>(`/records/${entity}/exports`, askedFor(asked));
   const url = `/records/${entity}/exports/${begun.id}`;
   signal.addEventListener('abort', () => void post(`${url}/cancel`, {}).catch(() => undefined), { once: true });
   for (let view = begun; view.state !== 'done'; view = await get<ExportView>(url)) {
@@ -79,7 +79,7 @@ export function startImport(
   // Before the file: the server does not wait for what follows it.
   form.append('mode', mode);
   form.append('file', file);
-  return post<ImportView>(`/records/${entity}/imports`, form, {
+  return create<ImportView>(`/records/${entity}/imports`, form, {
     timeout: 600_000,
     onUploadProgress: ({ loaded, total }) => onPercent(total ? Math.round((loaded / total) * 100) : 0),
   });
@@ -96,7 +96,7 @@ export const loadImportRows = (
 export const mendImport = (entity: string, id: string, rows: readonly ImportMend[]) =>
   put<{ readonly rows: readonly ImportRow[]; readonly import: ImportView }>(`${at(entity, id)}/rows`, { rows });
 export const runImport = (entity: string, id: string, choice: 'all' | 'good') =>
-  post<ImportView>(`${at(entity, id)}/run`, { choice });
+  create<ImportView>(`${at(entity, id)}/run`, { choice });
 export const cancelImport = (entity: string, id: string) => post<ImportView>(`${at(entity, id)}/cancel`, {});
 
 export const loadTrash = (entity: string, list: ListPlan, state: ListState) =>

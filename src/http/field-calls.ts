@@ -1,4 +1,4 @@
-import type { ExtendableRow, ExtendedView, FieldWish } from '../../server/platform/fields/fields.contract.ts';
+import type { ExtendableRow, ExtendedView, FieldWish } from '../../server/features/fields/fields.contract.ts';
 import { get, put, remove } from './client.ts';
 
 export const loadExtendables = () => get<readonly ExtendableRow[]>('/extended-fields');

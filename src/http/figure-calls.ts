@@ -1,8 +1,9 @@
 import type { DesignServices } from '../../designer/door.tsx';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { post } from './client.ts';
-import { fieldServices, spellFilter } from './record-calls.ts';
+import { fieldServices } from './record-calls.ts';
 import { askedOf } from './report-calls.ts';
+import { spellFilter } from './spell-filter.ts';
 
 const preview = <T>(documents: readonly unknown[], query: Readonly<Record<string, string>> = {}) =>
   post<T>('/design/preview', { documents, query });

@@ -1,4 +1,4 @@
-import type { FilePage, ListedFile, Storage } from '../../server/platform/files/stored-files.contract.ts';
+import type { FilePage, ListedFile, Storage } from '../../server/features/files/stored-files.contract.ts';
 import { addressOf, get, post } from './client.ts';
 
 export type { ListedFile };

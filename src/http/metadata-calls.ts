@@ -6,8 +6,8 @@ import type {
   Review,
   Revision,
   UsedAtWork,
-} from '../../server/metadata/metadata.contract.ts';
-import { get, post, put, remove } from './client.ts';
+} from '../../server/features/drafts/drafts.contract.ts';
+import { create, get, post, put, remove } from './client.ts';
 
 export type { DocumentRow, DocumentView, Draft, Problem, Review, Revision };
 
@@ -29,7 +29,7 @@ export const review = (
   of: { readonly only?: readonly string[]; readonly wholeCases?: boolean } | { readonly to: number },
 ) => post<Review>('/metadata/review', of);
 export const publish = (release: Release & { readonly only?: readonly string[] }) =>
-  post<{ readonly revision: number }>('/metadata/publish', release);
+  create<{ readonly revision: number }>('/metadata/publish', release);
 export const rollBack = (release: Release & { readonly to: number }) =>
   post<{ readonly revision: number }>('/metadata/rollback', release);
 

@@ -1,4 +1,4 @@
-import type { Monitor } from '../../server/platform/monitor/monitor.contract.ts';
+import type { Monitor } from '../../server/features/monitor/monitor.contract.ts';
 import { get } from './client.ts';
 
 export type { Monitor };

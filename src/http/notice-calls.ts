@@ -1,11 +1,11 @@
-import type { TemplatePreview } from '../../server/platform/messages/messages.contract.ts';
+import type { TemplatePreview } from '../../server/features/messages/messages.contract.ts';
 import type {
   NoticeDetail,
   NoticePage,
   ReaderPage,
   UnreadNotices,
-} from '../../server/platform/notices/notices.contract.ts';
-import { addressOf, get, post } from './client.ts';
+} from '../../server/features/notices/notices.contract.ts';
+import { addressOf, create, get, post } from './client.ts';
 
 export interface NoticeFilter {
   readonly category?: string | undefined;
@@ -40,7 +40,7 @@ export const sendTestMessage = (test: {
   readonly msgType: string;
   readonly receiver: string;
   readonly testData: string;
-}) => post<null>('/sys/message/sysMessageTemplate/sendMsg', test);
+}) => create<null>('/sys/message/sysMessageTemplate/sendMsg', test);
 
 export const askLiveTicket = () => post<string>('/live/ticket', {});
 export const liveAddress = (): string => {

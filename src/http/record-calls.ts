@@ -1,14 +1,14 @@
 import type { FieldServices, Option, StoredFile } from '../../renderers/fields/services.ts';
 import type { Totals } from '../../renderers/lists/list-props.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
-import { isFilterEmpty } from '../../renderers/lists/list-state.ts';
 import type { Draft, HistoryEntry, LineageNode, RecordServices, RecordThen } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
-import { wireText } from '../../renderers/widgets/text-filter/spell-text.ts';
-import type { EntityPlan, FindPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { askedOf } from '../../schemas/query/query-tree.ts';
+import { takeHanded } from '../shell/handing/handing.ts';
 import { pickRecords, pickRows } from '../shell/picking/picking.ts';
-import { addressOf, get, post, postSaid, put, remove } from './client.ts';
+import { addressOf, create, get, post, postSaid, put, remove } from './client.ts';
+import { spellFilter } from './spell-filter.ts';
 
 export interface Page {
   readonly records: readonly RecordData[];
@@ -44,22 +44,6 @@ export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Re
   };
 }
 
-/** A filter in the grammar of the list call: `*x*` contains, `a,b` any of, `_begin` and `_end` for a range. */
-export function spellFilter({ field, op, modes }: FindPlan, value: unknown): Record<string, string> {
-  if (isFilterEmpty(value)) return {};
-  if (op === 'range' && Array.isArray(value)) {
-    const [low, high] = value;
-    return {
-      ...(isFilterEmpty(low) ? {} : { [`${field}_begin`]: String(low) }),
-      ...(isFilterEmpty(high) ? {} : { [`${field}_end`]: String(high) }),
-    };
-  }
-  if (modes) return { [field]: wireText(String(value)) };
-  if (Array.isArray(value)) return { [`${field}_MultiString`]: value.join(',') };
-  if (op === 'like') return { [field]: `*${String(value)}*` };
-  return { [field]: String(value) };
-}
-
 export interface EditedMany {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
@@ -74,17 +58,18 @@ export const recordServices = (entity: string): RecordServices => ({
   save: (record) =>
     record.id
       ? put<RecordData>(`/records/${entity}/${record.id}`, record)
-      : post<RecordData>(`/records/${entity}`, record),
+      : takeHanded(create<RecordData>(`/records/${entity}`, record)),
   move: (id, move, version, answers) =>
-    post<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
-  moveMany: (move, ids, answers) => post(`/records/${entity}/moves/${move}`, { ids, answers }),
-  act: (action, ids, answers) => post(`/records/${entity}/actions/${action}`, { ids, answers }),
+    create<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
+  moveMany: (move, ids, answers) => create(`/records/${entity}/moves/${move}`, { ids, answers }),
+  act: (action, ids, answers) => takeHanded(create(`/records/${entity}/actions/${action}`, { ids, answers })),
   remove: (ids) => post(`/records/${entity}/delete`, { ids }),
   restore: (id) => post(`/records/${entity}/${id}/restore`),
   history: (id) => get<readonly HistoryEntry[]>(`/records/${entity}/${id}/history`),
   then: (id, version) => get<RecordThen>(`/records/${entity}/${id}/then`, { version }),
   lineage: (id) => get<{ from: LineageNode[]; to: LineageNode[] }>(`/records/${entity}/${id}/lineage`),
   become: (id, chain) => post<{ entity: string; record: RecordData }>(`/records/${entity}/${id}/becomes/${chain}`),
+  becomeTogether: (ids, chain) => post(`/records/${entity}/becomes/${chain}`, { ids }),
   why: (id, operation) => get(id ? `/records/${entity}/${id}/why` : `/records/${entity}/why`, { operation }),
   drafts: {
     read: (key) => get<Draft | null>(`/drafts/${entity}/${key}`),
@@ -167,7 +152,7 @@ export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'state
   upload: (file, { onProgress, signal }) => {
     const form = new FormData();
     form.append('file', file);
-    return post<StoredFile>('/files', form, {
+    return create<StoredFile>('/files', form, {
       ...(signal ? { signal } : {}),
       onUploadProgress: ({ loaded, total }) => onProgress?.(total ? Math.round((loaded / total) * 100) : 0),
     });

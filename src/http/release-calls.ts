@@ -1,8 +1,8 @@
 import type { Side } from '../../schemas/layers/say-conflict.ts';
-import type { Review } from '../../server/metadata/metadata.contract.ts';
-import type { ImportRow, PlannedDocument, Taken } from '../../server/metadata/packages/packages.contract.ts';
-import type { NamedRequest, ReleaseRequest, Upgraded } from '../../server/metadata/requests/requests.contract.ts';
-import { get, post, put } from './client.ts';
+import type { Review } from '../../server/features/drafts/drafts.contract.ts';
+import type { ImportRow, PlannedDocument, Taken } from '../../server/features/packages/packages.contract.ts';
+import type { NamedRequest, ReleaseRequest, Upgraded } from '../../server/features/requests/requests.contract.ts';
+import { create, get, post, put } from './client.ts';
 import type { Release } from './metadata-calls.ts';
 
 export type { ImportRow, NamedRequest, PlannedDocument, ReleaseRequest, Side, Taken, Upgraded };
@@ -42,7 +42,7 @@ export const askRelease = ({
   revision: _,
   ...ask
 }: Release & { readonly only: readonly string[]; readonly at?: string }) =>
-  post<ReleaseRequest>('/metadata/requests', ask);
+  create<ReleaseRequest>('/metadata/requests', ask);
 export const approveRequest = (id: string, { revision, seal, confirm }: Release) =>
   post<{ readonly revision: number | null }>(`/metadata/requests/${id}/approve`, { revision, seal, confirm });
 export const refuseRequest = (id: string, reason: string) => post<null>(`/metadata/requests/${id}/refuse`, { reason });
@@ -64,7 +64,7 @@ export const reviewImport = (file: string, choices: Choices) =>
   post<ImportReview>('/metadata/packages/review', { file, choices });
 export const importPackage = (
   ask: Partial<Release> & { readonly file: string; readonly choices: Choices; readonly as: 'drafts' | 'published' },
-) => post<{ readonly revision: number | null }>('/metadata/packages/import', ask);
+) => create<{ readonly revision: number | null }>('/metadata/packages/import', ask);
 export const loadImports = () => get<readonly ImportRow[]>('/metadata/packages/imports');
 export const reviewUndo = (id: string) => post<UndoReview>(`/metadata/packages/imports/${id}/review`);
 export const undoImport = (id: string, ask: Partial<Release>) =>

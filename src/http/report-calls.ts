@@ -2,7 +2,8 @@ import type { ReportPage, ReportServices, ReportState } from '../../renderers/re
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
 import { fetchFile, get } from './client.ts';
-import { fieldServices, spellFilter } from './record-calls.ts';
+import { fieldServices } from './record-calls.ts';
+import { spellFilter } from './spell-filter.ts';
 
 /** What is asked of a report, in the grammar of the list calls. */
 export function askedOf(plan: ReportPlan, { page, size, sort, filters }: ReportState): Record<string, string> {

@@ -7,8 +7,8 @@ import type {
   RowsPreview,
   RuleBook,
   RuleField,
-} from '../../server/platform/rights/rights.contract.ts';
-import { get, post, remove } from './client.ts';
+} from '../../server/features/rights/rights.contract.ts';
+import { create, get, post, remove } from './client.ts';
 
 export type HolderKind = 'role' | 'depart' | 'departRole';
 
@@ -49,7 +49,7 @@ export const loadRuleBook = (entity: string) => get<RuleBook>(`/rights/rules/${e
 export const keepRule = (
   entity: string,
   rule: { readonly scope?: string; readonly title: string; readonly rows: string; readonly off?: boolean },
-) => post<{ readonly key: string }>(`/rights/rules/${entity}`, rule);
+) => create<{ readonly key: string }>(`/rights/rules/${entity}`, rule);
 export const deleteRule = (entity: string, scope: string) => remove<null>(`/rights/rules/${entity}/${scope}`);
 export const previewRows = (
   entity: string,

@@ -1,5 +1,5 @@
 import type { SessionView } from '../../server/access/session.contract.ts';
-import { get, post } from './client.ts';
+import { get, post, tokenHeader } from './client.ts';
 
 export interface SignIn {
   readonly username: string;
@@ -19,6 +19,9 @@ export const signOut = () => post<null>('/sys/logout', {});
 export const lockScreen = () => post<null>('/session/lock', {});
 export const unlockScreen = (password: string) => post<null>('/session/unlock', { password });
 export const loadSession = () => get<SessionView>('/session');
+/** Whose session this token is, before this page speaks with it. */
+export const loadSessionOf = (token: string) =>
+  get<SessionView>('/session', undefined, { headers: { [tokenHeader]: token } });
 /** A picture to copy four characters from; `key` ties the answer to it. */
 export const loadCaptcha = (key: string) => get<string>(`/sys/randomImage/${key}`);
 
@@ -33,8 +36,25 @@ export const changeOwnPassword = (body: PasswordChange) => post<null>('/sys/user
 export const chooseDepart = (username: string, orgCode: string) =>
   post<unknown>('/sys/selectDepart', { username, orgCode });
 
-/** What the server and this browser keep of dictionaries is made anew. */
+/** A week, as long as the specification lets a browser keep dictionaries. */
+const keptFor = 604_800_000;
+
+interface Buttons {
+  readonly auth: readonly unknown[];
+  readonly allAuth: readonly unknown[];
+}
+
+/**
+ * What the server and this browser keep is made anew: dictionaries, and which buttons there are and may be pressed,
+ * where the specification's clients look for them.
+ */
 export async function refreshCache(): Promise<void> {
   await get<null>('/sys/dict/refleshCache');
-  await get<unknown>('/sys/dict/queryAllDictItems');
+  const [value, { auth, allAuth }] = await Promise.all([
+    get<Readonly<Record<string, unknown>>>('/sys/dict/queryAllDictItems'),
+    get<Buttons>('/sys/permission/getPermCode'),
+  ]);
+  localStorage.setItem('UI_CACHE_DB_DICT_DATA', JSON.stringify({ value, expire: Date.now() + keptFor }));
+  sessionStorage.setItem('LOGIN_USER_BUTTON_AUTH', JSON.stringify(auth));
+  sessionStorage.setItem('SYS_BUTTON_AUTH', JSON.stringify(allAuth));
 }

@@ -9,7 +9,7 @@ import type {
   StudioServices,
 } from '../../designer/door.tsx';
 import { Refused } from '../../renderers/record/services.ts';
-import { addressOf, get, post, put, remove } from './client.ts';
+import { addressOf, create, get, post, put, remove } from './client.ts';
 
 interface Saved {
   readonly draft: { readonly version: number; readonly at: string };
@@ -32,17 +32,17 @@ export const studioCalls: Omit<StudioServices, 'who' | 'rights'> = {
   dropDraft: ({ kind, key }) => remove<void>(`/studio/drafts/${kind}/${key}`),
   review: (only) => post<Review>('/studio/review', { only }),
   publish: (only, { revision, seal }, note) =>
-    post<void>('/studio/publish', { only, revision, seal, ...(note ? { note } : {}) }),
+    create<void>('/studio/publish', { only, revision, seal, ...(note ? { note } : {}) }),
   releases: () => get<Releases>('/studio/requests'),
   askRelease: (only, { seal }, { note, at }) =>
-    post<void>('/studio/requests', { only, seal, ...(note ? { note } : {}), ...(at ? { at } : {}) }),
+    create<void>('/studio/requests', { only, seal, ...(note ? { note } : {}), ...(at ? { at } : {}) }),
   withdraw: (id) => post<void>(`/studio/requests/${id}/withdraw`),
   revisions: ({ kind, key }) => get<readonly Revision[]>(`/studio/revisions/${kind}/${key}`),
   restore: (which) => post<void>('/studio/restore', which),
   useTemplate: (template) => post<Enabled>('/studio/template', { template }),
   useLogin: (page) => post<Enabled>('/studio/login', { page }),
   schedules: () => get<readonly Schedule[]>('/studio/schedules'),
-  schedule: (ask) => post<Schedule>('/studio/schedules', ask),
+  schedule: (ask) => create<Schedule>('/studio/schedules', ask),
   cancelSchedule: (id) => remove<void>(`/studio/schedules/${id}`),
   previewLink: async (which) => {
     const { token, expiresAt } = await post<{ token: string; expiresAt: string }>('/studio/previews', which);
@@ -52,7 +52,7 @@ export const studioCalls: Omit<StudioServices, 'who' | 'rights'> = {
   upload: async (file) => {
     const form = new FormData();
     form.append('file', file);
-    return (await post<{ readonly id: string }>('/files', form)).id;
+    return (await create<{ readonly id: string }>('/files', form)).id;
   },
 };
 

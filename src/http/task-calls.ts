@@ -1,4 +1,4 @@
-import type { TaskShown } from '../../server/platform/jobs/tasks.contract.ts';
+import type { TaskShown } from '../../server/features/jobs/tasks.contract.ts';
 import { get, post } from './client.ts';
 
 export type { TaskShown };

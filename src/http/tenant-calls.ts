@@ -1,5 +1,5 @@
-import type { TenantShown } from '../../server/platform/tenant/tenants.contract.ts';
-import { get, post, put } from './client.ts';
+import type { TenantShown } from '../../server/features/tenant/tenants.contract.ts';
+import { create, get, post, put } from './client.ts';
 import type { Picture } from './entry-calls.ts';
 import type { Entered } from './session-calls.ts';
 
@@ -24,7 +24,7 @@ export interface NewTenant extends TenantTerms {
   readonly password: string;
 }
 export const addTenant = (body: NewTenant) =>
-  post<{ readonly tenant: number; readonly roles: number }>('/tenants', body);
+  create<{ readonly tenant: number; readonly roles: number }>('/tenants', body);
 export const editTenant = (id: number, body: Partial<TenantTerms> & { readonly frozen?: boolean }) =>
   put<null>(`/tenants/${id}`, body);
 

@@ -1,5 +1,5 @@
 import type { KeptView, ViewBody } from '../../renderers/lists/list-services.ts';
-import { get, post, put, remove } from './client.ts';
+import { create, get, put, remove } from './client.ts';
 
 export interface ListViews {
   /** What this person has made of the list by changing it. */
@@ -22,7 +22,7 @@ export const keepView = (
   entity: string,
   list: string,
   view: Pick<KeptView, 'sort' | 'name' | 'shared' | 'body'>,
-): Promise<KeptView> => post(`/views/${entity}`, { list, ...view });
+): Promise<KeptView> => create(`/views/${entity}`, { list, ...view });
 export const changeView = (
   entity: string,
   { id, version }: KeptView,

@@ -3,7 +3,7 @@ import { Route, type RouteObject, Routes as RouterRoutes, useLocation } from 're
 import { screenPath } from '../screens/screen-path.ts';
 import { screens } from '../screens/screens.ts';
 import { Waiting } from '../screens/states/Waiting.tsx';
-import { readToken } from '../session/token.ts';
+import { readStanding, readToken } from '../session/standing.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { entryRoutes } from './entry-routes.tsx';
 import { InMenu } from './InMenu.tsx';
@@ -64,7 +64,7 @@ export function Routes() {
 /** Everything else stands in the frame; only what says that something is wrong needs no session to say it. */
 function Inside() {
   const { pathname } = useLocation();
-  if (exceptions.includes(pathname) && readToken() === null) return <ExceptionScreen />;
+  if (exceptions.includes(pathname) && readToken() === null && readStanding().is === 'good') return <ExceptionScreen />;
   return (
     <SignedIn>
       <Shell routes={framed} />

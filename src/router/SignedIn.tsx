@@ -3,21 +3,22 @@ import { Button } from 'antd';
 import { useAtom } from 'jotai';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { nameTenant } from '../http/client.ts';
 import { Failed } from '../http/faults.ts';
-import { noteLock } from '../http/lock.ts';
 import { loadSession, signOut } from '../http/session-calls.ts';
 import { Exception } from '../screens/states/Exception.tsx';
 import { Waiting } from '../screens/states/Waiting.tsx';
 import { sessionAtom, sessionKey } from '../session/session.ts';
-import { dropToken, readToken } from '../session/token.ts';
-import { hasMenu, leadAway, signInAddress } from './guard.ts';
+import { dropToken, holdScreens, readToken } from '../session/standing.ts';
+import { EndedSession, useReturn, useStanding } from './EndedSession.tsx';
+import { leadAway, signInAddress } from './guard.ts';
 import { loadPart, loadScreen } from './load-screen.ts';
+import { loadWhole } from './load-whole.ts';
 import { useFaults } from './use-faults.tsx';
 import { useLocked } from './use-locked.ts';
-import { useTenantDialog } from './use-tenant-dialog.ts';
 
 const MustChangeScreen = loadScreen(() => import('../screens/must-change/MustChangeScreen.tsx'), 'MustChangeScreen');
+
+const TakenScreen = loadPart(() => import('./TakenScreen.tsx'), 'TakenScreen');
 
 const LockScreen = loadPart(() => import('../screens/lock/LockScreen.tsx'), 'LockScreen');
 
@@ -26,23 +27,31 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
   const [session, setSession] = useAtom(sessionAtom);
   const token = readToken();
+  const standing = useStanding();
+  // Before anything is asked for: what finds the session gone must know whose screens wait for it.
+  useEffect(() => holdScreens(readToken()), []);
   const asked = useQuery({
     queryKey: [...sessionKey, token],
-    queryFn: loadWhole,
+    queryFn: () => loadWhole(loadSession),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isLocked = useLocked();
   useFaults();
-  useTenantDialog();
+  useReturn();
 
   useEffect(() => {
-    if (!asked.data) return;
-    nameTenant(asked.data.tenant.id);
-    setSession(asked.data);
+    if (asked.data) setSession(asked.data);
   }, [asked.data, setSession]);
 
-  if (!token) return <Navigate to={signInAddress(location)} replace />;
+  if (standing.is === 'taken') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <TakenScreen by={standing.by} />
+      </Suspense>
+    );
+  }
+  if (!token && standing.is === 'good') return <Navigate to={signInAddress(location)} replace />;
   if (asked.isError && !session) {
     if (!isUnreachable(asked.error)) return <Leaving to={signInAddress(location)} />;
     return (
@@ -54,23 +63,22 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       />
     );
   }
-  if (!session) return <Waiting />;
+  if (!session)
+    return (
+      <>
+        <Waiting />
+        <EndedSession />
+      </>
+    );
   if (session.mustChange) return <MustChangeScreen />;
   const to = leadAway(session, location.pathname);
   return (
     <>
       {to ? <Navigate to={to} replace /> : children}
-      <Suspense fallback={null}>{isLocked && <LockScreen />}</Suspense>
+      <Suspense fallback={null}>{isLocked && standing.is === 'good' && <LockScreen />}</Suspense>
+      <EndedSession />
     </>
   );
-}
-
-/** A session without a menu is none. */
-async function loadWhole() {
-  const session = await loadSession();
-  noteLock(session.isLocked);
-  if (!hasMenu(session.menu)) throw new Failed('noMenu');
-  return session;
 }
 
 /** Nobody is signed out because a cable is: what never came back says nothing about the session. */

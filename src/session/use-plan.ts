@@ -32,5 +32,7 @@ export function usePlan(entity: string): PlanAnswer {
 export function useAsker(): Asker {
   const session = useAtomValue(sessionAtom);
   if (!session) throw new Error('useAsker outside a signed-in route');
-  return useMemo(() => askerOf(session), [session]);
+  // A session that was read again, or entered again, is the same person: what they are writing goes on.
+  const who = JSON.stringify({ ...askerOf(session), now: null });
+  return useMemo(() => askerOf(session), [who]);
 }

@@ -26,7 +26,7 @@ export function FirstHint() {
   };
   const content = (
     <div className={styles.hint}>
-      <p>首次登录，请先在“企业管理”中完善企业信息并上传资质文件，审核通过后即可参与采购。</p>
+      <p>首次登录，请先在“企业管理”中完善企业信息并上传资质文件，审核通过后即可在线接收和确认订单。</p>
       <div>
         <Button size="small" onClick={() => change(false)}>
           知道了

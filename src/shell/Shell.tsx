@@ -11,6 +11,7 @@ import { sessionAtom } from '../session/session.ts';
 import { DesignHere } from './DesignHere.tsx';
 import { FirstHint } from './FirstHint.tsx';
 import { FullScreen } from './FullScreen.tsx';
+import { HandedHost } from './handing/HandedHost.tsx';
 import { ManualMenu } from './ManualMenu.tsx';
 import { NoticeBell } from './notices/NoticeBell.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -47,6 +48,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   return (
     <Watermarked>
       <PickerHost />
+      <HandedHost />
       <div
         className={styles.shell}
         data-layout={onTop ? 'top' : 'side'}

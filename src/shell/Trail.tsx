@@ -5,13 +5,13 @@ import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
 import { pathOf, trailTo } from './menu-paths.ts';
 import styles from './shell.module.css';
-import { tabsAtom } from './tabs/tabs-atom.ts';
+import { useShownTab } from './tabs/use-shown-tab.ts';
 
 /** Where we are: home first, the last one is no link. */
 export function Trail() {
   const session = useAtomValue(sessionAtom);
   const { pathname } = useLocation();
-  const end = useAtomValue(tabsAtom).find(({ path }) => path === pathname)?.end ?? null;
+  const end = useShownTab()?.end ?? null;
   const inMenu = trailTo(session?.menu ?? [], end ? end.from : pathname);
   const home = { title: <Link to={screenPath('home')}>首页</Link> };
   const steps = inMenu

@@ -20,7 +20,7 @@ import { Avatar } from '../screens/account/Avatar.tsx';
 import { greet } from '../screens/home/greet.ts';
 import { screenPath } from '../screens/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
-import { dropToken } from '../session/token.ts';
+import { dropToken } from '../session/standing.ts';
 import styles from './shell.module.css';
 import { tabsAtom } from './tabs/tabs-atom.ts';
 

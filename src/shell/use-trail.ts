@@ -1,14 +1,13 @@
-import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { trailTo } from './menu-paths.ts';
-import { tabsAtom } from './tabs/tabs-atom.ts';
+import { useShownTab } from './tabs/use-shown-tab.ts';
 
 /** The way through a menu to the screen that is shown, or to the entry it was opened from. */
 export function useTrail(menu: readonly MenuItem[]): readonly MenuItem[] {
   const { pathname } = useLocation();
-  const end = useAtomValue(tabsAtom).find(({ path }) => path === pathname)?.end;
+  const end = useShownTab()?.end;
   const at = end?.from ?? pathname;
   return useMemo(() => trailTo(menu, at), [menu, at]);
 }

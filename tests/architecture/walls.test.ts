@@ -29,16 +29,35 @@ const broken: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'server-without-react': ['server/react.ts', "import '../renderers/blocks/kinds.ts';"],
   'portal-without-antd': ['src/portal/page.ts', "import '../widget.ts';"],
   'nothing-imports-tests': ['server/uses-test.ts', "import './s.test.ts';"],
+  'floor-of-kernel': ['server/kernel/up.ts', "import type { D } from '../db/d.ts';"],
+  'floor-of-db': ['server/db/up.ts', "import '../metadata/m.ts';"],
+  'floor-of-sql': ['server/sql/up.ts', "import '../records/r.ts';"],
+  'floor-of-metadata': ['server/metadata/up.ts', "import type { R } from '../records/r.ts';"],
+  'floor-of-records': ['server/records/up.ts', "import '../access/a.ts';"],
+  'floor-of-access': ['server/access/up.ts', "import '../features/files/f.ts';"],
+  'floor-of-features': ['server/features/files/up.ts', "import '../../portal/p.ts';"],
+  'floor-of-portal': ['server/reports/beside.ts', "import '../portal/p.ts';"],
+  'floor-of-demo': ['server/demo/up.ts', "import '../lineage/l.ts';"],
+  'floor-of-lineage': ['server/lineage/up.ts', "import type { S } from '../s.ts';"],
   'no-circles': ['schemas/circle/a.ts', "import '../ring/b.ts';"],
 };
 
 /** What the broken ones import, and neighbours that keep to the rules. */
 const sound: Readonly<Record<string, string>> = {
   'server/s.ts': "export type S = string; import { kinds } from '../renderers/fields/kinds.ts'; export default kinds;",
+  'server/db/d.ts': "import '../kernel/define-contract.ts'; export type D = 1;",
+  'server/metadata/m.ts': "import '../db/d.ts';",
+  'server/records/r.ts': "import '../metadata/m.ts'; export type R = 1;",
+  'server/access/a.ts': "import '../records/r.ts';",
+  'server/features/files/f.ts': "import '../../access/a.ts'; import type { J } from '../jobs/j.ts'; export type F = J;",
+  'server/features/jobs/j.ts': "import type { F } from '../files/g.ts'; export type J = F;",
+  'server/features/files/g.ts': 'export type F = 1;',
+  'server/portal/p.ts': "import '../features/files/f.ts';",
+  'server/lineage/l.ts': "import '../portal/p.ts';",
   'server/s.test.ts': "import '../tests/support/t.ts';",
   'server/b.contract.ts':
-    "import { defineContract } from './define-contract.ts'; import type { S } from './s.ts'; export type B = S; defineContract();",
-  'server/define-contract.ts': 'export const defineContract = () => {};',
+    "import { defineContract } from './kernel/define-contract.ts'; import type { S } from './s.ts'; export type B = S; defineContract();",
+  'server/kernel/define-contract.ts': 'export const defineContract = () => {};',
   'tests/support/t.ts': "import '../../server/s.ts';",
   'schemas/plain.ts': 'export const plain = 1;',
   'schemas/ring/b.ts': "import '../circle/a.ts';",
@@ -85,9 +104,27 @@ async function check(baseDir: string): Promise<ICruiseResult> {
 const say = ({ summary }: ICruiseResult) =>
   [...new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`))].sort();
 
+/** Features that need each other, types counted; what stands aside is nobody's source. */
+function pairsOf({ modules }: ICruiseResult): readonly string[] {
+  const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+  const needs = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source);
+    if (!from || /\.(test|fixture)\.ts$/.test(source)) continue;
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved);
+      if (to && to !== from) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+  }
+  return [...needs].flatMap(([from, all]) =>
+    [...all].filter((to) => from < to && needs.get(to)?.has(from)).map((to) => `${from} ${to}`),
+  );
+}
+
 describe('planted violations', () => {
   const temp = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'walls-')));
   let found: readonly string[];
+  let pairs: readonly string[];
 
   beforeAll(async () => {
     const plants = Object.values(broken).map(([file, text]) => [file, text] as const);
@@ -97,7 +134,9 @@ describe('planted violations', () => {
     }
     fs.copyFileSync(path.join(root, 'tsconfig.json'), path.join(temp, 'tsconfig.json'));
     fs.symlinkSync(path.join(root, 'node_modules'), path.join(temp, 'node_modules'));
-    found = say(await check(temp));
+    const result = await check(temp);
+    found = say(result);
+    pairs = pairsOf(result);
   }, 60_000);
   afterAll(() => fs.rmSync(temp, { recursive: true, force: true }));
 
@@ -106,6 +145,9 @@ describe('planted violations', () => {
   });
   test.each(Object.entries(broken))('%s is reported', (wall, [file]) => {
     expect(found).toContain(`${wall} ${file}`);
+  });
+  test('two features that need each other are seen', () => {
+    expect(pairs).toEqual(['files jobs']);
   });
   test('are all that is reported: what keeps to the rules passes', () => {
     const expected = Object.entries(broken).map(([wall, [file]]) => `${wall} ${file}`);
@@ -116,6 +158,7 @@ describe('planted violations', () => {
 test('the walls stand, and the check saw the whole house', async () => {
   const result = await check(root);
   expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  expect(pairsOf(result)).toEqual([]);
   const own = result.modules.filter(({ source }) => rooms.some((room) => source.startsWith(`${room}/`)));
   expect(own.length).toBeGreaterThan(200);
   const sees = own.flatMap(({ dependencies }) => dependencies).filter(({ couldNotResolve }) => couldNotResolve);

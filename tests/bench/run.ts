@@ -8,6 +8,7 @@ import {
   ratiosOfBrowser,
   tellBrowser,
 } from './browser/browser-bench.ts';
+import { benchCheck, isCheckWithin, tellCheck } from './check.ts';
 import { areDesignersWithin, benchDesigners, tellDesigners } from './designers.ts';
 import { benchExcel, recordedOf, tellExcel } from './excel/excel-bench.ts';
 import { benchLists, isFluid, ratiosOfLists, tellLists } from './lists/lists-bench.ts';
@@ -22,7 +23,7 @@ import { benchTabs, isWithin, tellTabs } from './tabs.ts';
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
  *   npm run bench                     everything but the peers
- *   npm run bench -- --only server    one part (server, browser, sizes, tabs, lists, portal, studio, designers, excel)
+ *   npm run bench -- --only server    one part (server, browser, sizes, check, tabs, lists, portal, studio, designers, excel)
  *   npm run bench -- peers            the same forms in other people's libraries, fetched for it alone
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
@@ -76,6 +77,7 @@ const browser: BrowserFigures | null = wants('browser')
   ? await benchBrowser({ keys: Number(values.keys ?? 60), rounds: Number(values.rounds ?? 5) })
   : null;
 
+const check = wants('check') ? benchCheck() : null;
 const tabs = wants('tabs') ? await benchTabs() : null;
 const portal = wants('portal') ? await benchPortal() : null;
 const studio = wants('studio') ? await benchStudio() : null;
@@ -96,6 +98,7 @@ const peers = wants('peers')
 if (sizes) tellSizes(sizes);
 if (server) tellServer(server);
 if (browser) tellBrowser(browser);
+if (check) tellCheck(check);
 if (tabs) tellTabs(tabs);
 if (portal) tellPortal(portal);
 if (studio) tellStudio(studio);
@@ -124,6 +127,7 @@ else process.exitCode = compare(accepted, figures) && isAllWithin() ? 0 : 1;
 /** What has a budget of its own. */
 function isAllWithin(): boolean {
   return (
+    (!check || isCheckWithin(check)) &&
     (!tabs || isWithin(tabs)) &&
     (!lists || isFluid(lists)) &&
     (!portal || isPortalWithin(portal)) &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
-import { behaviours } from '../../server/records/behaviours/behaviours.ts';
+import { behaviours } from '../../server/engine.ts';
 
 const names = (kinds: readonly { readonly name: string }[]) => kinds.map(({ name }) => name).sort();
 

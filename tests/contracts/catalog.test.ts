@@ -9,7 +9,8 @@ import { planFor } from '../../schemas/compile/plan-for.ts';
 import { runCases } from '../../schemas/compile/run-cases.ts';
 import { idOf, readDocument } from '../../schemas/language/document.ts';
 import { printDocument } from '../../schemas/language/print-document.ts';
-import { productRoles } from '../../server/access/product-roles.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
+import { productRoles, supplierRoles } from '../../server/access/product-roles.ts';
 import { catalogDir, catalogFiles, loadCatalog } from '../../server/metadata/load-catalog.ts';
 import { screenPath } from '../../src/screens/screen-path.ts';
 import { pathOf } from '../../src/shell/menu-paths.ts';
@@ -42,6 +43,16 @@ describe('every document', () => {
       expect(idOf(first.value).endsWith(`:${first.value.key}`)).toBe(true);
     },
   );
+
+  test('is written in the present format and says nothing that means nothing', () => {
+    const faults = files.flatMap((file) => {
+      const json = JSON.parse(fs.readFileSync(file, 'utf8')) as { spec: unknown };
+      const read = readDocument(json);
+      const told = (read.issues ?? []).map(({ path: at }) => at);
+      return json.spec === CURRENT_SPEC && told.length === 0 ? [] : [`${file} ${json.spec} ${told}`];
+    });
+    expect(faults).toEqual([]);
+  });
 
   test('keeps its promises: every case of every entity passes', () => {
     const verdicts = entities.flatMap(({ key }) =>
@@ -89,6 +100,30 @@ describe('every entity', () => {
     expect(faults).toEqual([]);
   });
 
+  test('has a way out of every state that says what comes next', () => {
+    const faults = entities.flatMap(({ key, states }) =>
+      [...(states?.nodes.values() ?? [])]
+        .filter(({ next, open }) => next !== null && open !== '*')
+        .filter((node) => ![...(states?.moves.values() ?? [])].some(({ from }) => from.includes(node.key)))
+        .map((node) => `${key}: “${node.label}” promises “${node.next}” and no move leaves it`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('says of a role once what rows and fields are its own: a facet has its base’s', () => {
+    const said = documents.filter((document) => document.kind === 'entity');
+    const faults = said.flatMap((facet) => {
+      const base = said.find(({ key }) => key === facet.facetOf);
+      return Object.entries(facet.access?.roles ?? {}).flatMap(([role, grant]) =>
+        (['rows', 'edit', 'hide'] as const)
+          .filter((word) => grant[word] !== undefined)
+          .filter((word) => JSON.stringify(grant[word]) === JSON.stringify(base?.access?.roles[role]?.[word]))
+          .map((word) => `${facet.key}: ${role} ${word}`),
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+
   test('has for every move, action and chain somebody who may do it', () => {
     const faults = entities.flatMap(({ key, states, actions, becomes, roles, facetOf }) => {
       if (facetOf) return [];
@@ -108,10 +143,82 @@ describe('every entity', () => {
   });
 });
 
+/** What staff write in a move for the supplier to read. Everything else they write is for their own house. */
+const toldToSuppliers: ReadonlySet<string> = new Set([
+  'supplier return rejectReason',
+  'supplier refuse rejectReason',
+  'purchaseOrder cancel cancelWhy',
+  'purchaseOrder revise changeWhy',
+]);
+
+describe('every move that staff alone may make', () => {
+  const answers = entities.flatMap((entity) => {
+    const stored = entities.filter(({ store }) => store === entity.store);
+    const isSuppliers = (operation: string) =>
+      stored.some(({ roles }) => supplierRoles.some((role) => roles.get(role)?.do.has(operation)));
+    return [...(entity.states?.moves.values() ?? [])]
+      .filter(({ key }) => !isSuppliers(`move:${key}`))
+      .flatMap(({ key, ask }) => ask.map((asked) => ({ entity, stored, move: key, asked: asked.key })));
+  });
+  /** A text that is no field stands in the history of the record, which is told to whoever sees the version it came to. */
+  const seenBySuppliers = answers.filter(({ stored, asked }) =>
+    stored.some(({ key, head }) => {
+      const plan = supplierRoles.flatMap((role) => planFor(model, key, { roles: [role] }) ?? []);
+      const field = head.fields.get(asked);
+      return plan.some(({ fields }) => (field ? field.type.is === 'text' && Object.hasOwn(fields, asked) : true));
+    }),
+  );
+
+  test('keeps what it asks from suppliers, unless it is written for them', () => {
+    expect(answers.length).toBeGreaterThan(8);
+    const seen = seenBySuppliers
+      .filter(({ entity }) => entity.facetOf === null)
+      .map(({ entity, move, asked }) => `${entity.key} ${move} ${asked}`);
+    expect(seen.filter((one) => !toldToSuppliers.has(one))).toEqual([]);
+    expect([...toldToSuppliers].filter((one) => !seen.includes(one))).toEqual([]);
+  });
+});
+
 describe('every menu entry', () => {
   const flat = (items: readonly MenuItem[]): readonly MenuItem[] =>
     items.flatMap((item) => [item, ...flat(item.items)]);
   const items = flat(model.menus);
+
+  /** What stands on the pages that are no documents, at their heads and on their tabs. */
+  const screenTerms: Readonly<Record<string, readonly [screen: string, file: string]>> = {
+    个人中心: ['account/center', 'account/CenterScreen.tsx'],
+    个人设置: ['account/settings', 'account/SettingsScreen.tsx'],
+    基础档案: ['profile/basic', 'profile/BasicScreen.tsx'],
+    高级档案: ['profile/advanced', 'profile/AdvancedScreen.tsx'],
+    配置发布: ['platform/releases', 'releases/ReleasesScreen.tsx'],
+    注册设置: ['system/registration', 'registration-rules/RegistrationRulesScreen.tsx'],
+    数据日志: ['data-log', 'data-log/DataLogScreen.tsx'],
+    系统监控: ['monitor', 'monitor/MonitorScreen.tsx'],
+    阅读统计: ['messageSeting/readers', 'notices/ReadersScreen.tsx'],
+    模板预览: ['messageSeting/templates', 'notices/TemplateScreen.tsx'],
+    运行自检: ['test/home', 'test-home/TestHomeScreen.tsx'],
+  };
+
+  test('is called like the page it opens: one word in the menu, at the head and on the tab', () => {
+    const titleOf = ({ opens }: MenuItem): string | undefined => {
+      if (!opens) return undefined;
+      if ('report' in opens) return model.reports.get(opens.report)?.title;
+      if (!('list' in opens)) return undefined;
+      const [entity = '', list = ''] = opens.list.split('.');
+      return model.entities.get(entity)?.lists.get(list)?.title;
+    };
+    const faults = items.flatMap((item) => {
+      const title = titleOf(item);
+      return title === undefined || title === item.title ? [] : [`${item.title} opens “${title}”`];
+    });
+    expect(faults).toEqual([]);
+    for (const [term, [screen, file]] of Object.entries(screenTerms)) {
+      const entry = items.find(({ opens }) => opens && 'screen' in opens && opens.screen === screen);
+      expect(entry?.title, screen).toBe(term);
+      expect(source(`src/screens/${file}`), file).toContain(term);
+    }
+  });
+
   const addresses = [...source('src/router/Routes.tsx').matchAll(/path="([^"]+)"|path: '([^']+)'/g)].map(
     ([, a, b]) => a ?? b ?? '',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { issueTexts } from '../../schemas/issues.ts';
-import { refusals } from '../../server/errors.ts';
+import { refusals } from '../../server/kernel/errors.ts';
 import { isTest, readSources } from '../architecture/sources.ts';
 
 const sources = readSources().filter((one) => !isTest(one) && !one.path.startsWith('tests/'));

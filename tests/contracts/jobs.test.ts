@@ -1,17 +1,16 @@
 import fs from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../server/db/statement.ts';
-import { newId } from '../../server/new-id.ts';
+import { newId } from '../../server/kernel/new-id.ts';
 import { builtProgram } from '../support/built-server.ts';
 import { testDatabase } from '../support/database.ts';
 import { urlOf } from '../support/database-url.ts';
 import { accessTemplate } from '../support/people.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
-const minute = 60_000;
+const kills = 8;
 const jobs = [newId(), newId(), newId()];
 const home = dataDir('jobs');
 let at: Awaited<ReturnType<typeof testDatabase>>;
@@ -41,31 +40,26 @@ async function countOf(condition: string): Promise<number> {
 /** `2026-11-21 10:00:00` as seconds. */
 const second = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`) / 1000;
 
-test('two processes, one of them killed again and again, run every second of a minute exactly once', async () => {
+test('two processes, one of them killed again and again, run every second exactly once', async () => {
   servers.push(...(await Promise.all([start(), start()])));
   const db = at.db.tenant(1);
   for (const id of jobs) {
     await db.rows(sql`insert into sys_job (tenant_id, id, name, job_kind, cron, missed, retries, retry_wait, timeout, status)
       values (1, ${id}, ${`每秒 ${id}`}, 'tick', '* * * * * ?', 'all', 10, 1, 60, 'running')`);
   }
-  let kills = 0;
-  const killOne = async () => {
-    const which = Math.floor(Math.random() * servers.length);
+  for (let kill = 0; kill < kills; kill += 1) {
+    // By turns while all of them run, and as soon as one has ended.
+    const ended = await countOf("status = 'done'");
+    await vi.waitFor(
+      async () => {
+        if (kill % 2 === 0) expect(await countOf("status = 'running'")).toBe(jobs.length);
+        else expect(await countOf("status = 'done'")).toBeGreaterThan(ended);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+    const which = Math.floor(kill / 2) % servers.length;
     await servers[which]?.end('SIGKILL');
-    kills += 1;
     servers[which] = await start();
-  };
-  for (const end = Date.now() + minute; Date.now() < end; ) {
-    await sleep(1000 + Math.random() * 3000);
-    await killOne();
-  }
-  // Hit in the middle of a run at least once: else nothing was shown.
-  for (let tries = 0; tries < 5 && (await countOf("log like '%进程中断%'")) === 0; tries += 1) {
-    await vi.waitFor(async () => expect(await countOf("status = 'running'")).toBe(jobs.length), {
-      timeout: 10_000,
-      interval: 20,
-    });
-    await killOne();
   }
   await vi.waitFor(
     async () => {
@@ -74,16 +68,16 @@ test('two processes, one of them killed again and again, run every second of a m
       );
       expect(behind?.n).toBe(0);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
   await db.rows(sql`update sys_job set status = 'stopped'`);
   await vi.waitFor(
     async () =>
       expect(await db.rows(sql`select 1 from sys_job_log where status in ('waiting', 'running')`)).toEqual([]),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 
-  expect(kills).toBeGreaterThan(1);
+  // Hit in the middle of a run: else nothing was shown.
   expect(await countOf("log like '%进程中断%'")).toBeGreaterThan(0);
   for (const job of jobs) {
     const runs = await db.rows(
@@ -92,7 +86,7 @@ test('two processes, one of them killed again and again, run every second of a m
     const fires = runs.map(({ fire_at }) => second(fire_at));
     // Every second between the first and the last, none twice and none left out.
     expect(fires).toEqual(fires.map((_, n) => (fires[0] ?? 0) + n));
-    expect(fires.length).toBeGreaterThan(50);
+    expect(fires.length).toBeGreaterThan(kills);
     expect(runs.filter(({ status }) => status !== 'done')).toEqual([]);
     const ticks = await db.rows(
       sql`select fire_at from tick where run = any(${runs.map(({ id }) => id)}) order by fire_at`,

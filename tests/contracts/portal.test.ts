@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import Ajv04 from 'ajv';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { House } from '../../server/app.ts';
 import { sql } from '../../server/db/statement.ts';
+import type { House } from '../../server/kernel/house.ts';
+import { readableUrls } from '../../server/kernel/readable-urls.ts';
 import { serveSite } from '../../server/portal/site/site-routes.ts';
-import { readableUrls } from '../../server/readable-urls.ts';
 import { drawPage } from '../../src/portal/entry-server.tsx';
 import { testDatabase } from '../support/database.ts';
 import { accessTemplate, addPerson, testPassword } from '../support/people.ts';
@@ -233,6 +233,31 @@ describe('the portal as one configuration', () => {
     expect((await app.inject({ url: '/api/portal/config' })).json()).toMatchObject({ success: false });
     const read = await call('editor', 'GET', '/portal/config');
     expect(read).toMatchObject({ type: 'se', hero: { title: { text: '阳光采购，协同共赢' } }, cta: { visible: true } });
+    // Every key the specification lists is there, set or not.
+    expect(read).toMatchObject({
+      hero: {
+        primaryColor: null,
+        height: expect.any(Number),
+        deco: expect.any(Boolean),
+        shape: expect.any(String),
+        title: { text: expect.any(String), isBold: false, style: { textAlign: null, fontSize: null, color: null } },
+        subTitle: { text: expect.any(String), isBold: false, style: { textAlign: null, fontSize: null, color: null } },
+        button: { visible: expect.any(Boolean), text: expect.any(String) },
+        stat: { visible: expect.any(Boolean) },
+        statsData: expect.any(Array),
+      },
+      footer: { siteMap: expect.any(Object), otherLinks: expect.anything(), imgs: expect.anything() },
+      platformInfo: { visible: expect.any(Boolean), color: '#004CE0' },
+      news: { visible: expect.any(Boolean) },
+      companyCloud: { visible: expect.any(Boolean), data: expect.any(Array) },
+      logoWall: { visible: expect.any(Boolean), subtitle: null, logos: expect.any(Array) },
+    });
+    const keys = (part: object) => Object.keys(part);
+    expect(keys(read.logo)).toContain('logoImg');
+    expect(keys(read.cta)).toEqual(expect.arrayContaining(['visible', 'bgColor', 'height', 'title', 'btn', 'url']));
+    const bar = ['isImmersed', 'justify', 'color', 'indicatorColor', 'siteMap'];
+    expect(keys(read.navs)).toEqual(expect.arrayContaining(bar));
+    expect(keys(read.footer)).toEqual(expect.arrayContaining(['icpInfo', 'copyright', 'supportInfo']));
     const revision = async () =>
       (await processes.house.db.owner.rows(sql`select revision from meta_revision where tenant_id = 1`)).length;
     const before = await revision();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Connection } from '../../server/db/connection.ts';
+import type { Connection } from '../../server/kernel/config/connection.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Answer, openWorld, type Tenant, type World } from '../support/world.ts';
 
@@ -139,7 +139,7 @@ describe('two processes on one database', () => {
     expect(await taken(demand.line)).toEqual([10, 10, 10]);
   });
 
-  test('both serve what one published within a second', async () => {
+  test('both serve what one published', async () => {
     await Promise.all([first, second].map((server) => call(server, 'GET', '/plans')));
     const body = {
       spec: 1,
@@ -152,10 +152,11 @@ describe('two processes on one database', () => {
     const { result } = await call(first, 'POST', '/metadata/review', { only });
     const published = await call(first, 'POST', '/metadata/publish', { revision: result.revision, only });
     expect(published).toMatchObject({ success: true });
-    const from = Date.now();
-    let made = await call(second, 'POST', '/records/visit', { name: '初访' });
-    while (!made.success && Date.now() - from < 1000)
-      made = await call(second, 'POST', '/records/visit', { name: '初访' });
+    const made = await vi.waitFor(async () => {
+      const answer = await call(second, 'POST', '/records/visit', { name: '初访' });
+      expect(answer).toMatchObject({ success: true });
+      return answer;
+    }, 10_000);
     expect(made).toMatchObject({ success: true, result: { name: '初访' } });
     expect(await call(first, 'GET', `/records/visit/${made.result.id}`)).toMatchObject({ success: true });
   });
@@ -170,7 +171,7 @@ describe('two processes on one database', () => {
     expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
     await fetch(`${first.url}/api/sys/logout`, { headers: { 'x-access-token': token } });
     expect(await isIn(first)).toBe(false);
-    await expect.poll(() => isIn(second), { interval: 10, timeout: 1000 }).toBe(false);
+    await expect.poll(() => isIn(second), { interval: 10 }).toBe(false);
   });
 });
 
@@ -210,7 +211,11 @@ describe('a process killed in the middle of two hundred saves', () => {
       return { answer: result, what };
     };
 
-  test.each([1, 2, 3])('loses nothing it answered and leaves nothing half done, time %i', async (round) => {
+  test.each([
+    [1, 5],
+    [2, 60],
+    [3, 140],
+  ])('loses nothing it answered and leaves nothing half done, time %i after %i answers', async (round, after) => {
     const demand = await approvedDemand('1000');
     const drafts = await Promise.all(times(10, (n) => company.draft('purchaseOrder', 'everyone', n + 1)));
     const plain = (n: number, mark: string): RecordData => ({
@@ -235,7 +240,6 @@ describe('a process killed in the middle of two hundred saves', () => {
       return saveWith(first, 'PUT', `/records/purchaseOrder/${result.id}`, body, 'edit');
     });
     const sends = creates.flatMap((create, n) => [create, edits[n] as () => Promise<Saved>]);
-    const after = 5 + Math.floor(Math.random() * 150);
     const saved = await killAmid(first, sends, after);
     const reviving = start();
     await untilQuiet();

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../schemas/check/allowed.ts';
+import { runProgram } from '../../schemas/check/run-program.ts';
 import type { EntityModel, GrantModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { wholePlanFor } from '../../schemas/compile/plan-for.ts';
 import { holds } from '../../schemas/expressions/evaluate.ts';
-import { askerOf, type Session } from '../../server/access/session.ts';
-import { shanghaiTime } from '../../server/clock.ts';
+import { shanghaiTime } from '../../server/kernel/clock.ts';
+import { askerOf, type Session } from '../../server/kernel/session.ts';
 import type { RecordThen } from '../../server/records/as-then.ts';
 import { askAbout } from '../../server/records/asking.ts';
 import type { HistoryEntry } from '../../server/records/history.ts';
@@ -287,7 +289,10 @@ test('every list of every entity holds exactly the records its reader’s grants
         const wanted = company.idsOf(entity).filter((id) => {
           const record = records.get(`${entity.store} ${id}`);
           if (!record || company.trash.has(id) || rights.grants(entity, id).length === 0) return false;
-          return list.where === null || holds(list.where, scopeOver(plan, record, asker));
+          if (list.where === null) return true;
+          // What was loaded is what is kept; a list may also ask for what is worked out of it.
+          const worked = runProgram(plan, record, { asker, kinds: fieldKinds }).record;
+          return holds(list.where, scopeOver(plan, worked, asker));
         });
         // The root was there before the first record was entered.
         const known = listed.filter((id) => company.idsOf(entity).includes(id));

@@ -7,6 +7,7 @@ import { inOrder } from '../../schemas/language/ranks.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { askAbout } from '../../server/records/asking.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
+import { draws } from '../support/draws.ts';
 import { type Catalog, openCatalog, personOf } from '../support/open-catalog.ts';
 
 let catalog: Catalog;
@@ -127,7 +128,7 @@ describe('form and server', () => {
       const part = Object.values(store.plan.parts).find(({ parent }) => !parent);
       const lines = Object.values(store.plan.fields).filter((field) => part && field.part === part.path);
       const drafts = fc.sample(fc.tuple(draftOf(head), fc.array(draftOf(lines), { maxLength: 2 })), {
-        numRuns: 4,
+        numRuns: draws(4),
         seed: 7,
       });
       for (const [draft, rows] of drafts) {

@@ -15,6 +15,6 @@ const codesTo = (phone: string): string[] =>
 export async function codeFor(phone: string, ask: () => Promise<unknown>): Promise<string> {
   const before = codesTo(phone).length;
   await ask();
-  await expect.poll(() => codesTo(phone).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => codesTo(phone).length).toBeGreaterThan(before);
   return codesTo(phone).at(-1) ?? '';
 }

@@ -5,15 +5,14 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const isDrawn = (page: Page, name: string) =>
   expect(card(page, name).getByRole('img', { name: new RegExp(`^${name}`) })).toBeVisible();
 
-/** How many rows the list one has come to says it has. */
-async function countOfList(page: Page): Promise<number> {
+/** The list one has come to says that it has so many rows. */
+async function expectListOf(page: Page, rows: number): Promise<void> {
   await expect(page).toHaveURL(/\/list\//);
   const count = page
     .getByRole('main')
     .getByText(/^共 ?[\d,]+/)
     .filter({ visible: true });
-  await expect(count).toBeVisible();
-  return Number((await count.textContent())?.replace(/\D/g, ''));
+  await expect(count).toHaveText(new RegExp(`^共 ?${rows.toLocaleString('en')}(?![\\d,])`));
 }
 
 test('a buyer lands on figures that are those of the lists they lead to', async ({ as }) => {
@@ -24,16 +23,18 @@ test('a buyer lands on figures that are those of the lists they lead to', async 
   await isDrawn(page, '采购金额趋势');
 
   const underway = card(page, '在途订单').getByRole('button');
+  await expect(underway).toHaveText(/\d/);
   const told = Number(await underway.textContent());
   expect(told).toBeGreaterThan(0);
   await underway.click();
-  expect(await countOfList(page)).toBe(told);
+  await expectListOf(page, told);
 
   await page.goto('/dashboard/analysis');
   const waiting = card(page, '待办').getByRole('link').first();
+  await expect(waiting).toHaveText(/\d$/);
   const pile = Number((await waiting.textContent())?.match(/(\d+)$/)?.[1]);
   await waiting.click();
-  expect(await countOfList(page)).toBe(pile);
+  await expectListOf(page, pile);
 
   await page.goto('/dashboard/analysis');
   await isDrawn(page, '供应商采购额');
@@ -44,7 +45,7 @@ test('a buyer lands on figures that are those of the lists they lead to', async 
   await isDrawn(page, '供应商采购额');
   await page.getByRole('button', { name: '看供应商采购额的数据' }).click();
   await row.getByRole('button').click();
-  expect(await countOfList(page)).toBe(orders);
+  await expectListOf(page, orders);
 });
 
 test('what a role may not read is on no card of theirs', async ({ as }) => {

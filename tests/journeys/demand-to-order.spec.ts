@@ -3,7 +3,9 @@ import { callerOf, companyOf } from './people.ts';
 import { cellAt, choose, move, openRow, save, standing, typeCell } from './record-page.ts';
 
 const title = `液相色谱耗材补充 ${Date.now().toString(36)}`;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Asked once: what is typed before midnight is looked for after it. */
+const began = Date.now();
+const inDays = (days: number) => new Date(began + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A field of the head as it is read. */
 const field = (page: Page, label: string) =>

@@ -165,7 +165,7 @@ test('the same by keys alone, from nothing to a row that a buyer keeps', async (
 /** Goes on by the tab key until something has the keyboard. */
 async function tabTo(what: Locator): Promise<void> {
   await expect(what).toBeVisible();
-  const hasKeys = () => what.evaluate((element) => element === document.activeElement, undefined, { timeout: 2_000 });
+  const hasKeys = () => what.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 120 && !(await hasKeys()); step++) await what.page().keyboard.press('Tab');
   await expect(what).toBeFocused();
 }

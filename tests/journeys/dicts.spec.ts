@@ -33,10 +33,12 @@ test('an administrator adds an entry and moves it up, and a requester chooses it
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
-  // what was picked up is measured before it moves
-  await page.waitForTimeout(300);
+  // What is picked up is measured before it moves: first it is told to stand over itself, then over its neighbour.
+  const over = (place: number) =>
+    expect(page.locator('[id^=DndLiveRegion]')).toHaveText(`“应急储备”将放到第 ${place} 位，共 ${before + 1} 位`);
+  await over(before);
   await page.keyboard.press('ArrowUp');
-  await page.waitForTimeout(300);
+  await over(before - 1);
   await page.keyboard.press('Space');
   await expect(entries.nth(before - 2)).toHaveAccessibleName('选项：应急储备');
 

@@ -107,7 +107,7 @@ test('what was deleted is given back from the trash, or let go for ever when it 
   await dialog.getByRole('button', { name: '彻底删除' }).click();
   await expect(row(`B${stamp}`)).toHaveCount(0);
   await page.getByRole('button', { name: '返回列表' }).click();
-  await expect(page.getByRole('heading', { name: /职务管理\s*共/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /职务\s*共/ })).toBeVisible();
   await page.getByRole('textbox', { name: '职务编码' }).fill(stamp);
   await page.getByRole('button', { name: /查询/ }).click();
   await expect(row(`A${stamp}`)).toBeVisible();

@@ -19,6 +19,7 @@ test('an editor chooses how the sign-in page looks; the form stays, and stays wh
   const logins = editor.getByRole('region', { name: '登录页模板' });
   await expect(logins.getByRole('listitem')).toHaveCount(2);
   await logins.getByRole('button', { name: '启用登录页 · 居中卡片' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: '启用' }).click();
   await expect(logins.getByRole('listitem').filter({ hasText: '居中卡片' })).toContainText('使用中');
 
   await page.reload();

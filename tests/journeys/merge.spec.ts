@@ -70,7 +70,7 @@ test('where both changed the same, both are shown and one is chosen; nothing els
   await expect(dialog.getByRole('button', { name: '还有 1 处未选择' })).toBeDisabled();
   await choice.getByRole('radio', { name: /王敏的/ }).check();
   await dialog.getByRole('button', { name: '合并并保存' }).click();
-  await expect(mine.getByText('已保存', { exact: true })).toBeVisible();
+  await expect(mine.getByText(/^已保存：/)).toBeVisible();
 
   const { result } = await caller.get<Order>(`/records/purchaseOrder/${order.id}`);
   expect(result).toMatchObject({ receiver: '邓志强', deliverTo: '东区 2 号库', remark: '上午送达' });

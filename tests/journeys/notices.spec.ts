@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf } from './people.ts';
+import { standing } from './record-page.ts';
 
 interface Announcement {
   readonly id: string;
@@ -29,14 +30,15 @@ const release = async ({ id, version }: Announcement) =>
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 const unreadIn = async (page: Page) =>
   Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-const expectUnread = (page: Page, count: number) => expect.poll(() => unreadIn(page), { timeout: 15_000 }).toBe(count);
+const expectUnread = (page: Page, count: number) => expect.poll(() => unreadIn(page)).toBe(count);
 
-/** At home, with the counts there and the live channel open in one of the browser's tabs. */
+/** At home, where the bell says by now how many are unread. */
 async function arrive(page: Page): Promise<void> {
   const counted = page.waitForResponse('**/notices/unread?*');
   await page.goto('/dashboard/analysis');
   await expect(bell(page)).toBeVisible({ timeout: 30_000 });
-  await counted;
+  const { result } = (await (await counted).json()) as { result: { noticeTotal: number; messageTotal: number } };
+  await expectUnread(page, result.noticeTotal + result.messageTotal);
 }
 
 test.beforeEach(async ({ request }) => {
@@ -178,6 +180,41 @@ test('a template is seen as its receiver will see it, and tried out', async ({ a
   await page.getByRole('button', { name: /试\s?发/ }).click();
   await expect(page.getByText('发送消息任务添加成功！')).toBeVisible();
   const buyer = await callerOf(request, 'buyer');
-  const { result } = await buyer.get<{ messages: { summary: string }[] }>('/notices/unread');
-  expect(result.messages[0]?.summary).toContain(starter);
+  const unread = () => buyer.get<{ messages: { summary: string }[] }>('/notices/unread');
+  await expect.poll(async () => (await unread()).result.messages[0]?.summary).toContain(starter);
+});
+
+test('a link that names a move opens the record and offers it: nothing is done before it is pressed', async ({
+  as,
+  request,
+}) => {
+  const mine = await callerOf(request, 'demander');
+  const lines = [{ name: '色谱纯甲醇', unit: 'BOTTLE', qty: '4' }];
+  const made = await mine.post<{ id: string }>('/records/demand', {
+    title: `链接提交 ${Date.now().toString(36)}`,
+    purpose: '日常检测',
+    lines,
+  });
+  expect(made).toMatchObject({ success: true });
+  const { id } = made.result;
+  const status = async () => (await mine.get<{ status: string }>(`/records/demand/${id}`)).result.status;
+  const page = await as('demander');
+  const link = `/record/demand/${id}?move=submit`;
+  const offered = page.getByRole('dialog').filter({ hasText: '提交审批：采购需求 PR' });
+
+  await page.goto(link);
+  await expect(offered).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/record/demand/${id}$`));
+  expect(await status()).toBe('draft');
+  await offered.getByRole('button', { name: '再想想' }).click();
+  await expect(offered).toHaveCount(0);
+  expect(await status()).toBe('draft');
+
+  await page.goto(link);
+  await offered.getByRole('button', { name: '提交审批' }).click();
+  await expect(standing(page, '审批中')).toBeVisible();
+  expect(await status()).toBe('submitted');
+
+  await page.goto(link);
+  await expect(page.getByText(/^这条采购需求现在不能「提交审批」：/)).toBeVisible();
 });

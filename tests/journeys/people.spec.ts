@@ -12,7 +12,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('an administrator makes a department and a user in it, gives the password, and the user must choose another', async ({
+test('an administrator makes a department and a user in it, hands over a one-time password, and the user chooses another', async ({
   as,
   page: own,
 }) => {
@@ -45,25 +45,37 @@ test('an administrator makes a department and a user in it, gives the password, 
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
 
+  const first = page.getByRole('dialog', { name: `“${username}”的一次性密码` });
+  await expect(first).toContainText('只显示这一次');
+  const lost = (await first.locator('code').textContent()) ?? '';
+  await first.getByRole('button', { name: '我已保存' }).click();
+  await expect(first).toBeHidden();
+
   await page.goto(`/list/user/main?f.username=%22${username}%22`);
+  const row = page.getByRole('row', { name: new RegExp(username) });
+  await expect(row).toContainText('未激活');
   await page.getByRole('button', { name: '吕程 的更多操作' }).click();
   await page.getByRole('menuitem', { name: '重置密码' }).click();
-  const dialog = page.getByRole('dialog', { name: '重置密码' });
-  await dialog.getByLabel('新密码').fill('short');
-  await dialog.getByLabel('确认密码').fill('short');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('密码至少8位', { exact: true })).toBeVisible();
-  await dialog.getByLabel('新密码').fill(password);
-  await dialog.getByLabel('确认密码').fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('本人下次登录须修改')).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await page.getByRole('dialog', { name: '重置密码' }).getByRole('button', { name: '重置密码' }).click();
+  await expect(first).toContainText('只显示这一次');
+  const given = (await first.locator('code').textContent()) ?? '';
+  expect(given).not.toBe(lost);
+  await first.getByRole('button', { name: '我已保存' }).click();
 
   await own.goto('/user/login');
   await own.getByLabel('账号').fill(username);
-  await own.getByLabel('密码', { exact: true }).fill(password);
+  await own.getByLabel('密码', { exact: true }).fill(given);
   await own.getByRole('button', { name: '登录' }).click();
-  await expect(own).not.toHaveURL(/login$/);
+  await expect(own.getByRole('heading', { name: '设置新密码' })).toBeVisible();
+  await own.getByLabel('新密码', { exact: true }).fill('short');
+  await expect(own.getByText('密码至少8位')).toBeVisible();
+  await own.getByLabel('新密码', { exact: true }).fill(password);
+  await own.getByLabel('确认新密码').fill(password);
+  await own.getByRole('button', { name: '修改密码并进入' }).click();
+  await expect(own.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText('已激活');
 });
 
 test('users are frozen in batch, and those who cannot be are named', async ({ as, request }) => {

@@ -109,7 +109,7 @@ test.describe('without script', () => {
 
   test('everything reads, tabs and search are addresses', async ({ page }) => {
     await page.goto('/proHome');
-    await expect(page.getByRole('main').getByRole('heading', { name: '采购公告' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { name: '采购公告', exact: true })).toBeVisible();
     await expect(page.getByText('成功中标 色谱纯溶剂年度框架').first()).toBeVisible();
     for (const card of await page.getByRole('link', { name: /^恭喜/ }).all()) await expect(card).toBeVisible();
     await page.goto('/purchaseAnnouncement');

@@ -72,6 +72,6 @@ export const standing = (page: Page, state: string): Locator =>
 
 export const save = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^已保存：/)).toBeVisible();
   await expect(page.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
 };

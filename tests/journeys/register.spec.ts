@@ -1,4 +1,5 @@
 import { codeFor } from './codes.ts';
+import { creditCode } from './credit-code.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
@@ -9,13 +10,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
 /** Repeated, a journey meets what it made before: numbers are new each time. */
 const fresh = () => String(Date.now()).slice(-8);
-
-/** The last figure of a credit code follows from the seventeen before. */
-function creditCode(seventeen: string): string {
-  const figures = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-  const sum = [...seventeen].reduce((all, figure, at) => all + figures.indexOf(figure) * (3 ** at % 31), 0);
-  return seventeen + figures[(31 - (sum % 31)) % 31];
-}
 
 test('a supplier registers, signs in, and finds nothing but the company to complete', async ({ page }) => {
   test.slow();
@@ -32,7 +26,7 @@ test('a supplier registers, signs in, and finds nothing but the company to compl
   await field(page, '统一社会信用代码').fill('91330100799655058C');
   await press(page, '下一步');
   await expect(page.getByText('统一社会信用代码不正确，请核对')).toBeVisible();
-  await field(page, '统一社会信用代码').fill(creditCode(`9133010${number}AB`.padEnd(17, '0').slice(0, 17)));
+  await field(page, '统一社会信用代码').fill(creditCode(`9133010${number}AB`));
   await page.getByLabel('企业性质').click();
   await page.getByTitle('民营').click();
   await page.getByLabel('所在地区').fill('西湖');

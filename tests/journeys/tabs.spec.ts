@@ -26,6 +26,22 @@ test('what is open stays as one left it, and is there again after a reload', asy
   await tab(page, '采购订单').click();
   await expect(page.getByRole('textbox', { name: '订单编号' })).toHaveValue('PO202');
 
+  // who asks and goes on in the same moment finds the list as it was asked for
+  await page.getByRole('textbox', { name: '订单编号' }).fill('PO2026');
+  await page.getByRole('textbox', { name: '订单编号' }).press('Tab');
+  await page.evaluate(async () => {
+    const press = (what: string, name: string) =>
+      [...document.querySelectorAll<HTMLElement>(what)]
+        .find(({ textContent }) => textContent?.replace(/\s/g, '') === name)
+        ?.click();
+    press('button', '查询');
+    await null;
+    press('nav[aria-label="主菜单"] a', '供应商');
+  });
+  await expect(page.getByRole('heading', { name: /^供应商/ })).toBeVisible();
+  await tab(page, '采购订单').click();
+  await expect(page).toHaveURL(/purchaseOrder.*PO2026/);
+
   await page.reload();
   await expect(tab(page, '供应商')).toBeVisible();
   await tab(page, '供应商').click();
@@ -89,4 +105,26 @@ test('a menu entry is found by its initials, with the keyboard alone', async ({ 
   await page.getByRole('combobox', { name: '搜索菜单' }).fill('cgdd');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/list\/purchaseOrder\/main/);
+});
+
+test('two demands from the pool make two new orders, each in a tab of its own with what was typed in it', async ({
+  as,
+}) => {
+  const page = await as('buyer');
+  await page.goto('/list/demand/pool');
+  const turn = (row: number) => page.getByRole('button', { name: '转订单' }).nth(row).click();
+  const address = page.getByRole('textbox', { name: '收货地址' });
+  const newOrders = opened(page).getByRole('link', { name: /新建采购订单/ });
+  await turn(0);
+  await expect(address).toBeVisible();
+  const first = page.url();
+  await address.fill('给第一张需求');
+  await tab(page, '需求池').click();
+  await turn(1);
+  await expect(page).not.toHaveURL(first);
+  await expect(newOrders).toHaveCount(2);
+  await expect(address).toHaveValue('');
+  await newOrders.first().click();
+  await expect(address).toHaveValue('给第一张需求');
+  await expect(page).toHaveURL(first);
 });

@@ -29,7 +29,8 @@ test('a company is made by the operator, and its administrator finds it empty an
   const dialog = page.getByRole('dialog', { name: '新建公司' });
   await dialog.getByLabel('公司名称').fill(name);
   await dialog.getByLabel('管理员账号').fill(username);
-  await dialog.getByLabel('初始口令').fill(initial);
+  await dialog.getByLabel('初始密码', { exact: true }).fill(initial);
+  await dialog.getByLabel('确认初始密码').fill(initial);
   await dialog.getByRole('button', { name: /建\s*立/ }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('使用中');

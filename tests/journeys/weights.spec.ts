@@ -50,7 +50,7 @@ function weighVisit(page: Page, ending: 'js' | 'css') {
 }
 
 /** What the frame, the list and the form may weigh; what draws every list and every form is paid once, by the first. */
-const most = { frame: 330, firstList: 215, list: 60, firstForm: 214, form: 60 };
+const most = { frame: 330, firstList: 215, list: 60, firstForm: 218, form: 60 };
 
 /** What a first load of a list may ask for, of whatever sort. */
 const mostRequests = 72;
@@ -76,7 +76,7 @@ test('the frame weighs at most 350 kB of script, and a list or a form after the 
     await go(page, to);
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await settle(weight);
-    expect(weight() - before, name).toBeLessThanOrEqual(most[name]);
+    expect.soft(weight() - before, name).toBeLessThanOrEqual(most[name]);
   }
 });
 

@@ -19,7 +19,7 @@ const programs = {
   tenant: 'server/tenant.ts',
   jobs: 'tests/support/job-process.ts',
   restore: 'tests/support/restore-process.ts',
-  delivery: 'server/platform/messages/race.fixture.ts',
+  delivery: 'server/features/messages/race.fixture.ts',
 };
 
 /**

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Connection, readConnection } from '../../server/db/connection.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { type Connection, readConnection } from '../../server/kernel/config/connection.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
-import type { Contract, Method } from '../../server/define-contract.ts';
+import type { Contract, Method } from '../../server/kernel/define-contract.ts';
 import { targetOf } from '../../server/records/write/references.ts';
 import { testPassword } from './people.ts';
 

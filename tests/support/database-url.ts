@@ -1,4 +1,4 @@
-import type { Connection } from '../../server/db/connection.ts';
+import type { Connection } from '../../server/kernel/config/connection.ts';
 
 /** A test's database as `DATABASE_URL` names it, for a process of its own. */
 export function urlOf({ host, port, user, password = '', database }: Connection): string {

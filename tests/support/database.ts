@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type ConnectOptions, connectDatabase } from '../../server/db/connect.ts';
-import type { Connection } from '../../server/db/connection.ts';
 import type { Database } from '../../server/db/statement.ts';
+import type { Connection } from '../../server/kernel/config/connection.ts';
 import { type Cluster, onServer, templateName } from './cluster.ts';
 
 export interface TestDatabase {

@@ -138,6 +138,8 @@ export class Founding {
     const given = { username, roles, depart, departs: [depart], supplier: null, avatar: null, ...more };
     if (more.supplier) Object.assign(given, { depart: null, departs: null });
     const made = await this.make('user', given, 'root');
+    // Each has chosen a password of their own already.
+    await this.world.house.db.owner.rows(sql`update credential set must_change = false where user_id = ${made.id}`);
     await this.signIn(name, String(made.id), username, codes, (more.supplier as string | undefined) ?? null);
   }
 

@@ -1,9 +1,9 @@
-import { readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/statement.ts';
+import { jobKinds } from '../../server/engine.ts';
+import { defineJob } from '../../server/features/jobs/job-kind.ts';
+import { openRunner } from '../../server/features/jobs/runner.ts';
+import { readConfig } from '../../server/kernel/config/config.ts';
 import { openHouse } from '../../server/open-house.ts';
-import { defineJob } from '../../server/platform/jobs/job-kind.ts';
-import { jobKinds } from '../../server/platform/jobs/job-kinds.ts';
-import { openRunner } from '../../server/platform/jobs/runner.ts';
 
 /** Leaves one row a run: how often a moment was really worked for. */
 const tick = defineJob({

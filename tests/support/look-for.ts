@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { hashToken } from '../../server/access/token.ts';
+import { hashToken } from '../../server/kernel/token.ts';
 
 /** Words that only a database says. */
 const databaseTexts =

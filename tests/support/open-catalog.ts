@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Session } from '../../server/access/session.ts';
-import { buildApp, type House, type Room } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { buildApp } from '../../server/app.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
-import { Refusal } from '../../server/errors.ts';
+import { engine } from '../../server/engine.ts';
+import { readConfig } from '../../server/kernel/config/config.ts';
+import { Refusal } from '../../server/kernel/errors.ts';
+import type { House, Room } from '../../server/kernel/house.ts';
+import type { Session } from '../../server/kernel/session.ts';
 import { amend } from '../../server/metadata/amend.ts';
 import { createModels } from '../../server/metadata/create-models.ts';
 import { catalogTemplate } from './catalog-template.ts';
@@ -87,7 +89,7 @@ interface Process {
 
 async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined): Promise<Process> {
   const db = connectDatabase(at.connection, { size: 4 });
-  const models = createModels(db);
+  const models = createModels(db, engine);
   const gate = {
     sessionOf: async ({ headers }: { headers: Record<string, unknown> }) => personOf(String(headers['x-access-token'])),
     async checkEntity(session: Session, entity: string, operation: string) {
@@ -96,7 +98,7 @@ async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined)
       if (operation !== 'read' && !plan.access.ops[operation]?.length) throw new Refusal('not_allowed');
     },
   };
-  const house = { config: readConfig({}), db, models, access: { gate } } as unknown as House;
+  const house = { config: readConfig({}), db, models, engine, access: { gate } } as unknown as House;
   const app = await buildApp(house, rooms);
   app.log.level = process.env.LOG_LEVEL ?? 'silent';
   return {

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../server/access/password.ts';
 import { watchAccess } from '../../server/access/watch-access.ts';
 import { type Database, sql } from '../../server/db/statement.ts';
-import { newId } from '../../server/new-id.ts';
+import { newId } from '../../server/kernel/new-id.ts';
 import { catalogTemplate } from './catalog-template.ts';
 import type { Template } from './database.ts';
 

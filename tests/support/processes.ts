@@ -3,12 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from '../../server/access/access.ts';
-import { buildApp, type House } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { buildApp } from '../../server/app.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
+import { engine } from '../../server/engine.ts';
+import { fileStore } from '../../server/features/files/file-store.ts';
+import { canReach } from '../../server/features/messages/providers.ts';
+import { readConfig } from '../../server/kernel/config/config.ts';
+import type { House } from '../../server/kernel/house.ts';
+import { openSecrets } from '../../server/kernel/secrets.ts';
 import { createModels } from '../../server/metadata/create-models.ts';
-import { fileStore } from '../../server/platform/files/file-store.ts';
-import { openSecrets } from '../../server/secrets.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface Processes {
@@ -27,8 +30,8 @@ export function processesOver(at: TestDatabase): Processes {
     async start(env = {}) {
       const config = readConfig({ DATA_DIR: dataDir, ...env });
       const db = connectDatabase(at.connection, { size: 4 });
-      const models = createModels(db);
-      const access = await openAccess({ db, models, config });
+      const models = createModels(db, engine);
+      const access = await openAccess({ db, models, config, canSendCodes: canReach(config, 'sms') });
       const house: House = {
         config,
         db,
@@ -36,6 +39,7 @@ export function processesOver(at: TestDatabase): Processes {
         access,
         files: fileStore(config.dataDir),
         secrets: openSecrets(config),
+        engine,
       };
       first ??= house;
       const app = await buildApp(house);

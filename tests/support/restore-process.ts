@@ -1,8 +1,8 @@
-import { readConfig } from '../../server/config.ts';
 import { sql } from '../../server/db/statement.ts';
+import { backup } from '../../server/features/backup/make-backup.ts';
+import { restoreArchive } from '../../server/features/backup/restore.ts';
+import { readConfig } from '../../server/kernel/config/config.ts';
 import { openHouse } from '../../server/open-house.ts';
-import { backup } from '../../server/platform/backup/make-backup.ts';
-import { restoreArchive } from '../../server/platform/backup/restore.ts';
 
 /** Makes a backup of company 1, or restores its last one: in a process of its own, to be killed or kept short of memory. */
 const config = readConfig(process.env);

@@ -6,7 +6,7 @@ import { type Processes, processesOver } from './processes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
 type Answer = any;
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Staffed {
   readonly at: TestDatabase;

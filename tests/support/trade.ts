@@ -7,12 +7,14 @@ import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { idOf, readDocument } from '../../schemas/language/document.ts';
-import type { Session } from '../../server/access/session.ts';
-import { buildApp, type Room } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { buildApp } from '../../server/app.ts';
 import { applyStructure } from '../../server/db/apply-structure.ts';
 import type { Database, Statement, TenantDb } from '../../server/db/statement.ts';
-import { Refusal } from '../../server/errors.ts';
+import { engine } from '../../server/engine.ts';
+import { readConfig } from '../../server/kernel/config/config.ts';
+import { Refusal } from '../../server/kernel/errors.ts';
+import type { Room } from '../../server/kernel/house.ts';
+import type { Session } from '../../server/kernel/session.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
 import { makeRunning } from '../../server/metadata/make-running.ts';
 import type { Models } from '../../server/metadata/models.ts';
@@ -153,10 +155,11 @@ export async function openTrade(
   const at = await testDatabase(name, { template: tradeTemplate });
   const model = documents.length > 0 ? compileTrade(documents) : tradeModel;
   if (model !== tradeModel) await applyStructure(at.db, model);
-  const running = new Map(tenants.map((tenant) => [tenant, makeRunning(tenant, 1, model)]));
+  const running = new Map(tenants.map((tenant) => [tenant, makeRunning(engine, tenant, 1, model)]));
   const models: Models = {
-    running: async (tenant) => running.get(tenant) ?? makeRunning(tenant, 1, model),
+    running: async (tenant) => running.get(tenant) ?? makeRunning(engine, tenant, 1, model),
     at: (tenant) => models.running(tenant),
+    filled: async () => new Map(),
   };
   const gate = {
     sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { House } from '../../server/app.ts';
-import type { Connection } from '../../server/db/connection.ts';
 import { sql } from '../../server/db/statement.ts';
 import { quote } from '../../server/db/structure.ts';
+import type { Connection } from '../../server/kernel/config/connection.ts';
+import type { House } from '../../server/kernel/house.ts';
 import { testDatabase } from './database.ts';
 import { Founding } from './founding.ts';
 import { accessTemplate } from './people.ts';

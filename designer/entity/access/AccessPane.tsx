@@ -7,7 +7,6 @@ import { roleOptions, useRoleNames } from '../pieces/role-names.ts';
 import { Sides } from '../pieces/Sides.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { useChosen } from '../pieces/use-chosen.ts';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import styles from './access.module.css';
 import { addRole, grantOf, rolePath, rolesOf } from './access-commands.ts';
 import { Matrix } from './Matrix.tsx';
@@ -25,7 +24,7 @@ const faceOf = (anchor: string | null): Face =>
 /** Who may do what on which records: a matrix of roles and operations, row scopes, sets of fields. */
 export function AccessPane(props: PaneProps) {
   const { document, editing } = props;
-  const model = useLastModel(props.model);
+  const { model } = props;
   const names = useRoleNames();
   const { chosen, anchor, choose } = useChosen(editing, rooms);
   const [face, setFace] = useState<Face>(() => faceOf(anchor));

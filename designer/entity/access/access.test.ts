@@ -6,6 +6,7 @@ import purchaseOrder from '../../../schemas/catalog/order/purchase-order.json' w
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { draws } from '../../../tests/support/draws.ts';
 import { type Ask, type Command, doCommand, undoCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import {
@@ -74,7 +75,7 @@ describe('commands', () => {
         }
         expect(JSON.stringify(document)).toBe(JSON.stringify(order));
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

@@ -11,7 +11,6 @@ import { Pick as PickOne } from '../pieces/Pick.tsx';
 import { Sides } from '../pieces/Sides.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { useChosen } from '../pieces/use-chosen.ts';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import type { Making } from '../rules/rule-commands.ts';
 import { Notes } from '../states/Notes.tsx';
 import styles from '../states/states.module.css';
@@ -26,7 +25,7 @@ const rooms = ['/actions', '/becomes'];
 /** Buttons of its own, what a record becomes, and what happens as it is saved; what is chosen stands at the side. */
 export function ActionsPane(props: PaneProps) {
   const { document, editing, others, problems } = props;
-  const model = useLastModel(props.model);
+  const { model } = props;
   const { chosen, anchor, choose } = useChosen(editing, rooms);
   const [room, key = ''] = stepsOf(chosen ?? '');
   const action = room === 'actions' ? entryOf(document.actions, key) : undefined;

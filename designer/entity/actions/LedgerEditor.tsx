@@ -1,8 +1,9 @@
 import { Checkbox } from 'antd';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { inOrder } from '../../../schemas/language/ranks.ts';
 import { kindNamed } from '../form/kind-named.ts';
 import { FormulaInput } from '../pieces/FormulaInput.tsx';
-import { Pick } from '../pieces/Pick.tsx';
+import { Pick, PickMany } from '../pieces/Pick.tsx';
 import type { Standing } from '../pieces/standing.ts';
 import { fieldsOf } from '../places.ts';
 import styles from '../states/states.module.css';
@@ -55,10 +56,25 @@ export function LedgerEditor({ lines, document, target, standing, onChange }: Pr
             gives={{ is: 'number' }}
             onChange={(next) => onChange({ ...lines, consume: { ...consume, upTo: next } }, true)}
           />
+          {target.states && (
+            <PickMany
+              label="新单据在哪些状态下算数"
+              placeholder="任何状态都算，删除后才退回"
+              value={consume.while ?? []}
+              options={inOrder(target.states.nodes).map(([value, { label }]) => ({ value, label }))}
+              onChange={(next) => onChange({ ...lines, consume: holding(consume, next) })}
+            />
+          )}
         </div>
       )}
     </>
   );
+}
+
+type Ledger = NonNullable<LinesDocument['consume']>;
+
+function holding({ while: _, ...rest }: Ledger, states: readonly string[]): Ledger {
+  return states.length === 0 ? rest : { ...rest, while: [...states] };
 }
 
 const numbersIn = (document: EntityDocument, part: string) =>

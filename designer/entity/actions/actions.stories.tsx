@@ -67,6 +67,26 @@ export const Chain: Story = {
   },
 };
 
+/** In which states of the new document its quantity counts: chosen, and none of them again. */
+export const Holding: Story = {
+  args: { at: '/becomes/toOrder' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const states = await page.findByRole('combobox', { name: '新单据在哪些状态下算数' });
+    const chosen = () => states.closest('.ant-select')?.querySelectorAll('.ant-select-selection-item').length;
+    await expect(chosen()).toBe(6);
+    await userEvent.click(states);
+    await userEvent.click(await within(document.body).findByTitle('供方已拒绝'));
+    await waitFor(() => expect(chosen()).toBe(7));
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeNull(),
+    );
+    await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }));
+    await waitFor(() => expect(chosen()).toBe(6));
+  },
+};
+
 export const Narrow: Story = {
   args: { at: '/becomes/toOrder' },
   decorators: [(Drawn) => <div style={{ width: 358 }}>{<Drawn />}</div>],

@@ -12,7 +12,6 @@ import { useRoleNames } from '../pieces/role-names.ts';
 import { Sides } from '../pieces/Sides.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { useChosen } from '../pieces/use-chosen.ts';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import { CaseEditor } from './CaseEditor.tsx';
 import { addCase, casePath, duplicateCase, removeCase } from './case-commands.ts';
 import { caseFromRule } from './case-from-rule.ts';
@@ -25,7 +24,7 @@ const none: CasesReport = { verdicts: [], unreached: [] };
 /** The administrator's own tests: written by picking, run at once, with the rules that none of them reaches. */
 export function CasesPane(props: PaneProps) {
   const { document, editing } = props;
-  const model = useLastModel(props.model);
+  const { model } = props;
   const { chosen, choose } = useChosen(editing, rooms);
   const report = useMemo(() => (model ? runCases(model, document.key, fieldKinds) : none), [model, document.key]);
   const name = stepsOf(chosen ?? '')[1];

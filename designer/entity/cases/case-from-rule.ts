@@ -28,6 +28,8 @@ const verdictOf = {
   optional: 'optional',
   hide: 'hidden',
   show: 'shown',
+  fold: 'hidden',
+  unfold: 'shown',
   lock: 'locked',
   set: 'locked',
   unlock: 'open',

@@ -8,6 +8,7 @@ import { runCases } from '../../../schemas/compile/run-cases.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { entryOf } from '../../../schemas/language/entry-of.ts';
+import { draws } from '../../../tests/support/draws.ts';
 import { type Ask, type Command, doCommand, undoCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import { type Standing, standingIn } from '../pieces/standing.ts';
@@ -117,7 +118,7 @@ describe('commands', () => {
         }
         expect(JSON.stringify(document)).toBe(JSON.stringify(small));
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

@@ -6,7 +6,7 @@ import { titleOf } from '../../../schemas/compile/names.ts';
 import { faceForm, faceSection } from '../../../schemas/fieldsets/fieldset-face.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
-import { compileAmong } from '../../frame/compile-draft.ts';
+import { soundOf } from '../../frame/compile-draft.ts';
 import { DesignerFrame } from '../../frame/DesignerFrame.tsx';
 import { useAtWork } from '../../frame/use-work.ts';
 import type { Editing } from '../../kernel/editing.ts';
@@ -34,7 +34,7 @@ const kinds = { fields: fieldKinds, actions: actionKinds };
 
 /** A fieldset on the canvas of entities: its fields in one section, its rules, and who uses it. */
 export function FieldsetDesk({ all, found, face, editing, at, onClose }: Props) {
-  const { document: worked, problems: told, others } = useAtWork(editing, all, found.id, kinds, face.keep);
+  const { document: worked, model: made, problems: told, others } = useAtWork(editing, all, found.id, kinds, face.keep);
   const document = worked as EntityDocument;
   const [shown, setShown] = useState<'form' | 'rules'>('form');
   const model = useMemo(() => compileFace(document, face, others), [document, face, others]);
@@ -52,7 +52,7 @@ export function FieldsetDesk({ all, found, face, editing, at, onClose }: Props) 
   const users = useMemo(() => usersAmong(others, found.key), [others, found.key]);
   const publishes = useMemo(() => [found.id, ...companionsOf(document, all)], [found.id, document, all]);
   const title = document.forms?.[faceForm]?.head?.[faceSection]?.title ?? titleOf(document.title);
-  const pane: PaneProps = { editing, document, model, problems, others, goTo };
+  const pane: PaneProps = { editing, document, model, compiles: made !== null, problems, others, goTo };
   const frame = { title, word: '字段组', editing, problems, publishes, onProblem: goTo, onClose };
   const views = (
     <>
@@ -82,10 +82,8 @@ export function FieldsetDesk({ all, found, face, editing, at, onClose }: Props) 
 }
 
 /** The fieldset, and beside it the entity it is edited as. */
-function compileFace(document: EntityDocument, { keep }: Face, others: readonly Document[]) {
-  const compiled = compileAmong([...others, keep(document), document], kinds);
-  return compiled.ok ? compiled.value : null;
-}
+const compileFace = (document: EntityDocument, { keep }: Face, others: readonly Document[]) =>
+  soundOf([...others, keep(document), document], kinds);
 
 const asEntity = (found: FoundDocument, { open }: Face): FoundDocument => ({
   ...found,

@@ -141,7 +141,7 @@ describe('a fieldset that is placed among lines', () => {
     const [grid] = layoutOf(placed).grids;
     expect(grid?.columns.map(({ f }) => f)).toEqual(['day', 'fee', 'fromCity', 'fromStreet']);
     expect(placed.rules?.fromBoth).toMatchObject({ on: 'stops' });
-    expect(sayChanges(trip, placed, fieldKinds)[0]).toBe('在“行程”中使用字段组“address”（名称前加“出发”）');
+    expect(sayChanges(trip, placed, { fields: fieldKinds })[0]).toBe('在“行程”中使用字段组“address”（名称前加“出发”）');
     const kept = face.keep(placed) as EntityDocument;
     expect(kept.parts).toEqual(trip.parts);
     expect(kept.forms).toEqual(trip.forms);

@@ -45,7 +45,7 @@ export function differencesOf(
   given: GivenField,
 ): readonly string[] {
   const { document: reset } = takeSteps(document, resetField(document, layout, path, given).steps);
-  return sayChanges(reset, document, fieldKinds);
+  return sayChanges(reset, document, { fields: fieldKinds });
 }
 
 /** The fields become the entity's own: under the same keys, in the same columns. */

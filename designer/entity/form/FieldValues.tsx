@@ -7,7 +7,6 @@ import { Labelled } from '../../frame/Labelled.tsx';
 import { FormulaInput } from '../pieces/FormulaInput.tsx';
 import { choicesOf, fieldAt, type Standing, standingIn } from '../pieces/standing.ts';
 import { type FieldWords, keyOf, partOf } from '../places.ts';
-import { Flag } from './Flag.tsx';
 import styles from './inspector.module.css';
 
 interface Props {
@@ -40,14 +39,7 @@ export function FieldValues({ document, model, path, words, set, goTo }: Props) 
         placeholder="例如 数量 × 单价"
         onChange={(text) => set('calc', text, '计算公式')}
       />
-      {words.calc !== undefined && (
-        <Flag
-          label="保存计算结果"
-          help="才能按它查询和排序"
-          on={words.stored === true}
-          onSet={(on) => set('stored', on, '保存结果')}
-        />
-      )}
+      {words.calc !== undefined && <Keeping model={model} document={document} path={path} words={words} set={set} />}
       <Labelled label="隐藏时">
         {(id) => (
           <Select
@@ -67,6 +59,40 @@ export function FieldValues({ document, model, path, words, set, goTo }: Props) 
       </button>
     </div>
   );
+}
+
+type Way = 'law' | 'stored' | 'live';
+
+/** Whether what is calculated stays in a finished record. */
+function Keeping({ model, document, path, words, set }: Omit<Props, 'goTo'>) {
+  const way: Way = words.live ? 'live' : words.stored ? 'stored' : 'law';
+  const byLaw = model?.entities.get(document.key)?.fields.get(path)?.keeps === 'byLaw';
+  const change = (next: Way) => {
+    if (way !== 'law') set(way, undefined, '计算结果的保存方式');
+    if (next !== 'law') set(next, true, '计算结果的保存方式');
+  };
+  return (
+    <Labelled label="计算结果" help={sayWay(way, byLaw)}>
+      {(id) => (
+        <Select
+          id={id}
+          value={way}
+          onChange={change}
+          options={[
+            { value: 'law', label: '按规则（金额和引用的值保存）' },
+            { value: 'stored', label: '保存，可按它查询和排序' },
+            { value: 'live', label: '实时，每次查看时计算' },
+          ]}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function sayWay(way: Way, byLaw: boolean): string {
+  if (way === 'live') return '不保存：办结的单据也会随引用的数据或日期变化，界面上标为实时值';
+  if (way === 'stored' || byLaw) return '每次保存时计算；单据离开可编辑状态后不再变化';
+  return '只由本单据的内容算出，不单独保存';
 }
 
 interface OneProps {

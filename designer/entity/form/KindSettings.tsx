@@ -2,8 +2,8 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import type { JsonSchema } from '../../../schemas/kinds/value-type.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
-import { choiceWords, configWords, helpWords, namesField, unsaidWords } from './config-words.ts';
-import { canSay, constantsOf, settingsOf, settle } from './field-settings.ts';
+import { helpWords, namesField, unsaidWords } from './config-words.ts';
+import { canSay, constantsOf, settingsOf, settle, wordFor } from './field-settings.ts';
 
 interface Option {
   readonly value: string;
@@ -23,8 +23,8 @@ interface Props {
 /** The settings of a kind, drawn from what it says of itself. */
 export function KindSettings({ kind, words, serials, fields, onSet }: Props) {
   return settingsOf(kind).flatMap(([name, schema]) => {
-    const label = configWords[name];
-    if (!label || (name === 'by' && words.parent === undefined)) return [];
+    const label = String(schema.title);
+    if (name === 'by' && words.parent === undefined) return [];
     const asked = { name, label, schema, value: words[name] };
     const set = (value: unknown) =>
       onSet(settle(kind, words, name, value === '' || value === null ? undefined : value), label);
@@ -49,7 +49,7 @@ function choicesOf(
   const whose = namesField[name];
   if (whose) return fields[whose].filter(({ value }) => new RegExp(String(schema.pattern)).test(value));
   const constants = constantsOf(schema)?.filter((each) => each === words[name] || canSay(kind, words, name, each));
-  return constants?.map((each) => ({ value: each, label: choiceWords[each] ?? each })) ?? null;
+  return constants?.map((each) => ({ value: each, label: wordFor(schema, each) })) ?? null;
 }
 
 interface SettingProps {

@@ -1,5 +1,5 @@
 import { Button, Input, InputNumber, Segmented, Switch } from 'antd';
-import type { PartDocument } from '../../../schemas/language/fields.ts';
+import { mostRows, type PartDocument, usualRows } from '../../../schemas/language/fields.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import { readAt } from '../../kernel/steps.ts';
@@ -109,9 +109,9 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
             <InputNumber
               id={id}
               min={1}
-              max={5000}
+              max={mostRows}
               precision={0}
-              placeholder="不限"
+              placeholder={String(usualRows)}
               value={found?.rows?.max ?? null}
               onChange={(max) => set('rows/max', max ?? undefined, '最多行数')}
             />

@@ -2,6 +2,7 @@ import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import type { JsonSchema } from '../../../schemas/kinds/value-type.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { WORDS } from '../../../schemas/language/parts.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import { type FieldWords, fieldsOf, keyOf, partLabelOf, partOf } from '../places.ts';
 import { isAskedElsewhere } from './config-words.ts';
@@ -22,7 +23,14 @@ export const settingsOf = (kind: AnyFieldKind): readonly (readonly [string, Json
 export function constantsOf(schema: JsonSchema): readonly string[] | null {
   const branches = schema.anyOf as readonly JsonSchema[] | undefined;
   if (branches?.every((branch) => 'const' in branch)) return branches.map((branch) => String(branch.const));
-  return Array.isArray(schema.examples) ? schema.examples.map(String) : null;
+  return schema[WORDS] ? Object.keys(schema[WORDS]) : null;
+}
+
+/** What people call one of the words of a closed setting. */
+export function wordFor(schema: JsonSchema, constant: string): string {
+  const branch = (schema.anyOf as readonly JsonSchema[] | undefined)?.find((one) => one.const === constant);
+  const words = (schema[WORDS] ?? {}) as Readonly<Record<string, string>>;
+  return typeof branch?.title === 'string' ? branch.title : (words[constant] ?? constant);
 }
 
 const isFaulty = (kind: AnyFieldKind, words: Words): boolean => (kind.lint?.(words as never) ?? null) !== null;

@@ -1,8 +1,9 @@
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at, stepsOf } from '../../../schemas/language/pointer.ts';
-import { nameOf } from '../../../schemas/layers/change-words.ts';
 import { isObject } from '../../../schemas/layers/diff-documents.ts';
+import { nameOf } from '../../../schemas/layers/names.ts';
+import { sayPlace } from '../../../schemas/layers/say-place.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { type Json, readAt, type Step, takeSteps } from '../../kernel/steps.ts';
 import { keyOf, labelOf, partLabelOf, partsOf, pointerOfField, pointerOfPart } from '../places.ts';
@@ -56,6 +57,7 @@ export function removeFields(document: EntityDocument, model: Model | null, path
 }
 
 const rooms = ['cells', 'cols', 'find', 'body', 'below'];
+const placed = [...rooms, 'foot', 'card'];
 
 /** The places of a form and a list, also while nothing compiles. */
 function cellsOf(document: EntityDocument, paths: readonly string[]): readonly string[] {
@@ -116,12 +118,14 @@ function repairAt(document: EntityDocument, path: string): Repair | null {
   return null;
 }
 
+/** Nothing goes unsaid but its own place in a form or a list: everything else that named it meant something by it. */
 function wordsFor(document: EntityDocument, steps: readonly string[]): string | null {
-  if (steps[0] === 'store') return '用到它的索引一并调整';
-  if (steps[0] === 'access') return '权限中对它的设置一并去掉';
-  if (steps[0] === 'states') return '状态中对它的设置一并去掉';
-  if (steps[0] === 'fields') return `“${labelOf(document, steps[1] ?? '')}”中用到它的设置一并去掉`;
-  return null;
+  const [room = ''] = steps;
+  if (room === 'store') return '用到它的索引一并调整';
+  if (room === 'access') return '权限中对它的设置一并去掉';
+  if (room === 'states') return '状态中对它的设置一并去掉';
+  if (['forms', 'lists'].includes(room) && steps.some((step) => placed.includes(step))) return null;
+  return `${sayPlace(document, at('', ...steps))}一并去掉`;
 }
 
 /** The steps that lead from one document to another, by the rooms that differ. */

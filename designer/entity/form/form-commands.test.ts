@@ -5,6 +5,8 @@ import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
 import { checkDocument, type Document, readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { catalogModel } from '../../../tests/fixtures/catalog-plans.ts';
+import { draws } from '../../../tests/support/draws.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { beginLog, record, redo, undo } from '../../kernel/command-log.ts';
 import { inKeyOrder, takeSteps } from '../../kernel/steps.ts';
@@ -150,7 +152,7 @@ describe('every command of the form designer', () => {
         for (let travelled = redo(back); travelled?.ok; travelled = redo(back)) back = travelled.log;
         expect(JSON.stringify(back.document)).toBe(end);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 
@@ -194,6 +196,28 @@ describe('a field', () => {
     const all = run(start, removeFields(start, modelOf(start), ['lines']).ask);
     expect(all.parts).toEqual({});
     expect(compile(all).issues ?? []).toEqual([]);
+  });
+
+  test('is told of with the formula of a line that read it', () => {
+    const { repairs } = removeFields(start, modelOf(start), ['lines.price']);
+    expect(repairs.join()).toContain('计算公式');
+  });
+
+  test('takes nothing along in silence but its own places in forms and lists', () => {
+    const model = catalogModel();
+    for (const entity of model.entities.values()) {
+      for (const path of entity.fields.keys()) {
+        const { ask, repairs, blocks } = removeFields(entity.document, model, [path]);
+        const changed = ask.steps.filter(({ path: at }) => !/^\/(forms|lists|fields|parts)\//.test(at));
+        const said = `${entity.key}.${path} ${changed.map((step) => step.path)}`;
+        if (changed.length > 0) expect(repairs.length, said).toBeGreaterThan(0);
+        const ref = `entity:${entity.key}.${path}`;
+        const elsewhere = [...model.uses].filter(
+          ([id, uses]) => id !== `entity:${entity.key}` && uses.some((use) => use.ref === ref),
+        );
+        expect(new Set(blocks.map(({ document }) => document)), said).toEqual(new Set(elsewhere.map(([id]) => id)));
+      }
+    }
   });
 
   test('takes another key, and everything that names it follows', () => {

@@ -1,7 +1,7 @@
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { layChange } from '../../../schemas/layers/lay-layers.ts';
-import { usualForms } from '../../../schemas/layers/say-place.ts';
+import { usualForms } from '../../../schemas/layers/names.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { formAt, ownForms } from './layout.ts';
 

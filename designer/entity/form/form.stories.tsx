@@ -15,13 +15,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const late = { timeout: 15_000 };
-
 /** A tab is added and named in place; a section moves into it by keys; gone, it leaves what was in it to the one before. */
 export const Tabs: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const tabs = within(await page.findByRole('region', { name: '页签' }, late));
+    const tabs = within(await page.findByRole('region', { name: '页签' }));
     await userEvent.click(tabs.getByRole('button', { name: '添加页签' }));
     await userEvent.clear(await tabs.findByLabelText('页签名称'));
     await userEvent.type(tabs.getByLabelText('页签名称'), '日期{Enter}');
@@ -44,7 +42,7 @@ export const Tabs: Story = {
 export const TabsCarried: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const tabs = within(await page.findByRole('region', { name: '页签' }, late));
+    const tabs = within(await page.findByRole('region', { name: '页签' }));
     const order = () =>
       tabs.getAllByRole('button', { name: /^页签 / }).map((tab) => tab.getAttribute('aria-label')?.slice(3));
     const [first = '', ...others] = order();
@@ -86,9 +84,9 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 export const SideBySide: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(await page.findByText('并排', undefined, late));
-    const phone = within(await page.findByRole('complementary', { name: '手机上的样子' }, late));
-    await userEvent.click(await phone.findByText('件数', undefined, late));
+    await userEvent.click(await page.findByText('并排'));
+    const phone = within(await page.findByRole('complementary', { name: '手机上的样子' }));
+    await userEvent.click(await phone.findByText('件数'));
     await expect(page.getByRole('button', { name: '字段 件数' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(page.getByRole('button', { name: '页签 明细' }));
     await expect(await phone.findByRole('tab', { name: '明细' })).toHaveAttribute('aria-selected', 'true');
@@ -104,10 +102,10 @@ export const UsedBy: Story = {
   args: { entity: 'purchaseOrder' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('button', { name: '字段 订单日期' }, late));
+    await userEvent.click(await page.findByRole('button', { name: '字段 订单日期' }));
     await userEvent.click(await page.findByRole('button', { name: '谁引用了它' }));
     const dialog = within(await screen.findByRole('dialog', { name: '谁引用了“订单日期”' }));
-    await waitFor(() => expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(3), late);
+    await waitFor(() => expect(dialog.getAllByRole('listitem').length).toBeGreaterThan(3));
     await expect(dialog.getAllByText('我的订单').length).toBeGreaterThan(0);
   },
 };
@@ -117,7 +115,7 @@ export const Pasted: Story = {
   args: { entity: 'purchaseOrder' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await page.findByRole('button', { name: '字段 币种' }, late);
+    await page.findByRole('button', { name: '字段 币种' });
     const gallery = catalogDocuments().find(({ key }) => key === 'gallery') as EntityDocument;
     const clip = copyFields(gallery, readLayout(gallery, 'edit'), ['currency', 'amount', 'day']);
     localStorage.setItem('zhaocai-field-clip', JSON.stringify(clip));

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
+import { useNaming } from '../../frame/use-naming.ts';
 import { useDocuments } from '../../frame/use-work.ts';
 import { atWork } from '../../kernel/work.ts';
 import type { Removal } from './field-uses.ts';
@@ -10,13 +11,14 @@ import styles from './inspector.module.css';
 export function useRemoval(): (removal: Removal, then: () => void) => void {
   const { modal } = App.useApp();
   const all = useDocuments().data;
+  const naming = useNaming();
   return useCallback(
     ({ ask, repairs, blocks }, then) => {
       if (blocks.length > 0) {
         const lines = blocks.map(({ document, path }) => {
           const found = all?.find(({ id }) => id === document);
           const body = found && atWork(found);
-          return `${found?.title ?? document}：${(body && sayPlace(body, path)) || path}`;
+          return `${found?.title ?? document}：${(body && sayPlace(body, path, naming)) || path}`;
         });
         modal.warning({ title: '别处还在用它，不能删除', content: <Lines lines={lines} />, okText: '知道了' });
         return;
@@ -31,7 +33,7 @@ export function useRemoval(): (removal: Removal, then: () => void) => void {
         onOk: then,
       });
     },
-    [modal, all],
+    [modal, all, naming],
   );
 }
 

@@ -3,7 +3,6 @@ import { Labelled } from '../../frame/Labelled.tsx';
 import type { PaneProps } from '../pane.ts';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
 import { standingIn } from '../pieces/standing.ts';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import styles from './lists.module.css';
 import { besideOf, treesOf } from './trees-of.ts';
 
@@ -16,7 +15,7 @@ const sizes = [10, 20, 30, 50, 100, 200, 500];
 
 /** Which records a list holds, and whether they are read as a table, as a tree, or beside one. */
 export function ListShape({ document, model, list, onSet }: Props) {
-  const standing = standingIn(useLastModel(model), document.key);
+  const standing = standingIn(model, document.key);
   const trees = standing ? treesOf(standing.model, standing.entity) : [];
   const beside = standing ? besideOf(standing.model, standing.entity) : [];
   return (

@@ -8,6 +8,7 @@ import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import { addEntry, addList, setEntry, setList, setOp } from './list-commands.ts';
+import { offersFor } from './offers.ts';
 import { besideOf, treesOf } from './trees-of.ts';
 
 const documents = catalogDocuments();
@@ -63,4 +64,13 @@ test('a tree is offered where records point at their own kind, beside the rows w
   expect(of('demand', treesOf)).toEqual([]);
   expect(of('material', besideOf)).toEqual(['category']);
   expect(of('user', besideOf)).toContain('depart');
+});
+
+test('a chain is offered for chosen rows where it carries lines over, and for a single one always', () => {
+  const { becomes, ...rest } = entity('demand');
+  const bare = { ...rest, becomes: { whole: { label: '转合同', to: 'purchaseOrder', map: {} }, ...becomes } };
+  const chains = (at: 'row' | 'bulk') =>
+    offersFor(bare as EntityDocument, at).flatMap(({ value }) => (value.startsWith('becomes:') ? [value] : []));
+  expect(chains('bulk')).toEqual(['becomes:toOrder']);
+  expect(chains('row').toSorted()).toEqual(['becomes:toOrder', 'becomes:whole']);
 });

@@ -20,11 +20,14 @@ export function offersFor(document: EntityDocument, at: 'row' | 'bulk') {
   const actions = inOrder(document.actions)
     .filter(([, action]) => action.at === at)
     .map(([key, { label }]) => ({ value: `action:${key}`, label }));
-  const chains = inOrder(document.becomes).map(([key, { label }]) => ({ value: `becomes:${key}`, label }));
+  // Of several records the lines are gathered.
+  const chains = inOrder(document.becomes)
+    .filter(([, { lines }]) => at === 'row' || lines !== undefined)
+    .map(([key, { label }]) => ({ value: `becomes:${key}`, label }));
   return [
     ...plain[at].map(([value, label]) => ({ value, label })),
     ...(moves.length > 0 ? [{ value: 'move:*', label: '全部流转' }, ...moves] : []),
     ...actions,
-    ...(at === 'row' ? chains : []),
+    ...chains,
   ];
 }

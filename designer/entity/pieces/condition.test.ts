@@ -4,6 +4,7 @@ import { anyExpression } from '../../../schemas/expressions/arbitrary.fixture.ts
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import { printExpression } from '../../../schemas/expressions/print-expression.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
+import { draws } from '../../../tests/support/draws.ts';
 import { changeAt, conditionOf, exprOf, nothingAsked } from './condition.ts';
 
 const tree = (text: string): Expr => {
@@ -17,7 +18,7 @@ it('gives every expression back as it was taken apart, pickable or not', () => {
     fc.property(anyExpression(), (expr) => {
       expect(exprOf(conditionOf(expr))).toEqual(expr);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 

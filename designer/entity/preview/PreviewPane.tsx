@@ -16,7 +16,7 @@ import { FormGround } from './FormGround.tsx';
 import { PhoneFace } from './PhoneFace.tsx';
 
 /** The form as a role would have it in a state, with data typed there; the rules say why each thing is as it is. */
-export function PreviewPane({ document, model }: PaneProps) {
+export function PreviewPane({ document, model, compiles }: PaneProps) {
   const { who } = useDesign();
   const names = useRoleNames();
   const roles = Object.keys(document.access?.roles ?? {});
@@ -63,7 +63,9 @@ export function PreviewPane({ document, model }: PaneProps) {
           ]}
         />
       </header>
-      {!model && <Alert type="warning" showIcon title="还有问题没有解决，解决后才能预览" />}
+      {!compiles && (
+        <Alert type="warning" showIcon title="还有问题没有解决，这里先按没有问题的部分预览；问题列在页面下方" />
+      )}
       {model && !plan && <Alert type="info" showIcon title="这个角色看不到这份单据" />}
       {plan && (
         <Tried

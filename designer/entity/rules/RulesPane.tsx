@@ -3,7 +3,6 @@ import { entryOf } from '../../../schemas/language/entry-of.ts';
 import { stepsOf } from '../../../schemas/language/pointer.ts';
 import type { PaneProps } from '../pane.ts';
 import { Sides } from '../pieces/Sides.tsx';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import { pathOfPointer } from '../places.ts';
 import { CheckEditor } from './CheckEditor.tsx';
 import { FormulaEditor } from './FormulaEditor.tsx';
@@ -14,7 +13,7 @@ import { useRuleChoice } from './use-rule-choice.ts';
 /** All rules of an entity in one list, in sentences, and the one that is chosen beside it. */
 export function RulesPane(props: PaneProps) {
   const { document, editing } = props;
-  const model = useLastModel(props.model);
+  const { model } = props;
   const { chosen, choose } = useRuleChoice(editing);
   const detail = useMemo(() => {
     const [room, key = ''] = stepsOf(chosen ?? '');

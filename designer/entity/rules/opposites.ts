@@ -4,7 +4,9 @@ import type { EffectSort } from './say-rule-document.ts';
 export const opposites: Readonly<Partial<Record<EffectSort, readonly EffectSort[]>>> = {
   show: ['hide'],
   hide: ['show', 'need'],
-  need: ['optional', 'hide'],
+  unfold: ['fold'],
+  fold: ['unfold', 'need'],
+  need: ['optional', 'hide', 'fold'],
   optional: ['need'],
   lock: ['unlock'],
   unlock: ['lock'],

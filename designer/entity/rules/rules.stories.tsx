@@ -18,7 +18,7 @@ export const List: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(
-      page.getByText('如果 加急 等于 是，则显示“加急原因”，“加急原因”必填；否则隐藏“加急原因”'),
+      page.getByText('如果 加急 等于 是，则展开“加急原因”，“加急原因”必填；否则收起“加急原因”'),
     ).toBeVisible();
     await userEvent.type(page.getByLabelText('搜索规则'), '冻结');
     await userEvent.click(page.getByRole('button', { name: '删除“供应商须审核通过且未冻结”' }));
@@ -41,7 +41,7 @@ export const Picked: Story = {
     await expect(await tried.findByText('条件成立')).toBeVisible();
     await expect(tried.getByText('“加急原因”必填')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '删除第2个结果' }));
-    await waitFor(() => expect(page.queryAllByText(/则显示“加急原因”；否则/).length).toBeGreaterThan(0));
+    await waitFor(() => expect(page.queryAllByText(/则展开“加急原因”；否则/).length).toBeGreaterThan(0));
   },
 };
 

@@ -7,6 +7,7 @@ import { compileModel } from '../../../schemas/compile/compile-model.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { draws } from '../../../tests/support/draws.ts';
 import { type Ask, doCommand, undoCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import { type Standing, standingIn } from '../pieces/standing.ts';
@@ -104,7 +105,7 @@ describe('commands', () => {
         }
         expect(JSON.stringify(document)).toBe(JSON.stringify(order));
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { sayEffect } from '../../../schemas/check/say-rule.ts';
-import type { Effect } from '../../../schemas/compile/model.ts';
 import { below } from '../../../schemas/compile/names.ts';
+import type { Effect } from '../../../schemas/compile/program-model.ts';
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { EffectDocument } from '../../../schemas/language/rules.ts';
@@ -11,8 +11,14 @@ import type { CheckDocument, RuleDocument } from './rule-commands.ts';
 export const effectSorts = [
   { key: 'need', label: '必填', about: '不填不能保存，那一项会标出来。' },
   { key: 'optional', label: '选填', about: '平时必填的，这时可以不填。' },
-  { key: 'show', label: '显示', about: '平时隐藏的，这时出现；整个明细也可以。' },
-  { key: 'hide', label: '隐藏', about: '这时不出现，也不检查；隐藏后保留还是清空，由字段的设置决定。' },
+  { key: 'unfold', label: '展开', about: '平时收起的，这时出现在界面上；整个明细也可以。' },
+  {
+    key: 'fold',
+    label: '收起',
+    about: '这时不占界面，也不检查；值仍可在列表和导出中看到，收起后保留还是清空由字段的设置决定。',
+  },
+  { key: 'show', label: '显示', about: '条件满足时才准许查看；不满足时谁也看不到，列表、导出和报表也不给出。' },
+  { key: 'hide', label: '隐藏', about: '这时谁也看不到：表单、列表、导出、报表、历史都不给出它的值，值仍保留。' },
   { key: 'lock', label: '不能修改', about: '这时只能看，绕过界面提交也会被服务器拒绝。' },
   { key: 'unlock', label: '可以修改', about: '平时锁定的，这时可以填写；角色和状态仍然管着。' },
   { key: 'set', label: '取值', about: '按公式写入一个值，条件或用到的值变了就重算。' },

@@ -5,7 +5,6 @@ import { MoveButtons, stepsAround } from '../../ordered/OrderedList.tsx';
 import styles from '../lists/lists.module.css';
 import type { PaneProps } from '../pane.ts';
 import { Pick as PickOne } from '../pieces/Pick.tsx';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import {
   addLink,
   type LinkDocument,
@@ -26,8 +25,7 @@ const optionsOf = (pointing: readonly Pointing[]) =>
 
 /** Tabs of an open record: the records of other entities that point at it. */
 export function Links({ document, editing, model }: Props) {
-  const last = useLastModel(model);
-  const pointing = last ? pointingAt(last, document.key) : [];
+  const pointing = model ? pointingAt(model, document.key) : [];
   const links = inOrder(document.links);
   return (
     <section className={styles.card} aria-label="关联页签">

@@ -52,6 +52,18 @@ export function SettingsPane({ editing, document, model, others }: PaneProps) {
             />
           )}
         </Labelled>
+        <Labelled label="通知里还说到哪些字段" help="跟在称呼后面的括号里；收通知的人无权查看的不会写出来">
+          {(id) => (
+            <Select
+              id={id}
+              mode="multiple"
+              maxCount={6}
+              value={document.told ?? []}
+              options={fields}
+              onChange={(told: string[]) => set('/told', told.length > 0 ? told : undefined, '修改通知里说到的字段')}
+            />
+          )}
+        </Labelled>
         <Labelled label="备忘" help="只有设计的人看得到">
           {(id) => (
             <Input.TextArea

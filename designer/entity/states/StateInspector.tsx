@@ -7,6 +7,7 @@ import { inOrder } from '../../../schemas/language/ranks.ts';
 import { selectOnly } from '../../kernel/selection.ts';
 import type { PaneProps } from '../pane.ts';
 import { Pick, PickMany } from '../pieces/Pick.tsx';
+import { roleOptions, useRoleNames } from '../pieces/role-names.ts';
 import { targetOptions } from '../rules/effects.ts';
 import { Notes } from './Notes.tsx';
 import {
@@ -47,6 +48,7 @@ const tones = [
 /** One state: what it is called, what stays open in it, where it leads. */
 export function StateInspector({ stateKey, node, states, document, editing, notes, onChoose, onRemove }: Props) {
   const id = useId();
+  const names = useRoleNames();
   const isStart = states.start === stateKey;
   const open = node.open === '*' ? [] : node.open;
   const others = inOrder(states.nodes).map(([value, { label }]) => ({ value, label }));
@@ -91,6 +93,22 @@ export function StateInspector({ stateKey, node, states, document, editing, note
           options={targetOptions(document, '').filter(({ value }) => value !== '*')}
           onChange={(next) => editing.do(setNode(stateKey, 'open', [...next]))}
         />
+      )}
+      <span>仍看到变更前内容的角色</span>
+      <PickMany
+        label="仍看到变更前内容的角色"
+        placeholder="没有：都看到最新内容"
+        value={node.keptFor ?? []}
+        options={roleOptions(Object.keys(document.access?.roles ?? {}), names)}
+        onChange={(next) => editing.do(setNode(stateKey, 'keptFor', next.length > 0 ? [...next] : undefined))}
+      />
+      {node.open !== '*' && (
+        <Checkbox
+          checked={node.deletable === true}
+          onChange={({ target }) => editing.do(setNode(stateKey, 'deletable', target.checked || undefined))}
+        >
+          这个状态下可以删除
+        </Checkbox>
       )}
       <Checkbox checked={isStart} disabled={isStart} onChange={() => editing.do(setStart(stateKey))}>
         新单据从这里开始

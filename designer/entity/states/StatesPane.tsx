@@ -7,7 +7,6 @@ import { selectOnly } from '../../kernel/selection.ts';
 import type { PaneProps } from '../pane.ts';
 import { Sides } from '../pieces/Sides.tsx';
 import { useChosen } from '../pieces/use-chosen.ts';
-import { useLastModel } from '../pieces/use-last-model.ts';
 import { layStates } from './lay-states.ts';
 import { MoveInspector } from './MoveInspector.tsx';
 import { StateInspector } from './StateInspector.tsx';
@@ -42,7 +41,7 @@ const isNarrow = (): boolean => typeof window !== 'undefined' && window.innerWid
 
 function Drawn({ states, ...props }: PaneProps & { readonly states: StatesDocument }) {
   const { document, editing } = props;
-  const model = useLastModel(props.model);
+  const { model } = props;
   const { chosen, choose } = useChosen(editing, rooms);
   const [face, setFace] = useState<'picture' | 'list'>(() => (isNarrow() ? 'list' : 'picture'));
   const picture = useMemo(() => layStates(states), [states]);

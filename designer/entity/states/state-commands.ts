@@ -79,7 +79,14 @@ export function addMove(document: EntityDocument, from: string, to: string): Mak
   return { ask: { name: '添加流转', steps }, chosen: movePath(key) };
 }
 
-const nodeWords = { label: '名称', tone: '颜色', open: '可编辑的内容', next: '下一步说明' } as const;
+const nodeWords = {
+  label: '名称',
+  tone: '颜色',
+  open: '可编辑的内容',
+  deletable: '删除',
+  next: '下一步说明',
+  keptFor: '仍看到变更前内容的角色',
+} as const;
 
 export const setNode = <Word extends keyof typeof nodeWords>(
   key: string,

@@ -7,8 +7,8 @@ import { provinceOf, provinces } from './provinces.ts';
 const together: Readonly<Partial<Record<Aggregate, (values: readonly number[]) => number>>> = {
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   count: (values) => values.reduce((sum, value) => sum + value, 0),
-  min: (values) => Math.min(...values),
-  max: (values) => Math.max(...values),
+  min: (values) => values.reduce((least, value) => Math.min(least, value)),
+  max: (values) => values.reduce((most, value) => Math.max(most, value)),
 };
 
 export interface ByProvince extends ChartData {

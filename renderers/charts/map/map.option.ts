@@ -15,8 +15,8 @@ export const mapOption: MakeOption = (drawing) => {
   const [measure] = data.series;
   const known = (measure?.values ?? []).filter((value) => value !== null);
   const scale = {
-    least: Math.min(0, ...known),
-    most: Math.max(0, ...known),
+    least: known.reduce((least, one) => Math.min(least, one), 0),
+    most: known.reduce((most, one) => Math.max(most, one), 0),
     color: palette.series[0] ?? palette.text,
   };
   const place = placeOf(drawing);

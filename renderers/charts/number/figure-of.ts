@@ -41,8 +41,8 @@ export function figureOf({ series, categories, rows }: ChartData, of: 'last' | '
 
 /** A line through the points in a box, as the `d` of an SVG path. */
 export function sparkPath(points: readonly number[], width: number, height: number): string {
-  const highest = Math.max(...points, 0);
-  const span = highest - Math.min(...points, 0) || 1;
+  const highest = points.reduce((most, value) => Math.max(most, value), 0);
+  const span = highest - points.reduce((least, value) => Math.min(least, value), 0) || 1;
   const step = points.length > 1 ? width / (points.length - 1) : 0;
   return points
     .map(

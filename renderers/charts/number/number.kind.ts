@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineChartKind } from '../../../schemas/kinds/chart-kind.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe, oneOf } from '../../../schemas/language/parts.ts';
 
 /** 一个数字和它的变化 */
 export const number = defineChartKind({
@@ -11,9 +11,9 @@ export const number = defineChartKind({
   options: Type.Object(
     {
       /** Of several periods the last one, or all of them together. */
-      of: Maybe(Type.Union([Type.Literal('last'), Type.Literal('sum')])),
+      of: called('多个时段取', Maybe(oneOf({ last: '取最后一个', sum: '全部合计' }))),
       /** Whether more is better; absent: neither. */
-      good: Maybe(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+      good: called('好的方向', Maybe(oneOf({ up: '越多越好', down: '越少越好' }))),
     },
     { additionalProperties: false },
   ),

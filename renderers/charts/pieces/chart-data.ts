@@ -2,6 +2,9 @@ import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
 import type { Tone } from '../../../schemas/compile/model.ts';
 import type { Period } from '../../../schemas/compile/query-model.ts';
 import type { ReportColumnPlan } from '../../../schemas/compile/report-plan.ts';
+import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
+import { unnamedRecord } from '../../../schemas/kinds/many-values.ts';
+import { fieldKinds } from '../../fields/kinds.ts';
 import { periodsBetween, sayPeriod } from './periods.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -39,7 +42,9 @@ export function labelOf(column: ReportColumnPlan | undefined, row: Row): string 
   const value = row[column.key];
   if (value === null || value === undefined || value === '') return '未填写';
   if (column.by) return sayPeriod(String(value), column.by);
-  return String(row[`${column.key}_dictText`] ?? value);
+  const kind = fieldKinds.find(({ name }) => name === column.kind) as AnyFieldKind | undefined;
+  const words = row[`${column.key}_dictText`] ?? kind?.alone?.(value, column.label, column.config as never, {});
+  return String(words ?? (column.type.is === 'ref' ? unnamedRecord : value));
 }
 
 const numberOf = (value: unknown): number | null =>

@@ -2,7 +2,9 @@ import { colorOf, legendOf, type MakeOption, tooltipOf, withAlpha } from '../pie
 
 export const radarOption: MakeOption = (drawing) => {
   const { data, palette } = drawing;
-  const highest = Math.max(1, ...data.series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const highest = data.series
+    .flatMap(({ values }) => values)
+    .reduce<number>((most, value) => Math.max(most, value ?? 0), 1);
   return {
     legend: legendOf(drawing),
     tooltip: { ...tooltipOf(drawing, 'item'), axisPointer: {} },

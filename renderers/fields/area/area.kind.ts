@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe, oneOf, WORDS } from '../../../schemas/language/parts.ts';
 import { loadDivisions } from './divisions.ts';
 
 /** The first two figures of the codes that are given out. */
@@ -23,9 +23,12 @@ export const area = defineFieldKind({
   about: '按国家行政区划选省、市、区县，只存末级代码',
   config: Type.Object({
     /** How far it must be chosen; any depth unless said. */
-    level: Maybe(Type.Union([Type.Literal('province'), Type.Literal('city'), Type.Literal('county')])),
+    level: called('选到哪一级', Maybe(oneOf({ province: '省', city: '市', county: '区县' }))),
     /** `cascader`: all levels in one list; `select`: a list each. */
-    linkage: Maybe(Type.String({ maxLength: 20, examples: ['cascader', 'select'] })),
+    linkage: called(
+      '省市区怎样选',
+      Maybe(Type.String({ maxLength: 20, [WORDS]: { cascader: '一个框，逐级展开', select: '每一级一个框' } })),
+    ),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

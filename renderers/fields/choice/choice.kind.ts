@@ -4,29 +4,33 @@ import { defineFieldKind, type Fault } from '../../../schemas/kinds/field-kind.t
 import { checkMany, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { checkText } from '../../../schemas/kinds/text-check.ts';
 import { plainText, splitText } from '../../../schemas/kinds/typed-text.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { Code, called, Maybe, oneOf, Tone } from '../../../schemas/language/parts.ts';
 
 const CODE_MAX = 100;
 
 const ChoiceOption = Type.Object(
   {
-    value: Type.String({ minLength: 1, maxLength: CODE_MAX }),
-    text: Type.String({ minLength: 1, maxLength: 100 }),
-    tone: Maybe(Type.Union(['neutral', 'running', 'waiting', 'success', 'danger'].map((tone) => Type.Literal(tone)))),
+    value: called('代码', Type.String({ minLength: 1, maxLength: CODE_MAX })),
+    text: called('名称', Type.String({ minLength: 1, maxLength: 100 })),
+    tone: called('颜色', Maybe(Tone)),
   },
   { additionalProperties: false },
 );
 
 const Config = Type.Object({
-  dict: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
-  options: Maybe(Type.Array(ChoiceOption, { minItems: 1, maxItems: 100 })),
-  many: Maybe(Type.Boolean()),
+  dict: called('字典', Maybe(Code), 'dict'),
+  options: called('选项', Maybe(Type.Array(ChoiceOption, { minItems: 1, maxItems: 100 }))),
+  many: called('可以多选', Maybe(Type.Boolean())),
   /** All it offers side by side: one of them by circles, several by boxes. Absent: a list that opens. */
-  view: Maybe(Type.Union([Type.Literal('radio'), Type.Literal('checkbox')])),
+  view: called('选项怎样列出', Maybe(oneOf({ radio: '并排的单选框', checkbox: '并排的复选框' }))),
   /** The field whose value decides what is offered, by the `under` of the dictionary's items. */
-  parent: Maybe(Type.String({ pattern: '^(\\.\\./){0,2}[a-z][a-zA-Z0-9]*$' })),
+  parent: called(
+    '能选什么由哪个字段决定',
+    Maybe(Type.String({ pattern: '^(\\.\\./){0,2}[a-z][a-zA-Z0-9]*$' })),
+    'field',
+  ),
   /** `decimal`: the code is a number to expressions, as a tax rate is. */
-  value: Maybe(Type.Literal('decimal')),
+  value: called('选项代码按数字计算', Maybe(Type.Literal('decimal'))),
 });
 export type ChoiceConfig = Static<typeof Config>;
 

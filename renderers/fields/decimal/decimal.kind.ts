@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Bounds, checkDecimal, decimalSchema } from '../../../schemas/kinds/decimal-check.ts';
 import { groupDecimal, isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 const Config = Type.Object({
   /** Figures after the point; 2 unless said. */
-  scale: Maybe(Type.Integer({ minimum: 0, maximum: 12 })),
+  scale: called('小数位数', Maybe(Type.Integer({ minimum: 0, maximum: 12 }))),
   /** Figures in all; sixteen before the point unless said. */
-  precision: Maybe(Type.Integer({ minimum: 1, maximum: 38 })),
+  precision: called('总位数', Maybe(Type.Integer({ minimum: 1, maximum: 38 }))),
   ...Bounds.properties,
 });
 export type DecimalConfig = Static<typeof Config>;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { chosenIn } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
+import { checkId, idSchema, isId, sayRecords } from '../../../schemas/kinds/many-values.ts';
 
 /** A department of the tenant, by id. */
 export const depart = defineFieldKind({
@@ -15,7 +15,7 @@ export const depart = defineFieldKind({
   filters: ['eq', 'ne', 'in', 'empty'],
   check: checkId,
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
-  format: (value, _config, label) => label ?? String(value ?? ''),
+  format: (value, _config, names) => sayRecords(value, names),
   labels: () => ({ from: 'record', entity: 'depart' }),
   online: () => 'sel_depart',
   align: 'left',

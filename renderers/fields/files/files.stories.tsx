@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import type { FieldServices } from '../services.ts';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
+import { memoryServices } from '../stage/memory-services.ts';
 
 const meta = {
   title: 'fields/files',
@@ -32,9 +34,15 @@ export const Uploading: Story = {
   },
 };
 
+/** What is slow is under way until it is stopped. */
+const untilStopped: FieldServices['upload'] = (file, how) =>
+  file.name.startsWith('慢')
+    ? new Promise((_, reject) => how.signal?.addEventListener('abort', () => reject(how.signal?.reason)))
+    : memoryServices.upload(file, how);
+
 /** One that failed says so and can be sent again; one under way can be stopped. */
 export const Failing: Story = {
-  render: (args) => <FieldStage {...args} value={null} />,
+  render: (args) => <FieldStage {...args} value={null} services={{ upload: untilStopped }} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.upload(boxIn(canvasElement), [pdf('坏.pdf'), pdf('慢.pdf')]);
     await userEvent.click(await canvas.findByRole('button', { name: '取消上传 慢.pdf' }));

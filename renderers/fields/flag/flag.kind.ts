@@ -24,6 +24,7 @@ export const flag = defineFieldKind({
     return yes.has(word) ? 'Y' : no.has(word) ? 'N' : undefined;
   },
   format: sayFlag,
+  alone: (value, label) => `${label}：${sayFlag(value)}`,
   starts: 'N',
   extends: true,
   online: () => 'switch',

@@ -2,19 +2,22 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
 import { splitText } from '../../../schemas/kinds/typed-text.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 export const DEFAULT_COUNT = 10;
 export const DEFAULT_MB = 20;
 
 const Config = Type.Object({
-  limit: Maybe(
-    Type.Object(
-      {
-        count: Maybe(Type.Integer({ minimum: 1, maximum: 50 })),
-        mb: Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 20 })),
-      },
-      { additionalProperties: false },
+  limit: called(
+    '文件限制',
+    Maybe(
+      Type.Object(
+        {
+          count: called('个数', Maybe(Type.Integer({ minimum: 1, maximum: 50 }))),
+          mb: called('大小（MB）', Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 20 }))),
+        },
+        { additionalProperties: false },
+      ),
     ),
   ),
 });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 const DEFAULT_MAX = 5000;
 
@@ -11,10 +11,10 @@ export const longText = defineFieldKind({
   title: '多行文本',
   about: '几行到几千字的说明，保留换行',
   config: Type.Object({
-    min: Maybe(Type.Integer({ minimum: 0 })),
-    max: Maybe(Type.Integer({ minimum: 1, maximum: 100000 })),
+    min: called('最少字数', Maybe(Type.Integer({ minimum: 0 }))),
+    max: called('最多字数', Maybe(Type.Integer({ minimum: 1, maximum: 100000 }))),
     /** The field beside it that lists its marks, a name and its meaning on each line: they are offered below as `#name#`. */
-    marks: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
+    marks: called('标记列在哪个字段', Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })), 'field'),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

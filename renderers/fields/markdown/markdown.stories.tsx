@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
+import { pictureRefused } from '../stage/picture-refused.ts';
 
 const meta = {
   title: 'fields/markdown',
@@ -26,8 +27,8 @@ export const Hostile: Story = {
       '你好 <img src="x" alt="图" onerror="window.hit = 1"> <a href="javascript:window.hit = 1">点</a> <script>window.hit = 1</script>',
   },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3), { timeout: 10_000 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitFor(() => expect(canvas.getAllByText(/你好/).length).toBeGreaterThan(3));
+    await pictureRefused('x');
     await expect((window as { hit?: number }).hit).toBeUndefined();
     await expect(document.querySelector('#storybook-root [onerror], #storybook-root a[href^=javascript]')).toBeNull();
   },
@@ -37,7 +38,7 @@ export const Hostile: Story = {
 export const Typing: Story = {
   render: (args) => <FieldStage {...args} value="旧" />,
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await canvas.findAllByText('旧', undefined, { timeout: 10_000 });
+    await canvas.findAllByText('旧');
     const page = canvasElement.querySelector('.toastui-editor-ww-container [contenteditable=true]') as HTMLElement;
     await expect(page.closest('.toastui-editor-defaultUI')?.parentElement?.getBoundingClientRect().height).toBe(300);
     await userEvent.click(page);

@@ -1,11 +1,10 @@
-import type { ShowProps } from '../view.ts';
-import type { MoneyConfig } from './money.kind.ts';
-
 const CODE = /^[A-Z]{3}$/;
 
 /** The currency of an amount: said in its config, standing in the field its config names, or yuan where nothing is said. */
-export function currencyOf({ field, beside }: Pick<ShowProps, 'field' | 'beside'>): string | null {
-  const { currency } = field.config as MoneyConfig;
+export function currencyOf(
+  { currency }: { readonly currency?: string },
+  beside: Readonly<Record<string, unknown>> | undefined,
+): string | null {
   if (currency === undefined) return 'CNY';
   if (CODE.test(currency)) return currency;
   const code = beside?.currency;

@@ -2,14 +2,19 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Bounds, checkDecimal, decimalSchema } from '../../../schemas/kinds/decimal-check.ts';
 import { groupDecimal, isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
+import { currencyOf, signOf } from './currency.ts';
 
 const Config = Type.Object({
   /** A code (`CNY`) or the field that holds it (`currency`, `../currency`). */
-  currency: Maybe(Type.String({ pattern: '^([A-Z]{3}|(\\.\\./){0,2}[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)?)$' })),
+  currency: called(
+    '币种（代码或字段）',
+    Maybe(Type.String({ pattern: '^([A-Z]{3}|(\\.\\./){0,2}[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)?)$' })),
+    'currency',
+  ),
   /** Figures after the point; 2 unless said. */
-  scale: Maybe(Type.Integer({ minimum: 0, maximum: 8 })),
-  precision: Maybe(Type.Integer({ minimum: 1, maximum: 38 })),
+  scale: called('小数位数', Maybe(Type.Integer({ minimum: 0, maximum: 8 }))),
+  precision: called('总位数', Maybe(Type.Integer({ minimum: 1, maximum: 38 }))),
   ...Bounds.properties,
 });
 export type MoneyConfig = Static<typeof Config>;
@@ -35,12 +40,15 @@ export const money = defineFieldKind({
   check: (value, config) => checkDecimal(value, sizeOf(config), config),
   parse: (typed) => (typed.trim() === '' ? null : readDecimal(typed)),
   format: (value, { scale }) => (isDecimal(value) ? formatMoney(value, scale) : String(value ?? '')),
+  alone: (value, _label, config, beside) =>
+    isDecimal(value) ? `${signOf(currencyOf(config, beside))}${formatMoney(value, config.scale)}` : '',
   lint: (config) => {
     const { precision, scale } = sizeOf(config);
     return scale > precision ? { code: 'scale_over_precision' } : null;
   },
   beside: ['currency'],
   extends: true,
+  keeps: true,
   align: 'right',
   width: 140,
   span: 1,

@@ -34,7 +34,13 @@ function MoneyBox(props: InputProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box inside is the interactive element; this only hears it being entered
     <div className={styles.box} onFocus={() => setWriting(true)}>
-      <NumberInput {...props} onBlur={leave} plain={plain} shown={shown} prefix={signOf(currencyOf(props))} />
+      <NumberInput
+        {...props}
+        onBlur={leave}
+        plain={plain}
+        shown={shown}
+        prefix={signOf(currencyOf(props.field.config, props.beside))}
+      />
       {isWriting && <Capitals {...props} />}
     </div>
   );
@@ -44,7 +50,7 @@ function MoneyBox(props: InputProps) {
 function Capitals(props: ShowProps) {
   const { value } = props;
   const scale = (props.field.config as MoneyConfig).scale ?? 2;
-  if (!isDecimal(value) || scale > 2 || currencyOf(props) !== 'CNY') return null;
+  if (!isDecimal(value) || scale > 2 || currencyOf(props.field.config, props.beside) !== 'CNY') return null;
   return <span className={styles.capitals}>{capitalCny(value)}</span>;
 }
 
@@ -52,7 +58,7 @@ function MoneyRead(props: ShowProps) {
   if (isEmpty(props.value)) return <Nothing />;
   return (
     <span className={styles.amount}>
-      <span className={styles.sign}>{signOf(currencyOf(props))}</span>
+      <span className={styles.sign}>{signOf(currencyOf(props.field.config, props.beside))}</span>
       {wordsOf(props)}
     </span>
   );

@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Bounds, checkDecimal, decimalSchema } from '../../../schemas/kinds/decimal-check.ts';
 import { isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 const Config = Type.Object({
   /** Figures after the point; 6 unless said. */
-  scale: Maybe(Type.Integer({ minimum: 0, maximum: 8 })),
+  scale: called('小数位数', Maybe(Type.Integer({ minimum: 0, maximum: 8 }))),
   ...Bounds.properties,
 });
 

@@ -46,7 +46,7 @@ export function PopupBox(props: InputProps & { readonly isMany?: boolean }) {
       autoComplete="off"
       inputMode="none"
       allowClear={!field.need || place === 'filter'}
-      value={ids.map((id) => texts.get(id) ?? id).join('、')}
+      value={ids.map(texts.say).join('、')}
       placeholder={placeholderOf(place, '请选择')}
       suffix={<TableOutlined aria-hidden className={styles.sign} onClick={() => void open()} />}
       // nothing is typed: a change can only be the cross that empties it

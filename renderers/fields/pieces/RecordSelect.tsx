@@ -8,7 +8,7 @@ import { namedPopup } from './NamedList.tsx';
 import styles from './pieces.module.css';
 import { useNarrowed } from './use-narrowed.ts';
 import { useOptions } from './use-options.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts, wordsOfChoice } from './use-texts.ts';
 import { WithPicker } from './WithPicker.tsx';
 
 type Props = InputProps & { readonly isMany?: boolean };
@@ -31,18 +31,17 @@ export function RecordSelect(props: Props) {
   const texts = useTexts(field.path, ids, text);
   const found = isWaiting ? [] : options.records;
   const offered = limit ? found.filter((option) => limit.includes(option.value)) : found;
-  const chosen = ids.map((id): Chosen => ({ value: id, label: texts.get(id) ?? id }));
+  const nameOf = (id: string) => options.records.find((option) => option.value === id)?.text ?? texts.get(id);
+  const chosen = ids.map((id): Chosen => ({ value: id, label: nameOf(id) ?? texts.say(id) }));
 
   const choose = (next: Chosen | Chosen[] | undefined) => {
-    const wordOf = (one: Chosen) =>
-      options.records.find((option) => option.value === one.value)?.text ?? texts.get(one.value) ?? one.value;
     if (Array.isArray(next)) {
-      const words = next.map(wordOf).join('、');
-      return onChange(next.length === 0 ? null : next.map((one) => one.value), { text: words });
+      const chosenIds = next.map((one) => one.value);
+      return onChange(chosenIds.length === 0 ? null : chosenIds, wordsOfChoice(chosenIds.map(nameOf)));
     }
     if (!next) return onChange(null, { text: '' });
     const fill = options.records.find((option) => option.value === next.value)?.fill;
-    onChange(next.value, { text: wordOf(next), ...(fill && { fill }) });
+    onChange(next.value, { ...wordsOfChoice([nameOf(next.value)]), ...(fill && { fill }) });
   };
 
   const take = (picked: readonly Option[]) => {

@@ -7,7 +7,7 @@ import { namedPopup } from './NamedList.tsx';
 import { FirstAbove, NothingFound } from './RecordSelect.tsx';
 import { useNarrowed } from './use-narrowed.ts';
 import { useOptions } from './use-options.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts, wordsOfChoice } from './use-texts.ts';
 import { useTreeNodes } from './use-tree-nodes.ts';
 
 type Props = InputProps & {
@@ -32,8 +32,8 @@ export function RecordTreeSelect(props: Props) {
   const isSearching = keyword !== '';
   const known = isWaiting ? [] : tree.nodes;
   const nodes = isSearching ? found.records.map((option) => ({ ...option, parent: null, leaf: true })) : known;
-  const wordOf = (id: string) => nodes.find((node) => node.value === id)?.text ?? texts.get(id) ?? id;
-  const chosen = ids.map((id): Chosen => ({ value: id, label: wordOf(id) }));
+  const nameOf = (id: string) => nodes.find((node) => node.value === id)?.text ?? texts.get(id);
+  const chosen = ids.map((id): Chosen => ({ value: id, label: nameOf(id) ?? texts.say(id) }));
   const mayChoose = (node: { readonly value: string; readonly leaf?: boolean }) =>
     (!leafOnly || isSearching || node.leaf === true) && (!limit || limit.includes(node.value));
 
@@ -85,8 +85,8 @@ export function RecordTreeSelect(props: Props) {
       }
       onChange={(next) => {
         const list = Array.isArray(next) ? next : next ? [next] : [];
-        const many = list.length === 0 ? null : list.map((one) => one.value);
-        onChange(isMany ? many : (list[0]?.value ?? null), { text: list.map((one) => wordOf(one.value)).join('、') });
+        const [first = null, ...others] = list.map((one) => one.value);
+        onChange(isMany && first ? [first, ...others] : first, wordsOfChoice(list.map((one) => nameOf(one.value))));
       }}
     />
   );

@@ -5,9 +5,11 @@ import { useTexts } from './use-texts.ts';
 
 const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [String(value)]);
 
-/** In a table the server has sent the words beside the ids: nothing is asked for. */
-export function RecordCell({ value, text }: ShowProps) {
-  return <OneLine>{isEmpty(value) ? '' : (text ?? idsOf(value).join('、'))}</OneLine>;
+/** In a table the server has sent the words beside the ids: only what a rule has set is asked for. */
+export function RecordCell({ field, value, text }: ShowProps) {
+  const ids = isEmpty(value) || typeof text === 'string' ? [] : idsOf(value);
+  const texts = useTexts(field.path, ids, text);
+  return <OneLine>{isEmpty(value) ? '' : (text ?? ids.map(texts.say).join('、'))}</OneLine>;
 }
 
 /** The names of the records an id or several point at. */
@@ -15,5 +17,5 @@ export function RecordRead({ field, value, text }: ShowProps) {
   const ids = isEmpty(value) ? [] : idsOf(value);
   const texts = useTexts(field.path, ids, text);
   if (ids.length === 0) return <Nothing />;
-  return <span className={styles.words}>{ids.map((id) => texts.get(id) ?? id).join('、')}</span>;
+  return <span className={styles.words}>{ids.map(texts.say).join('、')}</span>;
 }

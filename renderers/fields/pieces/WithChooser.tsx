@@ -7,7 +7,7 @@ import { useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { lazily } from './lazily.tsx';
 import styles from './pieces.module.css';
-import { useTexts } from './use-texts.ts';
+import { useTexts, wordsOfChoice } from './use-texts.ts';
 
 const ChooserDialog = lazily(0, async () => (await import('./ChooserDialog.tsx')).ChooserDialog);
 
@@ -47,9 +47,10 @@ function Chooses({ chooser, isMany = false, children, ...props }: Props & { read
   const texts = useTexts(field.path, ids, text);
   const { title, icon } = faces[chooser];
   const choose = (chosen: readonly Chosen[]) => {
-    const words = chosen.map((one) => one.text).join('、');
     const next = chosen.map(({ id }) => id);
-    onChange(isMany ? (next.length === 0 ? null : next) : (next[0] ?? null), { text: words });
+    // Those that were chosen before come back as they were drawn.
+    const words = chosen.map(({ id, text: name }) => (ids.includes(id) ? texts.get(id) : name));
+    onChange(isMany ? (next.length === 0 ? null : next) : (next[0] ?? null), wordsOfChoice(words));
   };
   return (
     <>
@@ -75,7 +76,7 @@ function Chooses({ chooser, isMany = false, children, ...props }: Props & { read
             within: props.beside?.parent,
             label: field.label,
             isMany,
-            chosen: ids.map((id) => ({ id, text: texts.get(id) ?? id })),
+            chosen: ids.map((id) => ({ id, text: texts.say(id) })),
             limit,
             isOpen,
             onChoose: choose,

@@ -33,7 +33,7 @@ export function useTreeNodes(path: string, within?: string) {
             page,
             ...(within !== undefined && { within }),
           });
-          below.push(...records.map((record) => ({ ...record, parent })));
+          for (const record of records) below.push({ ...record, parent });
           if (records.length === 0 || below.length >= total) break;
         }
         setNodes((now) => [

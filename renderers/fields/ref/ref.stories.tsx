@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { SEARCH_WAIT } from '../pieces/use-options.ts';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
+import { whileHeld } from '../stage/while-held.ts';
 
 const meta = {
   title: 'fields/ref',
@@ -35,13 +37,16 @@ export const Searching: Story = {
     const box = canvas.getByRole('combobox', { name: '供应商' });
     await userEvent.click(box);
     await screen.findByText('海尔部件');
-    await userEvent.type(box, '宝山');
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await expect(screen.queryByText('宝山钢铁')).toBeNull();
-    await screen.findByText('宝山钢铁');
-    await userEvent.clear(box);
-    await userEvent.type(box, '轴承{Enter}');
-    await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
+    await expect(SEARCH_WAIT).toBe(800);
+    await whileHeld(SEARCH_WAIT, async (wait) => {
+      await userEvent.type(box, '宝山');
+      await expect(screen.queryByText('宝山钢铁')).toBeNull();
+      wait.letGo();
+      await screen.findByText('宝山钢铁');
+      await userEvent.clear(box);
+      await userEvent.type(box, '轴承{Enter}');
+      await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
+    });
     await userEvent.click(await screen.findByText('华东轴承'));
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"s-3"');
   },

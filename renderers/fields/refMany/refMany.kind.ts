@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { chosenIn, lintNarrowed, narrowedBy } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { checkId, checkMany, idSchema, isId, manySchema } from '../../../schemas/kinds/many-values.ts';
+import { checkId, checkMany, idSchema, isId, manySchema, sayRecords } from '../../../schemas/kinds/many-values.ts';
 import { splitText } from '../../../schemas/kinds/typed-text.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 
@@ -13,11 +13,14 @@ export const refMany = defineFieldKind({
   title: '多项关联',
   about: '从另一种单据里选多条',
   config: Type.Object({
-    to: Key,
+    to: called('关联的单据', Key, 'entity'),
     /** The report they are picked from; without one, the target's own records are searched. */
-    pick: Maybe(Type.Object({ report: Key }, { additionalProperties: false })),
+    pick: called(
+      '选择窗口',
+      Maybe(Type.Object({ report: called('报表', Key, 'report') }, { additionalProperties: false })),
+    ),
     /** `popup`: nothing is typed, pressing the box opens the report. Absent: one searches in the box. */
-    view: Maybe(Type.Literal('popup')),
+    view: called('只从窗口选', Maybe(Type.Literal('popup'))),
     ...narrowedBy,
     ...chosenIn,
   }),
@@ -31,7 +34,7 @@ export const refMany = defineFieldKind({
     if (ids.length === 0) return null;
     return ids.every(isId) ? ids : undefined;
   },
-  format: (value, _config, label) => label ?? (Array.isArray(value) ? value.join('、') : ''),
+  format: (value, _config, names) => sayRecords(value, names),
   labels: ({ to }) => ({ from: 'record', entity: to }),
   lint: ({ view, pick, ...config }) => (view === 'popup' && !pick ? { code: 'popup_not_set' } : lintNarrowed(config)),
   beside: ['parent'],

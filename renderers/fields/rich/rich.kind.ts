@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 const DEFAULT_MAX = 100000;
 
@@ -11,9 +11,9 @@ export const rich = defineFieldKind({
   title: '富文本',
   about: '带格式、图片和表格的正文，像写文档一样',
   config: Type.Object({
-    max: Maybe(Type.Integer({ minimum: 1, maximum: 1000000 })),
+    max: called('最多字数', Maybe(Type.Integer({ minimum: 1, maximum: 1000000 }))),
     /** Height of the editor in pixels. */
-    height: Maybe(Type.Integer({ minimum: 200, maximum: 1200 })),
+    height: called('编辑框高度（像素）', Maybe(Type.Integer({ minimum: 200, maximum: 1200 }))),
   }),
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 const MAX = 60;
 
@@ -12,9 +12,9 @@ export const serial = defineFieldKind({
   about: '系统按编号规则给出，不重复，不能改',
   config: Type.Object({
     /** One of the document's `serials`. */
-    rule: Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
+    rule: called('编号规则', Maybe(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })), 'serial'),
     /** Lines are numbered 10, 20, 30 … by a step of 10. */
-    step: Maybe(Type.Integer({ minimum: 1, maximum: 1000 })),
+    step: called('行号间隔', Maybe(Type.Integer({ minimum: 1, maximum: 1000 }))),
   }),
   type: ({ step }) => ({ is: step === undefined ? 'text' : 'number' }),
   column: ({ step }) => (step === undefined ? { family: 'text', sql: 'text' } : { family: 'integer', sql: 'bigint' }),

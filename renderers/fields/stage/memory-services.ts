@@ -129,7 +129,7 @@ export const memoryServices: FieldServices = {
   },
   async upload(file, { onProgress, signal }) {
     for (const percent of [20, 60, 100]) {
-      await wait(file.name.startsWith('慢') ? 400 : 10);
+      await wait(10);
       signal?.throwIfAborted();
       onProgress?.(percent);
     }

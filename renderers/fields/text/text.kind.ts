@@ -2,37 +2,38 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkText, textSchema } from '../../../schemas/kinds/text-check.ts';
 import { plainText } from '../../../schemas/kinds/typed-text.ts';
-import { Key, Maybe } from '../../../schemas/language/parts.ts';
+import { called, Key, Maybe, oneOf } from '../../../schemas/language/parts.ts';
 import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
 import { textFormats } from './formats.ts';
 
 const DEFAULT_MAX = 500;
 
 const Config = Type.Object({
-  min: Maybe(Type.Integer({ minimum: 0 })),
-  max: Maybe(Type.Integer({ minimum: 1, maximum: 4000 })),
+  min: called('最少字数', Maybe(Type.Integer({ minimum: 0 }))),
+  max: called('最多字数', Maybe(Type.Integer({ minimum: 1, maximum: 4000 }))),
   /** A regular expression the whole text must match somewhere; anchor it to match all of it. */
-  pattern: Maybe(Type.String({ minLength: 1, maxLength: 300 })),
+  pattern: called('格式（正则表达式）', Maybe(Type.String({ minLength: 1, maxLength: 300 }))),
   /** The code of a check rule of the company. */
-  checkRule: Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_-]{0,59}$' })),
+  checkRule: called('校验规则编码', Maybe(Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_-]{0,59}$' }))),
   /** A report it may be taken from as well: a company's name, the names of some materials. */
-  pick: Maybe(
-    Type.Object(
-      {
-        report: Key,
-        /** The column whose words are taken. */
-        takes: Key,
-        /** Those of several rows, separated by commas. */
-        many: Maybe(Type.Boolean()),
-        /** Field of this record ← column of the picked row. */
-        fill: Maybe(Type.Record(Key, Type.String({ pattern: '^[a-z][a-zA-Z0-9.]*$' }))),
-      },
-      { additionalProperties: false },
+  pick: called(
+    '从报表选取',
+    Maybe(
+      Type.Object(
+        {
+          report: called('报表', Key, 'report'),
+          /** The column whose words are taken. */
+          takes: called('取用的列', Key, 'column of target'),
+          /** Those of several rows, separated by commas. */
+          many: called('一次选多条', Maybe(Type.Boolean())),
+          /** Field of this record ← column of the picked row. */
+          fill: called('带出', Maybe(Type.Record(Key, Type.String({ pattern: '^[a-z][a-zA-Z0-9.]*$' })))),
+        },
+        { additionalProperties: false },
+      ),
     ),
   ),
-  format: Maybe(
-    Type.Union([Type.Literal('email'), Type.Literal('phone'), Type.Literal('url'), Type.Literal('creditCode')]),
-  ),
+  format: called('内容是', Maybe(oneOf({ email: '邮箱', phone: '电话', url: '网址', creditCode: '统一社会信用代码' }))),
 });
 export type TextConfig = Static<typeof Config>;
 

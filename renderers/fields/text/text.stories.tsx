@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { PAUSE } from '../pieces/use-typed-text.ts';
 import { FieldBoard } from '../stage/FieldBoard.tsx';
 import { FieldStage } from '../stage/FieldStage.tsx';
+import { whileHeld } from '../stage/while-held.ts';
 
 const meta = {
   title: 'fields/text',
@@ -20,14 +22,17 @@ export const Typing: Story = {
   render: (args) => <FieldStage {...args} value="旧" />,
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByLabelText('物料名称');
-    await userEvent.clear(box);
-    await userEvent.type(box, ' 新名称 ');
-    await expect(canvas.getByTestId('wire')).toHaveTextContent('"旧"');
-    await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称"'));
-    await userEvent.type(box, '二{Enter}');
-    await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
-    await userEvent.type(box, '三{Escape}');
-    await expect(box).toHaveValue('新名称 二');
+    await whileHeld(PAUSE, async (pause) => {
+      await userEvent.clear(box);
+      await userEvent.type(box, ' 新名称 ');
+      await expect(canvas.getByTestId('wire')).toHaveTextContent('"旧"');
+      pause.letGo();
+      await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称"'));
+      await userEvent.type(box, '二{Enter}');
+      await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
+      await userEvent.type(box, '三{Escape}');
+      await expect(box).toHaveValue('新名称 二');
+    });
     await userEvent.tab();
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"新名称 二"');
     // what makes no other value is taken back on leaving
@@ -42,12 +47,14 @@ export const Composing: Story = {
   render: (args) => <FieldStage {...args} value={null} />,
   play: async ({ canvas }) => {
     const box = canvas.getByLabelText('物料名称');
-    await fireEvent.compositionStart(box);
-    await fireEvent.change(box, { target: { value: 'luo shuan' } });
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
-    await fireEvent.change(box, { target: { value: '螺栓' } });
-    await fireEvent.compositionEnd(box);
+    await whileHeld(PAUSE, async (pause) => {
+      await fireEvent.compositionStart(box);
+      await fireEvent.change(box, { target: { value: 'luo shuan' } });
+      pause.letGo();
+      await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
+      await fireEvent.change(box, { target: { value: '螺栓' } });
+      await fireEvent.compositionEnd(box);
+    });
     await waitFor(() => expect(canvas.getByTestId('wire')).toHaveTextContent('"螺栓"'));
   },
 };

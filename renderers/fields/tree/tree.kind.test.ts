@@ -22,7 +22,7 @@ describeKind(
     ],
     says: [
       ['s-2', '宝山钢铁', { to: 'materialCategory' }, '宝山钢铁'],
-      ['s-2', 's-2'],
+      ['s-2', '（已删除或无权查看）'],
       [null, ''],
     ],
   },

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { lintNarrowed, narrowedBy, readCondition } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import { checkId, idSchema, isId } from '../../../schemas/kinds/many-values.ts';
-import { Maybe } from '../../../schemas/language/parts.ts';
+import { checkId, idSchema, isId, sayRecords } from '../../../schemas/kinds/many-values.ts';
+import { called, Maybe } from '../../../schemas/language/parts.ts';
 
 /** A place in a tree of categories: a record of an entity that refers to itself. */
 export const tree = defineFieldKind({
@@ -10,13 +10,13 @@ export const tree = defineFieldKind({
   title: '分类树',
   about: '从一棵分类树里选，可限定只选末级',
   config: Type.Object({
-    to: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }),
+    to: called('关联的单据', Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }), 'entity'),
     /** Only what has nothing below it may be chosen. */
-    leafOnly: Maybe(Type.Boolean()),
+    leafOnly: called('只能选最末级', Maybe(Type.Boolean())),
     /** The node it begins under, by its code or id. */
-    under: Maybe(Type.String({ minLength: 1, maxLength: 64 })),
+    under: called('从哪个节点开始', Maybe(Type.String({ minLength: 1, maxLength: 64 }))),
     /** A JSON object as text: the value each named field of a node must have. */
-    condition: Maybe(Type.String({ maxLength: 500 })),
+    condition: called('只列出哪些节点', Maybe(Type.String({ maxLength: 500 }))),
     ...narrowedBy,
   }),
   type: ({ to }) => ({ is: 'ref', to }),
@@ -25,7 +25,7 @@ export const tree = defineFieldKind({
   filters: ['eq', 'ne', 'in', 'empty'],
   check: checkId,
   parse: (typed) => (typed.trim() === '' ? null : isId(typed.trim()) ? typed.trim() : undefined),
-  format: (value, _config, label) => label ?? String(value ?? ''),
+  format: (value, _config, names) => sayRecords(value, names),
   labels: ({ to }) => ({ from: 'record', entity: to }),
   lint: ({ condition, ...config }) =>
     condition !== undefined && readCondition(condition) === null ? { code: 'not_a_condition' } : lintNarrowed(config),

@@ -114,8 +114,6 @@ export const Exporting: Story = {
       expect.anything(),
       expect.anything(),
     );
-    // Looked at when it has come in: half-way its colours are nobody's.
-    await new Promise((done) => setTimeout(done, 500));
   },
 };
 

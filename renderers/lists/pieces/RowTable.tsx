@@ -85,7 +85,7 @@ function selectionOf({ plan, selected, onSelected }: RowsProps) {
     preserveSelectedRowKeys: true,
     fixed: true,
     columnWidth: selectWidth,
-    getCheckboxProps: (row: RecordData) => ({ 'aria-label': `选择 ${row[plan.named] ?? row.id}` }) as object,
+    getCheckboxProps: (row: RecordData) => ({ 'aria-label': `选择 ${row[plan.named] ?? '这条数据'}` }) as object,
   };
 }
 

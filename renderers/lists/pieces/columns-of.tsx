@@ -2,6 +2,7 @@ import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Skeleton, type TableColumnType } from 'antd';
 import type { ColumnPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
+import { VariesMark } from '../../fields/pieces/VariesMark.tsx';
 import { LinkCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
@@ -28,7 +29,14 @@ export function columnOf(column: ColumnPlan, { props, waiting, open }: Drawing):
   const asked = list.finds.find((one) => one.field === column.field);
   return {
     key: column.field,
-    title: field?.label,
+    title: field?.varies ? (
+      <>
+        {field.label}
+        <VariesMark field={field} />
+      </>
+    ) : (
+      field?.label
+    ),
     width: Math.max(column.width, headingWidth(field?.label ?? '', asked !== undefined)),
     align: alignments.get(field?.kind ?? '') ?? 'left',
     ellipsis: true,

@@ -81,6 +81,14 @@ export const Looping: Story = {
 /** What moves by itself rests once somebody has gone somewhere in it. */
 export const Playing: Story = {
   args: { isLoop: true, autoplay: true },
+  beforeEach: () => {
+    const usual = window.matchMedia;
+    // As seen by who has not asked for less motion.
+    window.matchMedia = () => usual('not all');
+    return () => {
+      window.matchMedia = usual;
+    };
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '停止自动播放' }));
     await userEvent.click(canvas.getByRole('button', { name: '自动播放' }));

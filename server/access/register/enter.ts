@@ -1,12 +1,12 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
-import { shanghaiTime } from '../../clock.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { shanghaiTime } from '../../kernel/clock.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { askerOf } from '../../kernel/session.ts';
 import { askWithin } from '../../records/asking.ts';
 import { createRecord } from '../../records/write/create.ts';
 import { founder } from '../founder.ts';
-import { askerOf } from '../session.ts';
 import { keepPassword } from '../sign-in.ts';
 import type { Registration } from './registration.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type TenantDb } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { enterUser, roleOf, tellRole } from './enter.ts';
 import type { Registration } from './registration.ts';
 

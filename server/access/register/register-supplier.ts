@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/statement.ts';
 import { sql } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { enter, enterUser, roleOf, tellRole, underTheirNames } from './enter.ts';
 import type { Company, Registration } from './registration.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import type { Models } from '../../metadata/models.ts';
 import { hashPassword, refuseWeakPassword } from '../password.ts';
 import { isMobile, plainPhone, takenBy } from '../phone-accounts.ts';

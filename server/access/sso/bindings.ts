@@ -1,7 +1,7 @@
 import { type Database, sql } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { Session } from '../../kernel/session.ts';
 import type { Access } from '../access.ts';
-import type { Session } from '../session.ts';
 import { provePassword, type SignInTry } from '../sign-in.ts';
 import { lookOnce, takeOnce } from './one-time.ts';
 import { providerById } from './providers.ts';

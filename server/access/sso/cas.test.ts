@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../tests/support/database
 import { accessTemplate, addPerson, testPassword } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
 import { sql } from '../../db/statement.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../kernel/new-id.ts';
 
 const home = 'https://srm.example.com';
 const service = `${home}/old/page?x=1`;
@@ -85,7 +85,7 @@ describe('a ticket of the CAS server', () => {
     const answer = await validate({ ticket: ticketOf('li.na'), service }, method, url);
     expect(answer).toMatchObject({
       success: true,
-      code: 200,
+      code: '200',
       message: '登录成功',
       result: { userInfo: { username: 'li.na' }, departs: [], multi_depart: 0 },
     });

@@ -1,5 +1,5 @@
-import { Refusal } from '../../errors.ts';
-import { askOutside } from '../../outgoing.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { askOutside } from '../../kernel/outgoing.ts';
 import { readCasAnswer } from './cas-answer.ts';
 import { type Asking, told } from './oauth.ts';
 import type { Provider } from './providers.ts';

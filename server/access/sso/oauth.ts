@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { Refusal } from '../../errors.ts';
-import { askOutside, type Outgoing, OutgoingRefused } from '../../outgoing.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { askOutside, type Outgoing, OutgoingRefused } from '../../kernel/outgoing.ts';
 import { addressAt, type Provider } from './providers.ts';
 import type { Identity } from './settle.ts';
 

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../db/statement.ts';
-import { hashToken, looksLikeToken, newToken } from '../token.ts';
+import { hashToken, looksLikeToken, newToken } from '../../kernel/token.ts';
 
 /** Begun at a provider; gone through it and good for a session; gone through it and belonging to nobody here yet. */
 export type Purpose = 'sso-state' | 'sso-ticket' | 'sso-bind' | 'backup-download';

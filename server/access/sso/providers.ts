@@ -1,5 +1,5 @@
 import type { Database } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 
 /** A provider of a company, as its administrators configured it. */
 export interface Provider {

@@ -1,11 +1,11 @@
-import { shanghaiTime } from '../../clock.ts';
 import { type Database, sql } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { shanghaiTime } from '../../kernel/clock.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { askerOf } from '../../kernel/session.ts';
 import type { Models } from '../../metadata/models.ts';
 import { askWithin } from '../../records/asking.ts';
 import { createRecord } from '../../records/write/create.ts';
 import { founder } from '../founder.ts';
-import { askerOf } from '../session.ts';
 import type { Provider } from './providers.ts';
 
 /** Who somebody is at a provider, as it vouched for just now. */

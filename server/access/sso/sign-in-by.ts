@@ -1,10 +1,10 @@
-import { Refusal } from '../../errors.ts';
-import type { Outgoing } from '../../outgoing.ts';
-import { readSecret } from '../../sealed-secrets.ts';
-import type { Secrets } from '../../secrets.ts';
+import { readSecret } from '../../db/sealed-secrets.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { Outgoing } from '../../kernel/outgoing.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import type { Session } from '../../kernel/session.ts';
+import { newToken } from '../../kernel/token.ts';
 import type { Access } from '../access.ts';
-import type { Session } from '../session.ts';
-import { newToken } from '../token.ts';
 import { casLogin, finishCas } from './cas.ts';
 import { type Begun, beginOauth, finishOauth } from './oauth.ts';
 import { keepAs, keepOnce, takeOnce } from './one-time.ts';

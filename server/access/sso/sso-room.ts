@@ -1,10 +1,10 @@
-import type { Room } from '../../app.ts';
-import { welcome } from '../../contract/login-result.ts';
-import { textOf, whence } from '../../contract/session.routes.ts';
-import { Said } from '../../envelope.ts';
-import { Refusal } from '../../errors.ts';
-import { route } from '../../route.ts';
+import { Said } from '../../kernel/envelope.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { Room } from '../../kernel/house.ts';
+import { route } from '../../kernel/route.ts';
 import { throttle } from '../throttle.ts';
+import { welcome } from '../told/login-result.ts';
+import { textOf, whence } from '../whence.ts';
 import { bindByPassword, listBindings, unbind } from './bindings.ts';
 import { shownProviders } from './providers.ts';
 import * as calls from './sso.contract.ts';

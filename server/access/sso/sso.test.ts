@@ -164,7 +164,7 @@ describe('trying a connection', () => {
 describe('OpenID Connect', () => {
   test('signs in whom the provider vouches for, with everything a sign-in gives', async () => {
     const answer = await browser().enter('idass', 'li.na');
-    expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功' });
+    expect(answer).toMatchObject({ success: true, code: '200', message: '登录成功' });
     expect(answer.result).toMatchObject({
       token: expect.stringMatching(/^[\w-]{43}$/),
       userInfo: { username: 'li.na' },
@@ -430,7 +430,7 @@ describe('signing in by following addresses', () => {
       const good = answers.filter(({ success }) => success);
       expect(good).toHaveLength(1);
       expect(good[0]).toMatchObject({
-        code: 200,
+        code: '200',
         result: { token: expect.any(String), userInfo: { username: 'li.na' } },
       });
       expect(await here.ask('GET', `${prefix}/getLoginUser/${third}/oauth/1`)).toMatchObject({

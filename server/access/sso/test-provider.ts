@@ -1,9 +1,9 @@
 import { testProvider as kind } from '../../../schemas/actions/on-platform.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { Refusal } from '../../errors.ts';
+import { readSecret } from '../../db/sealed-secrets.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../../records/asking.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
-import { readSecret } from '../../sealed-secrets.ts';
 import { tryCas } from './cas.ts';
 import { tryProvider } from './oauth.ts';
 import type { Provider } from './providers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken, looksLikeToken, newToken } from '../token.ts';
+import { hashToken, looksLikeToken, newToken } from '../../kernel/token.ts';
 
 const name = 'zhaocai_sso';
 const seconds = 600;

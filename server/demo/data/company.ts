@@ -140,6 +140,10 @@ export const demoAccounts = [
   'inspector',
   'finance',
   'editor',
+  'supmgr',
   'supplier',
   'newsupplier',
+  'waitingsupplier',
+  'returnedsupplier',
+  'refusedsupplier',
 ] as const;

@@ -1,6 +1,6 @@
 import type { AnnounceType } from '../../../schemas/kinds/portal-rows.ts';
 import { typeTexts } from '../../../schemas/kinds/portal-rows.ts';
-import { typeFrom } from '../rows/types.ts';
+import { typeFrom } from '../../features/public-rows/rows/types.ts';
 
 export interface Buyer {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { PortalTenant } from '../../access/portal-tenant.ts';
-import { momentSql, type Reading, shownSql } from '../rows/shown.ts';
-import { typeFrom } from '../rows/types.ts';
-import { statusOf } from '../status.ts';
+import { momentSql, type Reading, shownSql } from '../../features/public-rows/rows/shown.ts';
+import { typeFrom } from '../../features/public-rows/rows/types.ts';
+import { statusOf } from '../../features/public-rows/status.ts';
 import { type AwardRow, awardRelease, type Buyer, type TenderRow, tenderRelease } from './map-release.ts';
 
 /** Ours until the publisher registers a prefix of its own. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PortalTenant } from '../../access/portal-tenant.ts';
-import type { House } from '../../app.ts';
+import { listAddresses } from '../../features/public-rows/rows/addresses.ts';
+import { listFeed } from '../../features/public-rows/rows/announcements.ts';
+import { type Reading, readingNow } from '../../features/public-rows/rows/shown.ts';
+import { escapeHtml as escapeXml } from '../../kernel/escape-html.ts';
+import type { House } from '../../kernel/house.ts';
 import { compiledRelease, releasesOf } from '../ocds/releases.ts';
 import type { PortalMemory } from '../portal-memory.ts';
-import { listAddresses } from '../rows/addresses.ts';
-import { listFeed } from '../rows/announcements.ts';
-import { type Reading, readingNow } from '../rows/shown.ts';
 import { isOpen } from './make-page.ts';
 import { originOf } from './origin.ts';
-import { escapeHtml as escapeXml } from './write-html.ts';
 
 const config = { permission: 'public' } as const;
 
@@ -26,7 +26,7 @@ export function feedRoutes(app: FastifyInstance, house: House, memory: PortalMem
       const company = await memory.portal();
       const origin = originOf(request);
       const make = async () => {
-        const at = await readingNow(house.db.tenant(company.tenant));
+        const at = await readingNow(house.db.tenant(company.tenant, 'portal'));
         return (await write({ at, company, origin, request })) ?? '';
       };
       const kept = await memory.keep(company.tenant, `feed ${origin} ${request.url.split('?')[0]}`, make);

@@ -1,5 +1,5 @@
 import type { Model } from '../../../schemas/compile/model.ts';
-import type { Reading } from '../rows/shown.ts';
+import type { Reading } from '../../features/public-rows/rows/shown.ts';
 import { makePage } from './make-page.ts';
 
 /** The page the studio has enabled for the sign-in screen; null where there is none to draw. */

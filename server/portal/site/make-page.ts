@@ -4,9 +4,9 @@ import type { Model } from '../../../schemas/compile/model.ts';
 import type { NodePlan, PagePlan, SitePlan, Template } from '../../../schemas/compile/page-plan.ts';
 import type { BlockField } from '../../../schemas/kinds/block-kind.ts';
 import type { PageDocument } from '../../../schemas/language/page.ts';
+import type { Reading } from '../../features/public-rows/rows/shown.ts';
+import { needsUnder, readNeeds, type Visit } from '../../features/public-rows/sources.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
-import type { Reading } from '../rows/shown.ts';
-import { needsUnder, readNeeds, type Visit } from '../sources.ts';
 
 export const blocksByName = new Map(blockKinds.map((kind) => [kind.name as string, kind]));
 

@@ -3,10 +3,10 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Template } from '../../../schemas/compile/page-plan.ts';
-import type { House } from '../../app.ts';
+import { readingNow } from '../../features/public-rows/rows/shown.ts';
+import type { Visit } from '../../features/public-rows/sources.ts';
+import type { House } from '../../kernel/house.ts';
 import { etagOf, type Kept, portalMemory } from '../portal-memory.ts';
-import { readingNow } from '../rows/shown.ts';
-import type { Visit } from '../sources.ts';
 import { openCounter } from './count-views.ts';
 import type { Drawer } from './drawer.ts';
 import { feedRoutes } from './feed-routes.ts';
@@ -110,7 +110,10 @@ const isFound = ({ text }: Kept): boolean => text.startsWith('+');
 const keptFrom = (text: string): Kept => ({ text, etag: etagOf(text) });
 
 async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked): Promise<string> {
-  const [at, { model }] = await Promise.all([readingNow(house.db.tenant(tenant)), house.models.running(tenant)]);
+  const [at, { model }] = await Promise.all([
+    readingNow(house.db.tenant(tenant, 'portal')),
+    house.models.running(tenant),
+  ]);
   const found = findPage(model, asked.path);
   const made =
     found && (await makePage(at, model, found.document, { ...asked.visit, name: found.name }, asked.template));

@@ -1,8 +1,5 @@
+import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { Drawer } from './drawer.ts';
-
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
 
 /** JSON that may stand in a script element: nothing in it can end the element. */
 export const jsonInHtml = (value: unknown): string =>

@@ -1,6 +1,6 @@
 import { checkAddresses as kind } from '../../../schemas/actions/on-fields.ts';
-import { Refusal } from '../../errors.ts';
-import { faultOfAddress } from '../../outgoing.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { faultOfAddress } from '../../kernel/outgoing.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /** Refuses addresses this server would not ask; plain HTTP to this machine is judged anew whenever it is asked. */

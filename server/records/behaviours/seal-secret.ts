@@ -1,5 +1,5 @@
 import { sealSecret as kind } from '../../../schemas/actions/on-fields.ts';
-import { keepSecret } from '../../sealed-secrets.ts';
+import { keepSecret } from '../../db/sealed-secrets.ts';
 import type { Behaviour } from './behaviour.ts';
 
 /** Keeps what was answered as a secret of the record: sealed, in place of the one before, and shown to nobody again. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../../define-contract.ts';
+import { defineContract } from '../../kernel/define-contract.ts';
 
 /** As the reader takes; the rest is the form around the file. */
 const mostBytes = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
-import type { Session } from '../../access/session.ts';
-import type { Room } from '../../app.ts';
-import { route } from '../../route.ts';
+import type { Room } from '../../kernel/house.ts';
+import { route } from '../../kernel/route.ts';
+import type { Session } from '../../kernel/session.ts';
 import { askAbout } from '../asking.ts';
 import * as calls from './excel.contract.ts';
 import { exportBook } from './export/export-book.ts';
@@ -16,7 +16,7 @@ export const excelRoom: Room = async (api, house) => {
   route(api, calls.exportRecords, async (asked) =>
     sendBook(asked.reply, await exportBook(await ask(asked), asked.body)),
   );
-  const jobs = exportJobs(house.config.dataDir);
+  const jobs = exportJobs(house.config.dataDir, (error) => api.log.error({ err: error }, 'an export broke off'));
   api.addHook('onClose', () => jobs.close());
   route(api, calls.beginExport, async (asked) => jobs.begin(await ask(asked), asked.body));
   route(api, calls.readExport, async (asked) => jobs.view(await ask(asked), asked.params.id));

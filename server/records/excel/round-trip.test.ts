@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draws } from '../../../tests/support/draws.ts';
 import { type Answer, openImports, rowsOf, run, upload } from '../../../tests/support/imports.ts';
 import type { Trade } from '../../../tests/support/trade.ts';
 import { sql } from '../../db/statement.ts';
@@ -193,7 +194,7 @@ test.each(
         expect((await contents(who, entity, again)).toSorted()).toEqual(before.toSorted());
         await db().rows({ text: `delete from ${table} where id = any($1)`, values: [again] });
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: draws(8), endOnFailure: true },
     );
   },
   60_000,

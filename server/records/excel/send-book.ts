@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { contentDisposition } from '../../platform/files/file-name.ts';
+import { contentDisposition } from '../../kernel/file-name.ts';
 import type { Exported } from './export/export-book.ts';
 
 /** Sends a workbook as a file to be saved. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { serveOnce } from './serve-once.ts';
 
 const usual = [

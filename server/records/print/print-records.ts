@@ -3,8 +3,10 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { printHtml } from '../../../schemas/print/print-html.ts';
 import { sheetOf } from '../../../schemas/print/print-sheet.ts';
 import { sql } from '../../db/statement.ts';
+import { spend } from '../../kernel/work-budget.ts';
+import type { Models } from '../../metadata/models.ts';
 import type { Asking } from '../asking.ts';
-import { readRecord } from '../read.ts';
+import { readForViewer } from '../read-kept.ts';
 
 export interface Printed {
   readonly html: string;
@@ -12,12 +14,17 @@ export interface Printed {
 }
 
 /** Records as pages of paper, each as whoever asks may see it. One out of reach stops it. */
-export async function printRecords(asking: Asking, ids: readonly string[], print: string | null): Promise<Printed> {
+export async function printRecords(
+  asking: Asking,
+  models: Models,
+  ids: readonly string[],
+  print: string | null,
+): Promise<Printed> {
   const { plan, asker } = asking;
-  const context = { company: await companyOf(asking), asker, kinds: fieldKinds, print };
+  const context = { company: await companyOf(asking), asker, kinds: fieldKinds, print, spend };
   const sheets = [];
   for (const id of new Set(ids)) {
-    const record = JSON.parse(await readRecord(asking, id)) as RecordData;
+    const record = JSON.parse(await readForViewer(asking, models, id)) as RecordData;
     sheets.push(sheetOf(plan, record, context));
   }
   const [only] = sheets;

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineContract } from '../../define-contract.ts';
+import { defineContract } from '../../kernel/define-contract.ts';
 
 /** Records as one PDF, each on pages of its own, in the order given. */
 export const printRecordsCall = defineContract({

@@ -1,6 +1,6 @@
-import type { Room } from '../../app.ts';
-import { contentDisposition } from '../../platform/files/file-name.ts';
-import { route } from '../../route.ts';
+import { contentDisposition } from '../../kernel/file-name.ts';
+import type { Room } from '../../kernel/house.ts';
+import { route } from '../../kernel/route.ts';
 import { askAbout } from '../asking.ts';
 import { htmlToPdf } from './chromium.ts';
 import { printRecordsCall } from './print.contract.ts';
@@ -10,7 +10,7 @@ import { printRecords } from './print-records.ts';
 export const printRoom: Room = (api, house) => {
   route(api, printRecordsCall, async ({ session, params, body, reply }) => {
     const asking = await askAbout(house, session, params.entity);
-    const { html, name } = await printRecords(asking, body.ids, body.print ?? null);
+    const { html, name } = await printRecords(asking, house.models, body.ids, body.print ?? null);
     const pdf = await htmlToPdf(html, house.config.chromium);
     reply
       .type('application/pdf')

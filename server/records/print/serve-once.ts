@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newToken } from '../../access/token.ts';
+import { newToken } from '../../kernel/token.ts';
 
 export interface ServedOnce {
   /** Good for one reading, from this machine. */

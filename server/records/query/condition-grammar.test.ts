@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printExpression } from '../../../schemas/expressions/print-expression.ts';
 import { tradeModel } from '../../../tests/support/trade.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { readCondition, readEqualities } from './condition-grammar.ts';
 
 const read = (text: string, entity = 'purchaseOrder') => {

@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
-import type { View } from '../view.ts';
+import type { View } from '../../sql/view.ts';
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
 

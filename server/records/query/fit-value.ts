@@ -3,7 +3,7 @@ import { DECIMAL, readDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { isDate, isDateTime, isTime } from '../../../schemas/kinds/moment-text.ts';
 import type { ColumnType } from '../../../schemas/kinds/value-type.ts';
 import type { Issue } from '../../../schemas/result.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { all, any, type Comparison, type Condition, not } from './condition.ts';
 
 const LONGEST_VALUE = 500;

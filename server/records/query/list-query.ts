@@ -1,5 +1,5 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { all, type Condition } from './condition.ts';
 import { isOneOf, isWithin } from './fit-value.ts';
 import { type FindField, type FindReach, readSuperQuery } from './super-query.ts';
@@ -80,11 +80,10 @@ function readFilters(find: FindField, query: QueryString): Condition[] {
     if (suffix === 'MultiString') conditions.push(isOneOf(field, splitList(value)));
     else if (suffix === 'begin' || suffix === 'end') {
       ranges.set(field, { ...(ranges.get(field) ?? { begin: '', end: '' }), [suffix]: value.trim() });
-    } else conditions.push(...present(readValue(field, value)));
+    } else for (const condition of present(readValue(field, value))) conditions.push(condition);
     if (conditions.length + ranges.size > MOST_FILTERS) throw new Refusal('invalid_input', { text: '查询条件过多' });
   }
-  for (const [field, { begin, end }] of ranges) conditions.push(...present(isWithin(field, begin, end)));
-  return conditions;
+  return [...conditions, ...[...ranges].flatMap(([field, { begin, end }]) => present(isWithin(field, begin, end)))];
 }
 
 const present = (condition: Condition | null): Condition[] => (condition ? [condition] : []);

@@ -1,6 +1,6 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import { deepestGroup, mostConditions } from '../../../schemas/query/query-tree.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { all, any, type Condition, not } from './condition.ts';
 import { compare, isLike, isOneOf, isWithin } from './fit-value.ts';
 import { splitList } from './value-grammar.ts';

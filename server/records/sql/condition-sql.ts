@@ -1,14 +1,15 @@
 import type { DictModel, EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
+import { keptValue } from '../../sql/columns.ts';
+import { fromRows, partOf, type Rows, rowsOf } from '../../sql/rows.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
+import type { View } from '../../sql/view.ts';
 import type { Comparison, Condition } from '../query/condition.ts';
 import { familyOf } from '../query/fit-value.ts';
-import type { View } from '../view.ts';
-import { keptValue } from './columns.ts';
 import { isMany, labelSource, namedValue } from './labels.ts';
 import { liveRows } from './live-rows.ts';
-import { fromRows, partOf, type Rows, rowsOf } from './rows.ts';
 import { compileScope, computedValue } from './select-record.ts';
-import { type SqlWriter, tenantSlot } from './template.ts';
+import { guarded, shownTests } from './shown.ts';
 
 const signs: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' };
 
@@ -61,11 +62,11 @@ function within(rows: Rows, test: string): string {
 /** The value a viewer may search by: nothing in rows where the field is not shown to them. */
 export function searchedValue(field: FieldModel, view: View, rows: Rows, writer: SqlWriter): string {
   const value = field.column ? keptValue(field, rows.alias) : (computedValue(view, rows, field, writer) ?? 'null');
-  const scopes = view.shownIn(field.path);
-  if (scopes === null) return value;
   const head = rowsOf(view.entity.head);
-  const shown = scopes.map((at) => compileScope(view, head, at, writer));
-  return shown.length === 0 ? 'null' : `(case when ${shown.join(' or ')} then ${value} end)`;
+  return guarded(
+    shownTests(view, field.path, rows, writer, (at) => compileScope(view, head, at, writer)),
+    value,
+  );
 }
 
 function testSql(condition: OfField, value: string, view: View, writer: SqlWriter): string {

@@ -1,8 +1,8 @@
 import type { DictModel, EntityModel, FieldModel, Model, StatesModel } from '../../../schemas/compile/model.ts';
 import type { LabelSource } from '../../../schemas/kinds/field-kind.ts';
 import { quote } from '../../db/structure.ts';
-import { keptValue } from './columns.ts';
-import { type SqlWriter, tenantSlot } from './template.ts';
+import { keptValue } from '../../sql/columns.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 
 /** The name of the property that carries a coded field's words. */
 export const labelKey = (key: string): string => `${key}_dictText`;

@@ -1,6 +1,6 @@
 import type { BecomesModel, EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
-import type { Rows } from './rows.ts';
-import { type SqlWriter, tenantSlot } from './template.ts';
+import type { Rows } from '../../sql/rows.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 
 export interface Chain {
   /** `demand.toOrder`: how `$from` and the ledger call it. */
@@ -23,6 +23,21 @@ export function chainsTo(model: Model, entity: EntityModel): readonly Chain[] {
     )
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   known.set(entity, chains);
+  return chains;
+}
+
+const knownFrom = new WeakMap<EntityModel, readonly Chain[]>();
+
+/** The chains that begin at records of this entity's table, whichever document says them. */
+export function chainsFrom(model: Model, entity: EntityModel): readonly Chain[] {
+  const found = knownFrom.get(entity);
+  if (found) return found;
+  const chains = [...model.entities.values()]
+    .filter(({ store }) => store === entity.store)
+    .flatMap((from) =>
+      [...from.becomes.values()].map((becomes) => ({ name: `${from.key}.${becomes.key}`, from, becomes })),
+    );
+  knownFrom.set(entity, chains);
   return chains;
 }
 

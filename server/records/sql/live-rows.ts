@@ -1,10 +1,10 @@
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import { quote } from '../../db/structure.ts';
-import type { View } from '../view.ts';
-import { keptValue } from './columns.ts';
-import { compileAt, compileFilter } from './compile-at.ts';
-import { rowsOf } from './rows.ts';
-import { type SqlWriter, tenantSlot } from './template.ts';
+import { keptValue } from '../../sql/columns.ts';
+import { compileAt, compileFilter } from '../../sql/compile-at.ts';
+import { rowsOf } from '../../sql/rows.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
+import type { View } from '../../sql/view.ts';
 
 interface Asked {
   /** Those in the trash instead. */

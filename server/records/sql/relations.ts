@@ -1,9 +1,9 @@
 import type { Fetch, Model } from '../../../schemas/compile/model.ts';
 import { literal, quote } from '../../db/structure.ts';
-import type { View } from '../view.ts';
-import { keptValue, wireValue } from './columns.ts';
-import type { Rows } from './rows.ts';
-import { tenantSlot } from './template.ts';
+import { keptValue, wireValue } from '../../sql/columns.ts';
+import type { Rows } from '../../sql/rows.ts';
+import { tenantSlot } from '../../sql/template.ts';
+import type { View } from '../../sql/view.ts';
 
 /** `$rel` of the rows of a part: what rules read through references, by its path from there. One look-up per reference. */
 export function relations(view: View, rows: Rows): string | null {

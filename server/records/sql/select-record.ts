@@ -1,14 +1,15 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
+import { asWire, keptValue, wireValue } from '../../sql/columns.ts';
+import { compileAt } from '../../sql/compile-at.ts';
+import { fromRows, type Rows, rowsOf } from '../../sql/rows.ts';
+import type { SqlWriter } from '../../sql/template.ts';
+import type { View } from '../../sql/view.ts';
 import { familyOf } from '../query/fit-value.ts';
-import type { View } from '../view.ts';
-import { asWire, keptValue, wireValue } from './columns.ts';
-import { compileAt } from './compile-at.ts';
 import { labelKey, labelOf } from './labels.ts';
 import { chainsInto, lateralLinks, linkOf } from './links.ts';
 import { relations } from './relations.ts';
-import { fromRows, type Rows, rowsOf } from './rows.ts';
-import type { SqlWriter } from './template.ts';
+import { guarded, shownTests } from './shown.ts';
 
 /** The name of the lateral that says which row scopes hold: `v.s0`, `v.s1` … */
 const SCOPES = 'v';
@@ -35,7 +36,7 @@ export function selectListed(view: View, { fields, inWords }: Columns, writer: S
 function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
   const inner = view.parts(rows.part).map((part) => {
     const text = selectPart(view, rowsOf(part), writer);
-    return `${guard(view, part.path, text)} as ${quote(part.key)}`;
+    return `${guard(view, part.path, text, rows, writer)} as ${quote(part.key)}`;
   });
   const rel = relations(view, rows);
   const chains = view.withLinks !== false && chainsInto(view.model, view.entity, rows.part);
@@ -70,8 +71,8 @@ function selectFields(
     if (value === null) return [];
     const label = inWords(field) ? labelOf(view.model, view.entity, field, value.kept, writer) : null;
     return [
-      `${guard(view, field.path, value.wire)} as ${quote(field.key)}`,
-      ...(label ? [`${guard(view, field.path, label)} as ${quote(labelKey(field.key))}`] : []),
+      `${guard(view, field.path, value.wire, rows, writer)} as ${quote(field.key)}`,
+      ...(label ? [`${guard(view, field.path, label, rows, writer)} as ${quote(labelKey(field.key))}`] : []),
     ];
   });
 }
@@ -94,13 +95,12 @@ export function computedValue(view: View, rows: Rows, field: FieldModel, writer:
   return field.calc && compileAt(path, view, rows, writer);
 }
 
-/** Shown only where one of its scopes holds. */
-function guard(view: View, path: string, value: string): string {
-  const scopes = view.shownIn(path);
-  if (scopes === null) return value;
-  if (scopes.length === 0) return 'null';
-  return `case when ${scopes.map((scope) => `${SCOPES}.s${scope}`).join(' or ')} then ${value} end`;
-}
+/** Shown only where one of its scopes holds and no rule hides it. */
+const guard = (view: View, path: string, value: string, rows: Rows, writer: SqlWriter): string =>
+  guarded(
+    shownTests(view, path, rows, writer, (scope) => `${SCOPES}.s${scope}`),
+    value,
+  );
 
 /** `$in`: the numbers of the scopes that hold for the row. */
 function holdingScopes(view: View): string {

@@ -1,6 +1,6 @@
-import type { Session } from '../../access/session.ts';
 import { sql } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, type Sources } from '../asking.ts';
 import { type ListViews, type Row, toViews } from './views.ts';
 

@@ -1,6 +1,6 @@
 import { reach } from '../../../schemas/compile/reach.ts';
 import { conditionsOf, isGone, mapQuery, type QueryGroup, readQuery } from '../../../schemas/query/query-tree.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
 import { findable, pointsTo } from '../searchable.ts';
 import type { ViewBody } from './views.contract.ts';

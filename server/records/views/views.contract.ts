@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { defineContract } from '../../define-contract.ts';
+import { defineContract } from '../../kernel/define-contract.ts';
 
 const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 const List = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });

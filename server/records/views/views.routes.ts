@@ -1,6 +1,6 @@
-import type { Session } from '../../access/session.ts';
-import type { Room } from '../../app.ts';
-import { route } from '../../route.ts';
+import type { Room } from '../../kernel/house.ts';
+import { route } from '../../kernel/route.ts';
+import type { Session } from '../../kernel/session.ts';
 import { askAbout } from '../asking.ts';
 import { allViews } from './all-views.ts';
 import * as calls from './views.contract.ts';

@@ -141,8 +141,8 @@ test.each([
   [asking({ field: 'total', rule: 'USE_SQL_RULES', val: '1' }), 'buyer', '查询条件不合法'],
   [{ query: 'total > 1' }, 'buyer', '查询条件不合法'],
   [{ filters: { poNo: 'x'.repeat(31_000) } }, 'buyer', '视图内容过大'],
-  [{ columns: { ...columns, widths: { poNo: 99_999 } } }, 'buyer', '校验失败，请检查填写的内容'],
-  [{ script: 'alert(1)' }, 'buyer', '校验失败，请检查填写的内容'],
+  [{ columns: { ...columns, widths: { poNo: 99_999 } } }, 'buyer', '校验失败：body/columns/widths/poNo：不能大于800'],
+  [{ script: 'alert(1)' }, 'buyer', '校验失败：不认识的属性“script”'],
 ])('refuses %j of %s', async (body, who, message) => {
   expect(await keep(who, '不行', body)).toMatchObject({ success: false, reason: 'invalid_input', message });
 });

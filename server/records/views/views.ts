@@ -1,7 +1,7 @@
-import { mayUse } from '../../access/session.ts';
 import { sql } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
-import { newId } from '../../new-id.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/new-id.ts';
+import { mayUse } from '../../kernel/session.ts';
 import type { Asking } from '../asking.ts';
 import { type KeptBody, keepable, readable } from './readable-view.ts';
 import type { ViewBody } from './views.contract.ts';

@@ -1,8 +1,8 @@
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
-import { failedStep, findCheckRule, type Segment } from '../../platform/rules/check-rules.ts';
 import type { Asking } from '../asking.ts';
+import type { ValueRule } from '../engine.ts';
 import { eachWanted, type Wanted, wantedIn } from './references.ts';
 
 interface Ruled {
@@ -40,8 +40,8 @@ export async function brokenRules(asking: Asking, record: RecordData, before: Re
   });
   const rules = await rulesOf(asking, new Set(asked.map(({ code }) => code)));
   return asked.flatMap(({ code, value, path }): Issue[] => {
-    const failed = failedStep(rules.get(code) ?? [], value);
-    return failed ? [{ code: 'rule_says', path, params: { say: failed.message } }] : [];
+    const say = rules.get(code)?.(value) ?? null;
+    return say === null ? [] : [{ code: 'rule_says', path, params: { say } }];
   });
 }
 
@@ -57,9 +57,9 @@ function valuesIn(ruled: Wanted<Ruled>, record: RecordData): ReadonlySet<string>
 const placeOf = (part: string, row: RecordData, key: string): string =>
   JSON.stringify([part, part === '' ? null : (row.id ?? null), key, row[key] ?? null]);
 
-async function rulesOf({ db }: Asking, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly Segment[]>> {
+async function rulesOf({ db, running }: Asking, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, ValueRule>> {
   const found = await Promise.all(
-    [...codes].map(async (code) => [code, (await findCheckRule(db, code)) ?? []] as const),
+    [...codes].map(async (code) => [code, await running.engine.valueRule(db, code)] as const),
   );
   return new Map(found);
 }

@@ -6,12 +6,26 @@ import { labelIn, sameValue, sayValue, type Words } from './words.ts';
 /** One thing a save did, as history keeps it. A whole row added or removed names its part and no field. */
 export interface Change {
   readonly path: string;
-  readonly row?: { readonly id: string; readonly no: number };
+  /** `in`: the line around it, where a whole line within a line came or went. */
+  readonly row?: { readonly id: string; readonly no: number; readonly in?: string };
   readonly did: 'set' | 'added' | 'removed';
   readonly before?: unknown;
   readonly after?: unknown;
   readonly beforeText?: string;
   readonly afterText?: string;
+}
+
+/** What was done to a record, as it was written down. */
+export interface Deed {
+  readonly version: number;
+  readonly at: string;
+  readonly by: string;
+  readonly byName: string;
+  readonly action: string;
+  readonly changes: readonly Change[];
+  readonly note: string | null;
+  /** The configuration that ran then; null where nobody noted it. */
+  readonly revision: number | null;
 }
 
 /** What of a part's rows a save touches. */
@@ -102,7 +116,7 @@ export function tellChanges(diff: Diff, before: RecordData, after: RecordData, w
 }
 
 /** Words are kept where others may give them another name later; the rest is said when it is read. */
-function tellField(field: FieldModel, before: RecordData, after: RecordData, words: Words): Change {
+export function tellField(field: FieldModel, before: RecordData, after: RecordData, words: Words): Change {
   const [was, is] = [before[field.key] ?? null, after[field.key] ?? null];
   const [wasLabel, isLabel] = [labelIn(before, before, field, words), labelIn(after, before, field, words)];
   return {
@@ -115,7 +129,10 @@ function tellField(field: FieldModel, before: RecordData, after: RecordData, wor
   };
 }
 
-const where = (part: PartModel, { row, no }: PlacedRow) => ({ path: part.path, row: { id: String(row.id), no } });
+const where = (part: PartModel, { row, no, parent }: PlacedRow) => ({
+  path: part.path,
+  row: { id: String(row.id), no, ...(parent === null ? {} : { in: parent }) },
+});
 
 /** A whole row, with the words of its codes. */
 function tellRow(part: PartModel, { row }: PlacedRow, words: Words): RecordData {

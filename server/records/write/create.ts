@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../kernel/new-id.ts';
 import type { Asking } from '../asking.ts';
 import { proposalFor } from '../become.ts';
 import { diffRecords } from './changes.ts';
@@ -7,11 +7,12 @@ import { type Facts, pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, type Judged, judge } from './judge.ts';
+import { settleSource } from './ledger.ts';
 import { loadFacts } from './load.ts';
 import { drawNumbers, formatNumber, numberings, numberRows } from './numbers.ts';
 import { presentRecord } from './present.ts';
 import { eachRow } from './references.ts';
-import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
+import { refuseTooManyRows, refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
 import { type Save, saveRecords } from './save.ts';
 import { runOnSave } from './settle-move.ts';
 import { wordsFrom } from './words.ts';
@@ -25,6 +26,7 @@ export interface Prepared {
 /** Creates a record with its lines; the answer is the record as its maker may see it. */
 export async function createRecord(asking: Asking, body: RecordData): Promise<RecordData> {
   refuseUnlessAllowed(asking, null, 'create');
+  refuseTooManyRows(asking, body);
   const prepared = await prepareNew(asking, body, await proposalFor(asking, body));
   await saveRecords(asking, prepared.save);
   return presentNew(asking, prepared);
@@ -37,11 +39,14 @@ export async function judgeNew(
   proposal: RecordData | null,
   known?: Facts,
 ): Promise<Judged> {
+  refuseTooManyRows(asking, body);
   const before = { ...proposal, ...bornWith(asking) };
   const sent: RecordData = { ...cleanSent(body, null), id: undefined, version: undefined };
   const facts = known ?? (await factsToBegin(asking, [sent]));
   const judged = await judge(asking, { sent, before, at: 'save', facts });
-  return { ...judged, record: withIds(asking, fitRecord(asking.entity, judged.record)) };
+  const record = withIds(asking, fitRecord(asking.entity, judged.record));
+  settleSource(asking, record);
+  return { ...judged, record };
 }
 
 /** Checks, numbers and completes a new record. `proposal` is what the chain it comes through says of it. */

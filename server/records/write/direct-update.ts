@@ -3,15 +3,16 @@ import { isNothing } from '../../../schemas/check/same-value.ts';
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { literal, quote } from '../../db/structure.ts';
+import { keptValue, wireValue } from '../../sql/columns.ts';
+import { rowsOf } from '../../sql/rows.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
-import { keptValue, wireValue } from '../sql/columns.ts';
 import { labelSource } from '../sql/labels.ts';
 import { liveRows } from '../sql/live-rows.ts';
-import { rowsOf } from '../sql/rows.ts';
 import { compileScope, lateralScopes, selectListed } from '../sql/select-record.ts';
-import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import { rowJson } from './columns-of.ts';
 import { fitRecord } from './fit-record.ts';
+import { mayHoldFiles } from './held-files.ts';
 import { judgedPlans } from './judged-plan.ts';
 import type { Narrow } from './narrow-update.ts';
 import { sendAgain } from './save.ts';
@@ -75,7 +76,7 @@ function directFor(asking: Asking, { keys, plans, movesScopes, view }: Narrow): 
   const isPlain = (field: FieldModel) =>
     field.column !== null &&
     !field.inExt &&
-    !field.kind.holdsFiles &&
+    !mayHoldFiles(field) &&
     !field.kind.checkRule?.(field.config as never) &&
     !labelSource(field) &&
     field.path !== entity.states?.field;

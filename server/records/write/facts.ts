@@ -1,13 +1,13 @@
 import type { EntityModel, Fetch } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { literal, quote } from '../../db/structure.ts';
+import { keptValue, wireValue } from '../../sql/columns.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
+import { wholeView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { viewToPick } from '../reach.ts';
-import { keptValue, wireValue } from '../sql/columns.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { reachFrom } from '../sql/relations.ts';
-import { type SqlWriter, tenantSlot } from '../sql/template.ts';
-import { wholeView } from '../view.ts';
 import { allReferences, eachWanted, fetchesFrom, idsOf, referencesOf } from './references.ts';
 
 /** What is known of a record that is pointed at. */
@@ -26,19 +26,17 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, Fact>>>>;
 export type Pointed = ReadonlyMap<string, readonly string[]>;
 
 export function pointedAt(entity: EntityModel, records: readonly RecordData[]): Pointed {
-  const pointed = new Map<string, string[]>();
+  const pointed = new Map<string, Set<string>>();
   for (const record of records) {
     eachWanted(referencesOf(entity), record, (row, references) => {
       for (const { field, to } of references) {
         for (const id of idsOf(row[field.key])) {
-          const ids = pointed.get(to) ?? [];
-          if (!ids.includes(id)) ids.push(id);
-          pointed.set(to, ids);
+          pointed.set(to, (pointed.get(to) ?? new Set()).add(id));
         }
       }
     });
   }
-  return pointed;
+  return new Map([...pointed].map(([to, ids]) => [to, [...ids]]));
 }
 
 /**

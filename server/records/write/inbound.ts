@@ -1,13 +1,14 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
-import { keptValue } from '../sql/columns.ts';
+import { keptValue } from '../../sql/columns.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { isMany } from '../sql/labels.ts';
-import { type SqlWriter, tenantSlot } from '../sql/template.ts';
 import { targetOf } from './references.ts';
 
-/** A field somewhere that points at an entity and keeps what it points at from going. */
-interface Inbound {
+/** A field somewhere that points at an entity: it keeps what it points at from going, or is cleared when that goes for ever. */
+export interface Inbound {
   readonly title: string;
+  readonly entity: EntityModel;
   readonly head: PartModel;
   readonly part: PartModel;
   readonly field: FieldModel;
@@ -15,7 +16,7 @@ interface Inbound {
 
 const known = new WeakMap<Model, Map<string, readonly Inbound[]>>();
 
-function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
+function allInbound(model: Model, entity: EntityModel): readonly Inbound[] {
   const kept = known.get(model) ?? new Map<string, readonly Inbound[]>();
   known.set(model, kept);
   const found = kept.get(entity.store);
@@ -31,24 +32,32 @@ function inboundTo(model: Model, entity: EntityModel): readonly Inbound[] {
       const part = other.parts.get(field.part) ?? other.head;
       const key = `${part.table}.${field.columnName}`;
       // Facets share their base's columns; the engine's own (who made it) never hold anybody.
-      if (
-        to?.store !== entity.store ||
-        !field.column ||
-        field.system ||
-        field.config.onDelete === 'clear' ||
-        seen.has(key)
-      )
-        return [];
+      if (to?.store !== entity.store || !field.column || field.system || seen.has(key)) return [];
       seen.add(key);
-      return [{ title: other.title, head: other.head, part, field }];
+      return [{ title: other.title, entity: other, head: other.head, part, field }];
     }),
   );
   kept.set(entity.store, inbound);
   return inbound;
 }
 
-/** SQL for the titles of what still points at any of these records, as a JSON list; records that go with them do not count. */
-export function stillUsedSql(model: Model, entity: EntityModel, writer: SqlWriter): string | null {
+const isCleared = ({ field }: Inbound): boolean => field.config.onDelete === 'clear';
+
+const inboundTo = (model: Model, entity: EntityModel): readonly Inbound[] =>
+  allInbound(model, entity).filter((one) => !isCleared(one));
+
+/** The fields that are cleared when a record of this entity goes for ever. */
+export const clearedWith = (model: Model, entity: EntityModel): readonly Inbound[] =>
+  allInbound(model, entity).filter(isCleared);
+
+/** Whether anything points at records of an entity. */
+export const isPointedAt = (model: Model, entity: EntityModel): boolean => allInbound(model, entity).length > 0;
+
+/**
+ * SQL for the titles of what still points at any of these records, as a JSON list; records that go with them do not count, and
+ * those in the trash only where what they point at would go for ever.
+ */
+export function stillUsedSql(model: Model, entity: EntityModel, writer: SqlWriter, forEver: boolean): string | null {
   const inbound = inboundTo(model, entity);
   if (inbound.length === 0) return null;
   const ids = `${writer.input('ids')}::text[]`;
@@ -62,7 +71,7 @@ export function stillUsedSql(model: Model, entity: EntityModel, writer: SqlWrite
       : `${quote(head.table)} p cross join lateral (select p.id, p.deleted_at) u`;
     return (
       `select ${writer.constant(title)}::text as title where exists (select 1 from ${from} ` +
-      `where p.tenant_id = ${tenantSlot} and ${points} and u.deleted_at is null${own})`
+      `where p.tenant_id = ${tenantSlot} and ${points}${forEver ? '' : ' and u.deleted_at is null'}${own})`
     );
   });
   return `select json_agg(distinct title) as titles from (${each.join(' union all ')}) used`;

@@ -3,13 +3,16 @@ import { checkRecord } from '../../../schemas/check/check-record.ts';
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
+import { hiddenNow } from '../hidden-places.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
+import { placesOf } from './name-place.ts';
 import { refuseForeignFiles } from './own-files.ts';
 import { eachWanted, idsOf, isRow, type Reference, referencesOf, type Wanted } from './references.ts';
 import { areRelatedAlike, withRelations } from './relate.ts';
@@ -19,6 +22,8 @@ export interface Judging {
   readonly sent: RecordData;
   /** The record as it stands, or what a new one is born with. */
   readonly before: RecordData;
+  /** The record as it is stored, where `before` holds answers beside. */
+  readonly stood?: RecordData;
   /** `save`, or the move that is made. */
   readonly at: string;
   readonly facts: Facts;
@@ -41,7 +46,10 @@ const MOST_ROUNDS = 3;
 export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
   const { sent, before, at, facts: known } = judging;
   const { seen, whole } = judging.plans ?? judgedPlans(asking);
-  const context = { asker: asking.asker, kinds: fieldKinds, at, before, whole };
+  const named = placesOf(asking.entity);
+  const unseen = typeof before.id === 'string' ? hiddenNow(asking, before) : undefined;
+  const stood = judging.stood ? { stood: judging.stood } : {};
+  const context = { asker: asking.asker, kinds: fieldKinds, at, before, ...stood, whole, spend, unseen };
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);
   for (let round = 1; ; round++) {
@@ -54,17 +62,17 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
     );
     const result = checkRecord(seen, offered, context);
     if (!result.ok || unreachable.length > 0) {
-      throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)] });
+      throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
     facts = await completeFacts(asking, result.value, before, facts);
     const record = withRelations(asking, result.value, result.value, before, facts);
     const again = withRelations(asking, sent, result.value, before, facts);
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
       const issues = unreachableIn(asking, record, before, facts, () => true);
-      if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+      if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
       const broken = [...(await brokenRules(asking, record, before)), ...(await linkedFaults(asking, record, before))];
-      if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken });
-      await refuseForeignFiles(asking, record, before);
+      if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
+      await refuseForeignFiles(asking, record, judging.stood ?? before);
       return { record, facts };
     }
     offered = again;

@@ -1,18 +1,18 @@
 import type { BecomesModel, EntityModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
+import { keptValue } from '../../sql/columns.ts';
+import { compileAt } from '../../sql/compile-at.ts';
+import { rowsOf } from '../../sql/rows.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
+import { plainView } from '../../sql/view.ts';
 import { type Asking, findWithin } from '../asking.ts';
-import { keptValue } from '../sql/columns.ts';
-import { compileAt } from '../sql/compile-at.ts';
 import { liveRows } from '../sql/live-rows.ts';
-import { rowsOf } from '../sql/rows.ts';
-import { type SqlWriter, tenantSlot } from '../sql/template.ts';
-import { plainView } from '../view.ts';
-import type { ChainWork } from './ledger.ts';
+import { type ChainWork, isAsked } from './ledger.ts';
 import type { LedgerSql } from './save-sql.ts';
 
 /**
- * The ledger's part of a save. Source lines are locked in the order of their ids and read as they then stand, so that
- * of two saves the second sees what the first took; what would pass the bound keeps the whole save from happening.
+ * The ledger's part of a save, behind the lock of the records it draws from: what is out of reach or would pass the
+ * bound keeps the whole save from happening.
  */
 export function ledgerSql(asking: Asking, works: readonly ChainWork[], writer: SqlWriter, isGone = false): LedgerSql {
   const each = works.map((work, at) => chainSql(asking, work, at, writer, isGone));
@@ -29,20 +29,19 @@ function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter
   const { from, becomes } = work.chain;
   const heads = work.heads.length > 0 ? headsSql(asking, from, becomes, at, writer) : null;
   const lines = work.takes.length > 0 ? linesSql(asking, from, becomes, at, writer) : null;
-  const isTaken = lines && becomes.lines?.consume;
   return {
     ctes: [...(heads ? [heads] : []), ...(lines ? [lines] : [])],
     ready: [
       ...(heads ? [`(select count(*) from source${at}) = ${writer.input(`sources${at}`)}::int`] : []),
       ...(lines
         ? [
-            `(select count(*) from line${at}) = ${writer.input(`lines${at}`)}::int`,
+            // What is given back to a line that is not there any more is given back to nobody.
+            `(select count(*) from line${at} where asked) = ${writer.input(`lines${at}`)}::int`,
             `not exists (select 1 from line${at} where ${faulty})`,
           ]
         : []),
     ],
     after: [
-      ...(isTaken ? [takenSql(from, becomes, at)] : []),
       ...(work.unlinked.length > 0 ? [unlinkSql(at, writer)] : []),
       ...(work.links.length > 0 && !isGone ? [linkSql(asking.entity, from, at, writer)] : []),
     ],
@@ -50,13 +49,16 @@ function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter
   };
 }
 
-const faulty = `not open or (delta > 0 and not coalesce(had + delta <= most, unbound))`;
+const past = `(delta > 0 and not coalesce(had + delta <= most, unbound))`;
+const below = `(delta < 0 and had + delta < 0)`;
+const faulty = `not open or ${past} or ${below}`;
 
 const faultsSql = (at: number, heads: boolean, lines: boolean): string =>
   `select json_build_object('sources', ${heads ? `(select coalesce(json_agg(id), '[]') from source${at})` : `'[]'::json`}, ` +
   `'lines', ${
     lines
-      ? `(select coalesce(json_agg(json_build_object('id', id, 'open', open, 'had', trim_scale(had)::text, 'most', trim_scale(most)::text, 'faulty', ${faulty})), '[]') from line${at})`
+      ? `(select coalesce(json_agg(json_build_object('id', id, 'open', open, 'had', trim_scale(had)::text, 'most', trim_scale(most)::text, ` +
+        `'past', ${past}, 'below', ${below}, 'name', name, 'no', no)), '[]') from line${at})`
       : `'[]'::json`
   })`;
 
@@ -82,25 +84,19 @@ function linesSql(asking: Asking, from: EntityModel, becomes: BecomesModel, at: 
   const into = consume ? part.fields.get(consume.into) : undefined;
   const had = into ? `coalesce(${keptValue(into, rows.alias)}, 0)` : '0::numeric';
   const most = consume ? (compileAt(consume.upTo, view, rows, writer) ?? 'null') : 'null';
-  const open = when ? `(not x.fresh or coalesce(${compileAt(when, view, rows, writer) ?? 'false'}, false))` : 'true';
+  const named = from.fields.get(from.named);
+  const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
+  const isOffered = when
+    ? ` and (not x.fresh or coalesce(${compileAt(when, view, rows, writer) ?? 'false'}, false))`
+    : '';
+  // A record in the trash gives nothing more, and takes back what comes.
+  const open = `((h.deleted_at is null or (x.delta <= 0 and not x.fresh))${isOffered})`;
   return (
-    `line${at} as materialized (select ${rows.alias}.id, ${had} as had, (${most})::numeric as most, x.delta, ${open} as open, ${!consume} as unbound ` +
+    `line${at} as materialized (select ${rows.alias}.id, ${had} as had, (${most})::numeric as most, x.delta, ` +
+    `(x.fresh or x.delta > 0) as asked, ${open} as open, ${!consume} as unbound, ${name} as name, ${rows.alias}.row_no as no ` +
     `from json_to_recordset(${writer.input(`takes${at}`)}::json) x(line text, head text, delta numeric, fresh boolean) ` +
     `join ${quote(part.table)} ${rows.alias} on ${rows.alias}.tenant_id = ${tenantSlot} and ${rows.alias}.id = x.line and ${rows.alias}.head_id = x.head ` +
-    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = ${rows.alias}.head_id ` +
-    `order by ${rows.alias}.id for update of ${rows.alias})`
-  );
-}
-
-/** Adds what was taken, and works anew what the line computes from it. */
-function takenSql(from: EntityModel, becomes: BecomesModel, at: number): string {
-  const part = from.parts.get(becomes.lines?.from ?? '');
-  const into = part?.fields.get(becomes.lines?.consume?.into ?? '');
-  if (!part || !into) return `taken${at} as (select 1)`;
-  const column = quote(into.columnName);
-  return (
-    `taken${at} as (update ${quote(part.table)} t set ${column} = greatest(coalesce(t.${column}, 0) + k.delta, 0) ` +
-    `from line${at} k, ready where t.tenant_id = ${tenantSlot} and t.id = k.id and exists (select 1 from head))`
+    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = ${rows.alias}.head_id)`
   );
 }
 
@@ -121,7 +117,7 @@ export function ledgerInput(works: readonly ChainWork[]): Record<string, unknown
     input[`heads${at}`] = heads;
     input[`sources${at}`] = heads.length;
     input[`takes${at}`] = JSON.stringify(takes);
-    input[`lines${at}`] = takes.length;
+    input[`lines${at}`] = takes.filter(isAsked).length;
     input[`links${at}`] = JSON.stringify(links);
     input[`unlinked${at}`] = unlinked;
     input[`chain${at}`] = chain.name;

@@ -2,9 +2,9 @@ import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compil
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { quote } from '../../db/structure.ts';
+import { wireValue } from '../../sql/columns.ts';
+import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
-import { wireValue } from '../sql/columns.ts';
-import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
 import { idsOf, isRow, targetOf, type Wanted, wantedIn } from './references.ts';
 import { sameValue } from './words.ts';
 

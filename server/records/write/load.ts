@@ -1,10 +1,10 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { quote } from '../../db/structure.ts';
+import { fill, SqlWriter, type Template } from '../../sql/template.ts';
+import { keptView, type View } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { aroundRecord, selectRecord } from '../sql/select-record.ts';
-import { fill, SqlWriter, type Template } from '../sql/template.ts';
-import { keptView, type View } from '../view.ts';
 import { type Facts, factsSql, type Pointed } from './facts.ts';
 
 export interface Loaded {

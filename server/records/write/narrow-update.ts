@@ -1,8 +1,10 @@
-import type { Effect, EntityModel, ProgramNode } from '../../../schemas/compile/model.ts';
+import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import type { Effect, ProgramNode } from '../../../schemas/compile/program-model.ts';
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
+import { asWhole, type View, wholeView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
-import { asWhole, type View, wholeView } from '../view.ts';
+import { boundKeys } from './below-taken.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { linkedKeys } from './linked-faults.ts';
 
@@ -39,10 +41,12 @@ export function narrowUpdate(asking: Asking, body: RecordData): Narrow | null {
 }
 
 function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
-  const { entity, view } = asking;
+  const { entity, view, model } = asking;
   const linked = linkedKeys(entity);
   if (keys.some((key) => linked.has(key))) return null;
   const { nodes, changed } = dependents(entity, keys);
+  const bounds = boundKeys(model, entity);
+  if ([...changed].some((key) => bounds.has(key))) return null;
   const around = [...nodes].flatMap((node) => [...node.reads, ...written(node)]);
   if ([...nodes].some(({ part }) => part !== '') || around.some((path) => entity.head.parts.has(ownKey(path))))
     return null;
@@ -56,6 +60,8 @@ function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
     ...(entity.states ? [entity.states.field] : []),
     ...['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', entity.named],
   ]);
+  // Whether a rule hides what is told is asked of the whole record.
+  if ([...keys, ...changed].some((key) => entity.hides.has(key))) return null;
   const through = new Set([...around, ...(movesScopes ? scopeReads : [])]);
   const whole = wholeView(view);
   const told = new Set([...keys, ...changed, 'id', 'version', 'updateBy', 'updateTime']);
@@ -96,7 +102,10 @@ function trim(plan: EntityPlan, wanted: ReadonlySet<string>, nodes: ReadonlySet<
 function dependents(entity: EntityModel, keys: readonly string[]) {
   const { nodes: all } = entity.program;
   const changed = new Set(keys);
-  const nodes = new Set(all.filter((node) => written(node).some((path) => changed.has(path))));
+  // What changes of itself is worked out anew at every save for as long as it may be.
+  const moving = all.flatMap((node) => (node.do === 'calc' && node.moving ? [node] : []));
+  const nodes = new Set([...all.filter((node) => written(node).some((path) => changed.has(path))), ...moving]);
+  for (const { field } of moving) changed.add(field);
   for (let size = -1; size !== nodes.size; ) {
     size = nodes.size;
     for (const node of all) {

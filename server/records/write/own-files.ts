@@ -2,9 +2,10 @@ import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts'
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { sql } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
 import { filesHeld, mayHoldFiles } from './held-files.ts';
+import { placesOf } from './name-place.ts';
 import { eachWanted, type Wanted, wantedIn } from './references.ts';
 
 /** A record opens its files to all who see it, so only what its saver uploaded may be added to it. */
@@ -24,7 +25,7 @@ export async function refuseForeignFiles(
   const issues = added
     .filter(({ file }) => !ids.has(file))
     .map(({ path, label }): Issue => ({ code: 'unknown_reference', path, params: { label } }));
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues, named: placesOf(entity) });
 }
 
 const known = new WeakMap<EntityModel, Wanted<FieldModel>>();
@@ -36,7 +37,8 @@ function fileFields(entity: EntityModel): Wanted<FieldModel> {
   return found;
 }
 
-function filesOf(entity: EntityModel, record: RecordData) {
+/** Every file a record or its lines name, with the place. */
+export function filesOf(entity: EntityModel, record: RecordData) {
   const found: { file: string; path: string; label: string }[] = [];
   eachWanted(fileFields(entity), record, (row, own, _, pointer) => {
     for (const field of own) {

@@ -1,9 +1,10 @@
 import type { FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { View } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
+import { hiddenNow } from '../hidden-places.ts';
 import { labelKey } from '../sql/labels.ts';
 import { chainsInto, chainsTo } from '../sql/links.ts';
-import type { View } from '../view.ts';
 import { labelIn, type Words } from './words.ts';
 
 export interface Presenting {
@@ -17,19 +18,22 @@ export interface Presenting {
 export function presentRecord(asking: Asking, { record, before, words }: Presenting): RecordData {
   const { view } = asking;
   const holding = record.$in ?? [];
-  const isShown = (path: string) => view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true;
+  const isHidden = hiddenNow(asking, record);
+  const isShown = (path: string, row?: string) =>
+    (view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true) && !isHidden(path, row);
   const stood = rowsById(before);
   const chains = view.withLinks !== false && chainsTo(asking.model, asking.entity).length > 0;
   const present = (part: PartModel, row: RecordData): RecordData => {
     const was = part.path === '' ? (before ?? undefined) : stood.get(String(row.id));
     const shown: RecordData = {};
-    if (part.path !== '') shown.id = String(row.id);
+    const line = part.path === '' ? undefined : String(row.id);
+    if (line !== undefined) shown.id = line;
     for (const field of view.fields(part))
-      Object.assign(shown, presentField(field, row, was, words, isShown(field.path)));
+      Object.assign(shown, presentField(field, row, was, words, isShown(field.path, line)));
     for (const inner of view.parts(part)) {
       if (!(inner.key in row)) continue;
       const rows = Array.isArray(row[inner.key]) ? (row[inner.key] as RecordData[]) : [];
-      shown[inner.key] = isShown(inner.path) ? rows.map((one) => present(inner, one)) : null;
+      shown[inner.key] = isShown(inner.path, line) ? rows.map((one) => present(inner, one)) : null;
     }
     if (part.path === '') shown.$in = holding;
     const related = relatedIn(view, part, row);

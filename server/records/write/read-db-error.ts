@@ -1,7 +1,8 @@
 import type { EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { wantedStructure } from '../../db/wanted-structure.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { placesOf } from './name-place.ts';
 
 interface DbError {
   readonly code?: string;
@@ -16,12 +17,15 @@ const refusedByTrigger = 'ZC001';
 /** What the database would not keep, as a refusal at the field it is about. Everything else is a bug and stays as thrown. */
 export function readDbError(model: Model, entity: EntityModel, error: unknown): unknown {
   const { code = '', constraint = '' } = error as DbError;
+  const named = placesOf(entity);
   if (code === '23505') {
-    return new Refusal('duplicate_record', { issues: issuesAt(model, entity, constraint, 'duplicate') });
+    return new Refusal('duplicate_record', { issues: issuesAt(model, entity, constraint, 'duplicate'), named });
   }
   if (code === '23503') {
+    // Of what goes away others may hold; what comes may name what is not there.
+    if (String((error as Error).message).startsWith('update or delete')) return new Refusal('still_used');
     const issues = issuesAt(model, entity, constraint, 'unknown_reference');
-    return issues.length > 0 ? new Refusal('invalid_input', { issues }) : new Refusal('still_used');
+    return issues.length > 0 ? new Refusal('invalid_input', { issues, named }) : new Refusal('still_used');
   }
   // Triggers of ours say in a sentence what must not be.
   if (code === refusedByTrigger) return new Refusal('wrong_state', { text: String((error as Error).message) });

@@ -1,6 +1,6 @@
 import type { EntityModel, Fetch, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { isId } from '../../../schemas/kinds/many-values.ts';
+import { isId, MANY_MOST } from '../../../schemas/kinds/many-values.ts';
 
 /** A field that points at records of another entity. */
 export interface Reference {
@@ -67,9 +67,9 @@ export function targetOf({ type }: FieldModel): string | null {
   return type.is === 'list' && type.of.is === 'ref' ? type.of.to : null;
 }
 
-/** The ids a reference's value names: none, one or several. What cannot be an id names nothing. */
+/** The ids a reference's value names: none, one or several. What cannot be an id names nothing; of too many, which are refused anyway, the first. */
 export const idsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [];
+  Array.isArray(value) ? value.slice(0, MANY_MOST + 1).filter(isId) : isId(value) ? [value] : [];
 
 /** What is read through the references of a part's rows, by the key of our own reference. */
 export function fetchesFrom(fetches: readonly Fetch[], part: PartModel, key: string): readonly Fetch[] {

@@ -1,7 +1,9 @@
 import { type Allowance, allowed } from '../../../schemas/check/allowed.ts';
+import { countRows } from '../../../schemas/check/count-rows.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { sayIssue } from '../../../schemas/issues.ts';
 import type { Issue } from '../../../schemas/result.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
 import { judgedPlans } from './judged-plan.ts';
 
@@ -16,6 +18,35 @@ export function refuseUnlessAllowed(asking: Asking, record: RecordData | null, o
   const issues = reasons.map(({ by, say }): Issue => ({ code: 'refused', path: '', params: { by, say } }));
   const isRole = reasons.some(({ by }) => by === 'role');
   throw new Refusal(isRole ? 'not_allowed' : 'wrong_state', { issues, text: reasons.map(({ say }) => say).join('；') });
+}
+
+/** The same for several at once: each that does not allow it is named. */
+export function refuseUnlessAllAllowed(asking: Asking, records: readonly RecordData[], operation: string): void {
+  const [only] = records;
+  if (only && records.length === 1) {
+    refuseUnlessAllowed(asking, only, operation);
+    return;
+  }
+  const refused = records.flatMap((record) => {
+    const { allowed: may, reasons } = allowance(asking, record, operation);
+    return may ? [] : reasons.map(({ by, say }) => ({ by, say: `${nameOf(asking, record)}：${say}` }));
+  });
+  if (refused.length === 0) return;
+  const isRole = refused.some(({ by }) => by === 'role');
+  throw new Refusal(isRole ? 'not_allowed' : 'wrong_state', {
+    issues: refused.map(({ by, say }): Issue => ({ code: 'refused', path: '', params: { by, say } })),
+    text: refused.map(({ say }) => say).join('；'),
+  });
+}
+
+/** 「采购需求 PR202611-00012」. */
+export const nameOf = ({ entity: { title, named } }: Asking, record: RecordData): string =>
+  typeof record[named] === 'string' ? `${title} ${record[named]}` : title;
+
+/** Stops a record sent in more rows than it may have, before anything of it is read, looked up or worked out. */
+export function refuseTooManyRows({ plan }: Asking, sent: RecordData): void {
+  const issue = countRows(plan, sent);
+  if (issue) throw new Refusal('invalid_input', { issues: [issue], text: sayIssue(issue) });
 }
 
 /** A save may not carry a record out of the rows in which its saver may save. */

@@ -1,7 +1,7 @@
 import type { PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { type View, wholeView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
-import { type View, wholeView } from '../view.ts';
 import { type Facts, restOf } from './facts.ts';
 import { idsOf, isRow, targetOf } from './references.ts';
 import { sameValue } from './words.ts';

@@ -1,7 +1,8 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
-import { type SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
+import { type SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import { columnList, keptFields, recordset } from './columns-of.ts';
+import { pointingSql } from './hold-pointed.ts';
 import type { Numbering } from './numbers.ts';
 
 /** What of a record's tables a save touches: one statement text for all saves of the same shape. */
@@ -15,6 +16,8 @@ export interface SaveShape {
   readonly numbers: readonly Numbering[];
   readonly files: boolean;
   readonly messages: boolean;
+  /** Tables of what is pointed at anew. */
+  readonly pointed: readonly string[];
 }
 
 export interface PartShape {
@@ -42,8 +45,11 @@ const json = (writer: SqlWriter, name: string): string => `json_to_recordset(${w
  * hangs on `ready` and then on `head`, so that a save that may not be, or that comes too late, writes nothing at all.
  */
 export function saveTemplate(shape: SaveShape, ledger: LedgerSql, writer: SqlWriter): Template {
-  const ready = ledger.ready.length > 0 ? ` where ${ledger.ready.join(' and ')}` : '';
+  const pointing = pointingSql(shape.pointed, writer);
+  const tests = [...pointing.ready, ...ledger.ready];
+  const ready = tests.length > 0 ? ` where ${tests.join(' and ')}` : '';
   const ctes = [
+    ...pointing.ctes,
     ...ledger.ctes,
     `ready as materialized (select 1${ready})`,
     ...shape.numbers.map((_, at) => drawSql(at, writer)),
@@ -56,7 +62,10 @@ export function saveTemplate(shape: SaveShape, ledger: LedgerSql, writer: SqlWri
   ];
   const numbers = shape.numbers.map((_, at) => `, (select value from number${at}) as number${at}`).join('');
   const faults = ledger.faults ? `, (${ledger.faults})::text as faults` : '';
-  return writer.finish(`with ${ctes.join(', ')} select (select count(*) from head)::int as saved${numbers}${faults}`);
+  const gone = pointing.gone ? `, (${pointing.gone})::text as gone` : '';
+  return writer.finish(
+    `with ${ctes.join(', ')} select (select count(*) from head)::int as saved${numbers}${faults}${gone}`,
+  );
 }
 
 /** Holding the counter until the save is done is what leaves no gap. */

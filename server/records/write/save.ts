@@ -1,11 +1,15 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { hasRequestKey, markMade } from '../../db/request-keys.ts';
 import type { TenantDb } from '../../db/statement.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
-import { fill, SqlWriter, type Template } from '../sql/template.ts';
+import { refuseBelowTaken } from './below-taken.ts';
 import type { Change, Diff } from './changes.ts';
 import { keptFields, ledgerFields } from './columns-of.ts';
+import { pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
+import { keepLedger, lockSources, sayTaker } from './keep-ledger.ts';
 import { type ChainWork, ledgerWork } from './ledger.ts';
 import { refuseLedger } from './ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './ledger-sql.ts';
@@ -45,6 +49,7 @@ export interface Save {
 interface SavedRow {
   readonly saved: number;
   readonly faults?: string | null;
+  readonly gone?: string | null;
   readonly [number: string]: unknown;
 }
 
@@ -52,7 +57,9 @@ const MOST_TRIES = 3;
 const MOST_SHAPES = 300;
 
 /** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
-export async function saveRecords(asking: Asking, { works = [], ...save }: Save): Promise<void> {
+export async function saveRecords(asking: Asking, { works: said = [], ...save }: Save): Promise<void> {
+  await refuseBelowTaken(asking, save.items);
+  const works = hasRequestKey() ? [...said, markMade] : said;
   if (works.length === 0) return writeRecords(asking, save);
   await asking.db.transaction(async (db) => {
     await writeRecords({ ...asking, db }, save);
@@ -62,12 +69,31 @@ export async function saveRecords(asking: Asking, { works = [], ...save }: Save)
 
 async function writeRecords(asking: Asking, save: Save): Promise<void> {
   const works = ledgerWork(asking, save.items).map((work) => (save.trusted ? trust(work) : work));
-  const shape = shapeOf(asking, save);
+  if (works.length === 0) return sendAgain(asking, () => sendRecords(asking, save, works));
+  await sendAgain(asking, () =>
+    asking.db.transaction(async (db) => {
+      const within = { ...asking, db };
+      await lockSources(within, works);
+      await sendRecords(within, save, works);
+      await keepLedger(
+        within,
+        works,
+        sayTaker(
+          asking.entity,
+          save.items.map(({ after }) => after),
+        ),
+      );
+    }),
+  );
+}
+
+async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork[]): Promise<void> {
+  const pointing = pointingOf(asking, save.items);
+  const shape = shapeOf(asking, save, [...pointing.keys()]);
   const template = works.length === 0 ? plainTemplate(shape) : templateOf(asking, shape, works);
-  const input = { ...saveInput(asking, save, shape), ...ledgerInput(works) };
-  const statement = fill(template, { tenant: asking.db.tenant, asker: asking.asker, input });
-  const row = await sendAgain(asking, () => asking.db.first<SavedRow>(statement));
-  if (row?.saved !== save.items.length) refuseUnsaved(works, row, save);
+  const input = { ...saveInput(asking, save, shape), ...ledgerInput(works), ...pointingInput(pointing) };
+  const row = await asking.db.first<SavedRow>(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
+  if (row?.saved !== save.items.length) refuseUnsaved(asking, works, row, save, shape);
   for (const [at, { field }] of save.numbers.entries()) {
     const numbering = save.numbers[at] as Numbering;
     const last = Number(row[`number${at}`]);
@@ -95,6 +121,7 @@ function plainTemplate(shape: SaveShape): Template {
     shape.numbers.map(({ field }) => field.key),
     shape.files,
     shape.messages,
+    shape.pointed,
   ]);
   const writer = new SqlWriter();
   const template = kept.get(key) ?? saveTemplate(shape, noLedger, writer);
@@ -121,13 +148,20 @@ export async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Prom
   }
 }
 
-function refuseUnsaved(works: readonly ChainWork[], row: SavedRow | undefined, save: Save): never {
-  if (row?.faults) refuseLedger(works, row.faults);
+function refuseUnsaved(
+  asking: Asking,
+  works: readonly ChainWork[],
+  row: SavedRow | undefined,
+  save: Save,
+  { pointed }: SaveShape,
+): never {
+  if (row?.gone) refuseGone(asking, save.items, pointed, row.gone);
+  if (row?.faults) refuseLedger(asking, works, row.faults);
   if (save.items.some(({ before }) => before === null)) throw new Error('[Bug] a new record was not saved');
   throw new Refusal('stale_version');
 }
 
-function shapeOf({ entity }: Asking, { items, numbers }: Save): SaveShape {
+function shapeOf({ entity }: Asking, { items, numbers }: Save, pointed: readonly string[]): SaveShape {
   const isNew = items.some(({ before }) => before === null);
   const ledger = ledgerFields(entity);
   const parts = [...entity.parts.values()].flatMap((part): PartShape[] => {
@@ -155,5 +189,6 @@ function shapeOf({ entity }: Asking, { items, numbers }: Save): SaveShape {
     numbers,
     files: items.some(({ after }) => filesIn(entity, after).length > 0),
     messages: items.some(({ messages }) => messages.length > 0),
+    pointed,
   };
 }

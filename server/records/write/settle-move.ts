@@ -5,9 +5,9 @@ import { runProgram } from '../../../schemas/check/run-program.ts';
 import type { RunModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { TenantDb } from '../../db/statement.ts';
+import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
 import type { Answers } from '../behaviours/behaviour.ts';
-import { findBehaviour } from '../behaviours/behaviours.ts';
 import { fitRecord } from './fit-record.ts';
 import { judgedPlans } from './judged-plan.ts';
 import type { Message } from './save.ts';
@@ -25,16 +25,17 @@ export interface Done {
   readonly warns: boolean;
 }
 
-/** The record as code sees it, every computed value included. */
-export const computed = (asking: Asking, record: RecordData): RecordData =>
-  runProgram(judgedPlans(asking).whole, record, { asker: asking.asker, kinds: fieldKinds }).record;
+/** The record as code sees it, every computed value included; what is kept stands as it did in the record before. */
+export const computed = (asking: Asking, record: RecordData, stood: RecordData = record): RecordData =>
+  runProgram(judgedPlans(asking).whole, record, { asker: asking.asker, kinds: fieldKinds, stood, spend }).record;
 
-/** Runs behaviours one after the other, each over what the ones before it made, and works everything out anew. */
+/** Runs behaviours one after the other, each over what the ones before it made, and works out what that changes. */
 export async function runBehaviours(
   asking: Asking,
   record: RecordData,
   run: readonly RunModel[],
   answers: Answers,
+  stood: RecordData = record,
 ): Promise<Done> {
   const { whole } = judgedPlans(asking);
   const messages: Message[] = [];
@@ -44,7 +45,7 @@ export async function runBehaviours(
   let warns = false;
   const worked: RecordData = { ...record };
   for (const { do: name, params } of run) {
-    const behaviour = findBehaviour(name);
+    const behaviour = asking.running.engine.behaviours.get(name);
     if (!behaviour) throw new Error(`[Bug] ${name} was published and is not there`);
     await behaviour.run(params as never, {
       asking,
@@ -68,7 +69,7 @@ export async function runBehaviours(
       },
     });
   }
-  return { record: fitRecord(asking.entity, computed(asking, worked)), messages, becomes, works, said, warns };
+  return { record: fitRecord(asking.entity, computed(asking, worked, stood)), messages, becomes, works, said, warns };
 }
 
 /** What the document does with every record that is made or edited. A next document is made by moves and actions only. */

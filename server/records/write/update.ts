@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { Refusal } from '../../errors.ts';
-import { newId } from '../../new-id.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/new-id.ts';
 import type { Asking } from '../asking.ts';
 import { readRecord } from '../read.ts';
 import { diffRecords, isEmpty, tellChanges } from './changes.ts';
@@ -16,7 +16,7 @@ import { narrowUpdate } from './narrow-update.ts';
 import { numberRows } from './numbers.ts';
 import { presentRecord } from './present.ts';
 import { eachRow } from './references.ts';
-import { refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
+import { refuseTooManyRows, refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
 import { saveRecords } from './save.ts';
 import { runOnSave } from './settle-move.ts';
 import { wordsFrom } from './words.ts';
@@ -28,6 +28,7 @@ import { wordsFrom } from './words.ts';
  */
 export async function updateRecord(asking: Asking, id: string, body: RecordData): Promise<RecordData> {
   const version = readVersion(body.version);
+  refuseTooManyRows(asking, body);
   const narrow = narrowUpdate(asking, body);
   const direct = narrow && (await updateDirectly(asking, narrow, id, body));
   if (direct) return direct;

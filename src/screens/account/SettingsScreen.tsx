@@ -1,6 +1,5 @@
 import { Grid, Tabs } from 'antd';
-import { useSearchParams } from 'react-router-dom';
-import { useTabTitle } from '../../shell/tabs/use-tab.ts';
+import { useTabSearch, useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { screenPath } from '../screen-path.ts';
 import styles from '../sheet/sheet.module.css';
 import { Companies } from './Companies.tsx';
@@ -38,7 +37,7 @@ const parts = [
 /** What somebody may settle about themselves. */
 export function SettingsScreen() {
   useTabTitle(screenPath('account/settings'), '个人设置');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const phone = !Grid.useBreakpoint().md;
   const asked = search.get('part');
   return (

@@ -4,7 +4,7 @@ import { Alert, Skeleton } from 'antd';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadOwnTenants } from '../../http/tenant-calls.ts';
 import { redirectTarget } from '../../router/redirect.ts';
-import { readToken } from '../../session/token.ts';
+import { readToken } from '../../session/standing.ts';
 import { useSwitchTenant } from '../account/use-switch-tenant.ts';
 import { EntryPage } from '../entry/EntryPage.tsx';
 import styles from './choose-tenant.module.css';

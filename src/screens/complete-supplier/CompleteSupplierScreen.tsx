@@ -45,7 +45,7 @@ export function CompleteSupplierScreen() {
     <div className={styles.page}>
       <header>
         <h1>{session.supplier?.name}</h1>
-        <p>完善企业信息和资质文件，审核通过后即可参与采购。</p>
+        <p>完善企业信息和资质文件，审核通过后即可在线接收和确认订单。</p>
       </header>
       <Steps
         className={styles.steps ?? ''}
@@ -59,8 +59,8 @@ export function CompleteSupplierScreen() {
           { title: '开始合作' },
         ]}
       />
-      {typeof reason === 'string' && reason !== '' && isOpen && (
-        <Alert type="warning" showIcon title={`退回原因：${reason}`} />
+      {typeof reason === 'string' && reason !== '' && node?.tone === 'danger' && (
+        <Alert type="warning" showIcon title={`${node.label}：${reason}`} />
       )}
       {canWrite ? (
         <Wizard plan={plan} id={id} onSaved={() => void asked.refetch()} />

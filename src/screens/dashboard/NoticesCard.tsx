@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChartEmpty, ChartFailed, ChartWaiting } from '../../../renderers/charts/ChartStates.tsx';
-import type { Notice } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice } from '../../../server/features/notices/notices.contract.ts';
 import { loadNotices } from '../../http/notice-calls.ts';
 import { NoticeModal } from '../../shell/notices/NoticeModal.tsx';
 import { noticesKey } from '../../shell/notices/use-notices.ts';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty, Select } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { startState } from '../../../renderers/lists/list-state.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
@@ -10,6 +9,7 @@ import { loadVersions } from '../../http/excel-calls.ts';
 import { fieldServices, loadPage } from '../../http/record-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { usePlan } from '../../session/use-plan.ts';
+import { useTabSearch } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import styles from './data-log.module.css';
@@ -18,7 +18,7 @@ import { Versions } from './Versions.tsx';
 
 /** What a record was at each of its versions, two of them side by side. */
 export function DataLogScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const entity = search.get('entity') ?? '';
   const id = search.get('id') ?? '';
   const choose = (next: { entity: string; id?: string }) =>

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { DesignDoor, DesignHandbook } from '../../../designer/door.tsx';
 import { sessionAtom } from '../../session/session.ts';
-import { useTabTitle } from '../../shell/tabs/use-tab.ts';
+import { useTabSearch, useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { screenPath } from '../screen-path.ts';
 import { Exception } from '../states/Exception.tsx';
 import { useDesignServices } from './use-design-services.ts';
@@ -11,7 +11,7 @@ const home = screenPath('platform/designers');
 
 /** 组件手册: which chapter is open stands in the address. */
 export function HandbookScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const navigate = useNavigate();
   const services = useDesignServices();
   const permissions = useAtomValue(sessionAtom)?.permissions ?? [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DictView } from '../../../server/platform/dicts/dicts.contract.ts';
+import type { DictView } from '../../../server/features/dicts/dicts.contract.ts';
 import { loadDict } from '../../http/dict-calls.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';

@@ -1,6 +1,6 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Alert, Button, Input, Tag, Tooltip } from 'antd';
-import type { DictView } from '../../../server/platform/dicts/dicts.contract.ts';
+import type { DictView } from '../../../server/features/dicts/dicts.contract.ts';
 import type { DictDraft } from './dict-draft.ts';
 import styles from './dicts.module.css';
 

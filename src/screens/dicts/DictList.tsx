@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import type { DictRow } from '../../../server/platform/dicts/dicts.contract.ts';
+import type { DictRow } from '../../../server/features/dicts/dicts.contract.ts';
 import styles from './dicts.module.css';
 
 interface Props {

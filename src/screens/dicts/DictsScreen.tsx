@@ -1,24 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Grid } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { loadDicts } from '../../http/dict-calls.ts';
+import { refreshCache } from '../../http/session-calls.ts';
 import { leavingText } from '../../shell/tabs/use-closing.tsx';
-import { useUnsaved } from '../../shell/tabs/use-tab.ts';
+import { useTabSearch, useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { DictEditor } from './DictEditor.tsx';
 import { DictList } from './DictList.tsx';
 import styles from './dicts.module.css';
 import { NewDict } from './NewDict.tsx';
-import { refreshDicts } from './refresh-dicts.ts';
 
 /** All dictionaries, and the one that is chosen. A change is published when it is saved, and serves at once. */
 export function DictsScreen() {
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
   const phone = !Grid.useBreakpoint().md;
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const [isDirty, setDirty] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const asked = useQuery({ queryKey: ['dicts'], queryFn: loadDicts });
@@ -35,7 +34,7 @@ export function DictsScreen() {
   };
   const refresh = async () => {
     try {
-      await refreshDicts();
+      await refreshCache();
       await queries.invalidateQueries({ queryKey: ['dicts'] });
       message.success('刷新缓存完成！');
     } catch {

@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { Button, Input, Select, Switch, Tooltip } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
-import type { DictEntryView, DictView } from '../../../server/platform/dicts/dicts.contract.ts';
+import type { DictEntryView, DictView } from '../../../server/features/dicts/dicts.contract.ts';
 import type { DraftEntry } from './dict-draft.ts';
 import styles from './dicts.module.css';
 

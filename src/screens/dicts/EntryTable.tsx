@@ -16,7 +16,8 @@ import {
 } from '@dnd-kit/sortable';
 import { Button, Empty } from 'antd';
 import { useRef } from 'react';
-import type { DictView } from '../../../server/platform/dicts/dicts.contract.ts';
+import { sayDrag } from '../../../renderers/lists/say-drag.ts';
+import type { DictView } from '../../../server/features/dicts/dicts.contract.ts';
 import { type DictDraft, withEntry, withNewEntry, withoutEntry } from './dict-draft.ts';
 import styles from './dicts.module.css';
 import { EntryRow } from './EntryRow.tsx';
@@ -36,6 +37,7 @@ export function EntryTable({ view, draft, problems, onDraft }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = draft.entries.map(({ id }) => id);
+  const titleOf = (id: string) => draft.entries.find((entry) => entry.id === id)?.text || '未命名';
   const move = (from: number, to: number) => {
     if (from < 0 || to < 0 || to >= ids.length || from === to) return;
     onDraft({ ...draft, entries: arrayMove([...draft.entries], from, to) });
@@ -62,7 +64,12 @@ export function EntryTable({ view, draft, problems, onDraft }: Props) {
           <span>启用</span>
           <span />
         </div>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={sayDrag(ids, titleOf)}
+          onDragEnd={drop}
+        >
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             {draft.entries.map((entry, at) => (
               <EntryRow

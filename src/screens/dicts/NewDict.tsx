@@ -56,7 +56,7 @@ export function NewDict({ open, onClose, onMade }: Props) {
           extra="单据以编码使用字典，保存后不能更改"
           rules={[
             { required: true, message: '请填写字典编码' },
-            { pattern: /^[a-z][a-zA-Z0-9]{0,40}$/, message: '以小写字母开头，只能用字母和数字' },
+            { pattern: /^[a-z][a-zA-Z0-9_]{0,40}$/, message: '以小写字母开头，只能用字母、数字和下划线' },
           ]}
         >
           <Input maxLength={41} placeholder="例如 shelfKind" />

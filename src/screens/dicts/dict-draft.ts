@@ -1,4 +1,4 @@
-import type { DictView } from '../../../server/platform/dicts/dicts.contract.ts';
+import type { DictView } from '../../../server/features/dicts/dicts.contract.ts';
 import type { DictWish } from '../../http/dict-calls.ts';
 
 /** An entry being edited; `id` stays while its value is typed. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import type { DictView } from '../../../server/platform/dicts/dicts.contract.ts';
+import type { DictView } from '../../../server/features/dicts/dicts.contract.ts';
 import { deleteDict, resetDict, reviewDict, saveDict } from '../../http/dict-calls.ts';
 import { tellFault } from '../../http/faults.ts';
 import { ChangeWords } from './ChangeWords.tsx';

@@ -52,7 +52,7 @@ export const OwnArt = () => (
     <Scene />
     <div className={styles.words}>
       <h2>阳光采购，全程可溯</h2>
-      <p>从需求到付款，每一步都有据可查。</p>
+      <p>从需求到订单，每一步都有据可查。</p>
     </div>
   </>
 );

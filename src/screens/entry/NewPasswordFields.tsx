@@ -1,6 +1,11 @@
 import { CheckCircleFilled, LockOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
-import { faultOfPassword, passwordRules, strengthOfPassword } from '../../../schemas/check/password-rules.ts';
+import {
+  faultOfPassword,
+  longestPassword,
+  passwordRules,
+  strengthOfPassword,
+} from '../../../schemas/check/password-rules.ts';
 import styles from './entry.module.css';
 
 const words = ['', '一般', '较强', '很强'] as const;
@@ -33,7 +38,7 @@ export function NewPasswordFields({ username, label = '密码' }: Props) {
           },
         ]}
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="new-password" maxLength={128} />
+        <Input.Password prefix={<LockOutlined />} autoComplete="new-password" maxLength={longestPassword} />
       </Form.Item>
       <Strength password={typed} username={name} />
       <Form.Item
@@ -49,7 +54,7 @@ export function NewPasswordFields({ username, label = '密码' }: Props) {
           },
         ]}
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="new-password" maxLength={128} />
+        <Input.Password prefix={<LockOutlined />} autoComplete="new-password" maxLength={longestPassword} />
       </Form.Item>
     </>
   );

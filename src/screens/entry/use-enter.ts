@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { nameTenant } from '../../http/client.ts';
 import { redirectTarget } from '../../router/redirect.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { keepToken } from '../../session/token.ts';
+import { keepToken } from '../../session/standing.ts';
 import { tabsAtom } from '../../shell/tabs/tabs-atom.ts';
 
 /** Where signing in leads, and the way there with a token in hand. */
@@ -21,7 +20,6 @@ export function useEnter() {
     queries.clear();
     setSession(null);
     changeTabs(() => []);
-    nameTenant(null);
     keepToken(token);
     navigate(companies.length > 1 ? `/user/tenant?redirect=${encodeURIComponent(to)}` : to, { replace: true });
   };

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Badge, Empty, Grid, Input } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import type { ExtendableRow } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendableRow } from '../../../server/features/fields/fields.contract.ts';
 import { loadExtendables } from '../../http/field-calls.ts';
 import { leavingText } from '../../shell/tabs/use-closing.tsx';
-import { useUnsaved } from '../../shell/tabs/use-tab.ts';
+import { useTabSearch, useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import styles from './extend-fields.module.css';
@@ -15,7 +14,7 @@ import { FieldsEditor } from './FieldsEditor.tsx';
 export function ExtendFieldsScreen() {
   const { modal } = App.useApp();
   const phone = !Grid.useBreakpoint().md;
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const [isDirty, setDirty] = useState(false);
   const asked = useQuery({ queryKey: ['extended-fields'], queryFn: loadExtendables });
   useUnsaved(isDirty);

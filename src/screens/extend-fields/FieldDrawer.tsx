@@ -1,5 +1,5 @@
 import { Button, Checkbox, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd';
-import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView } from '../../../server/features/fields/fields.contract.ts';
 import styles from './extend-fields.module.css';
 
 interface Props {
@@ -74,6 +74,16 @@ export function FieldDrawer({ view, field, others, onTake, onClose }: Props) {
         <Shape view={view} kind={kind} />
         <Form.Item name="need" label="必填" valuePropName="checked">
           <Switch checkedChildren="是" unCheckedChildren="否" />
+        </Form.Item>
+        <Form.Item name="locked" label="只读" valuePropName="checked" extra="只显示，不能在表单里填写">
+          <Switch checkedChildren="是" unCheckedChildren="否" />
+        </Form.Item>
+        <Form.Item
+          name="start"
+          label="默认值"
+          extra="新建时自动填入；字典填选项的编码，#{date} 为当天。必填又只读的字段必须有默认值"
+        >
+          <Input maxLength={500} allowClear />
         </Form.Item>
         <Form.Item name="places" label="显示在" extra="查询条件在列表的“展开”之后">
           <Checkbox.Group

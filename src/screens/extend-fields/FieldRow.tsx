@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps, Tag } from 'antd';
-import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView } from '../../../server/features/fields/fields.contract.ts';
 import styles from './extend-fields.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Empty } from 'antd';
 import { useState } from 'react';
-import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView } from '../../../server/features/fields/fields.contract.ts';
 import { loadExtended } from '../../http/field-calls.ts';
 import { useWaiting, WaitingRelease } from '../releases/WaitingRelease.tsx';
 import { Blocked } from '../states/Blocked.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Drawer } from 'antd';
-import type { ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedView } from '../../../server/features/fields/fields.contract.ts';
 import { DraftReview } from '../designers/DraftReview.tsx';
 import styles from './extend-fields.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView } from '../../../server/features/fields/fields.contract.ts';
 import { freshField, isSame, moved } from './field-draft.ts';
 
 const view = {

@@ -1,4 +1,4 @@
-import type { ExtendedFieldView, ExtendedView, FieldWish } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView, FieldWish } from '../../../server/features/fields/fields.contract.ts';
 
 export const pathOf = ({ part, key }: Pick<FieldWish, 'part' | 'key'>): string =>
   part === '' ? key : `${part}.${key}`;
@@ -21,6 +21,8 @@ export function freshField(view: ExtendedView, fields: readonly ExtendedFieldVie
     kind: view.kinds[0]?.name ?? 'text',
     dict: null,
     need: false,
+    locked: false,
+    start: null,
     help: null,
     max: null,
     scale: null,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ExtendedFieldView, ExtendedView } from '../../../server/platform/fields/fields.contract.ts';
+import type { ExtendedFieldView, ExtendedView } from '../../../server/features/fields/fields.contract.ts';
 import { tellFault } from '../../http/faults.ts';
 import { dropExtended, loadExtended, saveExtended } from '../../http/field-calls.ts';
 import { releaseKeys } from '../releases/release-keys.ts';

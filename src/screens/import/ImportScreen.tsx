@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
 import { useMemo } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ImportStart } from '../../../renderers/lists/excel/ImportStart.tsx';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
@@ -8,7 +9,7 @@ import { saveFile } from '../../http/client.ts';
 import { importTemplate, startImport } from '../../http/excel-calls.ts';
 import { fieldServices } from '../../http/record-calls.ts';
 import { usePlan } from '../../session/use-plan.ts';
-import { useTabTitle } from '../../shell/tabs/use-tab.ts';
+import { useTabSearch, useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
@@ -25,9 +26,10 @@ export function ImportScreen() {
 }
 
 function Loaded({ plan }: { readonly plan: EntityPlan }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { message } = App.useApp();
   const services = useMemo(() => fieldServices(plan), [plan]);
   const home = `/list/${plan.entity}/${search.get('list') ?? (plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? 'main'))}`;
   useTabTitle(home, `导入${plan.title}`);
@@ -55,7 +57,13 @@ function Loaded({ plan }: { readonly plan: EntityPlan }) {
           <ImportStart
             plan={plan}
             onTemplate={async (format, part) => saveFile(await importTemplate(plan.entity, format, part))}
-            onFile={async (file, mode, onPercent) => go((await startImport(plan.entity, file, mode, onPercent)).id)}
+            onFile={async (file, mode, onPercent) => {
+              const { id: made } = await startImport(plan.entity, file, mode, onPercent).catch((error: Error) => {
+                throw new Error(`文件上传失败: ${error.message}`);
+              });
+              message.success(`${file.name} 文件上传成功`);
+              go(made);
+            }}
           />
         )}
       </section>

@@ -8,7 +8,7 @@ import { usePlan } from '../../session/use-plan.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { useListScreen } from './use-list-screen.tsx';
-import type { Waiting as Asking } from './use-operations.ts';
+import type { Waiting as Asking } from './use-operations.tsx';
 
 const AskDialog = lazily(0, async () => (await import('../../../renderers/asking/AskDialog.tsx')).AskDialog);
 

@@ -1,6 +1,6 @@
 import { Grid } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readAddress, writeAddress } from '../../../renderers/lists/list-address.ts';
 import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import type { KeptView, ListServices } from '../../../renderers/lists/list-services.ts';
@@ -10,12 +10,14 @@ import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/
 import { fieldServices } from '../../http/record-calls.ts';
 import { useAsker } from '../../session/use-plan.ts';
 import { usePlanOf } from '../../session/use-plan-of.ts';
+import { useTab, useTabSearch } from '../../shell/tabs/use-tab.ts';
+import { newAddress } from '../record/new-address.ts';
 import { useBulkTools } from './use-bulk-tools.tsx';
 import { useInlineEdit } from './use-inline-edit.tsx';
 import { useListRows } from './use-list-rows.ts';
 import { useListTools } from './use-list-tools.tsx';
 import { bodyOf, type ListKept, looksAs, stateOf, useListViews } from './use-list-views.ts';
-import { useOperations } from './use-operations.ts';
+import { useOperations } from './use-operations.tsx';
 
 /** Everything a list screen knows and does: its state is the address, its rows come from the server. */
 export function useListScreen(plan: EntityPlan, list: ListPlan) {
@@ -30,8 +32,9 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const { page, total, totals, reload } = useListRows(plan, list, state, isReady);
 
   const from = here.pathname + here.search;
+  const { key: fromTab } = useTab();
   const open = (row: RecordData, form: string, edit = false) =>
-    navigate(`/record/${plan.entity}/${row.id}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from } });
+    navigate(`/record/${plan.entity}/${row.id}?form=${form}${edit ? '&edit=1' : ''}`, { state: { from, fromTab } });
   const done = () => {
     setSelected([]);
     reload();
@@ -77,7 +80,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     onSelected: setSelected,
     onOpen: open,
     ...('create' in plan.access.ops
-      ? { onNew: () => navigate(`/record/${plan.entity}/new?form=edit`, { state: { from } }) }
+      ? { onNew: () => navigate(newAddress(plan.entity), { state: { from, fromTab } }) }
       : {}),
     onOperation: (operation: Operation, rows: readonly RecordData[]) =>
       operation.key === 'export' ? openExport() : operate(operation, rows),
@@ -86,7 +89,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
 
 /** The state in the address. A bare address opens as this person has the list; a named view in it is in use. */
 function useAddressed(list: ListPlan, kept: ListKept) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const state = useMemo(() => readAddress(list, search.toString()), [list, search]);
   const named = search.get('view');
   const active = kept.kept?.all.find(({ id }) => id === named) ?? null;

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { noteLock } from '../../http/lock.ts';
 import { signOut, unlockScreen } from '../../http/session-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { dropToken } from '../../session/token.ts';
+import { dropToken } from '../../session/standing.ts';
 import { Avatar } from '../account/Avatar.tsx';
 import styles from './lock.module.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { choosePassword } from '../../http/entry-calls.ts';
 import { signOut } from '../../http/session-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { dropToken } from '../../session/token.ts';
+import { dropToken } from '../../session/standing.ts';
 import { EntryPage } from '../entry/EntryPage.tsx';
 import styles from '../entry/entry.module.css';
 import { NewPasswordFields } from '../entry/NewPasswordFields.tsx';

@@ -3,7 +3,7 @@ import { App, Button, Empty, Grid, Input, Pagination, Result, Segmented, Select,
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
-import type { Notice } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice } from '../../../server/features/notices/notices.contract.ts';
 import { loadNotices, type NoticeFilter } from '../../http/notice-calls.ts';
 import { NoticeModal } from '../../shell/notices/NoticeModal.tsx';
 import { Priority } from '../../shell/notices/Priority.tsx';

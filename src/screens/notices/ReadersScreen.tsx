@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty, Input, Pagination, Progress, Segmented, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { ReaderPage } from '../../../server/platform/notices/notices.contract.ts';
+import type { ReaderPage } from '../../../server/features/notices/notices.contract.ts';
 import { loadReaders } from '../../http/notice-calls.ts';
 import styles from './notices.module.css';
 import { loadReleased } from './released.ts';

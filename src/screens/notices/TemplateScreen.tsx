@@ -3,7 +3,7 @@ import { Alert, App, Button, Empty, Input, Select, Skeleton, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { RichText } from '../../../renderers/fields/rich/RichText.tsx';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { TemplatePreview } from '../../../server/platform/messages/messages.contract.ts';
+import type { TemplatePreview } from '../../../server/features/messages/messages.contract.ts';
 import { get } from '../../http/client.ts';
 import { tellFault } from '../../http/faults.ts';
 import { previewTemplate, sendTestMessage } from '../../http/notice-calls.ts';

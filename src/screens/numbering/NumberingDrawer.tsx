@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Form, Input, Segmented, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import type { NumberingRow, SerialWish } from '../../../server/platform/rules/numbering.contract.ts';
+import type { NumberingRow, SerialWish } from '../../../server/features/rules/numbering.contract.ts';
 import { previewNumbering, resetNumbering, saveNumbering } from '../../http/dict-calls.ts';
 import { tellFault } from '../../http/faults.ts';
 import styles from './numbering.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
-import type { NumberingRow } from '../../../server/platform/rules/numbering.contract.ts';
+import type { NumberingRow } from '../../../server/features/rules/numbering.contract.ts';
 import { loadNumbering } from '../../http/dict-calls.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';

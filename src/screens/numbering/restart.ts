@@ -1,4 +1,4 @@
-import type { SerialWish } from '../../../server/platform/rules/numbering.contract.ts';
+import type { SerialWish } from '../../../server/features/rules/numbering.contract.ts';
 
 type Restart = SerialWish['restart'];
 

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { RecordPage } from '../../../renderers/record/RecordPage.tsx';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type AskedMove, RecordPage } from '../../../renderers/record/RecordPage.tsx';
 import type { RecordServices } from '../../../renderers/record/services.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import type { Asker } from '../../../schemas/expressions/tree.ts';
 import { saveFile } from '../../http/client.ts';
 import { fetchPdf } from '../../http/print-calls.ts';
 import { fieldServices, recordServices } from '../../http/record-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
-import { useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
+import { ofTab } from '../../shell/tabs/tabs.ts';
+import { useTab, useTabSearch, useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { useOpenFields } from '../extend-fields/use-open-fields.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { LinkedList } from './LinkedList.tsx';
+import { newAddress } from './new-address.ts';
+import { takePressed } from './pressed-move.ts';
 
 /** Any record of any entity: read, edited, or new. */
 export function RecordScreen() {
@@ -27,18 +31,21 @@ export function RecordScreen() {
 }
 
 interface Came {
+  /** The address of the list it was opened from, and that list's tab. */
   readonly from?: string;
+  readonly fromTab?: string;
   readonly initial?: RecordData;
 }
 
 function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: string | null }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const asker = useAsker();
-  const [search] = useSearchParams();
+  const [search] = useTabSearch();
+  const { asked } = useTab();
+  const { move, onMoveBegun } = useMoveAsked(newest.entity, id, asked);
   const came = (useLocation().state ?? {}) as Came;
   const [dirty, setDirty] = useState(false);
-  const plan = useHeldPlan(newest, dirty);
+  const { plan, asker } = useHeld(newest, useAsker(), dirty);
   const [name, setName] = useState<string | null>(null);
   const services = useMemo(() => naming(plan, recordServices(plan.entity), setName), [plan]);
   const fields = useMemo(() => fieldServices(plan), [plan]);
@@ -58,29 +65,56 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
       mode={id && search.get('edit') !== '1' ? 'read' : 'edit'}
       {...(id ? { id } : {})}
       {...(came.initial ? { initial: came.initial } : {})}
-      {...(search.get('move') ? { move: search.get('move') ?? '' } : {})}
+      asked={asked}
+      {...(move ? { move } : {})}
+      onMoveBegun={onMoveBegun}
       company={session?.tenant.name ?? ''}
       onPdf={async (record) => saveFile(await fetchPdf(plan.entity, [record]))}
       onSaved={(record) => {
         queries.invalidateQueries({ queryKey: ['list'] });
         setDirty(false);
-        if (!id) navigate(`/record/${plan.entity}/${record.id}`, { replace: true, state: { from: came.from } });
+        if (!id)
+          navigate(`/record/${plan.entity}/${record.id}`, {
+            replace: true,
+            state: { from: came.from, fromTab: came.fromTab },
+          });
       }}
-      onClose={() => navigate(home)}
+      onClose={() => navigate(home, { state: ofTab(came.fromTab ?? '') })}
       onOpen={(entity, record) => navigate(`/record/${entity}/${record}`)}
-      onBecome={(entity, initial) => navigate(`/record/${entity}/new`, { state: { initial } })}
+      onBecome={(entity, initial) => navigate(newAddress(entity, initial), { state: { initial } })}
       onDirty={setDirty}
       renderLink={(link, of) => <LinkedList link={link} of={of} />}
     />
   );
 }
 
-/** What was published while somebody writes waits until they have saved. */
-function useHeldPlan(newest: EntityPlan, dirty: boolean): EntityPlan {
+/** A move named in the address is begun once: going back to it, or a reload, does not begin it again. */
+function useMoveAsked(entity: string, id: string | null, asked: number) {
+  const [search, setSearch] = useTabSearch();
+  const named = search.get('move');
+  const [move, setMove] = useState<AskedMove | null>(null);
+  const heard = useRef('');
+  useEffect(() => {
+    const now = named === null ? '' : `${asked} ${named}`;
+    if (now === heard.current) return;
+    heard.current = now;
+    if (named === null) return;
+    setMove({ key: named, isPressed: takePressed(entity, id ?? '', named) });
+    const rest = new URLSearchParams(search);
+    rest.delete('move');
+    setSearch(rest, { replace: true });
+    // once for every time it is asked for
+  }, [named, asked]);
+  const onMoveBegun = useCallback(() => setMove(null), []);
+  return { move, onMoveBegun };
+}
+
+/** What was published while somebody writes, or became another of their rights, waits until they have saved. */
+function useHeld(newest: EntityPlan, nowAsking: Asker, dirty: boolean) {
   const { message } = App.useApp();
-  const [held, hold] = useState(newest);
-  if (!dirty && held !== newest) hold(newest);
-  const waits = held === newest ? null : newest.title;
+  const [held, hold] = useState({ plan: newest, asker: nowAsking });
+  if (!dirty && (held.plan !== newest || held.asker !== nowAsking)) hold({ plan: newest, asker: nowAsking });
+  const waits = held.plan === newest ? null : newest.title;
   useEffect(() => {
     if (waits) message.info(`「${waits}」的配置刚刚更新。您可以继续填写，保存后按新配置显示。`, 8);
   }, [waits, message]);

@@ -8,7 +8,7 @@ const supplierSteps = [
   { title: '注册账号', content: '已完成' },
   { title: '完善企业资料', content: '登录后补充证照、联系人和供货品类' },
   { title: '提交审核', content: '采购方受理和评审，登录后可以查看进度' },
-  { title: '开始合作', content: '报价、接单、送货、对账' },
+  { title: '开始合作', content: '审核通过后，在线接收和确认订单' },
 ];
 const staffSteps = [
   { title: '注册账号', content: '已完成' },

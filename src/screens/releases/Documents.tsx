@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Empty, Grid, Input, Select, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { DocumentKind } from '../../../schemas/language/document.ts';
 import { documentWords } from '../../../schemas/language/document-words.ts';
 import { type DocumentRow, loadDocuments } from '../../http/metadata-calls.ts';
+import { useTabSearch } from '../../shell/tabs/use-tab.ts';
 import sheet from '../sheet/sheet.module.css';
 import { DocumentDrawer } from './DocumentDrawer.tsx';
 import { releaseKeys } from './release-keys.ts';
@@ -12,7 +12,7 @@ import styles from './releases.module.css';
 
 /** Every document the product is made of, and which of them the company has words of its own about. */
 export function Documents() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const [wanted, setWanted] = useState('');
   const [kind, setKind] = useState<DocumentKind | null>(null);
   const phone = !Grid.useBreakpoint().md;

@@ -35,6 +35,8 @@ export function DraftEditor({ id, view, draft }: Props) {
       : (document?.issues ?? []).map((issue) =>
           [sayPlace(read.value, issue.path), sayIssue(issue)].filter(Boolean).join('：'),
         );
+  const leftOut =
+    read.ok && document?.ok ? (document.issues ?? []).map((issue) => [issue.path, sayIssue(issue)].join('：')) : [];
   const [kind = '', key = ''] = id.split(':');
   const save = async () => {
     if (!read.ok) return;
@@ -67,20 +69,8 @@ export function DraftEditor({ id, view, draft }: Props) {
         autoSize={{ minRows: 16, maxRows: 32 }}
         onChange={({ target }) => setText(target.value)}
       />
-      {wrong.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title="还有问题，可以先存为草稿"
-          description={
-            <ul className={styles.words}>
-              {wrong.slice(0, 20).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
+      <Told type="warning" title="还有问题，可以先存为草稿" lines={wrong} />
+      <Told type="info" title="这份配置用旧格式写成，以下内容已经没有作用，读入时略去" lines={leftOut} />
       {error && <Alert type="error" showIcon title={error} />}
       <div>
         <Button type="primary" disabled={!read.ok || text === start} loading={busy} onClick={() => void save()}>
@@ -89,6 +79,24 @@ export function DraftEditor({ id, view, draft }: Props) {
       </div>
     </div>
   );
+}
+
+interface ToldProps {
+  readonly type: 'warning' | 'info';
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function Told({ type, title, lines }: ToldProps) {
+  if (lines.length === 0) return null;
+  const list = (
+    <ul className={styles.words}>
+      {lines.slice(0, 20).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return <Alert type={type} showIcon title={title} description={list} />;
 }
 
 function textOf(view: DocumentView | null, draft: Draft | null): string {

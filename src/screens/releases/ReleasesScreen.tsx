@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Tabs } from 'antd';
-import { useSearchParams } from 'react-router-dom';
 import { loadDrafts } from '../../http/metadata-calls.ts';
 import { loadRequests, loadUpgrades } from '../../http/release-calls.ts';
+import { useTabSearch } from '../../shell/tabs/use-tab.ts';
 import styles from '../sheet/sheet.module.css';
 import { Documents } from './Documents.tsx';
 import { Pending } from './Pending.tsx';
@@ -21,7 +21,7 @@ const counted = (text: string, count: number) => (
 
 /** The door of all configuration: what waits to be published, what was, and every document there is. */
 export function ReleasesScreen() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useTabSearch();
   const drafts = useQuery({ queryKey: releaseKeys.drafts, queryFn: loadDrafts });
   const requests = useQuery({ queryKey: releaseKeys.requests, queryFn: loadRequests });
   const upgrades = useQuery({ queryKey: releaseKeys.upgrades, queryFn: loadUpgrades });

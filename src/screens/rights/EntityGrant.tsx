@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Radio, Select, Tag } from 'antd';
 import { useState } from 'react';
-import type { EntityRights, GrantView } from '../../../server/platform/rights/rights.contract.ts';
+import type { EntityRights, GrantView } from '../../../server/features/rights/rights.contract.ts';
 import { sameGrant } from './grant-draft.ts';
 import { type HolderOf, RowsCount } from './RowsCount.tsx';
 import { RulesDrawer } from './RulesDrawer.tsx';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Select, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Refused } from '../../../renderers/record/services.ts';
-import type { RightsView } from '../../../server/platform/rights/rights.contract.ts';
+import type { RightsView } from '../../../server/features/rights/rights.contract.ts';
 import { type HolderKind, loadHolders, loadRights, reviewRights, saveRights } from '../../http/rights-calls.ts';
-import { useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
+import { useTabSearch, useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { EntityGrant } from './EntityGrant.tsx';
 import { GrantTree } from './GrantTree.tsx';
@@ -47,8 +47,7 @@ export function GrantScreen() {
 
 function Choose({ kind }: { readonly kind: HolderKind }) {
   const holders = useQuery({ queryKey: ['rights', 'holders'], queryFn: loadHolders });
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const [, setSearch] = useTabSearch();
   const known = holders.data?.[listed[kind]] ?? [];
   return (
     <>
@@ -64,7 +63,7 @@ function Choose({ kind }: { readonly kind: HolderKind }) {
             aria-label={words[kind]}
             loading={holders.isPending}
             options={known.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id: string) => navigate(`${pathname}?id=${id}`)}
+            onChange={(id: string) => setSearch({ id })}
           />
         </Empty>
       </section>

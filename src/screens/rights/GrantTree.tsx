@@ -1,6 +1,6 @@
 import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import type { NodeView, RightsView } from '../../../server/platform/rights/rights.contract.ts';
+import type { NodeView, RightsView } from '../../../server/features/rights/rights.contract.ts';
 import { canOpen, type GrantDraft, grantOf, isSeen, permissionsOf } from './grant-draft.ts';
 import styles from './rights.module.css';
 

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
-import type { RuleField } from '../../../server/platform/rights/rights.contract.ts';
+import type { RuleField } from '../../../server/features/rights/rights.contract.ts';
 import { RuleValue } from './RuleValue.tsx';
 import { isGroup, newGroup, newTest, type RuleGroup, type RuleTest } from './rule-draft.ts';
 import { opsOf, type RuleOp, sayOp, takesMany, takesNone } from './rule-words.ts';

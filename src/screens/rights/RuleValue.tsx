@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, InputNumber, Select, type SelectProps } from 'antd';
 import dayjs from 'dayjs';
 import { useDeferredValue, useState } from 'react';
-import type { RuleField } from '../../../server/platform/rights/rights.contract.ts';
+import type { RuleField } from '../../../server/features/rights/rights.contract.ts';
 import { loadRuleOptions } from '../../http/rights-calls.ts';
 import type { RuleTest } from './rule-draft.ts';
 import { type RuleVariable, takesMany, variablesOf, variableWords } from './rule-words.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Refused } from '../../../renderers/record/services.ts';
-import type { RuleEntry } from '../../../server/platform/rights/rights.contract.ts';
+import type { RuleEntry } from '../../../server/features/rights/rights.contract.ts';
 import { deleteRule, loadRuleBook } from '../../http/rights-calls.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import type { HolderOf } from './RowsCount.tsx';

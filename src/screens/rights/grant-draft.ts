@@ -1,4 +1,4 @@
-import type { EntityRights, GrantView, NodeView, RightsView } from '../../../server/platform/rights/rights.contract.ts';
+import type { EntityRights, GrantView, NodeView, RightsView } from '../../../server/features/rights/rights.contract.ts';
 import type { SentGrant, SentRights } from '../../http/rights-calls.ts';
 
 /** What has been changed on the screen and not saved yet. */

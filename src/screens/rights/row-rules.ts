@@ -1,6 +1,6 @@
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
-import type { ScopeView } from '../../../server/platform/rights/rights.contract.ts';
+import type { ScopeView } from '../../../server/features/rights/rights.contract.ts';
 
 /** Rows by named rules, any or all of them; anything else is the document's own words. */
 export type RowChoice =

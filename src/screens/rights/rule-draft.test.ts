@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleField } from '../../../server/platform/rights/rights.contract.ts';
+import type { RuleField } from '../../../server/features/rights/rights.contract.ts';
 import { isGroup, newGroup, newTest, readRule, writeRule } from './rule-draft.ts';
 import { opsOf, variablesOf } from './rule-words.ts';
 

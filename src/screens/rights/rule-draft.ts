@@ -1,7 +1,7 @@
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import { printExpression } from '../../../schemas/expressions/print-expression.ts';
 import type { BinaryOp, Expr, FunctionName } from '../../../schemas/expressions/tree.ts';
-import type { RuleField } from '../../../server/platform/rights/rights.contract.ts';
+import type { RuleField } from '../../../server/features/rights/rights.contract.ts';
 import { opsOf, type RuleOp, type RuleVariable, variablesOf } from './rule-words.ts';
 
 /** A row rule while it is written: tests of which all or any must hold, groups within the outermost. */

@@ -1,4 +1,4 @@
-import type { RuleField } from '../../../server/platform/rights/rights.contract.ts';
+import type { RuleField } from '../../../server/features/rights/rights.contract.ts';
 
 export type RuleOp =
   | 'eq'

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { readToken } from '../../session/token.ts';
+import { readToken } from '../../session/standing.ts';
 import { EntryPage } from '../entry/EntryPage.tsx';
 import styles from '../entry/entry.module.css';
 import { useEnter } from '../entry/use-enter.ts';

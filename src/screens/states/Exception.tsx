@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readToken } from '../../session/token.ts';
+import { readToken } from '../../session/standing.ts';
 import { screenPath } from '../screen-path.ts';
 import { type ExceptionKind, ExceptionPicture } from './ExceptionPicture.tsx';
 import styles from './states.module.css';

@@ -3,6 +3,7 @@ import { Alert, App, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { addTenant, editTenant, type TenantShown } from '../../http/tenant-calls.ts';
+import { NewPasswordFields } from '../entry/NewPasswordFields.tsx';
 import styles from '../sheet/sheet.module.css';
 
 interface Typed {
@@ -82,7 +83,7 @@ export function TenantDialog({ tenant, onClose }: Props) {
           <DatePicker.RangePicker allowEmpty={[true, true]} style={{ width: '100%' }} />
         </Form.Item>
         {!tenant && (
-          <div className={styles.two}>
+          <>
             <Form.Item
               name="username"
               label="管理员账号"
@@ -94,15 +95,9 @@ export function TenantDialog({ tenant, onClose }: Props) {
             >
               <Input maxLength={40} autoComplete="off" />
             </Form.Item>
-            <Form.Item
-              name="password"
-              label="初始口令"
-              extra="首次登录时须修改"
-              rules={[{ required: true, min: 8, message: '至少 8 位' }]}
-            >
-              <Input.Password maxLength={128} autoComplete="new-password" />
-            </Form.Item>
-          </div>
+            <NewPasswordFields label="初始密码" />
+            <p className={styles.about}>管理员首次登录时须改为自己的密码。</p>
+          </>
         )}
         <Form.Item name="remark" label="备注">
           <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />

@@ -1,13 +1,16 @@
 import { App, Form, Input, Modal } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { longestPassword } from '../../../schemas/check/password-rules.ts';
 import { changeOwnPassword } from '../../http/session-calls.ts';
+import { NewPasswordFields } from '../../screens/entry/NewPasswordFields.tsx';
+import { placeRefusal } from '../../screens/entry/place-refusal.ts';
 import { sessionAtom } from '../../session/session.ts';
 
 interface Passwords {
   readonly oldpassword: string;
   readonly password: string;
-  readonly confirmpassword: string;
+  readonly again: string;
 }
 
 /** Changes one's own password by knowing the old one. What is open elsewhere is signed out. */
@@ -17,15 +20,23 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Passwords>();
   const [isBusy, setBusy] = useState(false);
 
-  const save = async (typed: Passwords) => {
-    if (!session) return;
+  const username = session?.user.username;
+  useEffect(() => {
+    if (username !== undefined) return;
+    message.warning('当前系统无登陆用户!');
+    onClose();
+  }, [username, message, onClose]);
+
+  const save = async ({ oldpassword, password, again }: Passwords) => {
+    if (username === undefined) return;
     setBusy(true);
     try {
-      await changeOwnPassword({ username: session.user.username, ...typed });
+      await changeOwnPassword({ username, oldpassword, password, confirmpassword: again });
       message.success('密码修改成功，其他设备上的登录已退出');
       onClose();
     } catch (fault) {
-      message.warning((fault as Error).message);
+      const left = placeRefusal(form, fault);
+      if (left) message.warning(left);
     } finally {
       setBusy(false);
     }
@@ -43,32 +54,9 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Form form={form} layout="vertical" onFinish={save} requiredMark={false} autoComplete="off">
         <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: '请输入旧密码!' }]}>
-          <Input.Password autoFocus autoComplete="current-password" maxLength={72} />
+          <Input.Password autoFocus autoComplete="current-password" maxLength={longestPassword} />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label="新密码"
-          extra="至少 8 个字符，同时含有字母和数字"
-          rules={[{ required: true, message: '请输入新密码!' }]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={72} />
-        </Form.Item>
-        <Form.Item
-          name="confirmpassword"
-          label="确认新密码"
-          dependencies={['password']}
-          rules={[
-            { required: true, message: '请确认新密码!' },
-            ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                !value || value === getFieldValue('password')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error('两次输入的密码不一样！')),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={72} />
-        </Form.Item>
+        <NewPasswordFields username={username ?? ''} label="新密码" />
       </Form>
     </Modal>
   );

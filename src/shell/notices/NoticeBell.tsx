@@ -3,7 +3,7 @@ import { Button, Grid, Popover, Spin } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Notice } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice } from '../../../server/features/notices/notices.contract.ts';
 import { loadPart } from '../../router/load-screen.ts';
 import { sessionAtom } from '../../session/session.ts';
 import styles from './notices.module.css';

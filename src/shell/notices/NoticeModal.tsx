@@ -3,7 +3,7 @@ import { Alert, App, Button, Grid, Modal, Skeleton } from 'antd';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RichText } from '../../../renderers/fields/rich/RichText.tsx';
-import type { Notice, NoticeDetail } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice, NoticeDetail } from '../../../server/features/notices/notices.contract.ts';
 import { tellFault } from '../../http/faults.ts';
 import { loadNotice } from '../../http/notice-calls.ts';
 import styles from './notices.module.css';

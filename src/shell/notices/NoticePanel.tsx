@@ -1,5 +1,5 @@
 import { Button, Empty, Tabs } from 'antd';
-import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice, UnreadNotices } from '../../../server/features/notices/notices.contract.ts';
 import styles from './notices.module.css';
 import { Priority } from './Priority.tsx';
 import { useReadAll } from './use-notices.ts';

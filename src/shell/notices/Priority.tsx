@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { Notice } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice } from '../../../server/features/notices/notices.contract.ts';
 
 /** Blue, orange and red, as the specification wants them, in tones that can be read on their ground. */
 const priorities: Readonly<Record<Notice['priority'], { readonly text: string; readonly tone: string }>> = {

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { Notice, UnreadNotices } from '../../../server/platform/notices/notices.contract.ts';
+import type { Notice, UnreadNotices } from '../../../server/features/notices/notices.contract.ts';
 import { loadUnread, readAllNotices, readNotice } from '../../http/notice-calls.ts';
-import { sessionKey } from '../../session/session.ts';
+import { sessionAtom, sessionKey } from '../../session/session.ts';
 import { openLive } from './live.ts';
 
 /** Everything about notices is kept below this key, so that one word refreshes all of it. */
@@ -13,9 +14,21 @@ export const useUnread = () =>
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: noticesKey });
 
+/** By these the specification's pages tell each other that notices were read: suppliers by the one, staff by the other. */
+const readEvent = (isSupplier: boolean): string => (isSupplier ? 'refresh3' : 'refresh2');
+
 /** Keeps notices fresh while the frame stands, and the session, with the menu and plans of this person. */
 export function useLiveChanges(): void {
   const queries = useQueryClient();
+  useEffect(() => {
+    // What this page tells itself is fetched already.
+    const hear = (event: Event) => event instanceof CustomEvent || void refresh(queries);
+    const names = [readEvent(true), readEvent(false)];
+    for (const name of names) window.addEventListener(name, hear);
+    return () => {
+      for (const name of names) window.removeEventListener(name, hear);
+    };
+  }, [queries]);
   useEffect(
     () =>
       openLive({
@@ -29,12 +42,16 @@ export function useLiveChanges(): void {
 /** Marks one read: the badge falls before the server has answered. */
 export function useReadNotice() {
   const queries = useQueryClient();
+  const isSupplier = useAtomValue(sessionAtom)?.supplier != null;
   return useMutation({
     mutationFn: (notice: Notice) => readNotice(notice.id),
     onMutate: (notice) => {
       queries.setQueryData<UnreadNotices>([...noticesKey, 'unread'], (unread) => unread && without(unread, notice));
     },
-    onSettled: () => refresh(queries),
+    onSettled: () => {
+      window.dispatchEvent(new CustomEvent(readEvent(isSupplier)));
+      return refresh(queries);
+    },
   });
 }
 

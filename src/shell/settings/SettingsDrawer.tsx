@@ -1,7 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Button, Drawer, Segmented, Switch, Tooltip } from 'antd';
+import { App, Button, Drawer, Segmented, Switch, Tooltip } from 'antd';
 import { useAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
+import { antdTheme } from '../../../renderers/theme/antd-theme.ts';
 import { themeColors } from '../../../renderers/theme/tokens.ts';
 import styles from './settings.module.css';
 import { type Settings, settingsAtom, settle, startSettings } from './settings.ts';
@@ -10,7 +11,20 @@ import { type Settings, settingsAtom, settle, startSettings } from './settings.t
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [settings, setSettings] = useAtom(settingsAtom);
   const change = (some: Partial<Settings>) => setSettings(settle({ ...settings, ...some }));
+  const { message } = App.useApp();
   const hasSide = settings.layout !== 'top';
+  const paint = (color: string) => {
+    const hide = message.loading('正在编译主题！', 0);
+    try {
+      // Worked out before it is worn: a colour that cannot be is told here and leaves the old one.
+      antdTheme({ mode: settings.mode, color });
+      change({ color });
+    } catch {
+      message.error('Failed to update theme');
+    }
+    // Told until it is painted, which is one frame after the next.
+    requestAnimationFrame(() => requestAnimationFrame(() => hide()));
+  };
   return (
     <Drawer open onClose={onClose} title="界面设置" size={320}>
       <Choice label="整体风格">
@@ -46,7 +60,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
                 aria-label={title}
                 className={styles.swatch}
                 style={{ background: color }}
-                onClick={() => change({ color })}
+                onClick={() => paint(color)}
               >
                 {settings.color === color && <CheckOutlined />}
               </button>

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import {
   type Location,
   matchRoutes,
@@ -17,8 +17,10 @@ import { sessionAtom } from '../../session/session.ts';
 import { trailTo } from '../menu-paths.ts';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
 import { settingsAtom } from '../settings/settings.ts';
-import { show, type Tab } from './tabs.ts';
+import { addressOf } from './one-screen.ts';
+import { show, type Tab, tabAt } from './tabs.ts';
 import { tabsAtom } from './tabs-atom.ts';
+import { TabContext } from './use-tab.ts';
 
 interface Props {
   readonly routes: RouteObject[];
@@ -36,22 +38,23 @@ export function KeptScreens({ routes }: Props): ReactNode {
   const before = useRef<string | null>(null);
   const instead = useNavigationType() === NavigationType.Replace ? before.current : null;
   const open = (now: readonly Tab[]) =>
-    isKnown ? show(now, location, { home: screenPath('home'), single: !multiTab, instead }) : now;
+    isKnown ? show(now, location, { home: screenPath('home'), single: !multiTab, instead, addressOf }) : now;
   const shown = open(tabs);
+  const at = tabAt(shown, location, addressOf)?.key ?? null;
   useLayoutEffect(() => {
     change(open);
-    before.current = location.pathname;
+    before.current = at;
   });
-  useScrollPlaces(location.pathname);
+  useScrollPlaces(at ?? '');
   const rests = useResting();
   return (
     <>
       {!isKnown && <Navigate to={redirectOf(location.pathname)} replace />}
       {shown
-        .filter((tab) => tab.isDrawn && (tab.path === location.pathname || rests(tab)))
+        .filter((tab) => tab.isDrawn && (tab.key === at || rests(tab)))
         .map((tab: Tab) => (
-          <Activity key={`${tab.path} ${tab.epoch}`} mode={tab.path === location.pathname ? 'visible' : 'hidden'}>
-            <Screen routes={routes} location={tab.location} />
+          <Activity key={`${tab.key} ${tab.epoch}`} mode={tab.key === at ? 'visible' : 'hidden'}>
+            <Screen routes={routes} location={tab.location} tab={tab.key} asked={tab.asked} />
           </Activity>
         ))}
     </>
@@ -61,15 +64,23 @@ export function KeptScreens({ routes }: Props): ReactNode {
 /** Which screens keep their state while another is shown: all, but what the menu says is to be drawn anew each time. */
 function useResting(): (tab: Tab) => boolean {
   const menu = useAtomValue(sessionAtom)?.menu ?? [];
-  return ({ path, isDirty }) => isDirty || trailTo(menu, path).at(-1)?.keepAlive !== false;
+  return ({ location, isDirty }) => isDirty || trailTo(menu, location.pathname).at(-1)?.keepAlive !== false;
 }
 
-const Screen = memo(({ routes, location }: Props & { readonly location: Location }) => (
-  <ScreenBoundary path={location.pathname}>
-    <Suspense fallback={<Waiting />}>
-      <At routes={routes} location={location} />
-    </Suspense>
-  </ScreenBoundary>
+interface ScreenProps extends Props {
+  readonly location: Location;
+  readonly tab: string;
+  readonly asked: number;
+}
+
+const Screen = memo(({ routes, location, tab, asked }: ScreenProps) => (
+  <TabContext value={useMemo(() => ({ key: tab, asked }), [tab, asked])}>
+    <ScreenBoundary path={location.pathname}>
+      <Suspense fallback={<Waiting />}>
+        <At routes={routes} location={location} />
+      </Suspense>
+    </ScreenBoundary>
+  </TabContext>
 ));
 
 const At = ({ routes, location }: Props & { readonly location: Location }) => useRoutes(routes, location);

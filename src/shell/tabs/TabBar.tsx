@@ -2,23 +2,24 @@ import { CloseOutlined, CompressOutlined, DownOutlined, ExpandOutlined } from '@
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { screenPath } from '../../screens/screen-path.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { keptTitle, trailTo } from '../menu-paths.ts';
 import { settingsAtom } from '../settings/settings.ts';
 import styles from './tabs.module.css';
-import { type Closing, moved, type Tab } from './tabs.ts';
+import { type Closing, moved, ofTab, type Tab } from './tabs.ts';
 import { changeTab, tabsAtom, wideAtom } from './tabs-atom.ts';
 import { useClosing } from './use-closing.tsx';
 import { useDragOrder } from './use-drag-order.ts';
+import { useShownTab } from './use-shown-tab.ts';
 
 /** The open screens in a row: to go back to, to close, to put in another order. */
 export function TabBar() {
   const [all, change] = useAtom(tabsAtom);
   const tabs = all.filter(({ isGoing }) => !isGoing);
   const { multiTab } = useAtomValue(settingsAtom);
-  const { pathname } = useLocation();
+  const shown = useShownTab()?.key;
   const navigate = useNavigate();
   const close = useClosing();
   const titleOf = useTitles();
@@ -27,25 +28,24 @@ export function TabBar() {
   const list = useRef<HTMLUListElement>(null);
   // Of many tabs the one that is shown is seen.
   useEffect(() => {
-    if (pathname)
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname, tabs.length]);
+    if (shown) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, tabs.length]);
   if (!multiTab) return null;
 
-  const go = (tab: Tab) => tab.path !== pathname && navigate(tab.location, { state: tab.location.state });
+  const go = (tab: Tab) => tab.key !== shown && navigate(tab.location, { state: ofTab(tab.key, tab.location.state) });
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
       <ul className={styles.list} ref={list} {...dragging}>
         {tabs.map((tab) => (
           <OneTab
-            key={tab.path}
+            key={tab.key}
             tab={tab}
             title={titleOf(tab)}
-            isShown={tab.path === pathname}
-            isHome={tab.path === home}
-            onClose={(which) => close(tab.path, which)}
+            isShown={tab.key === shown}
+            isHome={tab.key === home}
+            onClose={(which) => close(tab.key, which)}
             onRefresh={() => {
-              change(changeTab(tab.path, { epoch: tab.epoch + 1, isDirty: false }));
+              change(changeTab(tab.key, { epoch: tab.epoch + 1, isDirty: false }));
               go(tab);
             }}
           />
@@ -54,8 +54,8 @@ export function TabBar() {
       <Dropdown
         trigger={['click']}
         menu={{
-          selectedKeys: [pathname],
-          items: tabs.map((tab) => ({ key: tab.path, label: titleOf(tab), onClick: () => go(tab) })),
+          selectedKeys: shown === undefined ? [] : [shown],
+          items: tabs.map((tab) => ({ key: tab.key, label: titleOf(tab), onClick: () => go(tab) })),
         }}
       >
         <Button type="text" size="small" icon={<DownOutlined />} aria-label="全部已打开的页面" />
@@ -85,7 +85,7 @@ function WideButton() {
 /** As the screen calls itself, or as the menu does. */
 function useTitles(): (tab: Tab) => string {
   const menu = useAtomValue(sessionAtom)?.menu ?? [];
-  return ({ path, end }) =>
+  return ({ location: { pathname: path }, end }) =>
     end?.title ??
     trailTo(menu, path).at(-1)?.title ??
     (path === screenPath('home') ? '首页' : (keptTitle(path) ?? '页面'));
@@ -111,10 +111,10 @@ function OneTab({ tab, title, isShown, isHome, onRefresh, onClose }: OneProps) {
   const choose: MenuProps['onClick'] = ({ key }) => (key === 'refresh' ? onRefresh() : onClose(key as Closing));
   return (
     <Dropdown trigger={['contextMenu']} menu={{ items: entries, onClick: choose }}>
-      <li data-path={tab.path} className={styles.tab} data-shown={isShown || undefined}>
+      <li data-path={tab.key} className={styles.tab} data-shown={isShown || undefined}>
         <Link
           to={tab.location}
-          state={tab.location.state}
+          state={ofTab(tab.key, tab.location.state)}
           aria-current={isShown ? 'page' : undefined}
           title={title}
           draggable={false}

@@ -1,8 +1,7 @@
 import { atom } from 'jotai';
-import type { Location } from 'react-router-dom';
 import type { Tab } from './tabs.ts';
 
-const key = 'zhaocai.tabs';
+const store = 'zhaocai.tabs';
 
 /** The open tabs. They are restored after a reload of this browser tab, and drawn when first looked at. */
 const openAtom = atom<readonly Tab[]>(read());
@@ -14,8 +13,8 @@ export const tabsAtom = atom(
     const after = change(before);
     if (after === before) return;
     set(openAtom, after);
-    const kept = after.filter(({ isGoing }) => !isGoing).map(({ location, end }) => ({ location, end }));
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    const kept = after.filter(({ isGoing }) => !isGoing).map(({ key, location, end }) => ({ key, location, end }));
+    sessionStorage.setItem(store, JSON.stringify(kept));
   },
 );
 
@@ -23,19 +22,20 @@ export const tabsAtom = atom(
 export const wideAtom = atom(false);
 
 export const changeTab =
-  (path: string, some: Partial<Tab>) =>
+  (key: string, some: Partial<Tab>) =>
   (tabs: readonly Tab[]): readonly Tab[] =>
-    tabs.some((tab) => tab.path === path) ? tabs.map((tab) => (tab.path === path ? { ...tab, ...some } : tab)) : tabs;
+    tabs.some((tab) => tab.key === key) ? tabs.map((tab) => (tab.key === key ? { ...tab, ...some } : tab)) : tabs;
 
 function read(): readonly Tab[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as { location: Location; end: Tab['end'] }[];
-    return kept.flatMap(({ location, end }) =>
+    const kept = JSON.parse(sessionStorage.getItem(store) ?? '[]') as Pick<Tab, 'key' | 'location' | 'end'>[];
+    return kept.flatMap(({ key, location, end }) =>
       typeof location?.pathname === 'string'
         ? [
             {
-              path: location.pathname,
+              key: key ?? location.pathname + location.search,
               location,
+              asked: 0,
               end: end ?? null,
               isDirty: false,
               isGoing: false,

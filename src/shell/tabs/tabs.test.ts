@@ -1,22 +1,45 @@
 import type { Location } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { type Closing, closed, moved, nextShown, show, type Tab } from './tabs.ts';
+import { addressOf } from './one-screen.ts';
+import { type Closing, closed, moved, nextShown, ofTab, show, type Tab, tabAt } from './tabs.ts';
 
 const home = '/home';
 const at = (pathname: string, search = '', key = `${pathname}${search}`): Location =>
   ({ pathname, search, hash: '', state: null, key }) as Location;
 const opened = (...paths: string[]): readonly Tab[] =>
   paths.reduce<readonly Tab[]>((tabs, path) => show(tabs, at(path), { home }), []);
-const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path);
+const paths = (tabs: readonly Tab[]) => tabs.map(({ location: { pathname, search } }) => pathname + search);
 
 describe('opening', () => {
   test('a new path is a new tab behind the others, home first', () => {
     expect(paths(opened('/a', '/b', home, '/c'))).toEqual([home, '/a', '/b', '/c']);
   });
-  test('a known path is the same tab with the newer address', () => {
-    const tabs = show(opened('/a', '/b'), at('/a', '?page=2'), { home });
-    expect(paths(tabs)).toEqual([home, '/a', '/b']);
-    expect(tabs[1]?.location.search).toBe('?page=2');
+  test('the same path with another query is another tab: two demands make two new orders', () => {
+    const first = show(opened('/a'), at('/record/order/new', '?from=demand:1'), { home, addressOf });
+    const both = show(first, at('/record/order/new', '?from=demand:2'), { home, addressOf });
+    expect(paths(both)).toEqual([home, '/a', '/record/order/new?from=demand:1', '/record/order/new?from=demand:2']);
+    expect(show(both, at('/record/order/new', '?from=demand:1', 'again'), { home, addressOf })).toHaveLength(4);
+  });
+  test('one record is one tab, however it is asked for; it is told that it was asked for again', () => {
+    const reading = show([], at('/record/order/1', '?form=info'), { home, addressOf });
+    const editing = show(reading, at('/record/order/1', '?form=edit&edit=1'), { home, addressOf });
+    expect(paths(editing)).toEqual([home, '/record/order/1?form=edit&edit=1']);
+    expect(editing[1]).toMatchObject({ key: '/record/order/1', asked: 1 });
+  });
+  test('what a screen does to its own address leaves it the same tab, also on the way back', () => {
+    const own = (search: string, key: string) => ({ ...at('/a', search, key), state: ofTab('/a', { from: '/b' }) });
+    const filtered = show(opened('/a', '/b'), own('?status=1', 'k1'), { home });
+    expect(paths(filtered)).toEqual([home, '/a?status=1', '/b']);
+    expect(filtered[1]).toMatchObject({ key: '/a', asked: 0 });
+    expect(paths(show(filtered, own('', 'k2'), { home }))).toEqual([home, '/a', '/b']);
+    // its entry in the menu leads to it, a link with another filter does not
+    expect(tabAt(filtered, at('/a'))?.key).toBe('/a');
+    expect(paths(show(filtered, at('/a', '?status=2'), { home }))).toEqual([home, '/a?status=1', '/b', '/a?status=2']);
+  });
+  test('an address put in the place of the one before on the same path is the same screen', () => {
+    const tabs = show(opened('/a', '/b'), at('/a', '?part=2'), { home, instead: '/a' });
+    expect(paths(tabs)).toEqual([home, '/a?part=2', '/b']);
+    expect(tabs[1]?.key).toBe('/a');
   });
   test('the address that is shown already changes nothing', () => {
     const tabs = opened('/a');
@@ -55,13 +78,13 @@ describe('closing', () => {
     ['another one changes nothing', '/a', ['/b'], undefined],
   ])('%s', (_, shown, gone, next) => {
     const tabs = opened('/a', '/b', '/c');
-    const going = tabs.filter(({ path }) => gone.includes(path));
-    expect(nextShown(tabs, going, shown)?.path).toBe(next);
+    const going = tabs.filter(({ key }) => gone.includes(key));
+    expect(nextShown(tabs, going, shown)?.key).toBe(next);
   });
 });
 
 describe('a closed tab', () => {
-  const going = opened('/a', '/b').map((tab) => ({ ...tab, isGoing: tab.path === '/b' }));
+  const going = opened('/a', '/b').map((tab) => ({ ...tab, isGoing: tab.key === '/b' }));
   test('stays while its address is shown', () => {
     expect(paths(show(going, at('/b'), { home }))).toEqual([home, '/a', '/b']);
   });

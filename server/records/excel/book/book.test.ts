@@ -1,6 +1,7 @@
 import * as other from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../../../../tests/support/draws.ts';
 import { readBook } from '../read/read-book.ts';
 import type { Book, Cell } from './cell.ts';
 import { writeXls } from './write-xls.ts';
@@ -115,7 +116,7 @@ describe.each(writers)('a workbook written as %s', (sort, write) => {
         const read = await readBook(`a.${sort}`, await write(book));
         expect(read.slice(3).map(({ cells }) => cells[0])).toEqual(said);
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   });
 });

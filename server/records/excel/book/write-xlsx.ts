@@ -182,7 +182,7 @@ function validations(
 
 /** The hidden sheet: one list a column. */
 function offered(offers: readonly Offer[]): string {
-  const longest = Math.max(...offers.map(({ options }) => options.length));
+  const longest = offers.reduce((most, { options }) => Math.max(most, options.length), 0);
   const rows = Array.from({ length: longest }, (_, row) => {
     const cells = offers.flatMap(({ options, column }) =>
       row < options.length ? [inline(`${column}${row + 1}`, options[row] ?? '', styles.text)] : [],

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FieldModel, PartModel } from '../../../../schemas/compile/model.ts';
 import type { ListPlan, RecordData } from '../../../../schemas/compile/plan.ts';
-import { Refusal } from '../../../errors.ts';
+import { entryOf } from '../../../../schemas/language/entry-of.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import type { Asking } from '../../asking.ts';
 import { listIds } from '../../list.ts';
 import type { QueryString } from '../../query/list-query.ts';
@@ -43,7 +44,7 @@ const types = {
 /** A list as a workbook. Everything that may be refused is refused before its first byte. */
 export async function exportBook(asking: Asking, request: ExportRequest): Promise<Exported> {
   const { plan, session } = asking;
-  const list = plan.lists[request.list];
+  const list = entryOf(plan.lists, request.list);
   if (!list) throw new Refusal('unknown_list');
   const head = await headColumns(asking, list, request.columns);
   const levels = request.lines ? await levelsOf(asking, request.lines.part, request.columns) : [];
@@ -165,7 +166,7 @@ function headColumns(asking: Asking, list: ListPlan, asked: readonly string[] | 
 
 /** A part with the one around it, each with its columns: those asked for, else all of them. */
 async function levelsOf(asking: Asking, path: string, asked: readonly string[] | undefined): Promise<readonly Level[]> {
-  const part = asking.plan.parts[path] && asking.entity.parts.get(path);
+  const part = entryOf(asking.plan.parts, path) && asking.entity.parts.get(path);
   if (!part?.parent) throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
   const around = part.parent.path === '' ? [] : await levelsOf(asking, part.parent.path, asked);
   const own = [...part.fields.values()].map((field) => field.path);

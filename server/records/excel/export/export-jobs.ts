@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from '../../../db/statement.ts';
-import { Refusal } from '../../../errors.ts';
-import { newId } from '../../../new-id.ts';
+import { Refusal } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/new-id.ts';
 import type { Asking } from '../../asking.ts';
 import { type Exported, type ExportRequest, exportBook } from './export-book.ts';
 
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 2;
 const TOLD_EVERY = 1000;
 
 /** Workbooks that are made beside other work, below the data directory that all processes share. */
-export function exportJobs(dataDir: string) {
+export function exportJobs(dataDir: string, log: (error: unknown) => void) {
   const running = new Map<string, { readonly work: Promise<void>; readonly stop: AbortController }>();
   const placeOf = (tenant: number, id: string) => path.join(dataDir, 'exports', String(tenant), id);
 
@@ -40,9 +40,10 @@ export function exportJobs(dataDir: string) {
     await db.rows(sql`insert into record_export (tenant_id, id, entity, by, name, type, total)
       values (${db.tenant}, ${id}, ${entity.key}, ${session.user.id}, ${book.name}, ${book.type}, ${book.rows})`);
     const stop = new AbortController();
-    const work = write({ asking, id, book, place: placeOf(db.tenant, id), stop, done: () => done }).finally(() =>
-      running.delete(id),
-    );
+    const work = write({ asking, id, book, place: placeOf(db.tenant, id), stop, done: () => done })
+      // Even its end could not be noted: whoever asks sees after a while that nobody works on it any more.
+      .catch(log)
+      .finally(() => running.delete(id));
     running.set(id, { work, stop });
     return view(asking, id);
   };
@@ -100,7 +101,7 @@ async function write({ asking, id, book, place, stop, done }: Writing): Promise<
     await fs.rename(half, place);
     await setState(asking, id, 'done', null);
   } catch (error) {
-    await fs.rm(half, { force: true });
+    await fs.rm(half, { force: true }).catch(() => {});
     if (!stop.signal.aborted)
       await setState(asking, id, 'failed', error instanceof Refusal ? error.message : '导出中断，请重新导出');
     else await setState(asking, id, 'cancelled', '已取消');

@@ -1,11 +1,11 @@
 import type { PartModel } from '../../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
 import { quote } from '../../../db/structure.ts';
+import { fill, SqlWriter } from '../../../sql/template.ts';
+import type { View } from '../../../sql/view.ts';
 import type { Asking } from '../../asking.ts';
 import { liveRows } from '../../sql/live-rows.ts';
 import { aroundRecord, selectRecord } from '../../sql/select-record.ts';
-import { fill, SqlWriter } from '../../sql/template.ts';
-import type { View } from '../../view.ts';
 
 /** What of a record an export reads: some fields, and lines of some parts. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, sql, type TenantDb } from '../../../db/statement.ts';
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import type { Asking } from '../../asking.ts';
 import { loadImport, pageOfRows } from './import-store.ts';
 import { columnsByPath } from './layout.ts';

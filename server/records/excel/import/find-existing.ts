@@ -1,9 +1,9 @@
 import type { FieldModel, IndexModel } from '../../../../schemas/compile/model.ts';
 import { quote } from '../../../db/structure.ts';
+import { keptValue } from '../../../sql/columns.ts';
+import { fill, SqlWriter, tenantSlot } from '../../../sql/template.ts';
 import type { Asking } from '../../asking.ts';
-import { keptValue } from '../../sql/columns.ts';
 import { liveRows } from '../../sql/live-rows.ts';
-import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 
 /** Fields whose values together name one record. */
 export interface UniqueKey {

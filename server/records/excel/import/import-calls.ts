@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Session } from '../../../access/session.ts';
-import type { House } from '../../../app.ts';
 import { sql } from '../../../db/statement.ts';
-import { Refusal } from '../../../errors.ts';
-import { safeFileName } from '../../../platform/files/file-name.ts';
-import { route } from '../../../route.ts';
+import { Refusal } from '../../../kernel/errors.ts';
+import { safeFileName } from '../../../kernel/file-name.ts';
+import type { House } from '../../../kernel/house.ts';
+import { route } from '../../../kernel/route.ts';
+import type { Session } from '../../../kernel/session.ts';
 import { type Asking, askAbout } from '../../asking.ts';
 import * as calls from '../excel.contract.ts';
 import { MOST_FILE_BYTES } from '../read/read-row.ts';
@@ -43,13 +43,10 @@ export async function importCalls(api: FastifyInstance, house: House): Promise<v
     const asking = await ask(asked);
     if (body.choice === 'all') await refuseWithFaults(asking, params.id);
     if (await begin(asking, params.id)) {
-      const work = runImport({ house, session, ...params, choice: body.choice, stopping: () => stopping }).catch(
-        (error) => {
-          request.log.error({ err: error, import: params.id }, 'an import broke off');
-        },
-      );
+      const work = runImport({ house, session, ...params, choice: body.choice, stopping: () => stopping })
+        .catch((error) => request.log.error({ err: error, import: params.id }, 'an import broke off'))
+        .finally(() => running.delete(work));
       running.add(work);
-      work.finally(() => running.delete(work));
     }
     return viewImport(asking, params.id);
   });

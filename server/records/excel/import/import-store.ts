@@ -1,5 +1,5 @@
 import { sql, type TenantDb } from '../../../db/statement.ts';
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import type { ImportMode } from './portion.ts';
 import type { ImportRow, RowIssue, RowState } from './rows.ts';
 

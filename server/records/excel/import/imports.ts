@@ -1,5 +1,5 @@
-import { Refusal } from '../../../errors.ts';
-import { newId } from '../../../new-id.ts';
+import { Refusal } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/new-id.ts';
 import type { Asking } from '../../asking.ts';
 import { readBook } from '../read/read-book.ts';
 import { MOST_ROWS, refuseFile } from '../read/read-row.ts';

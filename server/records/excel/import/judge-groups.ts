@@ -1,13 +1,14 @@
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../../schemas/issues.ts';
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
+import { withinBudget } from '../../../kernel/work-budget.ts';
 import type { Asking } from '../../asking.ts';
 import { judgeNew } from '../../write/create.ts';
 import type { Facts } from '../../write/facts.ts';
 import { fitRecord } from '../../write/fit-record.ts';
 import { scopesHolding } from '../../write/hold-scopes.ts';
 import { cleanSent, judge } from '../../write/judge.ts';
-import { refuseUnlessAllowed, refuseUnlessWithin } from '../../write/refuse.ts';
+import { refuseTooManyRows, refuseUnlessAllowed, refuseUnlessWithin } from '../../write/refuse.ts';
 import { withNewIds } from '../../write/update.ts';
 import { findByKey, keyText, type UniqueKey, uniqueKeys } from './find-existing.ts';
 import { type ImportPlan, type Intent, openPortion } from './portion.ts';
@@ -39,7 +40,7 @@ export async function judgeGroups(
     const { intents, facts } = await openPortion(asking, plan, groups.slice(at, at + PORTION));
     const judged: Judged[] = [];
     for (const intent of intents) judged.push(await judgeOne(asking, intent, facts));
-    verdicts.push(...(await withoutDoubles(asking, judged, firsts)));
+    for (const verdict of await withoutDoubles(asking, judged, firsts)) verdicts.push(verdict);
     // Others' requests are answered in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -58,7 +59,7 @@ async function judgeOne(asking: Asking, intent: Intent, facts: Facts): Promise<J
   if (refused !== null) issues.set(group.no, [...(issues.get(group.no) ?? []), { path: '', text: refused }]);
   if (refused !== null || group.rows.length === 0) return { intent, issues, record: null };
   try {
-    return { intent, issues, record: await judgedRecord(asking, intent, facts) };
+    return { intent, issues, record: await withinBudget(() => judgedRecord(asking, intent, facts)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     for (const { no, ...issue } of placeIssues(error, intent)) {
@@ -79,6 +80,7 @@ async function judgedRecord(asking: Asking, { read: { body }, before }: Intent, 
   }
   if (Object.keys(body).length === 0) return before;
   refuseUnlessAllowed(asking, before, 'edit');
+  refuseTooManyRows(asking, body);
   const { id, version } = before;
   const sent = {
     ...cleanSent(body, before),

@@ -69,7 +69,7 @@ export function readLayout(asking: Asking, rows: readonly ReadRow[]): Layout {
   const counts = rows
     .slice(0, LOOKED_AT)
     .map(({ cells }) => new Set(cells.flatMap((text) => find(text)?.path ?? [])).size);
-  const most = Math.max(0, ...counts);
+  const most = counts.reduce((high, count) => Math.max(high, count), 0);
   if (most === 0)
     refuseFile(`没有找到表头，请使用模板：表头应有“${columns.find(({ writable }) => writable)?.title ?? ''}”等列`);
   const at = counts.indexOf(most);

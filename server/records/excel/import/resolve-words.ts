@@ -2,11 +2,12 @@ import type { FieldModel } from '../../../../schemas/compile/model.ts';
 import type { LocalWords } from '../../../../schemas/kinds/field-kind.ts';
 import { splitText } from '../../../../schemas/kinds/typed-text.ts';
 import { quote } from '../../../db/structure.ts';
+import { keptValue } from '../../../sql/columns.ts';
+import { fill, SqlWriter } from '../../../sql/template.ts';
+import { isAlwaysShown } from '../../../sql/view.ts';
 import type { Asking } from '../../asking.ts';
 import { rowsOffered, searchedFields } from '../../options.ts';
 import { viewToPick } from '../../reach.ts';
-import { keptValue } from '../../sql/columns.ts';
-import { fill, SqlWriter } from '../../sql/template.ts';
 import { targetOf } from '../../write/references.ts';
 import type { ImportColumn } from './layout.ts';
 import type { Group } from './rows.ts';
@@ -77,7 +78,7 @@ async function findRecords(
   const found = new Map<string, readonly string[]>();
   if (!target || !view) return found;
   const named = target.fields.get(target.named);
-  const codes = searchedFields(view).filter(({ path }) => path !== target.named && view.shownIn(path) === null);
+  const codes = searchedFields(view).filter(({ path }) => path !== target.named && isAlwaysShown(view, path));
   for (let at = 0; at < words.length; at += MOST_WORDS) {
     const portion = words.slice(at, at + MOST_WORDS);
     const writer = new SqlWriter();

@@ -1,6 +1,7 @@
-import type { Session } from '../../../access/session.ts';
 import { sql, type TenantDb } from '../../../db/statement.ts';
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
+import type { Session } from '../../../kernel/session.ts';
+import { withinBudget } from '../../../kernel/work-budget.ts';
 import { type Asking, askAbout, type Sources } from '../../asking.ts';
 import { prepareNew } from '../../write/create.ts';
 import type { Facts } from '../../write/facts.ts';
@@ -144,7 +145,8 @@ async function writeTogether(asking: Asking, intents: readonly Intent[], facts: 
     return await asking.db.transaction(async (db) => {
       const within = { ...asking, db };
       const prepared = [];
-      for (const { read } of intents) prepared.push(await prepareNew(within, read.body, null, facts));
+      for (const { read } of intents)
+        prepared.push(await withinBudget(() => prepareNew(within, read.body, null, facts)));
       await saveRecords(within, {
         items: prepared.flatMap(({ save }) => save.items),
         numbers: prepared[0]?.save.numbers ?? [],
@@ -179,7 +181,7 @@ async function writeOne(asking: Asking, intent: Intent, facts: Facts): Promise<S
     };
   }
   try {
-    return await asking.db.transaction(async (db) => {
+    const write = async (db: TenantDb) => {
       const within = { ...asking, db };
       if (before) {
         const { id, version } = before;
@@ -190,7 +192,8 @@ async function writeOne(asking: Asking, intent: Intent, facts: Facts): Promise<S
       const { save, judged } = await prepareNew(within, read.body, null, facts);
       await saveRecords(within, save);
       return written(intent, String(judged.record.id));
-    });
+    };
+    return await asking.db.transaction((db) => withinBudget(() => write(db)));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const issues = placeIssues(error, intent).map(({ path, text }) => ({ path, text }));

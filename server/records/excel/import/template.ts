@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '../../../errors.ts';
+import { entryOf } from '../../../../schemas/language/entry-of.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import type { Asking } from '../../asking.ts';
 import type { BookColumn } from '../book/cell.ts';
 import { writeXls } from '../book/write-xls.ts';
@@ -22,7 +23,7 @@ export async function templateBook(
   format: 'xls' | 'xlsx',
   part: string | undefined,
 ): Promise<Exported> {
-  if (part !== undefined && !asking.plan.parts[part])
+  if (part !== undefined && !entryOf(asking.plan.parts, part))
     throw new Refusal('invalid_input', { text: '没有这种明细，或您无权查看' });
   const wanted = importColumns(asking).filter(
     ({ field, writable }) => writable && (field.part === '' || `${part}.`.startsWith(`${field.part}.`)),

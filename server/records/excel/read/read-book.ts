@@ -1,4 +1,4 @@
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 import { readCsv } from './read-csv.ts';
 import { MOST_FILE_BYTES, notReadable, type ReadRow, refuseFile } from './read-row.ts';
 import { readXls } from './read-xls.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../errors.ts';
+import { Refusal } from '../../../kernel/errors.ts';
 
 /** One row of a file as texts: numbers in plain digits, moments as the wire has them, percentages with their sign. */
 export interface ReadRow {

@@ -1,0 +1,80 @@
+import { readsOf } from '../expressions/reads-of.ts';
+import type { Expr } from '../expressions/tree.ts';
+import { asksTheAsker } from './keep-computed.ts';
+import type { StatesModel } from './model.ts';
+import { covers } from './names.ts';
+import type { ProgramNode } from './program-model.ts';
+import { reach } from './reach.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+/**
+ * Says of every node that gives a stored value in which states it is worked out anew: in those that leave anything open of
+ * what it is made from. Rules of a move are asked at that move only and need no such word.
+ */
+export function sayWhenAnew(
+  nodes: readonly ProgramNode[],
+  states: StatesModel | null,
+  shape: Shape,
+  around: Surroundings,
+): readonly ProgramNode[] {
+  return nodes.map((node) => {
+    const isAsked = node.do === 'calc' ? shape.fields.get(node.field)?.column !== null : isSetAtSave(node);
+    const given = isAsked ? valuesOf(node) : [];
+    if (given.length === 0) return node;
+    const anewIn = openStates(states, enteredFor(node, nodes, shape));
+    const isMoving = given.some((expr) => movesOfItself(expr, node.part, shape, around));
+    return { ...node, anewIn, ...(isMoving ? { moving: true } : {}) };
+  });
+}
+
+const isSetAtSave = (node: ProgramNode): boolean => node.do === 'rule' && node.at === 'save';
+
+/** What decides a value that the node gives; nothing where it gives none. */
+function valuesOf(node: ProgramNode): readonly Expr[] {
+  if (node.do === 'calc') return [node.expr];
+  if (node.do !== 'rule') return [];
+  const set = [...node.then, ...node.else].flatMap((effect) => (effect.do === 'set' ? [effect.expr] : []));
+  return set.length > 0 ? [node.when, ...set] : [];
+}
+
+function movesOfItself(expr: Expr, part: string, shape: Shape, around: Surroundings): boolean {
+  if (asksTheAsker(expr)) return true;
+  return readsOf(expr).some(({ up, keys }) => {
+    const found = reach(around.shapes, shape, part, up, keys);
+    if (!found) return false;
+    const field = shape.fields.get(found.own);
+    return found.steps.length > 1 || (field?.varies === 'live' && field.column === null);
+  });
+}
+
+/** Our own fields and rows that a node is made from in the end: what it reads, and what that is made from where it is computed. */
+function enteredFor(node: ProgramNode, nodes: readonly ProgramNode[], shape: Shape): ReadonlySet<string> {
+  const seen = new Set<ProgramNode>([node]);
+  const entered = new Set<string>();
+  for (const one of seen)
+    for (const path of one.reads) {
+      if (!shape.fields.has(path) && !shape.parts.has(path)) continue;
+      const makers = nodes.filter((other) => writtenBy(other).includes(path));
+      for (const maker of makers) seen.add(maker);
+      if (!makers.some(({ do: does }) => does === 'calc')) entered.add(path);
+    }
+  return entered;
+}
+
+function writtenBy(node: ProgramNode): readonly string[] {
+  if (node.do === 'calc') return [node.field];
+  if (node.do === 'unique') return [];
+  return [...node.then, ...node.else].flatMap((effect) => (effect.do === 'set' ? [effect.target] : []));
+}
+
+/** Null: the records have no states, so they never leave the one in which they are edited. */
+function openStates(states: StatesModel | null, entered: ReadonlySet<string>): readonly string[] | null {
+  if (!states) return null;
+  return [...states.nodes.values()].flatMap(({ key, open }) => {
+    const isOpen = open === '*' || (entered.size === 0 ? open.length > 0 : leaves(open, entered));
+    return isOpen ? [key] : [];
+  });
+}
+
+const leaves = (open: readonly string[], entered: ReadonlySet<string>): boolean =>
+  [...entered].some((path) => open.some((one) => covers(one, path)));

@@ -1,0 +1,75 @@
+import { visit } from '../expressions/reads-of.ts';
+import type { FunctionName } from '../expressions/tree.ts';
+import { at } from '../language/pointer.ts';
+import { ofTheAsker } from './keep-computed.ts';
+import type { EntityModel } from './model.ts';
+import { below } from './names.ts';
+import { pointerOf } from './pointer-of.ts';
+import type { CalcNode } from './program-model.ts';
+import type { Shape } from './shape.ts';
+import { storedFrom } from './stored-from.ts';
+
+/** What depends on who asks and when, or is known to code alone. */
+const elsewhere: ReadonlySet<FunctionName> = new Set([...ofTheAsker, 'capitalCny']);
+
+/**
+ * A stored value that follows from the ledger is worked anew wherever the ledger is written: by whom and when is chance,
+ * so it may lean on nothing but its own record. A rule that writes a value runs when its record is saved, and not then.
+ */
+export function checkLedgerValues(shape: Shape, model: Pick<EntityModel, 'becomes' | 'fields' | 'parts' | 'program'>) {
+  for (const { lines } of model.becomes.values()) {
+    const into = lines?.consume && model.fields.get(below(lines.from, lines.consume.into));
+    if (!into) continue;
+    const followed = storedFrom(model, [into.path]);
+    for (const node of followed) {
+      const what = strangerIn(model, node);
+      const path = at(pointerOf(node.field), 'calc');
+      const field = model.fields.get(node.field)?.label ?? node.field;
+      if (what !== null) shape.findings.say('ledger_reads_on', path, { field, into: into.label, what });
+    }
+    sayRules(shape, model, new Set([into.path, ...followed.map(({ field }) => field)]), into.label);
+  }
+}
+
+/** What a calculation reads that is not of its own record, through what is not kept as well. */
+function strangerIn(model: Pick<EntityModel, 'fields' | 'parts' | 'program'>, node: CalcNode): string | null {
+  for (const one of writtenOut(model, node)) {
+    const through = one.reads.find((path) => !model.fields.has(path) && !model.parts.has(path));
+    if (through !== undefined) return sayReference(model, through);
+    let called = false;
+    visit(one.expr, (part) => {
+      if (part.t === 'call' && elsewhere.has(part.fn)) called = true;
+    });
+    if (called) return '当时的日期、当前用户或大写金额';
+  }
+  return null;
+}
+
+function sayReference({ fields }: Pick<EntityModel, 'fields'>, path: string): string {
+  const own = [...fields.values()].find((field) => path.startsWith(`${field.path}.`));
+  return `“${own?.label ?? path}”所指的数据`;
+}
+
+function writtenOut(model: Pick<EntityModel, 'fields' | 'program'>, node: CalcNode): readonly CalcNode[] {
+  const found = new Set([node]);
+  for (const one of found) {
+    for (const inner of model.program.nodes) {
+      const isRead = inner.do === 'calc' && one.reads.includes(inner.field) && !model.fields.get(inner.field)?.column;
+      if (isRead) found.add(inner);
+    }
+  }
+  return [...found];
+}
+
+function sayRules(
+  shape: Shape,
+  { program }: Pick<EntityModel, 'program'>,
+  changed: ReadonlySet<string>,
+  into: string,
+): void {
+  for (const node of program.nodes) {
+    if (node.do !== 'rule' || node.at !== 'save' || !node.reads.some((path) => changed.has(path))) continue;
+    const sets = [...node.then, ...node.else].some((effect) => effect.do === 'set');
+    if (sets) shape.findings.warn('ledger_sets', at('/rules', node.key), { rule: node.title, into });
+  }
+}

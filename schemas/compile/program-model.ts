@@ -1,0 +1,68 @@
+import type { Expr } from '../expressions/tree.ts';
+
+/** Rules and computed values of an entity in the order they must run: a node stands after everything it reads. */
+export interface RuleProgram {
+  readonly nodes: readonly ProgramNode[];
+}
+
+export type ProgramNode = CalcNode | RuleNode | UniqueNode;
+
+interface NodeCommon {
+  readonly id: string;
+  /** Where it stands: '' for the head, else the part whose every row runs it. */
+  readonly part: string;
+  /** Full paths it depends on, relation paths included (`supplier.country`). */
+  readonly reads: readonly string[];
+  /**
+   * Only of nodes that give a stored value: the states in which it is worked out anew at every save. In all others it stands
+   * as it was until something of the record that it reads changes. Null: there are no states to leave.
+   */
+  readonly anewIn?: readonly string[] | null;
+  /** Its outcome may change while the record stays as it is: by references, the day, who asks. */
+  readonly moving?: true;
+}
+export interface CalcNode extends NodeCommon {
+  readonly do: 'calc';
+  readonly field: string;
+  readonly expr: Expr;
+}
+export interface RuleNode extends NodeCommon {
+  readonly do: 'rule';
+  readonly key: string;
+  readonly title: string;
+  /** `save`, or `move:submit` when it only counts at that move. */
+  readonly at: string;
+  readonly when: Expr;
+  readonly then: readonly Effect[];
+  readonly else: readonly Effect[];
+}
+export interface UniqueNode extends NodeCommon {
+  readonly do: 'unique';
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly level: 'error' | 'warn';
+  readonly say: string;
+}
+
+/** A rule that hides something: its value goes to nobody while the condition comes out so. */
+export interface Hiding {
+  readonly rule: string;
+  /** Where the condition stands: '' for the head, else the part whose every row answers for itself. */
+  readonly part: string;
+  readonly when: Expr;
+  /** The outcome that hides; unknown counts as no. */
+  readonly hidesWhen: boolean;
+}
+
+/**
+ * Targets are full paths of fields or parts. `hide` is access: the value does not leave the server. `fold` only takes a field off the
+ * screen.
+ */
+export type Effect =
+  | {
+      readonly do: 'show' | 'hide' | 'unfold' | 'fold' | 'need' | 'optional' | 'lock' | 'unlock';
+      readonly target: string;
+    }
+  | { readonly do: 'limit'; readonly target: string; readonly to: readonly string[] }
+  | { readonly do: 'set'; readonly target: string; readonly expr: Expr }
+  | { readonly do: 'error' | 'warn'; readonly target: string; readonly say: string };

@@ -1,0 +1,13 @@
+import type { FunctionName } from './tree.ts';
+
+/** Functions that only code works out: the database cannot be asked a condition that calls them. */
+export const codeOnly: ReadonlySet<FunctionName> = new Set<FunctionName>(['capitalCny']);
+
+/** Functions whose answer depends on who asks. */
+export const askerReads: ReadonlySet<FunctionName> = new Set<FunctionName>([
+  'me',
+  'myDeparts',
+  'myDepart',
+  'mySupplier',
+  'hasRole',
+]);

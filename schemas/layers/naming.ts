@@ -1,0 +1,61 @@
+import type { AnyActionKind } from '../kinds/action-kind.ts';
+import type { BlockKind } from '../kinds/block-kind.ts';
+import type { AnyChartKind } from '../kinds/chart-kind.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import { type Document, idOf } from '../language/document.ts';
+import { isObject, valueAt } from './diff-documents.ts';
+
+/** What telling of a document may look up beside it: the kinds its words are of, other documents, and the company's roles. */
+export interface Naming {
+  readonly fields?: readonly AnyFieldKind[];
+  readonly actions?: readonly AnyActionKind[];
+  readonly charts?: readonly AnyChartKind[];
+  readonly blocks?: readonly BlockKind[];
+  /** Another document by its id, with the fields of its fieldsets. */
+  readonly documentOf?: ((id: string) => Document | undefined) | undefined;
+  readonly roleName?: ((code: string) => string | undefined) | undefined;
+}
+
+/** What saying a change looks things up in: the document as it was and as it is, and what stands around it. */
+export interface Words extends Naming {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const deepestFacet = 5;
+
+/**
+ * Where a thing may have its name from: the document itself, as it was, with the fields of its fieldsets,
+ * and what it is another side of.
+ */
+export function sourcesOf({ before, after, documentOf }: Words): readonly unknown[] {
+  const own = [after, before].filter(isDocument);
+  const written = own.slice(0, 1).map((one) => documentOf?.(idOf(one)));
+  const bases: unknown[] = [];
+  let base = baseOf(own[0]);
+  while (base !== undefined && bases.length < deepestFacet) {
+    const found = documentOf?.(`entity:${base}`);
+    bases.push(found);
+    base = baseOf(found);
+  }
+  return [after, before, ...written, ...bases].filter(isObject);
+}
+
+const isDocument = (value: unknown): value is Document =>
+  isObject(value) && typeof value.kind === 'string' && typeof value.key === 'string';
+
+const baseOf = (document: unknown): string | undefined =>
+  isObject(document) && typeof document.facetOf === 'string' ? document.facetOf : undefined;
+
+/** What stands at a path of keys, in the first of the sources that has it. */
+export const lookUp = (words: Words, ...keys: readonly string[]): unknown => allAt(words, keys)[0];
+
+/** What every source has at a path of keys: a facet says of a thing only what differs. */
+export const allAt = (words: Words, keys: readonly string[]): readonly unknown[] =>
+  sourcesOf(words).flatMap((source) => {
+    const found = keys.reduce<unknown>(
+      (here, key) => (Array.isArray(here) ? here[Number(key)] : isObject(here) ? valueAt(here, key) : undefined),
+      source,
+    );
+    return found === undefined || found === null ? [] : [found];
+  });

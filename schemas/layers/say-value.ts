@@ -1,0 +1,78 @@
+import type { JsonSchema } from '../kinds/value-type.ts';
+import { NAMES, WORDS } from '../language/parts.ts';
+import { isObject } from './diff-documents.ts';
+import { ownName } from './names.ts';
+import type { Words } from './naming.ts';
+import { sayFormula } from './say-formula.ts';
+import { type Standing, sayNamedAs } from './say-reference.ts';
+
+/** A value inside a sentence: texts in quotes, lists in a row, yes and no as such. */
+export function sayValue(value: unknown): string {
+  if (value === undefined || value === null) return '空';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) return value.length === 0 ? '空' : value.map(sayValue).join('、');
+  if (isObject(value)) return ownName(value) ?? '新的设置';
+  return typeof value === 'number' ? String(value) : `“${String(value)}”`;
+}
+
+/** The same by what the language says of it: closed words by what people call them, names by titles, formulas by labels. */
+export function sayValueAs(
+  schema: JsonSchema | undefined,
+  value: unknown,
+  words: Words,
+  standing: Standing,
+  names = schema?.[NAMES],
+): string {
+  if (schema === undefined) return sayValue(value);
+  const say = (one: JsonSchema | undefined, inner: unknown) =>
+    sayValueAs(one, inner, words, standing, one?.[NAMES] ?? names);
+  if (Array.isArray(value)) {
+    const items = branchOf(schema, 'array')?.items as JsonSchema | undefined;
+    return value.length === 0 ? '空' : value.map((one) => say(items ?? {}, one)).join('、');
+  }
+  if (isObject(value)) return sayObject(branchOf(schema, 'object'), value, say);
+  if (typeof value !== 'string') return 'const' in schema && value === schema.const ? '是' : sayValue(value);
+  const closed = closedWord(schema, value);
+  if (closed !== undefined) return closed;
+  if (isExpression(schema)) {
+    const { part, target = words, targetPart, readsTarget } = standing;
+    return readsTarget ? sayFormula(target, value, targetPart) : sayFormula(words, value, part);
+  }
+  const named = typeof names === 'string' ? sayNamedAs(names, value, words, standing) : undefined;
+  return `“${named ?? value}”`;
+}
+
+export const branchesOf = (schema: JsonSchema): readonly JsonSchema[] =>
+  Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]).flatMap(branchesOf) : [schema];
+
+const branchOf = (schema: JsonSchema, type: string): JsonSchema | undefined =>
+  branchesOf(schema).find((branch) => branch.type === type);
+
+const isExpression = (schema: JsonSchema): boolean => branchesOf(schema).some((branch) => branch['x-expression']);
+
+/** What people call one word of a closed set. */
+export function closedWord(schema: JsonSchema, value: string): string | undefined {
+  const branches = branchesOf(schema);
+  const found = branches.find((branch) => branch.const === value);
+  const usual = schema[WORDS] as Readonly<Record<string, string>> | undefined;
+  if (found === undefined) return usual?.[value];
+  if ('const' in schema) return '是';
+  return typeof found.title === 'string' ? found.title : undefined;
+}
+
+/** A small thing by what it says; one that has entries by their names. */
+function sayObject(
+  schema: JsonSchema | undefined,
+  value: Readonly<Record<string, unknown>>,
+  say: (schema: JsonSchema | undefined, value: unknown) => string,
+): string {
+  const own = ownName(value);
+  if (own !== undefined) return `“${own}”`;
+  const properties = (schema?.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+  const said = Object.entries(value).filter(([key]) => key !== 'rank');
+  const isSmall = said.every(([key, one]) => !isObject(one) && typeof properties[key]?.title === 'string');
+  if (said.length === 0) return '空';
+  return isSmall
+    ? said.map(([key, one]) => `${properties[key]?.title}${say(properties[key], one)}`).join('、')
+    : '新的设置';
+}

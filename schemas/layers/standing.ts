@@ -1,0 +1,61 @@
+import { isObject } from './diff-documents.ts';
+import { inside, targetOf } from './names.ts';
+import { lookUp, type Words } from './naming.ts';
+import { type Standing, sourceOf } from './say-reference.ts';
+
+/** In which part, and beside which other document, something at a place is read. */
+export function standingAt(words: Words, steps: readonly string[]): Standing {
+  const kind = lookUp(words, 'kind');
+  if (kind === 'report' || kind === 'chart') {
+    const { part, target } = sourceOf(words);
+    return { part: '', target, targetPart: part, readsTarget: true };
+  }
+  if (kind === 'dashboard') return { part: '', target: ofList(words, steps), readsTarget: true };
+  return { part: partAt(words, steps), ...targetAt(words, steps) };
+}
+
+/** The part whose fields are meant, told by where one is: inside a part, in its lines on a form, in a rule about it. */
+function partAt(words: Words, steps: readonly string[]): string {
+  const [room = '', key = '', ...rest] = steps;
+  if (room === 'rules' || room === 'checks') return textAt(words, room, key, 'on');
+  if (room === 'fieldsets') return textAt(words, room, key, 'part');
+  if (room === 'becomes' && rest[0] === 'lines') return textAt(words, room, key, 'lines', 'from');
+  if (room === 'forms') {
+    const [, inside, part, , inner] = [key, ...rest].slice(0, 5);
+    const lines = inside === 'body' ? [part, ...(rest[2] === 'below' ? [inner] : [])] : [];
+    return lines.filter((step) => step !== undefined).join('.');
+  }
+  const inner: string[] = [];
+  for (let at = 0; steps[at] === 'parts' && steps[at + 1] !== undefined; at += 2) inner.push(steps[at + 1] ?? '');
+  return inner.join('.');
+}
+
+function targetAt(words: Words, steps: readonly string[]): Omit<Standing, 'part'> {
+  const [room = '', key = '', ...rest] = steps;
+  if (room === 'becomes') {
+    const target = inside(words, `entity:${textAt(words, room, key, 'to')}`);
+    return { target, targetPart: rest[0] === 'lines' ? textAt(words, room, key, 'lines', 'to') : '' };
+  }
+  if (room === 'links') return { target: inside(words, `entity:${textAt(words, room, key, 'many')}`) };
+  if (room === 'fieldsets') return { target: inside(words, `fieldset:${textAt(words, room, key, 'of')}`) };
+  if (steps.includes('pick')) {
+    const report = textAt(words, ...steps.slice(0, steps.indexOf('pick') + 1), 'report');
+    if (report !== '') return { target: inside(words, `report:${report}`) };
+  }
+  const field = steps.indexOf('fields');
+  return field >= 0 && steps[field + 1] !== undefined ? { target: targetOf(words, steps.slice(0, field + 2)) } : {};
+}
+
+/** What waits on a card is chosen of the entity whose list it names. */
+function ofList(words: Words, steps: readonly string[]): Words | undefined {
+  for (let depth = steps.length; depth > 0; depth--) {
+    const thing = lookUp(words, ...steps.slice(0, depth));
+    if (isObject(thing) && typeof thing.list === 'string') return inside(words, `entity:${thing.list.split('.')[0]}`);
+  }
+  return undefined;
+}
+
+const textAt = (words: Words, ...steps: readonly string[]): string => {
+  const found = lookUp(words, ...steps);
+  return typeof found === 'string' ? found : '';
+};

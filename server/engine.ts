@@ -1,0 +1,77 @@
+import { givePassword } from './access/give-password.ts';
+import { testProvider } from './access/sso/test-provider.ts';
+import { unlockSignIn } from './access/unlock-sign-in.ts';
+import { backup } from './features/backup/make-backup.ts';
+import { restore } from './features/backup/restore.ts';
+import { cleanFiles } from './features/files/clean-files.ts';
+import { showFiles } from './features/files/show-files.ts';
+import { checkJob, runJob } from './features/jobs/job-behaviours.ts';
+import type { AnyJobKind } from './features/jobs/job-kind.ts';
+import { cleanTraces } from './features/jobs/kinds/clean-traces.ts';
+import { drill } from './features/jobs/kinds/drill.ts';
+import { checkTemplate } from './features/messages/check-template.ts';
+import { resendMessage } from './features/messages/resend-message.ts';
+import { sendTestTemplate } from './features/messages/send-test-action.ts';
+import {
+  checkAnnouncement,
+  releaseAnnouncement,
+  revokeAnnouncement,
+} from './features/notices/announcement-behaviours.ts';
+import { departCode } from './features/people/depart-code.ts';
+import { joinMainDepart } from './features/people/join-main-depart.ts';
+import { publishRequested } from './features/requests/publish-requested.ts';
+import { checkRulePatterns, tryCheckRule } from './features/rules/check-rule-behaviours.ts';
+import { valueRule } from './features/rules/check-rules.ts';
+import { categoryCode, checkFillRule, tryFillRule } from './features/rules/fill-rule-behaviours.ts';
+import { testSource } from './features/sources/test-source.ts';
+import { publishPlanned, withdrawPlanned } from './features/studio/publish-planned.ts';
+import type { Engine } from './metadata/engine.ts';
+import { remindOrders } from './procurement/orders/remind-orders.ts';
+import { closeAnnouncements } from './procurement/sourcing/close-announcements.ts';
+import type { AnyBehaviour } from './records/behaviours/behaviour.ts';
+import { ownBehaviours } from './records/behaviours/own-behaviours.ts';
+
+/** Every behaviour that moves and actions may run: the engine's own, and what access and features bring. */
+export const behaviours: readonly AnyBehaviour[] = [
+  ...ownBehaviours,
+  givePassword,
+  unlockSignIn,
+  testProvider,
+  departCode,
+  joinMainDepart,
+  showFiles,
+  testSource,
+  checkRulePatterns,
+  tryCheckRule,
+  checkFillRule,
+  tryFillRule,
+  categoryCode,
+  resendMessage,
+  checkTemplate,
+  sendTestTemplate,
+  checkAnnouncement,
+  releaseAnnouncement,
+  revokeAnnouncement,
+  checkJob,
+  runJob,
+];
+
+/** Everything that can be scheduled or started. A new one also stands in the dictionary `jobKind`, which the form offers. */
+export const jobKinds: readonly AnyJobKind[] = [
+  cleanTraces,
+  cleanFiles,
+  closeAnnouncements,
+  remindOrders,
+  backup,
+  drill,
+  restore,
+  publishPlanned,
+  withdrawPlanned,
+  publishRequested,
+];
+
+export const engine: Engine = {
+  jobs: new Map(jobKinds.map((kind) => [kind.key, kind])),
+  behaviours: new Map(behaviours.map((behaviour) => [behaviour.kind.name, behaviour])),
+  valueRule,
+};

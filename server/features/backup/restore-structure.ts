@@ -1,0 +1,48 @@
+import { sayIssue } from '../../../schemas/issues.ts';
+import { readDocument } from '../../../schemas/language/document.ts';
+import { runPlan } from '../../db/apply-structure.ts';
+import { type DbRow, type Statement, sql } from '../../db/statement.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { hashDocument } from '../../metadata/document-store.ts';
+import { type Change, propose } from '../../metadata/propose.ts';
+import { readState } from '../../metadata/review.ts';
+
+interface Owner {
+  rows<Row = DbRow>(statement: Statement): Promise<Row[]>;
+}
+
+/**
+ * Brings the tables a company made itself to what its documents in the archive say, as a roll-back would: what was put
+ * aside since returns, what came since is put aside. Part of the restore's transaction.
+ */
+export async function restoreStructure(owner: Owner, tenant: number, stage: string): Promise<void> {
+  const rows = await owner.rows<{ id: string; body: unknown }>({
+    text: `select id, body from (select distinct on (kind, key) kind || ':' || key as id, body, gone
+             from ${stage} order by kind, key, revision desc) d where not gone`,
+    values: [],
+  });
+  const then = rows.map(({ id, body }) => {
+    const read = readDocument(body);
+    if (!read.ok) throw new Refusal('invalid_input', { text: `备份中的配置 ${id} 无法读取` });
+    return { id, document: read.value };
+  });
+  const state = await readState(owner, tenant);
+  const changes: Change[] = [
+    ...then.filter(({ id, document }) => state.own.find((own) => own.id === id)?.hash !== hashDocument(document)),
+    ...state.own.filter(({ id }) => !then.some((was) => was.id === id)).map(({ id }) => ({ id, document: null })),
+  ];
+  if (changes.length === 0) return;
+  const proposal = propose(state, changes, { rollback: true, unattended: true });
+  if (!proposal.after) {
+    const text = `备份中的配置与现在的系统不相容：${proposal.issues.map(sayIssue).slice(0, 5).join('；')}`;
+    throw new Refusal('invalid_input', { text, issues: proposal.issues });
+  }
+  await runPlan(owner, { steps: proposal.steps });
+}
+
+/** Where the company's own tables are to be found under another number. */
+export const ownName = (name: string, from: number, to: number): string =>
+  name.startsWith(`t${from}_`) ? `t${to}_${name.slice(`t${from}_`.length)}` : name;
+
+export const openTenant = (owner: Owner, tenant: number, name: string) =>
+  owner.rows(sql`insert into tenant (tenant_id, name) values (${tenant}, ${name})`);

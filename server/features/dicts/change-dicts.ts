@@ -1,0 +1,152 @@
+import { sayIssue } from '../../../schemas/issues.ts';
+import type { DictDocument } from '../../../schemas/language/dict.ts';
+import { readDocument } from '../../../schemas/language/document.ts';
+import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { House } from '../../kernel/house.ts';
+import type { Session } from '../../kernel/session.ts';
+import { type Amended, amend } from '../../metadata/amend.ts';
+import type { Change } from '../../metadata/propose.ts';
+import { judgeChanges, readState } from '../../metadata/review.ts';
+import { findUses } from '../../metadata/where-used.ts';
+import { type DictLayers, type DictWish, laidDict, layerFor } from './dict-change.ts';
+import { keepUsed } from './keep-used.ts';
+import { entriesOf } from './read-dicts.ts';
+import { usedValues } from './used-values.ts';
+
+type Places = Pick<House, 'db' | 'models'>;
+
+/** A dictionary to be changed: which, and how it shall be made from how it is. */
+export interface DictChange {
+  readonly key: string;
+  /** The company's own count of publishes the wish was made from; absent: whatever stands. */
+  readonly base?: number | undefined;
+  /** Null: nothing of the company's own any more. */
+  readonly wish: (layers: DictLayers) => DictWish | null;
+}
+
+export interface DictReview {
+  /** What would change, in words. */
+  readonly words: readonly string[];
+  readonly issues: readonly string[];
+  /** Texts of entries that records hold: switched off where they were to go. */
+  readonly keptOff: readonly string[];
+}
+
+/** Says what a change would do, without doing it. */
+export async function reviewDict({ db, models }: Places, session: Session, change: DictChange): Promise<DictReview> {
+  const state = await readState(db.owner, session.tenant);
+  const layersOf = (id: string): DictLayers => ({
+    product: dictIn(state.product.find((each) => each.id === id)?.document),
+    own: dictIn(state.own.find((each) => each.id === id)?.document),
+  });
+  const id = `dict:${change.key}`;
+  const layers = layersOf(id);
+  refuseBehind(change, layers);
+  const used = await usedBefore({ db, models }, session, [change]);
+  const { wish, keptOff } = keepUsed(layers, change.wish(layers), used.get(change.key) ?? new Set());
+  const document = wish && layerFor(layers, wish);
+  const read =
+    document && readDocument({ spec: CURRENT_SPEC, ...document, kind: 'dict', key: change.key, layer: 'tenant' });
+  if (read && !read.ok) return { words: [], issues: read.issues.map(sayIssue), keptOff };
+  const changes: Change[] = [{ id, document: read ? read.value : null }];
+  const { review } = judgeChanges(state, changes, []);
+  const [said] = review.documents;
+  return { words: said?.words ?? [], issues: review.issues.map(sayIssue), keptOff };
+}
+
+/**
+ * Changes dictionaries of a company, all or none: published at once and served by every process. What records hold is
+ * switched off where it was to go.
+ */
+export async function changeDicts(
+  places: Places,
+  session: Session,
+  changes: readonly DictChange[],
+): Promise<{ keptOff: readonly string[] }> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await changeOnce(places, session, changes);
+    } catch (error) {
+      if (!(error instanceof TakenMeanwhile)) throw sayWhy(error);
+      if (tried === MOST_TRIES) throw new Refusal('stale_version', { text: '要去掉的选项正被使用，请刷新后再改' });
+    }
+  }
+}
+
+const MOST_TRIES = 3;
+
+/** A record took what was to go, after it was asked and before the publish. */
+class TakenMeanwhile extends Error {}
+
+async function changeOnce(
+  places: Places,
+  session: Session,
+  changes: readonly DictChange[],
+): Promise<{ keptOff: readonly string[] }> {
+  const keptOff: string[] = [];
+  const used = await usedBefore(places, session, changes);
+  const going = new Map<string, readonly string[]>();
+  const who = { tenant: session.tenant, by: session.user.username };
+  const make = (now: Amended) =>
+    changes.map((change) => {
+      const layers = layersIn(now, `dict:${change.key}`);
+      refuseBehind(change, layers);
+      const kept = keepUsed(layers, change.wish(layers), used.get(change.key) ?? new Set());
+      keptOff.push(...kept.keptOff);
+      const stays = kept.wish?.items ?? (layers.product ? entriesOf(layers.product) : []);
+      const left = new Set(stays.map(({ value }) => value));
+      const laid = laidDict(layers);
+      going.set(change.key, laid ? entriesOf(laid).flatMap(({ value }) => (left.has(value) ? [] : [value])) : []);
+      return { id: `dict:${change.key}`, document: kept.wish && layerFor(layers, kept.wish) };
+    });
+  // Once more behind the publish, which may have been waited for.
+  const { model } = await places.models.running(session.tenant);
+  await amend(places, who, noteOf(changes), make, async (owner) => {
+    const own = { tenant: session.tenant, rows: owner.rows };
+    for (const [key, values] of going)
+      if ((await usedValues(own, model, key, values)).size > 0) throw new TakenMeanwhile();
+  });
+  return { keptOff };
+}
+
+const noteOf = (changes: readonly DictChange[]): string =>
+  `数据字典：${changes.map(({ key }) => key).join('、')}`.slice(0, 200);
+
+/** The first thing that is wrong is the message: clients that know no issues show nothing else. */
+function sayWhy(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'not_publishable') return error;
+  const first = error.issues.find(({ level }) => level !== 'warn');
+  return first ? new Refusal('not_publishable', { issues: error.issues, text: sayIssue(first) }) : error;
+}
+
+const dictIn = (document: { readonly kind: string } | undefined): DictDocument | undefined =>
+  document?.kind === 'dict' ? (document as DictDocument) : undefined;
+
+const layersIn = (now: Amended, id: string): DictLayers => ({
+  product: dictIn(now.product(id)),
+  own: dictIn(now.own(id)),
+});
+
+function refuseBehind({ base }: DictChange, { own }: DictLayers): void {
+  if (base === undefined || base === (own?.rev ?? 0)) return;
+  throw new Refusal('stale_version', { text: '这个字典已被他人修改，请刷新后再改' });
+}
+
+/** Values records hold, of every entry there is now. */
+async function usedBefore({ db, models }: Places, { tenant }: Session, changes: readonly DictChange[]) {
+  const { model } = await models.running(tenant);
+  const asked = changes.map(async ({ key }): Promise<[string, ReadonlySet<string>]> => {
+    const values = model.dicts.get(key)?.items.map(({ value }) => value) ?? [];
+    return [key, await usedValues(db.tenant(tenant), model, key, values)];
+  });
+  return new Map(await Promise.all(asked));
+}
+
+/** Stops where a document still takes its words from the dictionary. */
+export async function refuseUsed({ models }: Places, { tenant }: Session, key: string): Promise<void> {
+  const { model } = await models.running(tenant);
+  const titles = [...new Set(findUses(model, `dict:${key}`).map(({ title }) => title))];
+  if (titles.length === 0) return;
+  throw new Refusal('still_used', { text: `字典正被“${titles.slice(0, 3).join('”“')}”使用，不能删除` });
+}

@@ -1,0 +1,97 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../kernel/define-contract.ts';
+
+const strict = { additionalProperties: false };
+const Maybe = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type.Optional(schema);
+const read = { may: 'metadata:read' } as const;
+const write = { may: 'metadata:write' } as const;
+
+const Which = Type.Object({ entity: Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' }) });
+const Place = Type.Union((['form', 'list', 'find'] as const).map((place) => Type.Literal(place)));
+
+/** A field as an administrator wishes it. Texts may be wrong here: what is wrong is told in words. */
+const Wish = Type.Object(
+  {
+    /** '' for the head, else the lines it stands in. */
+    part: Type.String({ maxLength: 90 }),
+    key: Type.String({ maxLength: 60 }),
+    label: Type.String({ maxLength: 200 }),
+    kind: Type.String({ maxLength: 40 }),
+    dict: Maybe(Type.Union([Type.String({ maxLength: 60 }), Type.Null()])),
+    need: Type.Boolean(),
+    /** Nobody types it: it is filled by a start value, an import or another system. */
+    locked: Maybe(Type.Boolean()),
+    /** What a new record begins with, as it is typed; left out, it stays what it is, which may be a formula. */
+    start: Maybe(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
+    help: Maybe(Type.Union([Type.String({ maxLength: 300 }), Type.Null()])),
+    /** The longest text, or the decimal places of a number. */
+    max: Maybe(Type.Union([Type.Integer(), Type.Null()])),
+    scale: Maybe(Type.Union([Type.Integer(), Type.Null()])),
+    w: Maybe(Type.Union([Type.Integer(), Type.Null()])),
+    span: Maybe(Type.Union([Type.Integer(), Type.Null()])),
+    places: Type.Array(Place, { maxItems: 3, uniqueItems: true }),
+    retired: Type.Boolean(),
+    promoted: Type.Boolean(),
+  },
+  strict,
+);
+export type FieldWish = Static<typeof Wish>;
+
+/** An entity in the list of all that can be extended. */
+export interface ExtendableRow {
+  readonly key: string;
+  readonly title: string;
+  readonly fields: number;
+  readonly hasDraft: boolean;
+}
+
+export interface ExtendedFieldView extends FieldWish {
+  /** Runs already: its code and type stay. */
+  readonly published: boolean;
+  /** How many rows hold a value. */
+  readonly holds: number;
+}
+
+/** Everything the screen of one entity needs. */
+export interface ExtendedView {
+  readonly entity: string;
+  readonly title: string;
+  readonly parts: readonly { readonly path: string; readonly label: string; readonly taken: readonly string[] }[];
+  /** `takes`: what else is to be said of a field of that kind. */
+  readonly kinds: readonly { readonly name: string; readonly title: string; readonly takes: readonly string[] }[];
+  readonly dicts: readonly { readonly key: string; readonly title: string }[];
+  readonly most: number;
+  readonly fields: readonly ExtendedFieldView[];
+  /** Fields that run and that the draft leaves out, with the rows that hold a value. */
+  readonly gone: readonly { readonly path: string; readonly label: string; readonly holds: number }[];
+  /** Null: what is shown is what runs. */
+  readonly draft: { readonly version: number; readonly by: string; readonly at: string } | null;
+}
+
+export const getExtendables = defineContract({ method: 'GET', url: '/extended-fields', permission: read });
+export const getExtended = defineContract({
+  method: 'GET',
+  url: '/extended-fields/:entity',
+  permission: read,
+  params: Which,
+});
+export const putExtended = defineContract({
+  method: 'PUT',
+  url: '/extended-fields/:entity',
+  permission: write,
+  params: Which,
+  /** `version` is the draft's as it was read, 0 when there was none. */
+  body: Type.Object(
+    {
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      fields: Type.Array(Wish, { maxItems: 200 }),
+    },
+    strict,
+  ),
+});
+export const deleteExtendedDraft = defineContract({
+  method: 'DELETE',
+  url: '/extended-fields/:entity/draft',
+  permission: write,
+  params: Which,
+});

@@ -1,0 +1,112 @@
+import { sql, type TenantDb } from '../../db/statement.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { House } from '../../kernel/house.ts';
+import { dropBytes } from './drop-bytes.ts';
+import { whoShows, whyKept } from './who-shows.ts';
+
+export interface ListedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  /** Who uploaded it, by name. */
+  readonly by: string;
+  readonly at: string;
+  /** Records that show it, or did. */
+  readonly uses: number;
+  readonly portal: boolean;
+}
+
+export interface FilePage {
+  readonly records: readonly ListedFile[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+const most = 100;
+const whole = (text: string | undefined, otherwise: number) =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
+
+/** The stored files of a company, newest first; `name` as part of the name, `orphan=Y` those no record shows. */
+export async function listFiles(db: TenantDb, query: Readonly<Record<string, string | undefined>>): Promise<FilePage> {
+  const size = Math.min(most, whole(query.pageSize, 10));
+  const current = whole(query.pageNo, 1);
+  const name = (query.name ?? query.fileName ?? '').replaceAll('*', '').trim();
+  const isOrphan = query.orphan === 'Y';
+  const row = await db.first<{ total: number; records: ListedFile[] }>(sql`
+    with hit as (
+      select f.* from file f where (${name} = '' or strpos(lower(f.name), lower(${name})) > 0)
+        and (not ${isOrphan}::boolean or not exists (select 1 from file_use u where u.file_id = f.id))
+    ), page as (select * from hit order by at desc, id desc limit ${size} offset ${(current - 1) * size})
+    select (select count(*)::int from hit) as total, coalesce((select json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'size', p.size, 'type', p.type, 'by', coalesce(u.realname, p.by), 'portal', p.portal,
+      'at', to_char(p.at, 'YYYY-MM-DD HH24:MI:SS'),
+      'uses', (select count(*)::int from file_use x where x.file_id = p.id)) order by p.at desc, p.id desc)
+      from page p left join sys_user u on u.tenant_id = p.tenant_id and u.id = p.by), '[]') as records`);
+  const total = row?.total ?? 0;
+  return { records: row?.records ?? [], total, size, current, pages: Math.ceil(total / size) };
+}
+
+export interface Storage {
+  readonly files: number;
+  readonly bytes: number;
+  readonly orphans: number;
+  readonly orphanBytes: number;
+}
+
+export async function storageOf(db: TenantDb): Promise<Storage> {
+  const row = await db.first<Storage>(sql`
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, (count(*) filter (where lone))::int as orphans,
+           coalesce(sum(size) filter (where lone), 0)::float8 as "orphanBytes"
+      from (select f.size, not exists (select 1 from file_use u where u.file_id = f.id) as lone from file f) f`);
+  return row ?? { files: 0, bytes: 0, orphans: 0, orphanBytes: 0 };
+}
+
+/** Takes away files that nothing shows; one that is shown stays, and so do all. */
+export async function deleteFiles(
+  house: Pick<House, 'db' | 'files'>,
+  tenant: number,
+  ids: readonly string[],
+): Promise<void> {
+  const hashes = await house.db.tenant(tenant).transaction(async (own) => {
+    const gone = await takeUnused(own, ids);
+    if (gone.length !== new Set(ids).size) throw new Refusal('still_used', { text: await whyKept(own, ids) });
+    return gone;
+  });
+  await dropBytes(house, hashes);
+}
+
+/** Of these files those go that nothing shows, in any of its revisions. */
+export async function dropUnused(
+  house: Pick<House, 'db' | 'files'>,
+  tenant: number,
+  ids: readonly string[],
+): Promise<number> {
+  const gone = await house.db.tenant(tenant).transaction((own) => takeUnused(own, ids));
+  await dropBytes(house, gone);
+  return gone.length;
+}
+
+/** To be called in a transaction: whoever is taking one of these files is waited for, and then asked whether it is shown. */
+async function takeUnused(own: TenantDb, ids: readonly string[]): Promise<string[]> {
+  await own.rows(sql`select id from file where id = any(${ids}::text[]) order by id for update`);
+  const kept = (await whoShows(own, ids)).map(({ id }) => id);
+  const gone = await own.rows<{ sha256: string }>(
+    sql`delete from file f where id = any(${ids}::text[]) and id <> all(${kept}::text[]) returning sha256`,
+  );
+  return gone.map(({ sha256 }) => sha256);
+}
+
+/** Files uploaded longer ago than this and never shown by a record or a page, in any of its revisions: someone began and gave up. */
+export async function dropOrphans(house: Pick<House, 'db' | 'files'>, tenant: number, days: number): Promise<number> {
+  const lone = await house.db.tenant(tenant).rows<{ id: string }>(sql`select id from file f
+    where at < now() - make_interval(days => ${days}) and not portal
+      and not exists (select 1 from file_use u where u.file_id = f.id)`);
+  return dropUnused(
+    house,
+    tenant,
+    lone.map(({ id }) => id),
+  );
+}

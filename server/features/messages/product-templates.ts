@@ -1,0 +1,97 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the places in these texts are filled when a message is made
+export type Channel = 'sms' | 'mail' | 'notice';
+
+/** A text with `${variables}`: what a message of this sort says through one channel. */
+export interface Template {
+  readonly code: string;
+  readonly channel: Channel;
+  readonly name: string;
+  readonly title: string;
+  readonly content: string;
+  /** `name: what it stands for`; the first column of the list of variables people see. */
+  readonly vars: Readonly<Record<string, string>>;
+  readonly test: Readonly<Record<string, string>>;
+}
+
+type Words = Pick<Template, 'name' | 'title' | 'vars' | 'test'> & { readonly says: Partial<Record<Channel, string>> };
+
+const product: Readonly<Record<string, Words>> = {
+  verifyCode: {
+    name: '验证码',
+    title: '验证码',
+    vars: { code: '验证码', minutes: '有效分钟数' },
+    test: { code: '246810', minutes: '10' },
+    says: {
+      sms: '您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人。',
+      mail: '<p>您好：</p><p>您的验证码是 <strong>${code}</strong>，${minutes} 分钟内有效。请勿告诉他人。</p>',
+    },
+  },
+  passwordReset: {
+    name: '重置密码',
+    title: '重置密码',
+    vars: { code: '验证码', minutes: '有效分钟数', username: '用户账号' },
+    test: { code: '246810', minutes: '10', username: 'li.na' },
+    says: {
+      sms: '您正在重置账号 ${username} 的密码，验证码 ${code}，${minutes} 分钟内有效。若非本人操作请忽略。',
+      mail: '<p>您好：</p><p>您正在重置账号 ${username} 的密码，验证码 <strong>${code}</strong>，${minutes} 分钟内有效。</p><p>若非本人操作，请忽略此邮件。</p>',
+    },
+  },
+  registrationResult: {
+    name: '注册审核结果',
+    title: '注册审核结果：${result}',
+    vars: { company: '企业名称', result: '审核结果', reason: '说明' },
+    test: { company: '某某科技有限公司', result: '已通过', reason: '资料齐全' },
+    says: {
+      sms: '${company}的供应商注册${result}。${reason}',
+      mail: '<p>${company}：</p><p>贵公司的供应商注册<strong>${result}</strong>。${reason}</p>',
+      notice: '${company}的供应商注册${result}。${reason}',
+    },
+  },
+  orderToConfirm: {
+    name: '订单待确认',
+    title: '订单 ${no} 待确认',
+    vars: { no: '订单号', buyer: '采购方', deadline: '确认期限' },
+    test: { no: 'PO26010001', buyer: '示例检测集团', deadline: '2026-01-05' },
+    says: {
+      sms: '${buyer}发来订单 ${no}，请在 ${deadline} 前登录系统确认。',
+      mail: '<p>您好：</p><p>${buyer}发来订单 <strong>${no}</strong>，请在 ${deadline} 前登录系统确认。</p>',
+      notice: '${buyer}发来订单 ${no}，请在 ${deadline} 前确认。',
+    },
+  },
+  approvalWaiting: {
+    name: '待审批提醒',
+    title: '${title}待您审批',
+    vars: { title: '单据', starter: '提交人' },
+    test: { title: '采购需求 PR26010001', starter: '李娜' },
+    says: {
+      mail: '<p>您好：</p><p>${starter}提交的<strong>${title}</strong>等待您审批。</p>',
+      notice: '${starter}提交的${title}等待您审批。',
+    },
+  },
+  announcement: {
+    name: '通知公告',
+    title: '${title}',
+    vars: { title: '公告标题', summary: '摘要', sender: '发布人' },
+    test: { title: '系统停机维护通知', summary: '本周六 20:00 至 22:00 停机维护。', sender: '系统管理员' },
+    says: {
+      sms: '${sender}发布了通知：${title}。请登录系统查看。',
+      mail: '<p>您好：</p><p>${sender}发布了通知 <strong>${title}</strong>：</p><p>${summary}</p>',
+      notice: '${summary}',
+    },
+  },
+  business: {
+    name: '业务提醒',
+    title: '${say}：${record}',
+    vars: { say: '提醒内容', record: '单据' },
+    test: { say: '您的采购需求已退回', record: '采购需求 PR26010001' },
+    says: { notice: '${record}：${say}' },
+  },
+};
+
+/** The texts every company begins with; a company's own template of the same code and channel goes before. */
+export const productTemplates: readonly Template[] = Object.entries(product).flatMap(([code, { says, ...words }]) =>
+  (Object.entries(says) as [Channel, string][]).map(([channel, content]) => ({ ...words, code, channel, content })),
+);
+
+export const productTemplate = (code: string, channel: Channel): Template | undefined =>
+  productTemplates.find((one) => one.code === code && one.channel === channel);

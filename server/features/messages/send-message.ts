@@ -1,0 +1,108 @@
+import { sql, type TenantDb } from '../../db/statement.ts';
+import { newId } from '../../kernel/new-id.ts';
+import { giveNotices } from '../notices/give-notices.ts';
+import { type Channel, productTemplate } from './product-templates.ts';
+import { renderTemplate, type Words } from './render-template.ts';
+
+export interface NewMessage {
+  readonly channel: Channel;
+  /** A phone number, a mail address, or the id of a user. */
+  readonly to: string;
+  readonly template: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** The text holds a code: nobody but the receiver reads it, and it is wiped once delivered. */
+  readonly secret?: boolean;
+  /** The record a notice is about; its reader goes there with one click. */
+  readonly about?: { readonly entity: string; readonly id: string };
+  readonly sender?: string;
+  /** When it was said, where that was before now. */
+  readonly at?: string;
+}
+
+/** Shown in place of a text that holds a code. */
+export const masked = '******';
+
+/** What the workers of all processes listen to: messages wait to be delivered. */
+export const messagesChannel = 'messages';
+
+/** Writes a message in the caller's transaction; once that is committed it is delivered. A notice is delivered by the writing itself. */
+export async function sendMessage(db: TenantDb, message: NewMessage): Promise<void> {
+  await sendMessages(db, [message]);
+}
+
+/** As `sendMessage`, for many. */
+export async function sendMessages(db: TenantDb, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const words = await loadWords(db, messages);
+  const written = messages.map((message) => write(message, words));
+  await db.transaction(async (within) => {
+    await keepMessages(within, written);
+    await keepSecrets(within, written);
+    const notices = written.filter(({ channel }) => channel === 'notice');
+    await giveNotices(within, notices.map(noticeOf));
+    if (notices.length < written.length) await within.rows(sql`select pg_notify(${messagesChannel}, '')`);
+  });
+}
+
+interface Written extends NewMessage, Words {
+  readonly id: string;
+}
+
+const keyOf = (one: { readonly channel: string }, code: string) => `${one.channel}:${code}`;
+
+/** The company's own words for these messages, by channel and template. */
+async function loadWords(db: TenantDb, messages: readonly NewMessage[]): Promise<ReadonlyMap<string, Words>> {
+  const codes = [...new Set(messages.map(({ template }) => template))];
+  const own = await db.rows<Words & { code: string; channel: string }>(sql`
+    select code, channel, title, content from sys_message_template
+    where tenant_id = ${db.tenant} and code = any (${codes}::text[]) and enabled = 'Y' and deleted_at is null`);
+  return new Map(own.map(({ code, ...words }) => [keyOf(words, code), words]));
+}
+
+function write(message: NewMessage, own: ReadonlyMap<string, Words>): Written {
+  const { channel, template, params } = message;
+  const words = own.get(keyOf(message, template)) ?? productTemplate(template, channel);
+  if (!words) throw new Error(`[Bug] no template ${template} for ${channel}`);
+  return { ...message, id: newId(), ...renderTemplate(channel, words, params) };
+}
+
+async function keepMessages(db: TenantDb, written: readonly Written[]): Promise<void> {
+  const rows = written.map(({ id, channel, to, template, title, content, secret, at }) => ({
+    id,
+    at: at ?? null,
+    channel,
+    receiver: to,
+    template,
+    title,
+    content: secret ? masked : content,
+    secret: secret ? 'Y' : 'N',
+    status: channel === 'notice' ? 'sent' : 'waiting',
+  }));
+  await db.rows(sql`
+    insert into sys_message (tenant_id, id, version, create_by, create_time, channel, receiver, template, title, content, secret, status, tries, next_at, sent_at, result)
+    select ${db.tenant}, r.id, 1, 'system', coalesce(r.at, now()), r.channel, coalesce(u.realname || '（' || u.username || '）', r.receiver), r.template, r.title, r.content, r.secret, r.status,
+      case r.status when 'sent' then 1 else 0 end, case r.status when 'waiting' then now() end, case r.status when 'sent' then coalesce(r.at, now()) end,
+      case r.status when 'sent' then '已送达' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id text, at timestamptz, channel text, receiver text, template text, title text, content text, secret text, status text)
+    left join sys_user u on r.channel = 'notice' and u.tenant_id = ${db.tenant} and u.id = r.receiver`);
+}
+
+async function keepSecrets(db: TenantDb, written: readonly Written[]): Promise<void> {
+  const rows = written.filter(({ secret, channel }) => secret && channel !== 'notice');
+  if (rows.length === 0) return;
+  await db.rows(sql`
+    insert into message_secret (tenant_id, message_id, text)
+    select ${db.tenant}, r.id, r.content from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, content }) => ({ id, content })))}::jsonb)
+      as r (id text, content text)`);
+}
+
+const noticeOf = ({ id, to, title, content, about, sender, at }: Written) => ({
+  id,
+  user: to,
+  title,
+  content,
+  sender: sender ?? '系统',
+  ...(at === undefined ? {} : { at }),
+  ...(about ? { about } : {}),
+});

@@ -1,0 +1,83 @@
+import type { Database, TenantDb } from '../../db/statement.ts';
+import { sql } from '../../db/statement.ts';
+import type { Models, Running } from '../../metadata/models.ts';
+import { readersOf, sharedTitle } from '../../records/readers-of.ts';
+import { askerOfStanding, standingsOf } from '../rights/user-roles.ts';
+import { type NewMessage, sendMessages } from './send-message.ts';
+
+/** What `notify` of a document leaves in the outbox. */
+interface Notification {
+  readonly to: { readonly role?: string; readonly user?: string; readonly supplier?: string };
+  readonly say: string;
+  readonly entity: string;
+  readonly id: string;
+  readonly name: string | null;
+  readonly by: string;
+}
+
+const atOnce = 50;
+
+/** Makes messages to persons of what documents told a role, a user or a supplier: each exactly once, for the message and its mark are one transaction. */
+export async function workNotifications({ db, models }: { db: Database; models: Models }): Promise<number> {
+  const tenants = await db.owner.rows<{ tenant_id: number }>(
+    sql`select distinct tenant_id from outbox where done_at is null and topic = 'notify'`,
+  );
+  let worked = 0;
+  for (const { tenant_id: tenant } of tenants) {
+    const running = await models.running(tenant);
+    worked += await db.tenant(tenant).transaction(async (within) => {
+      const due = await within.rows<{ id: number; at: string; body: Notification }>(sql`
+        select id, at, body from outbox where tenant_id = ${tenant} and done_at is null and topic = 'notify'
+        order by id for update skip locked limit ${atOnce}`);
+      for (const { at, body } of due) {
+        await sendMessages(within, messagesOf(body, await personsOf(within, running, body), at));
+      }
+      await within.rows(sql`
+        update outbox set done_at = now() where tenant_id = ${tenant} and id = any (${due.map(({ id }) => id)}::bigint[])`);
+      return due.length;
+    });
+  }
+  return worked;
+}
+
+/** Whom it is sent to, each with the record as it is told to them. */
+type Receivers = ReadonlyMap<string, string>;
+
+/**
+ * Whoever did it knows it already. A role is many people, and some of them stand elsewhere: only those who may read the record
+ * hear of it. Whom the record itself names is told, whatever has become of it since: by its name alone where they may not read it.
+ */
+async function personsOf(
+  db: TenantDb,
+  running: Running,
+  { to, by, entity, id, name }: Notification,
+): Promise<Receivers> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select u.id from sys_user u
+    where u.tenant_id = ${db.tenant} and u.deleted_at is null and u.status = '1' and u.id <> ${by} and (
+      u.id = ${to.user ?? null} or u.supplier = ${to.supplier ?? null}
+      or exists (select 1 from sys_role r where r.deleted_at is null and r.code = ${to.role ?? null} and u.roles ? r.id))`);
+  const people = (
+    await standingsOf(
+      db,
+      rows.map((row) => row.id),
+    )
+  ).map((standing) => ({
+    asker: askerOfStanding(standing),
+    roles: standing.roles,
+  }));
+  const readers = await readersOf(db, running, { entity, id }, people);
+  if (to.role !== undefined) return readers;
+  const byName = [sharedTitle(running, entity), name].filter(Boolean).join(' ');
+  return new Map(rows.map((row) => [row.id, readers.get(row.id) ?? byName]));
+}
+
+const messagesOf = ({ say, entity, id }: Notification, receivers: Receivers, at: string): NewMessage[] =>
+  [...receivers].map(([to, record]) => ({
+    channel: 'notice',
+    to,
+    template: 'business',
+    params: { say, record },
+    about: { entity, id },
+    at,
+  }));

@@ -1,0 +1,12 @@
+import { type AnnounceType, announceTypes, typeTexts } from '../../../../schemas/kinds/portal-rows.ts';
+
+const stored: Readonly<Record<AnnounceType, string>> = { tender: 'TENDER', inquiry: 'INQUIRY', bidding: 'AUCTION' };
+
+/** From what the specification's clients send, its words or ours. */
+export const readType = (said: string | undefined): AnnounceType | undefined =>
+  announceTypes.find((type) => type === said || typeTexts[type] === said || stored[type] === said);
+
+export const storedType = (type: AnnounceType): string => stored[type];
+
+export const typeFrom = (value: string | null): AnnounceType =>
+  announceTypes.find((type) => stored[type] === value) ?? 'tender';

@@ -1,0 +1,86 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../../kernel/define-contract.ts';
+
+export type { Upgraded } from '../../metadata/upgrades.ts';
+export type { NamedRequest } from './named-requests.ts';
+export type { ReleaseRequest } from './request-store.ts';
+
+const strict = { additionalProperties: false };
+const release = { may: 'metadata:publish' } as const;
+const Id = Type.String({ pattern: '^[a-z]{1,20}:[a-z][a-zA-Z0-9_]{0,40}$' });
+const Which = Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) });
+const Confirm = Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 }));
+const seal = Type.String({ maxLength: 100 });
+
+/** How the company wants to publish. */
+export const getReleaseRules = defineContract({
+  method: 'GET',
+  url: '/metadata/rules',
+  permission: { may: 'metadata:read' },
+});
+export const putReleaseRules = defineContract({
+  method: 'PUT',
+  url: '/metadata/rules',
+  permission: { may: 'metadata:rules' },
+  body: Type.Object({ secondPerson: Type.Boolean() }, strict),
+});
+export const getRequests = defineContract({
+  method: 'GET',
+  url: '/metadata/requests',
+  permission: { may: 'metadata:read' },
+});
+/** Drafts as they were reviewed are to be published: after another person agreed, at a moment, or both. */
+export const postRequest = defineContract({
+  method: 'POST',
+  url: '/metadata/requests',
+  permission: release,
+  body: Type.Object(
+    {
+      only: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+      seal,
+      confirm: Confirm,
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+      at: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })),
+    },
+    strict,
+  ),
+});
+export const postApprove = defineContract({
+  method: 'POST',
+  url: '/metadata/requests/:id/approve',
+  permission: release,
+  params: Which,
+  body: Type.Object({ revision: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), seal, confirm: Confirm }, strict),
+});
+export const postRefuse = defineContract({
+  method: 'POST',
+  url: '/metadata/requests/:id/refuse',
+  permission: release,
+  params: Which,
+  body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }, strict),
+});
+export const postWithdraw = defineContract({
+  method: 'POST',
+  url: '/metadata/requests/:id/withdraw',
+  permission: release,
+  params: Which,
+});
+/** What an upgrade of the product and the company say differently. */
+export const getUpgrades = defineContract({
+  method: 'GET',
+  url: '/metadata/upgrades',
+  permission: { may: 'metadata:read' },
+});
+/** By place: the company's word stays (`mine`), or the product is followed (`theirs`). Leaves a draft. */
+export const postUpgrade = defineContract({
+  method: 'POST',
+  url: '/metadata/upgrades',
+  permission: { may: 'metadata:write' },
+  body: Type.Object(
+    {
+      id: Id,
+      choices: Type.Record(Type.String({ maxLength: 500 }), Type.Union([Type.Literal('mine'), Type.Literal('theirs')])),
+    },
+    strict,
+  ),
+});

@@ -1,0 +1,96 @@
+import type { EntityModel } from '../../../schemas/compile/model.ts';
+import { readRows } from '../../../schemas/compile/read-rows.ts';
+import { readsOf } from '../../../schemas/expressions/reads-of.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
+import { sayIssue } from '../../../schemas/issues.ts';
+import { quote } from '../../db/structure.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { House } from '../../kernel/house.ts';
+import type { Session } from '../../kernel/session.ts';
+import type { Running } from '../../metadata/models.ts';
+import { type Asking, askAbout, findWithin } from '../../records/asking.ts';
+import { liveRows } from '../../records/sql/live-rows.ts';
+import { fill, SqlWriter } from '../../sql/template.ts';
+import type { Holder } from './holder.ts';
+import { askerOfMember, type Member, membersOf } from './members.ts';
+import { sayRows } from './read-rights.ts';
+
+/** How much of an entity a member of a holder would see by a row condition. */
+export interface RowsPreview {
+  readonly say: string;
+  /** Who is taken for it; null: nobody holds this yet. */
+  readonly member: Member | null;
+  readonly members: readonly Member[];
+  /** Of the rows whoever asks may see themselves; null where it cannot be counted. */
+  readonly seen: number | null;
+  readonly total: number | null;
+  readonly why: string | null;
+}
+
+export interface WantedPreview {
+  readonly rows: string | null;
+  readonly member?: string;
+}
+
+export async function previewRows(
+  house: House,
+  session: Session,
+  key: string,
+  holder: Holder,
+  { rows, member: wanted }: WantedPreview,
+): Promise<RowsPreview> {
+  const running = await house.models.running(session.tenant);
+  const entity = running.entity(key);
+  if (!entity) throw new Refusal('unknown_entity');
+  const read = rows === null ? null : readRows(running.model, entity, rows);
+  if (read && !read.ok)
+    throw new Refusal('invalid_input', { text: read.issues.map((issue) => sayIssue(issue)).join('；') });
+  const expr = withinBase(running, entity, holder, read?.value ?? null);
+  const db = house.db.tenant(session.tenant);
+  const members = await membersOf(db, holder);
+  const member = members.find(({ id }) => id === wanted) ?? members[0] ?? null;
+  const told = {
+    say: sayRows(running.model, entity, rows ?? undefined),
+    member: member && { id: member.id, name: member.name },
+    members: members.map(({ id, name }) => ({ id, name })),
+  };
+  const refused = (why: string): RowsPreview => ({ ...told, seen: null, total: null, why });
+  if (!running.plan(key, session.roles)) return refused(`您没有查看“${entity.title}”的权限，不能预览条数`);
+  const asking = await askAbout(house, session, key);
+  const hidden = expr && readsOf(expr).some(({ keys }) => !isSeen(asking, keys));
+  if (hidden) return refused('条件用到了您看不到的字段，不能预览条数');
+  const statement = countStatement(asking, expr);
+  const other = await askerOfMember(db, holder, member);
+  const found = await db.first<{ seen: number; total: number }>(
+    fill(statement, { tenant: db.tenant, asker: asking.asker, other }),
+  );
+  return { ...told, seen: found?.seen ?? 0, total: found?.total ?? 0, why: null };
+}
+
+/** In a view of other records a holder sees at most what it sees of these. */
+function withinBase(running: Running, { facetOf }: EntityModel, { code }: Holder, expr: Expr | null): Expr | null {
+  const base = facetOf === null ? null : (running.entity(facetOf)?.roles.get(code)?.rows ?? null);
+  return base && expr ? { t: 'op', op: 'and', a: base, b: expr } : (expr ?? base);
+}
+
+/** Both through the condition every list goes through: the asker's own rows, and among them those of the member. */
+function countStatement({ view, entity }: Asking, expr: Expr | null) {
+  const mine = new SqlWriter();
+  const live = liveRows(view, view.reads, mine, { many: true }).join(' and ');
+  const theirs = mine.ofOther();
+  const [scope] = [view.scopes.length];
+  const test = liveRows({ ...view, scopes: [...view.scopes, expr] }, [scope], theirs, { many: true }).join(' and ');
+  return theirs.finish(
+    `select count(*) filter (where ${test})::int as seen, count(*)::int as total from ${quote(entity.head.table)} h where ${live}`,
+  );
+}
+
+/** Whether whoever asks sees a field in every row they see: what is hidden must not be found out by counting. */
+function isSeen(asking: Asking, [key = '', ...rest]: readonly string[]): boolean {
+  const { plan, entity } = asking;
+  if (!plan.fields[key] || plan.access.shown[key]) return false;
+  if (rest.length === 0) return true;
+  const type = entity.head.fields.get(key)?.type;
+  const there = type?.is === 'ref' ? findWithin(asking, type.to) : null;
+  return there?.view.reads.some((at) => there.view.scopes[at] === null) === true && isSeen(there, rest);
+}

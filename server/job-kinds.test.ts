@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../tests/support/database.ts';
+import { accessTemplate, addCompany, addPerson } from '../tests/support/people.ts';
+import { type Processes, processesOver } from '../tests/support/processes.ts';
+import { sql, type TenantDb } from './db/statement.ts';
+import { engine, jobKinds } from './engine.ts';
+import { checkParams } from './features/jobs/check-params.ts';
+import { ensureJobs } from './features/jobs/ensure-jobs.ts';
+import type { JobContext } from './features/jobs/job-kind.ts';
+import { newId } from './kernel/new-id.ts';
+import { loadCatalog } from './metadata/load-catalog.ts';
+
+let processes: Processes;
+let db: TenantDb;
+
+beforeAll(async () => {
+  processes = processesOver(await testDatabase('kinds', { template: accessTemplate }));
+  await processes.start();
+  db = processes.house.db.tenant(1);
+});
+afterAll(() => processes.close());
+
+/** Runs a kind's work as the runner does, with these parameters. */
+async function run(key: string, given: object = {}): Promise<string | undefined> {
+  const kind = jobKinds.find((one) => one.key === key);
+  if (!kind) throw new Error(`no kind ${key}`);
+  const params = checkParams(kind, given);
+  if (!params.ok) throw new Error(JSON.stringify(params.issues));
+  const context: JobContext = {
+    tenant: 1,
+    db,
+    house: processes.house,
+    params: params.value,
+    signal: new AbortController().signal,
+    by: null,
+    run: { id: newId(), attempt: 1, fireAt: null },
+    progress: () => {},
+  };
+  return kind.run(context as never);
+}
+
+test('every kind stands in the dictionary that the form offers, under its own title', () => {
+  const dict = loadCatalog().find(({ kind, key }) => kind === 'dict' && key === 'jobKind');
+  const items = Object.entries((dict as unknown as { items: Record<string, { text: string }> }).items);
+  const offered = items.map(([value, { text }]) => `${value} ${text}`).sort();
+  expect(offered).toEqual(jobKinds.map(({ key, title }) => `${key} ${title}`).sort());
+});
+
+test('every company has the product’s jobs, and one it deleted stays deleted', async () => {
+  await ensureJobs(processes.house.db, engine);
+  const names = async () =>
+    (await db.rows(sql`select name from sys_job where deleted_at is null order by cron`)).map(({ name }) => name);
+  const all = await names();
+  expect(all).toContain('每夜备份');
+  await db.rows(sql`update sys_job set deleted_at = now() where name = '每夜备份'`);
+  await ensureJobs(processes.house.db, engine);
+  expect(await names()).toEqual(all.filter((name) => name !== '每夜备份'));
+  expect(await processes.house.db.tenant(2).rows(sql`select 1 from sys_job`)).toHaveLength(all.length);
+});
+
+describe('cleaning', () => {
+  test('takes what is older than it is to be kept, and nothing else', async () => {
+    const draft = (key: string, days: number) =>
+      db.rows(sql`insert into draft (tenant_id, user_id, entity, key, body, version, saved_at)
+      values (1, 'u', 'demand', ${key}, '{}', 1, now() - make_interval(days => ${days}))`);
+    await draft('old', 91);
+    await draft('young', 89);
+    const log = (name: string, days: number, status: string) =>
+      db.rows(sql`insert into sys_job_log (tenant_id, id, job_name, status, create_time)
+      values (1, ${newId()}, ${name}, ${status}, now() - make_interval(days => ${days}))`);
+    await log('old', 31, 'done');
+    await log('old but waiting', 31, 'waiting');
+    await log('young', 29, 'failed');
+    const user = await addPerson(processes.house.db, { username: 'gone' });
+    const { owner } = processes.house.db;
+    for (const [tenant, days] of [
+      [1, 31],
+      [1, 29],
+      [2, 31],
+    ] as const) {
+      await owner.rows(
+        sql`insert into session (id, tenant_id, user_id, expires_at) values (${newId()}, ${tenant}, ${user}, now() - make_interval(days => ${days}))`,
+      );
+    }
+    const said = await run('cleanTraces');
+    expect(said).toContain('草稿 1 条');
+    expect(said).toContain('任务日志 1 条');
+    expect(said).toContain('会话 1 条');
+    expect((await db.rows(sql`select key from draft`)).map(({ key }) => key)).toEqual(['young']);
+    expect((await db.rows(sql`select job_name from sys_job_log order by 1`)).map(({ job_name }) => job_name)).toEqual([
+      'old but waiting',
+      'young',
+    ]);
+    expect(await owner.rows(sql`select tenant_id from session order by 1`)).toEqual([
+      { tenant_id: 1 },
+      { tenant_id: 2 },
+    ]);
+    expect(await run('cleanTraces')).toBe('没有过期的数据');
+  });
+});
+
+describe('closing announcements', () => {
+  test('takes those past their deadline from the portal, with a reason in their history', async () => {
+    const add = async (title: string, status: string, hours: number) => {
+      const id = newId();
+      await db.rows(sql`insert into pt_announcement (tenant_id, id, announce_no, title, announce_type, summary, contact, phone, status, publish_at, deadline)
+        values (1, ${id}, ${`GG-${title}`}, ${title}, 'TENDER', '摘要', '王工', '13812345678', ${status}, now() - interval '9 days', now() + make_interval(hours => ${hours}))`);
+      return id;
+    };
+    const due = await add('due', 'published', -1);
+    const open = await add('open', 'published', 5);
+    const draft = await add('draft', 'draft', -1);
+    expect(await run('closeAnnouncements')).toBe('到期 1 条，已下架 1 条');
+    const rows = await db.rows(sql`select id, status, reason from pt_announcement`);
+    const states = new Map(rows.map(({ id, ...row }) => [id, row]));
+    expect(states.get(due)).toEqual({ status: 'offline', reason: '已到截止时间' });
+    expect([states.get(open)?.status, states.get(draft)?.status]).toEqual(['published', 'draft']);
+    const [entry] = await db.rows(sql`select action, by, note from record_history where record_id = ${due}`);
+    expect(entry).toEqual({ action: 'move:offline', by: 'system', note: '已到截止时间' });
+    expect(await run('closeAnnouncements')).toBe('没有到期的公告');
+  });
+});
+
+describe('reminding of orders', () => {
+  test('tells the supplier’s people of what waits too long for them, and nobody else', async () => {
+    const supplier = await addCompany(processes.house.db, '丙方', '6');
+    const idle = await addCompany(processes.house.db, '丁方', '6');
+    await addPerson(processes.house.db, { username: 'reader', roles: ['supAdmin'], supplier });
+    await addPerson(processes.house.db, { username: 'idle', roles: ['supAdmin'], supplier: idle });
+    const order = (no: string, to: string, status: string, days: number) =>
+      db.rows(sql`
+      insert into po_order (tenant_id, id, po_no, supplier, status, publish_time)
+      values (1, ${newId()}, ${no}, ${to}, ${status}, now() - make_interval(days => ${days}))`);
+    await order('PO-1', supplier, 'published', 3);
+    await order('PO-2', supplier, 'published', 1);
+    await order('PO-3', idle, 'confirmed', 9);
+    expect(await run('remindOrders', { days: 2 })).toBe('已提醒 1 张订单，1 位供应商用户');
+    const sent = await db.rows(sql`select receiver, channel, title from sys_message`);
+    expect(sent).toEqual([{ receiver: '人reader（reader）', channel: 'notice', title: '订单 PO-1 待确认' }]);
+  });
+});
+
+describe('backing up every night', () => {
+  test('keeps as many as it is told, and what people made besides', async () => {
+    await db.rows(
+      sql`insert into sys_backup (tenant_id, id, name, path, create_by, create_time) values (1, 'mine', '手工', '1/mine.zcbak.gz', 'u', now() - interval '90 days')`,
+    );
+    for (let night = 0; night < 3; night += 1) expect(await run('backup', { keep: 2 })).toContain('已备份');
+    const left = await db.rows(sql`select id, create_by from sys_backup order by create_time`);
+    expect(left.map(({ create_by }) => create_by)).toEqual(['u', null, null]);
+  });
+});

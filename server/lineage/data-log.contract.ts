@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../kernel/define-contract.ts';
+
+const Name = Type.String({ maxLength: 64, default: '' });
+const LogId = Type.String({ minLength: 1, maxLength: 200 });
+/** Whose records these are is asked of each entity: what its asker may not read has no versions for them. */
+const permission = 'signedIn';
+
+export const listDataLogs = defineContract({
+  method: 'GET',
+  url: '/sys/dataLog/list',
+  permission,
+  query: Type.Object(
+    {
+      dataTable: Name,
+      dataId: Name,
+      pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+      pageSize: Type.Integer({ minimum: 1, maximum: 500, default: 10 }),
+    },
+    { additionalProperties: Type.String({ maxLength: 4000 }) },
+  ),
+});
+
+export const compareDataLogs = defineContract({
+  method: 'GET',
+  url: '/sys/dataLog/queryCompareList',
+  permission,
+  query: Type.Object({ dataId1: LogId, dataId2: LogId }, { additionalProperties: Type.String({ maxLength: 4000 }) }),
+});
+
+export const listDataVersions = defineContract({
+  method: 'GET',
+  url: '/sys/dataLog/queryDataVerList',
+  permission,
+  query: Type.Object({ dataTable: Name, dataId: Name }, { additionalProperties: Type.String({ maxLength: 4000 }) }),
+});

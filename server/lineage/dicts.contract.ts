@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../kernel/define-contract.ts';
+
+const Text = (max: number) => Type.Optional(Type.String({ maxLength: max }));
+const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 1000 }) });
+const Search = Type.Object({
+  keyword: Text(200),
+  pageSize: Text(10),
+  pageNo: Text(10),
+});
+const read = { permission: 'signedIn', whileViewing: true, beforeApproval: true } as const;
+
+export const getDictItems = defineContract({
+  method: 'GET',
+  url: '/sys/dict/getDictItems/:code',
+  ...read,
+  params: Code,
+});
+/** The same, asked without a code. */
+export const getNoDict = defineContract({ method: 'GET', url: '/sys/dict/getDictItems', ...read });
+export const getDictText = defineContract({
+  method: 'GET',
+  url: '/sys/dict/getDictText/:code/:key',
+  ...read,
+  params: Type.Object({ code: Type.String({ maxLength: 1000 }), key: Type.String({ maxLength: 200 }) }),
+});
+export const queryAllDictItems = defineContract({ method: 'GET', url: '/sys/dict/queryAllDictItems', ...read });
+
+/** Spelled as the specification spells it. */
+export const refleshCache = defineContract({
+  method: ['GET', 'POST', 'PUT', 'DELETE'],
+  url: '/sys/dict/refleshCache',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
+export const loadDict = defineContract({
+  method: 'GET',
+  url: '/sys/dict/loadDict/:code',
+  ...read,
+  params: Code,
+  query: Search,
+});
+export const loadDictOrderByValue = defineContract({
+  method: 'GET',
+  url: '/sys/dict/loadDictOrderByValue/:code',
+  ...read,
+  params: Code,
+  query: Search,
+});
+export const loadDictItem = defineContract({
+  method: 'GET',
+  url: '/sys/dict/loadDictItem/:code',
+  ...read,
+  params: Code,
+  query: Type.Object({ key: Text(20_000), delNotExist: Text(10) }),
+});
+export const loadTreeData = defineContract({
+  method: 'GET',
+  url: '/sys/dict/loadTreeData',
+  ...read,
+  query: Type.Object({
+    pid: Text(200),
+    pidField: Text(200),
+    tableName: Text(200),
+    text: Text(200),
+    code: Text(200),
+    hasChildField: Text(200),
+    converIsLeafVal: Text(10),
+    condition: Text(2000),
+  }),
+});
+export const querySelectOptions = defineContract({
+  method: 'GET',
+  url: '/online/cgform/api/querySelectOptions',
+  ...read,
+  query: Type.Object({
+    table: Text(200),
+    txt: Text(200),
+    key: Text(200),
+    idField: Text(200),
+    pidField: Text(200),
+    condition: Text(2000),
+    pidValue: Text(200),
+  }),
+});

@@ -1,0 +1,52 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../kernel/define-contract.ts';
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+const MaybeText = (maxLength: number) => Type.Optional(Type.Union([Text(maxLength), Type.Null()]));
+
+/** With a company's name it is a supplier who registers, without one somebody of the company of the portal. */
+export const register = defineContract({
+  method: 'POST',
+  url: '/sys/user/register',
+  permission: 'public',
+  bodyLimit: 16 * 1024,
+  body: Type.Object({
+    username: MaybeText(100),
+    password: Text(200),
+    realname: MaybeText(40),
+    phone: Text(40),
+    smscode: Text(20),
+    email: MaybeText(100),
+    companyName: MaybeText(200),
+    creditCode: MaybeText(40),
+    supplierKind: MaybeText(40),
+    region: MaybeText(20),
+  }),
+});
+
+/** The name the specification's path table gives it. */
+export const registerAlias = defineContract({ ...register, url: '/sys/register' });
+
+/** Who may register, with whom, and what there is to choose. */
+export const getRegistration = defineContract({ method: 'GET', url: '/registration', permission: 'public' });
+
+export interface RegistrationView {
+  /** Null where nobody can register. */
+  readonly company: string | null;
+  readonly suppliers: boolean;
+  readonly staff: boolean;
+  readonly supplierKinds: readonly { readonly value: string; readonly text: string }[];
+}
+
+/** Whether a name is free. Of telephones and mail addresses it tells only who may enter users. */
+export const checkOnlyUser = defineContract({
+  method: 'GET',
+  url: '/sys/user/checkOnlyUser',
+  permission: 'public',
+  query: Type.Object({
+    username: Type.Optional(Text(100)),
+    phone: Type.Optional(Text(40)),
+    email: Type.Optional(Text(100)),
+    id: Type.Optional(Text(64)),
+  }),
+});

@@ -1,0 +1,121 @@
+import { Type } from '@sinclair/typebox';
+import { defineContract } from '../kernel/define-contract.ts';
+
+const CheckKey = Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Number()]);
+const Text = (maxLength: number) => Type.String({ maxLength });
+const OwnPassword = Type.Object({
+  username: Text(100),
+  oldpassword: Text(200),
+  password: Text(200),
+  confirmpassword: Text(200),
+});
+const small = 16 * 1024;
+
+export const login = defineContract({
+  method: 'POST',
+  url: '/sys/login',
+  permission: 'public',
+  log: 'signIn',
+  bodyLimit: small,
+  body: Type.Object({
+    username: Text(100),
+    password: Text(200),
+    captcha: Type.Optional(Type.Union([Text(20), Type.Null()])),
+    checkKey: Type.Optional(Type.Union([CheckKey, Type.Null()])),
+  }),
+});
+
+/** The login box of the public home page: the same door, told apart in the log. */
+export const onlineLogin = defineContract({
+  ...login,
+  url: '/sys/onlineLogin',
+  body: Type.Composite([login.body, Type.Object({ channel: Type.Optional(Type.String({ maxLength: 40 })) })]),
+});
+
+export const logout = defineContract({
+  method: ['GET', 'POST', 'PUT', 'DELETE'],
+  url: '/sys/logout',
+  permission: 'public',
+  beforeApproval: true,
+  beforePassword: true,
+  whileLocked: true,
+  whileViewing: true,
+  log: 'signIn',
+  bodyLimit: small,
+});
+
+export const randomImage = defineContract({
+  method: 'GET',
+  url: '/sys/randomImage/:key',
+  permission: 'public',
+  params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) }),
+});
+
+export const checkCaptcha = defineContract({
+  method: 'POST',
+  url: '/sys/checkCaptcha',
+  permission: 'public',
+  bodyLimit: small,
+  body: Type.Object({ captcha: Text(20), checkKey: CheckKey }),
+});
+
+export const getUserInfo = defineContract({
+  method: 'GET',
+  url: '/sys/user/getUserInfo',
+  permission: 'signedIn',
+  beforeApproval: true,
+  beforePassword: true,
+});
+
+/** The name the specification's path table gives it. */
+export const getUserInfoAlias = defineContract({
+  method: 'GET',
+  url: '/sys/user/info',
+  permission: 'signedIn',
+  beforeApproval: true,
+  beforePassword: true,
+});
+
+export const updatePassword = defineContract({
+  method: ['PUT', 'POST'],
+  url: '/sys/user/updatePassword',
+  permission: 'signedIn',
+  beforeApproval: true,
+  beforePassword: true,
+  bodyLimit: small,
+  body: OwnPassword,
+});
+
+/** An administrator gives somebody a new password. */
+export const changePassword = defineContract({
+  method: ['PUT', 'POST'],
+  url: '/sys/user/changePassword',
+  permission: { may: 'user:password' },
+  bodyLimit: small,
+  body: Type.Object({ username: Text(100), password: Text(200), confirmpassword: Text(200) }),
+});
+
+export const getCurrentUserDeparts = defineContract({
+  method: 'GET',
+  url: '/sys/user/getCurrentUserDeparts',
+  permission: 'signedIn',
+  beforeApproval: true,
+});
+
+export const selectDepart = defineContract({
+  method: ['PUT', 'POST'],
+  url: '/sys/selectDepart',
+  permission: 'signedIn',
+  beforeApproval: true,
+  bodyLimit: small,
+  body: Type.Object({ username: Text(100), orgCode: Text(100) }),
+});
+
+export const getUserPermissionByToken = defineContract({
+  method: 'GET',
+  url: '/sys/permission/getUserPermissionByToken',
+  permission: 'signedIn',
+  whileViewing: true,
+  beforeApproval: true,
+  beforePassword: true,
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { recordsRoom } from './records.routes.ts';
+
+type Body = Record<string, unknown>;
+
+let catalog: Catalog;
+let id = '';
+
+async function done(who: string, url: string, body: Body): Promise<Body> {
+  const answer = await catalog.call(who, 'POST', url, body);
+  expect(answer.success, JSON.stringify(answer)).toBe(true);
+  return answer.result;
+}
+const pooled = async () => (await catalog.call('buyer', 'GET', '/records/demand?list=pool')).result;
+const may = async (who: string, operation: string) =>
+  (await catalog.call(who, 'GET', `/records/demand/${id}/why?operation=${operation}`)).result.allowed;
+
+beforeAll(async () => {
+  catalog = await openCatalog('records_demand_pool', [recordsRoom]);
+  const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
+  await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
+  await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
+    (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-demander', 'demander', '马若溪', '1', '[]', 'd1', '["d1"]')`);
+  await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+    values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
+  const lines = ['乙腈', '甲醇'].map((name) => ({ name, unit: 'BOTTLE', qty: '2', needDate: '2030-08-01' }));
+  const made = await done('demander', '/records/demand', { title: '耗材', purpose: '检测', depart: 'd1', lines });
+  id = String(made.id);
+  const sent = await done('demander', `/records/demand/${id}/moves/submit`, { version: made.version, answers: {} });
+  await done('role:buyerMgr', `/records/demand/${id}/moves/approve`, { version: sent.version, answers: {} });
+});
+afterAll(() => catalog.close());
+
+test('only who needs it, or wrote it, is offered to submit or withdraw a demand', async () => {
+  const { records } = await catalog.call('demander', 'GET', '/records/demand?list=main').then(({ result }) => result);
+  // what the offer is judged by stands in the row
+  expect(records[0]).toMatchObject({ demander: 'u-demander', createBy: 'u-demander' });
+  expect(await may('buyer', 'move:submit')).toBe(false);
+});
+
+test('the pool holds a demand while some line of it is still to be ordered, and a finished one makes no order', async () => {
+  expect(await pooled()).toMatchObject({ total: 1, records: [{ id }] });
+  const next = await done('buyer', `/records/demand/${id}/becomes/toOrder`, {});
+  const { $rel: _, ...order } = next.record as Body & { lines: Body[] };
+  const priced = order.lines.map(({ $rel: __, ...line }) => ({ ...line, price: '10', taxRate: '0.13' }));
+  const [first, second] = priced;
+  const make = (lines: readonly unknown[]) =>
+    done('buyer', '/records/purchaseOrder', { ...order, supplier: 's1', deliverTo: '上海', receiver: '李', lines });
+  await make([first]);
+  expect((await pooled()).total).toBe(1);
+  await make([second]);
+  expect((await pooled()).total).toBe(0);
+  const empty = await catalog.call('buyer', 'POST', `/records/demand/${id}/becomes/toOrder`);
+  expect(empty).toMatchObject({ success: false });
+});
+
+test('the buyers are told of an approved demand', async () => {
+  const rows = await catalog.at.db.tenant(1).rows<{ body: Body }>({
+    text: `select body from outbox where topic = 'notify' order by id`,
+    values: [],
+  });
+  expect(rows.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ to: { role: 'buyer' }, say: '有已批准的采购需求待下单' })]),
+  );
+});

@@ -1,0 +1,93 @@
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { isId } from '../../schemas/kinds/many-values.ts';
+import { quote } from '../db/structure.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Models } from '../metadata/models.ts';
+import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
+import { keptView, type View } from '../sql/view.ts';
+import type { Asking } from './asking.ts';
+import { type Sight, sightOf } from './sight.ts';
+import { namedValue } from './sql/labels.ts';
+import { liveRows } from './sql/live-rows.ts';
+import { aroundRecord, selectRecord } from './sql/select-record.ts';
+import { standingsThen } from './standings-then.ts';
+import { keptOnly, undoDeed } from './undo.ts';
+import type { Deed } from './write/changes.ts';
+
+/** A version of a record with everything in it: for us to judge by, never to be sent. */
+export interface PastVersion {
+  readonly deed: Deed;
+  readonly whole: RecordData;
+  /** What of it this viewer is shown; null: the record as it was then was not within his rows. */
+  readonly sight: Sight | null;
+  /** Which of the viewer's row scopes held for it. */
+  readonly scopes: readonly number[];
+}
+
+/** A version within the viewer's rows, with the one he could see before it. */
+export interface SeenVersion extends PastVersion {
+  readonly sight: Sight;
+  readonly before: (PastVersion & { readonly sight: Sight }) | null;
+  /** Nothing lies between the two that he may not see. */
+  readonly follows: boolean;
+}
+
+const MOST_ENTRIES = 500;
+
+/**
+ * Every version of a record, newest first: history is undone step by step from how the record stands now, and each
+ * version is judged by what it was then. Whoever shows anything of the past asks here what of it the viewer may see.
+ */
+export async function readPast(asking: Asking, models: Models, id: string): Promise<readonly PastVersion[]> {
+  const { db, asker, view, entity } = asking;
+  const template = known.get(view) ?? pastTemplate(view);
+  known.set(view, template);
+  const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
+  const row = await db.first<{ record: string; entries: Deed[] }>(fill(template, given));
+  if (!row) throw new Refusal('unknown_record');
+  const now = JSON.parse(row.record) as RecordData;
+  let stands = keptOnly(entity, now);
+  const stood = row.entries.map((deed) => {
+    const whole = { ...stands, createBy: now.createBy, createTime: now.createTime };
+    stands = undoDeed(entity, stands, deed.changes);
+    return { deed, whole };
+  });
+  const standings = await standingsThen(asking, models, now, stood);
+  return stood.map((one, at) => {
+    const { scopes = [], isHidden } = standings[at] ?? {};
+    return { ...one, scopes, sight: scopes.length > 0 ? sightOf(view, scopes, isHidden) : null };
+  });
+}
+
+/** The versions a viewer may see, newest first. */
+export function seenVersions(past: readonly PastVersion[]): readonly SeenVersion[] {
+  const seen = past.filter((one): one is PastVersion & { sight: Sight } => one.sight !== null);
+  return seen.map((one, at) => {
+    const before = seen[at + 1] ?? null;
+    return { ...one, before, follows: before !== null && past[past.indexOf(one) + 1] === before };
+  });
+}
+
+const known = new WeakMap<View, Template>();
+
+/** Record and history in one statement: a save between two readings would have the one undo what the other does not hold. */
+function pastTemplate(view: View): Template {
+  const whole = keptView(view);
+  const writer = new SqlWriter();
+  const columns = selectRecord(whole, writer);
+  const around = aroundRecord(whole, writer);
+  const live = liveRows(view, view.reads, writer).join(' and ');
+  const id = writer.input('id');
+  const user = namedValue(view.model, 'user', 't');
+  const name = user
+    ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)`
+    : 'e.by';
+  const entries =
+    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note, e.revision ` +
+    `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = ${id} ` +
+    `order by e.version desc limit ${MOST_ENTRIES}`;
+  return writer.finish(
+    `select row_to_json(r)::text as record, (select coalesce(json_agg(e), '[]') from (${entries}) e) as entries ` +
+      `from (select ${columns} from ${quote(view.entity.head.table)} h ${around} where ${live} and h.id = ${id}) r`,
+  );
+}

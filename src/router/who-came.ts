@@ -1,0 +1,11 @@
+import type { SessionView } from '../../server/access/session.contract.ts';
+import type { Taker } from '../session/standing.ts';
+
+type Who = Pick<SessionView, 'user' | 'tenant'>;
+
+/** Who signed in where somebody's screens stand open; null: the same person, in the same company. */
+export function whoCame(before: Who, now: Who): Taker | null {
+  const isOtherCompany = before.tenant.id !== now.tenant.id;
+  if (!isOtherCompany && before.user.id === now.user.id) return null;
+  return { name: now.user.realname, company: now.tenant.name, isOtherCompany };
+}

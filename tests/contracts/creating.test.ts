@@ -1,0 +1,148 @@
+import { Type } from '@sinclair/typebox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../server/db/statement.ts';
+import { defineContract } from '../../server/kernel/define-contract.ts';
+import { RawJson, Said } from '../../server/kernel/envelope.ts';
+import { Refusal } from '../../server/kernel/errors.ts';
+import type { Room } from '../../server/kernel/house.ts';
+import { route } from '../../server/kernel/route.ts';
+import { recordsRoom } from '../../server/records/records.routes.ts';
+import { openTrade, type Trade } from '../support/trade.ts';
+
+const echoCall = defineContract({
+  method: 'POST',
+  url: '/echo/:sort',
+  permission: 'signedIn',
+  params: Type.Object({ sort: Type.String() }),
+  body: Type.Object({}, { additionalProperties: true }),
+});
+
+let done = 0;
+let gate: Promise<void> = Promise.resolve();
+let begun: () => void = () => {};
+
+/** A call that makes something each time it is asked, when it is let. */
+const echoRoom: Room = (api) =>
+  route(api, echoCall, async ({ params: { sort }, body }) => {
+    begun();
+    await gate;
+    done += 1;
+    if (sort === 'refused') throw new Refusal('wrong_state');
+    if (sort === 'fault') throw new Error('on purpose');
+    if (sort === 'raw') return new RawJson(`{"done":${done}}`);
+    return sort === 'said' ? new Said('已办', { done, body }) : { done, body };
+  });
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade('creating', [recordsRoom, echoRoom]);
+});
+afterAll(() => trade.close());
+beforeEach(() => {
+  done = 0;
+  gate = Promise.resolve();
+  begun = () => {};
+});
+
+let keys = 0;
+const newKey = () => `action-${++keys}`;
+const send = async (url: string, body: object, key?: string, name = 'buyer') => {
+  const headers = { 'x-access-token': name, ...(key ? { 'idempotency-key': key } : {}) };
+  const response = await trade.app.inject({ method: 'POST', url: `/api${url}`, headers, payload: body });
+  const { timestamp, ...said } = response.json();
+  return said;
+};
+const order = () => ({
+  supplier: 's1',
+  lines: [
+    { material: 'm1', name: '乙腈', unit: 'BOTTLE', qty: '3', price: '280.5', taxRate: '0.13', needDate: '2030-08-01' },
+  ],
+});
+const ordersInAll = async () =>
+  (await trade.at.db.tenant(1).rows<{ count: number }>(sql`select count(*)::int as count from po_order`))[0]?.count ??
+  0;
+
+describe('the same sent again under its key', () => {
+  test('makes one record, and is answered as the first time', async () => {
+    const [before, key] = [await ordersInAll(), newKey()];
+    const first = await send('/records/purchaseOrder', order(), key);
+    expect(first.success, JSON.stringify(first)).toBe(true);
+    expect(await send('/records/purchaseOrder', order(), key)).toEqual(first);
+    expect(await ordersInAll()).toBe(before + 1);
+  });
+
+  test.each(['plain', 'said', 'raw'])('is answered alike, whatever sort of answer it is: %s', async (sort) => {
+    const key = newKey();
+    const first = await send(`/echo/${sort}`, { a: 1 }, key);
+    expect(await send(`/echo/${sort}`, { a: 1 }, key)).toEqual(first);
+    expect(done).toBe(1);
+  });
+
+  test('while the first is under way waits for it', async () => {
+    const key = newKey();
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const started = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const first = send('/echo/plain', {}, key);
+    await started;
+    const second = send('/echo/plain', {}, key);
+    open();
+    expect(await second).toEqual(await first);
+    expect(done).toBe(1);
+  });
+
+  test('after a refusal is tried anew, for it made nothing', async () => {
+    const key = newKey();
+    expect(await send('/echo/refused', {}, key)).toMatchObject({ reason: 'wrong_state' });
+    expect(await send('/echo/refused', {}, key)).toMatchObject({ reason: 'wrong_state' });
+    expect(done).toBe(2);
+  });
+
+  test('after a fault of ours is told that nobody knows, and makes nothing', async () => {
+    const key = newKey();
+    await send('/echo/fault', {}, key);
+    expect(await send('/echo/fault', {}, key)).toMatchObject({ reason: 'request_unsure' });
+    expect(done).toBe(1);
+  });
+
+  test('after a process died is told what is known: made with its record, or unsure', async () => {
+    const key = newKey();
+    await send('/records/purchaseOrder', order(), key);
+    await trade.at.db
+      .tenant(1)
+      .rows(
+        sql`update request_key set answer = null, ended = false, at = now() - interval '5 minutes' where key = ${key}`,
+      );
+    expect(await send('/records/purchaseOrder', order(), key)).toMatchObject({ reason: 'request_made' });
+    await trade.at.db.tenant(1).rows(sql`update request_key set made = false where key = ${key}`);
+    expect(await send('/records/purchaseOrder', order(), key)).toMatchObject({ reason: 'request_unsure' });
+  });
+});
+
+describe('a key', () => {
+  test('is for one body and one call', async () => {
+    const key = newKey();
+    await send('/echo/plain', { a: 1 }, key);
+    expect(await send('/echo/plain', { a: 2 }, key)).toMatchObject({ reason: 'request_key_taken' });
+    expect(await send('/echo/said', { a: 1 }, key)).toMatchObject({ reason: 'request_key_taken' });
+    expect(done).toBe(1);
+  });
+  test('is its sender’s: another person, and another company, may use the same', async () => {
+    const key = newKey();
+    for (const name of ['buyer', 'buyer2', 'other'])
+      expect(await send('/echo/plain', {}, key, name)).toMatchObject({ success: true });
+    expect(done).toBe(3);
+  });
+  test('is asked for in a form', async () => {
+    expect(await send('/echo/plain', {}, 'a b')).toMatchObject({ reason: 'bad_request' });
+  });
+  test('is not needed: without one the same makes two', async () => {
+    await send('/echo/plain', {});
+    await send('/echo/plain', {});
+    expect(done).toBe(2);
+  });
+});
