@@ -16,12 +16,21 @@ export interface InputProps {
   /** In a head form, in a cell of lines, or in the filters of a list. */
   readonly place: 'head' | 'cell' | 'filter';
   readonly autoFocus?: boolean;
+  /** Where what is written outlives its box. */
+  readonly late?: Late;
   /** The only values still allowed, when a rule limits them. */
   readonly limit?: readonly string[];
   /** Values of the fields that the kind asks to stand beside it (`kind.beside`), by the name its config gives them. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Id of the element that says what is wrong, for screen readers. */
   readonly describedBy?: string;
+}
+
+/** A place whose value may come after its box was left: a save waits for it, and it is added to what stands there then. */
+export interface Late {
+  /** `arrival` says whether it came; it never rejects. Aborted when what was written is given up. */
+  wait(arrival: Promise<boolean>, abort: AbortController): void;
+  now(): unknown;
 }
 
 export interface ShowProps {

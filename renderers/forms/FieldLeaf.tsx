@@ -79,8 +79,8 @@ function InputLeaf({
     () => (field.need === state.need ? field : { ...field, need: state.need }),
     [field, state.need],
   );
-  const onChange = useCallback<InputProps['onChange']>(
-    (value, more) => store.set(row, path, value, more),
+  const writing = useMemo<Pick<InputProps, 'onChange' | 'late'>>(
+    () => ({ onChange: (value, more) => store.set(row, path, value, more), late: store.late(row, path) }),
     [store, row, path],
   );
   const onBlur = useCallback(() => {
@@ -95,7 +95,7 @@ function InputLeaf({
       field={asked}
       value={cell.value}
       text={cell.text}
-      onChange={onChange}
+      {...writing}
       onBlur={onBlur}
       locked={state.locked}
       invalid={isWrong(state)}

@@ -3,6 +3,7 @@ import { type Openness, opennessOf } from '../../schemas/check/openness.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
+import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { type Edit, openEdit } from './edit.ts';
 import { type FormProgram, startProgram } from './form-program.ts';
 import { type History, noHistory, type Op, pushStep } from './history.ts';
@@ -32,6 +33,7 @@ export interface Core {
   /** What role and state leave of a place; rules come on top. */
   openness: (path: string) => Openness;
   history: History;
+  readonly arrivals: Arrivals;
   /** What was wrong at the last check, by place; gone as soon as the place is written. */
   readonly faults: Map<string, readonly PlacedIssue[]>;
   /** What stood in a place before its first change, and the places that differ from that now. */
@@ -59,6 +61,7 @@ export function makeCore({ plan, record, asker }: FormOptions): Core {
     program: startProgram(plan, tree, asker),
     openness: opennessOf(plan, record),
     history: noHistory,
+    arrivals: makeArrivals(),
     faults: new Map(),
     first: new Map(),
     changed: new Set(),

@@ -2,6 +2,7 @@ import type { Atom, PrimitiveAtom } from 'jotai/vanilla';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type { Late } from '../fields/view.ts';
 import { checkForm, checkPlace } from './check-form.ts';
 import { type Core, change, type FormOptions, loadedRecord, makeCore, type UndoNames } from './core.ts';
 import type { Edit } from './edit.ts';
@@ -66,6 +67,10 @@ export interface FormStore {
   open(): void;
   /** Turns the form into another state of the same record, as one step that can be taken back. */
   apply(title: string, record: RecordData): void;
+  /** One place, for what comes to it later than it is asked for. */
+  late(row: RowKey, path: string): Late;
+  /** Whether everything that was on its way has come, once it is settled; null when nothing is on its way. */
+  settled(): Promise<boolean> | null;
   /** Checks everything, as a save or a move would; what is wrong stands at its place afterwards. */
   check(at: string): readonly Issue[];
   /** Checks one place when it is left. */
@@ -102,6 +107,11 @@ function reading(core: Core) {
       totalAtom(sheet, row, part, field, how),
     tree: () => sheet.tree,
     cell: (row: RowKey, path: string) => cellOf(rowOf(sheet.tree, row), path),
+    late: (row: RowKey, path: string) => ({
+      wait: core.arrivals.wait,
+      now: () => cellOf(rowOf(sheet.tree, row), path).value,
+    }),
+    settled: () => core.arrivals.settled(),
     state: (row: RowKey, path: string) => sheet.stateOf(row, path),
     rows: (row: RowKey, part: string) => rowOf(sheet.tree, row).lists.get(part) ?? [],
   };

@@ -20,6 +20,7 @@ export function recordOf(core: Core, { texts = false }: { readonly texts?: boole
 /** Another record, or the same one as saved: a new tree under the same atoms, so that only what differs is drawn again. */
 export function resetForm(core: Core, record: RecordData): void {
   const { sheet } = core;
+  core.arrivals.giveUp();
   sheet.tree = newTree(core.plan, record, core.asker);
   core.program = startProgram(core.plan, sheet.tree, core.asker);
   core.openness = opennessOf(core.plan, record);

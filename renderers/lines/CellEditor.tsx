@@ -34,6 +34,7 @@ export function CellEditor({ grid, row, field }: Props) {
   const state = useFormAtom(store, store.stateAtom(row, path));
   const nearby = useMemo(() => besideAtom(store, row, field), [store, row, field]);
   const beside = useFormAtom(store, nearby);
+  const late = useMemo(() => store.late(row, path), [store, row, path]);
   const blur = useLeaving(grid, box);
   const onChange = useCallback<InputProps['onChange']>(
     (value, more) => {
@@ -70,6 +71,7 @@ export function CellEditor({ grid, row, field }: Props) {
         value={cell.value}
         text={cell.text}
         onChange={onChange}
+        late={late}
         locked={false}
         invalid={isWrong(state)}
         place="cell"

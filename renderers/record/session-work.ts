@@ -17,6 +17,7 @@ function settle(session: Session, some: Partial<SessionState>): void {
 export async function save(session: Session, { at = 'save', confirmed = false, tries = 3 } = {}): Promise<boolean> {
   const form = formOf(session);
   const { services, onSaved } = session.needs;
+  if (!(await hasArrived(session, at))) return false;
   if (!check(session, at, confirmed, () => save(session, { at, confirmed: true, tries }))) return false;
   put(session, { busy: at });
   try {
@@ -33,6 +34,19 @@ export async function save(session: Session, { at = 'save', confirmed = false, t
     const goOn = () => save(session, { at, confirmed, tries: tries - 1 });
     return mergeSaved(session, fault.result, goOn);
   }
+}
+
+/** Waits for files that are still being sent: a save that went ahead of them would lose them. */
+export async function hasArrived(session: Session, busy: string): Promise<boolean> {
+  const settling = formOf(session).settled();
+  if (!settling) return true;
+  put(session, { busy, told: { tone: 'info', text: '正在等待文件上传完成' } });
+  const isWhole = await settling;
+  put(session, {
+    busy: null,
+    ...(!isWhole && { told: { tone: 'error', text: '有文件没有上传成功，请重新上传或移除后再继续' } }),
+  });
+  return isWhole;
 }
 
 const isRecord = (value: unknown): value is RecordData =>
@@ -84,6 +98,7 @@ export async function move(
   const form = formOf(session);
   const at = `move:${key}`;
   const label = session.needs.plan.states?.moves.find((one) => one.key === key)?.label ?? key;
+  if (!(await hasArrived(session, at))) return false;
   if (!check(session, at, confirmed, () => move(session, key, answers, true))) return false;
   const isWritten =
     stateOf(session).mode === 'edit' && (form.jotai.get(form.dirtyAtom) || form.loaded().id === undefined);

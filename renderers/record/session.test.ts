@@ -67,6 +67,58 @@ describe('saving', () => {
   });
 });
 
+describe('what is still being sent', () => {
+  const sent = () => {
+    let end: (came: boolean) => void = () => undefined;
+    const arrival = new Promise<boolean>((done) => {
+      end = done;
+    });
+    return { arrival, abort: new AbortController(), end };
+  };
+
+  test('is waited for by a save and by a move', async () => {
+    for (const press of [save, (one: Session) => move(one, 'submit')]) {
+      const { session, form, server, now } = await open(sampleOrder(1));
+      edit(session);
+      const file = sent();
+      form.late(HEAD, 'remark').wait(file.arrival, file.abort);
+      const pressed = press(session);
+      await vi.runAllTimersAsync();
+      expect(now()).toMatchObject({ told: { text: '正在等待文件上传完成' } });
+      expect(now().busy).not.toBeNull();
+      expect(server.stored().version).toBe(3);
+      form.set(HEAD, 'remark', '随文件到达');
+      file.end(true);
+      expect(await pressed).toBe(true);
+      expect(server.stored().remark).toBe('随文件到达');
+    }
+  });
+
+  test('and does not come, stops the save with a sentence; the next one goes on without it', async () => {
+    const { session, form, server, now } = await open(sampleOrder(1));
+    edit(session);
+    form.set(HEAD, 'remark', '改过');
+    const file = sent();
+    form.late(HEAD, 'remark').wait(file.arrival, file.abort);
+    const pressed = save(session);
+    file.end(false);
+    expect(await pressed).toBe(false);
+    expect(server.stored().version).toBe(3);
+    expect(now()).toMatchObject({ busy: null, mode: 'edit', told: { tone: 'error' } });
+    expect(await save(session)).toBe(true);
+  });
+
+  test('is stopped when what was written is given up', async () => {
+    const { session, form } = await open(sampleOrder(1));
+    edit(session);
+    const file = sent();
+    form.late(HEAD, 'remark').wait(file.arrival, file.abort);
+    await cancel(session);
+    expect(file.abort.signal.aborted).toBe(true);
+    expect(form.settled()).toBeNull();
+  });
+});
+
 describe('when somebody else saved before', () => {
   test('what does not overlap is merged and saved, and said', async () => {
     const { session, form, server, now } = await open(sampleOrder(2));

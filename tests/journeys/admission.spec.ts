@@ -38,6 +38,19 @@ async function enter(page: Page, { username }: Newcomer): Promise<void> {
   await expect(page).toHaveURL(/\/completeSupInfo/);
 }
 
+/** Uploads of this page stand still until what is given back is called. */
+async function holdUpload(page: Page): Promise<() => void> {
+  let send = () => {};
+  const held = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route('**/api/files', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return send;
+}
+
 async function complete(page: Page): Promise<void> {
   const next = () => page.getByRole('button', { name: '下一步', exact: true }).click();
   const step = (name: string) => page.getByRole('region', { name, exact: true }).first();
@@ -50,9 +63,13 @@ async function complete(page: Page): Promise<void> {
   await next();
   await expect(step('资质附件与简介')).toBeVisible();
   const licence = { name: '营业执照.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  const send = await holdUpload(page);
   await page.locator('input[type=file]').first().setInputFiles(licence);
   await expect(page.getByText('营业执照.pdf')).toBeVisible();
+  // The step is left while the file is still on its way.
   await next();
+  await expect(page.getByText('正在等待文件上传完成').first()).toBeVisible();
+  send();
   await page.getByRole('button', { name: '提交审核', exact: true }).click();
   await expect(page.getByRole('heading', { name: '资料已提交审核' })).toBeVisible();
   await page.getByRole('button', { name: '查看审核进度' }).click();

@@ -22,6 +22,7 @@ export function FilesEditor(props: InputProps) {
   const uploads = useUploads({
     ids,
     rules,
+    late: props.late,
     onChange: (next) => props.onChange(next.length === 0 ? null : next),
   });
   const hint = `支持 ${rules.extensions.join('、')}，最多 ${rules.count} 个，单个不超过 ${rules.mb}MB`;

@@ -15,6 +15,7 @@ export function ImagesEditor(props: InputProps) {
   const uploads = useUploads({
     ids,
     rules,
+    late: props.late,
     onChange: (next) => props.onChange(next.length === 0 ? null : next),
   });
   return (

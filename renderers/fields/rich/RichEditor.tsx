@@ -25,7 +25,7 @@ const extensions = [
 ];
 
 /** HTML in and out, made safe both ways; handed on after a pause in typing and on leaving. */
-export function RichEditor({ id, field, value, onChange, onBlur, autoFocus, invalid, describedBy }: InputProps) {
+export function RichEditor({ id, field, value, onChange, onBlur, autoFocus, invalid, describedBy, late }: InputProps) {
   const latest = useRef({ onChange, onBlur, sent: typeof value === 'string' ? value : '', timer: 0 });
   useEffect(() => {
     Object.assign(latest.current, { onChange, onBlur });
@@ -37,7 +37,7 @@ export function RichEditor({ id, field, value, onChange, onBlur, autoFocus, inva
     latest.current.sent = next;
     latest.current.onChange(next === '' ? null : next);
   };
-  const pictures = usePictures();
+  const pictures = usePictures(late, commit);
   const takePictures = (data: DataTransfer | null): boolean => {
     const files = picturesIn(data);
     if (files.length === 0 || !pictures.take) return false;

@@ -101,7 +101,7 @@ const boundField = ({ consume }: Taking): string =>
 const sayShort = ({ no, most, at }: ShortLine, takers: string): Issue =>
   most === null
     ? { code: 'taken_gone', path: at, params: { no, takers } }
-    : { code: 'taken_below', path: at, params: { takers, most: canonical(most) } };
+    : { code: 'taken_below', path: at, params: { takers, most: canonical(most) ?? most } };
 
 /**
  * Fields of the head that decide how much may be taken of its lines, themselves or by what is computed from them: a change of

@@ -6,7 +6,7 @@ import type { FormStore } from '../../../renderers/forms/form-store.ts';
 import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
 import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { type Session, stateOf } from '../../../renderers/record/session.ts';
-import { edit, move, save } from '../../../renderers/record/session-work.ts';
+import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../schemas/issues.ts';
 import styles from './complete-supplier.module.css';
@@ -30,6 +30,7 @@ export function Steps({ session, store, plan, onSubmitted }: Props) {
   /** Steps one has been through, with what was found there. */
   const [wrong, setWrong] = useState<Readonly<Record<number, number>>>({});
   const step = steps[now];
+  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
 
   const look = (index: number): number => {
     store.dropUntouched();
@@ -38,16 +39,22 @@ export function Steps({ session, store, plan, onSubmitted }: Props) {
     setWrong((known) => ({ ...known, [index]: found.length }));
     return found.length;
   };
-  const go = (to: number) => {
+  /** A step that is left takes its boxes with it: what they are still sending is waited for. */
+  const whenArrived = async (then: () => void) => {
+    if (await hasArrived(session, `step:${now}`)) then();
+  };
+  const turn = (to: number) => {
     if (now < steps.length) look(now);
     store.show(noIssues);
     void session.autosave?.flush();
     setNow(to);
     window.scrollTo(0, 0);
   };
-  const next = () => {
-    if (look(now) === 0) go(now + 1);
-  };
+  const go = (to: number) => void whenArrived(() => turn(to));
+  const next = () =>
+    void whenArrived(() => {
+      if (look(now) === 0) turn(now + 1);
+    });
   const statusOf = (index: number): 'process' | 'wait' | 'error' | 'finish' =>
     index === now ? 'process' : wrong[index] === undefined ? 'wait' : wrong[index] > 0 ? 'error' : 'finish';
   return (
@@ -75,7 +82,7 @@ export function Steps({ session, store, plan, onSubmitted }: Props) {
           {step && (
             <>
               {(wrong[now] ?? 0) > 0 && <Button onClick={() => go(now + 1)}>稍后再填</Button>}
-              <Button type="primary" onClick={next}>
+              <Button type="primary" loading={busy === `step:${now}`} onClick={next}>
                 下一步
               </Button>
             </>
