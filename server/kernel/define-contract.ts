@@ -36,6 +36,8 @@ export interface Contract {
   readonly log?: 'signIn' | 'never';
   /** Its answer opens something, and is kept nowhere: such a call is answered anew each time, also under an `Idempotency-Key`. */
   readonly answersSecret?: boolean;
+  /** Everything it makes is written with one record, in one transaction: sent again after a process died, it is done once. */
+  readonly writesAtOnce?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

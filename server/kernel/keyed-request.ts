@@ -13,6 +13,8 @@ export interface KeyedRequest {
   /** Method and path: a key is for one call. */
   readonly route: string;
   readonly said: unknown;
+  /** All it makes is written in one transaction: a try that is not marked there made nothing, and may be done anew. */
+  readonly writesAtOnce: boolean;
 }
 
 export type AnswerOnce = (asked: KeyedRequest, work: () => unknown) => Promise<unknown>;

@@ -71,19 +71,23 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
       const session = await authorize(app.gate, permission, request);
       const asked = { ...readInput(checks, request), session, request, reply } as Asked<C>;
       const work = () => withinBudget(() => handler(asked));
-      const keyed = takesRequestKey(contract) ? keyedBy(request, asked) : null;
+      const keyed = takesRequestKey(contract) ? keyedBy(request, asked, contract) : null;
       return answer(keyed ? await app.once(keyed, work) : await work(), reply);
     },
   });
 }
 
 /** The request with the key its sender gave it; null without one, or where nobody is known whose key it would be. */
-function keyedBy(request: FastifyRequest, { session, params, query, body }: Asked<Contract>): KeyedRequest | null {
+function keyedBy(
+  request: FastifyRequest,
+  { session, params, query, body }: Asked<Contract>,
+  { writesAtOnce = false }: Contract,
+): KeyedRequest | null {
   const key = request.headers[requestKeyHeader];
   if (typeof key !== 'string' || !session) return null;
   const length = body === null ? (request.headers['content-length'] ?? null) : null;
   const route = `${request.method} ${request.routeOptions.url}`;
-  return { session, key, route, said: [params, query, body, length] };
+  return { session, key, route, said: [params, query, body, length], writesAtOnce };
 }
 
 async function authorize(gate: Gate, permission: Permission, request: FastifyRequest): Promise<Session | null> {

@@ -39,6 +39,7 @@ export const createRecordCall = defineContract({
   method: 'POST',
   url: '/records/:entity',
   permission: { entity: 'create' },
+  writesAtOnce: true,
   params: OfEntity,
   body: Body,
 });
@@ -77,6 +78,7 @@ export const moveRecordCall = defineContract({
   method: 'POST',
   url: '/records/:entity/:id/moves/:move',
   permission: { entity: 'move:{move}' },
+  writesAtOnce: true,
   params: Type.Object({ entity: Entity, id: Id, move: Key }),
   body: Type.Object(
     {

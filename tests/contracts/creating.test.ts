@@ -7,6 +7,7 @@ import { Refusal } from '../../server/kernel/errors.ts';
 import type { Room } from '../../server/kernel/house.ts';
 import { route } from '../../server/kernel/route.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
+import { gateTables, heldOpen } from '../support/held-open.ts';
 import { openTrade, type Trade } from '../support/trade.ts';
 
 const echoCall = defineContract({
@@ -36,6 +37,7 @@ const echoRoom: Room = (api) =>
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('creating', [recordsRoom, echoRoom]);
+  await gateTables(trade.at.db, 'po_order');
 });
 afterAll(() => trade.close());
 beforeEach(() => {
@@ -109,17 +111,44 @@ describe('the same sent again under its key', () => {
     expect(done).toBe(1);
   });
 
-  test('after a process died is told what is known: made with its record, or unsure', async () => {
+  /** What a process leaves that died at its work, and long enough ago. */
+  const leaveDead = (key: string, made: boolean) =>
+    trade.at.db.tenant(1).rows(sql`update request_key set answer = null, ended = false, made = ${made},
+      seen_at = now() - interval '5 minutes' where key = ${key}`);
+
+  test('after a process died that had made it is told so; one that made nothing is done anew, by one of those who ask', async () => {
     const key = newKey();
     await send('/records/purchaseOrder', order(), key);
-    await trade.at.db
-      .tenant(1)
-      .rows(
-        sql`update request_key set answer = null, ended = false, at = now() - interval '5 minutes' where key = ${key}`,
-      );
+    await leaveDead(key, true);
     expect(await send('/records/purchaseOrder', order(), key)).toMatchObject({ reason: 'request_made' });
-    await trade.at.db.tenant(1).rows(sql`update request_key set made = false where key = ${key}`);
-    expect(await send('/records/purchaseOrder', order(), key)).toMatchObject({ reason: 'request_unsure' });
+    await leaveDead(key, false);
+    const before = await ordersInAll();
+    const [one, other] = await Promise.all([0, 1].map(() => send('/records/purchaseOrder', order(), key)));
+    expect(one.success, JSON.stringify(one)).toBe(true);
+    expect(other).toEqual(one);
+    expect(await ordersInAll()).toBe(before + 1);
+  });
+
+  test('after a process died is told that nobody knows where more than one record may have been written', async () => {
+    const key = newKey();
+    await send('/echo/plain', {}, key);
+    await leaveDead(key, true);
+    expect(await send('/echo/plain', {}, key)).toMatchObject({ reason: 'request_unsure' });
+    expect(done).toBe(1);
+  });
+
+  test('is written once though the first, given up for dead, goes on after all', async () => {
+    const [before, key] = [await ordersInAll(), newKey()];
+    const put = () => send('/records/purchaseOrder', order(), key);
+    const again = async () => {
+      await leaveDead(key, false);
+      return put();
+    };
+    const [late, made] = await heldOpen(trade.at.db, [put, again]);
+    expect(late).toMatchObject({ reason: 'request_under_way' });
+    expect(made.success, JSON.stringify(made)).toBe(true);
+    expect(await ordersInAll()).toBe(before + 1);
+    expect(await put()).toEqual(made);
   });
 });
 

@@ -4,17 +4,20 @@ const gateKey = 20_261_123;
 
 /** Gives tables a gate: while `heldOpen` is at work, whatever writes into one of them stops before its first row. */
 export async function gateTables(db: Database, ...tables: readonly string[]): Promise<void> {
-  await db.owner.rows({
-    text: `create or replace function test_gate() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock_shared(${gateKey}); return coalesce(new, old); end $$`,
-    values: [],
-  });
-  for (const table of tables) {
-    await db.owner.rows({
-      text: `create trigger gate before insert or update or delete on ${table} for each row execute function test_gate()`,
-      values: [],
-    });
-  }
+  for (const table of tables) await gateRows(db, table);
+}
+
+/** The same for those rows of a table alone that a condition on `new` names; the answer takes the gate away. */
+export async function gateRows(db: Database, table: string, when?: string): Promise<() => Promise<void>> {
+  const events = when === undefined ? 'insert or update or delete' : 'insert or update';
+  const ask = (text: string) => db.owner.rows({ text, values: [] });
+  await ask(`create or replace function test_gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${gateKey}); return coalesce(new, old); end $$`);
+  const rows = when === undefined ? '' : `when (${when})`;
+  await ask(`create trigger gate before ${events} on ${table} for each row ${rows} execute function test_gate()`);
+  return async () => {
+    await ask(`drop trigger gate on ${table}`);
+  };
 }
 
 /** Starts one after the other, each when the one before it stands still in the database; then lets all go on. */
