@@ -85,6 +85,7 @@ export const issueTexts = {
   refused: '{say}',
   duplicate: '“{label}”与已有数据重复',
   unknown_reference: '“{label}”选择的数据不存在、已删除或不在您的范围内',
+  option_gone: '“{label}”所选的选项刚被移除，请重新选择',
   unknown_source: '来源单据不存在、状态已变化，或您不能由它生成',
   past_bound: '{source}可用余量不足：最多还可用{left}，这里还要用{more}',
   taken_below: '改后最多可占用{most}，而{takers}：请先减少或取消这些下游单据，或不要改到低于已占用的数量',

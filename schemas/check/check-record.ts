@@ -68,6 +68,12 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
   return stops(issues) ? failWith(issues) : ok(strip(whole, record), issues);
 }
 
+/** A new record before anybody says anything: what is proposed for it, and what its document lets it begin with. */
+export function beginRecord(plan: CheckPlan, proposed: RecordData, context: CheckContext): RecordData {
+  const taken = takeRecord(plan, proposed, { before: proposed, open: opennessOf(plan, null) });
+  return settle(plan, propose(plan, taken.record, taken.unsaid, context), context).record;
+}
+
 /** Fills in what the document proposes for new places that nothing was said about. */
 function propose(
   plan: CheckPlan,

@@ -51,7 +51,8 @@ export async function performAction(
     const diff = diffRecords(entity, before, after);
     const changes = tellChanges(diff, before, after, words);
     const { messages } = done;
-    const item: SaveItem = { before, after, diff, action: `action:${key}`, changes, note, messages };
+    const { chosen } = answered;
+    const item: SaveItem = { before, after, diff, chosen, action: `action:${key}`, changes, note, messages };
     worked.push({ item, ...done });
   }
   const next = await Promise.all(
@@ -70,7 +71,7 @@ export async function performAction(
 
 /** What was asked for and is kept in fields must leave the record as right as an edit would. */
 async function withAnswers(asking: Asking, before: RecordData, taken: RecordData, facts: Facts): Promise<Judged> {
-  if (Object.keys(taken).length === 0) return { record: before, facts };
+  if (Object.keys(taken).length === 0) return { record: before, facts, chosen: new Set() };
   const { id, version } = before;
   const sent = { ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
   return judge(asking, { sent, before: { ...before, ...taken }, stood: before, at: 'save', facts });

@@ -1,5 +1,6 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../schemas/check/allowed.ts';
+import { beginRecord } from '../../schemas/check/check-record.ts';
 import { fitFor } from '../../schemas/check/fit-value.ts';
 import { registerRows } from '../../schemas/check/program-rows.ts';
 import { sourceOver } from '../../schemas/check/record-source.ts';
@@ -11,16 +12,22 @@ import type { EvalScope } from '../../schemas/expressions/scope.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { newId } from '../kernel/new-id.ts';
+import { spend } from '../kernel/work-budget.ts';
 import { type Asking, askWithin, findWithin } from './asking.ts';
 import { type Gathered, gather, sayDiffering } from './gather.ts';
+import { hiddenNow } from './hidden-places.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
-import { prepareNew } from './write/create.ts';
-import { pointedAt } from './write/facts.ts';
+import { bornWith, prepareNew } from './write/create.ts';
+import { type Facts, pointedAt } from './write/facts.ts';
+import { scopesHolding } from './write/hold-scopes.ts';
+import { completeFacts } from './write/judge.ts';
 import { judgedPlans } from './write/judged-plan.ts';
 import { fromOf } from './write/ledger.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { relatedIn } from './write/present.ts';
+import { eachRow } from './write/references.ts';
 import { nameOf, refuseUnlessAllAllowed } from './write/refuse.ts';
 import { withRelations } from './write/relate.ts';
 import { saveRecords } from './write/save.ts';
@@ -72,10 +79,13 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
   const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
   const words = wordsFrom(next.model, next.entity, facts);
   const related = withRelations(next, record, record, null, facts);
-  const show = (part: PartModel, row: RecordData): RecordData => {
+  const begun = await beginNext(next, related, facts);
+  const isShown = shownIn(next, begun);
+  const show = (part: PartModel, row: RecordData, as: RecordData): RecordData => {
     const shown: RecordData = { $from: row.$from, $rel: relatedIn(next.view, part, row) ?? {} };
+    const line = part.path === '' ? undefined : String(as.id);
     for (const field of next.view.fields(part)) {
-      if (!(field.key in row)) continue;
+      if (!(field.key in row) || !isShown(field.path, line)) continue;
       const label = words(field, row[field.key]);
       Object.assign(
         shown,
@@ -84,16 +94,38 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
       );
     }
     for (const inner of next.view.parts(part)) {
-      if (Array.isArray(row[inner.key]))
-        shown[inner.key] = (row[inner.key] as RecordData[]).map((one) => show(inner, one));
+      if (!Array.isArray(row[inner.key]) || !isShown(inner.path, line)) continue;
+      const begunRows = as[inner.key] as readonly RecordData[];
+      shown[inner.key] = (row[inner.key] as RecordData[]).map((one, at) => show(inner, one, begunRows[at] ?? {}));
     }
     return shown;
   };
   return {
     entity,
-    record: show(next.entity.head, related),
-    differs: sayDiffering(next, differing, words),
+    record: show(next.entity.head, related, begun),
+    differs: sayDiffering(next, differing, isShown, words),
   };
+}
+
+/** The next document as it would be born, its lines told apart: by that is judged what its maker may see of it. */
+async function beginNext(next: Asking, proposed: RecordData, known: Facts): Promise<RecordData> {
+  const { whole } = judgedPlans(next);
+  const born = { ...proposed, ...bornWith(next), createBy: next.asker.me };
+  const begun = beginRecord(whole, born, { asker: next.asker, kinds: fieldKinds, at: 'save', spend });
+  const facts = await completeFacts(next, begun, proposed, known);
+  const related = withRelations(next, begun, begun, null, facts);
+  eachRow(next.entity.head, related, (row, part) => {
+    if (part.path !== '') row.id = newId();
+  });
+  return related;
+}
+
+/** By the row scopes that would hold for a record, and by what rules hide in it. */
+function shownIn(asking: Asking, record: RecordData): (path: string, row?: string) => boolean {
+  const holding = scopesHolding(asking, record);
+  const isHidden = hiddenNow(asking, record);
+  return (path, row) =>
+    (asking.view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true) && !isHidden(path, row);
 }
 
 /** What a chain says of a new record that names where it comes from, worked out by us: what its maker may not edit cannot be made up. */

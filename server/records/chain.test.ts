@@ -92,6 +92,18 @@ describe('the next document', () => {
     expect(down.result.to).toMatchObject([{ entity: 'purchaseOrder', id: made.result.id, state: '草稿' }]);
     expect((await become(demand.id)).result.record.lines).toMatchObject([{ qty: '6.0000' }]);
   });
+  test('is told to whoever may read it, and not to another who sees the one before alike', async () => {
+    const demand = await approved();
+    const { result } = await order(await proposed(demand.id, '1'));
+    await trade.at.db
+      .tenant(1)
+      .rows({ text: `update po_order set status = 'published' where id = $1`, values: [result.id] });
+    await trade.at.db.tenant(1).rows({ text: `update pr_demand set depart = 'd1' where id = $1`, values: [demand.id] });
+    const told = async (name: string) =>
+      (await trade.call(name, 'GET', `/records/demand/${demand.id}/lineage`)).result.to.map(({ id }: RecordData) => id);
+    expect(await told('ordering')).toEqual([result.id]);
+    expect(await told('headOnly')).toEqual([]);
+  });
   test('gives back what it no longer takes: a smaller quantity, a line less, the whole', async () => {
     const demand = await approved();
     const { result } = await order(await proposed(demand.id));

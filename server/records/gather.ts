@@ -51,11 +51,16 @@ export function gather(
 
 const MOST_NAMED = 3;
 
-/** What is left to choose, naming who says what: of the fields that the asker sees. */
-export function sayDiffering(next: Asking, differing: readonly Differing[], words: Words): string[] {
+/** What is left to choose, naming who says what: of the fields that the asker is shown. */
+export function sayDiffering(
+  next: Asking,
+  differing: readonly Differing[],
+  isShown: (path: string) => boolean,
+  words: Words,
+): string[] {
   const seen = new Set(next.view.fields(next.entity.head));
   return differing
-    .filter(({ field }) => seen.has(field))
+    .filter(({ field }) => seen.has(field) && isShown(field.path))
     .map(({ field, values }) => {
       const sources = new Map<string, string[]>();
       for (const { source, value } of values) {

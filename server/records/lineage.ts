@@ -6,6 +6,7 @@ import { keptValue } from '../sql/columns.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import { isAlwaysShown, type View } from '../sql/view.ts';
 import { type Asking, findWithin } from './asking.ts';
+import { reachOf } from './reach.ts';
 import { stateWords } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
 
@@ -24,13 +25,17 @@ export interface Lineage {
 
 const DEEPEST = 10;
 const MOST_NODES = 200;
-const known = new WeakMap<View, Template>();
+/** By the view and by reach: two who see this entity alike may not both see what comes of it. */
+const known = new WeakMap<View, Map<string, Template>>();
 
 /** The records this one came from and those that came from it, through every chain; only what the viewer may read. */
 export async function readLineage(asking: Asking, id: string): Promise<Lineage> {
   const { db, view, asker } = asking;
-  const template = known.get(view) ?? lineageTemplate(asking);
-  known.set(view, template);
+  const kept = known.get(view) ?? new Map<string, Template>();
+  known.set(view, kept);
+  const reach = reachOf(asking);
+  const template = kept.get(reach) ?? lineageTemplate(asking);
+  kept.set(reach, template);
   const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
   const row = await db.first<{ seen: boolean; from: LineageNode[]; to: LineageNode[] }>(fill(template, given));
   if (!row?.seen) throw new Refusal('unknown_record');

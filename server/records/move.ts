@@ -33,7 +33,7 @@ export async function moveRecord(
   if (before.version !== version) await refuseStale(asking, id);
   refuseUnlessAllowed(asking, computed(asking, before), `move:${key}`);
   const answered = { ...before, ...(await takeAnswers(asking, move.ask, answers)) };
-  const { record, facts } = await judge(asking, {
+  const { record, facts, chosen } = await judge(asking, {
     sent: { id, version },
     before: answered,
     stood: before,
@@ -50,6 +50,7 @@ export async function moveRecord(
     before,
     after,
     diff,
+    chosen,
     action: `move:${key}`,
     changes: tellChanges(diff, before, after, words),
     note: noteOf(asking, move.ask, answers),

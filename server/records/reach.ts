@@ -14,6 +14,10 @@ export function viewToPick(asking: Picking, target: EntityModel): View | null {
   return asking.session.supplier === null ? namesOnly(asking.model, target) : null;
 }
 
+/** Those who reach alike: a text that asks for reach is one for all of them. */
+export const reachOf = ({ session: { supplier, roles } }: Pick<Asking, 'session'>): string =>
+  JSON.stringify([supplier === null, roles.toSorted()]);
+
 const names = new WeakMap<EntityModel, View>();
 
 function namesOnly(model: Model, entity: EntityModel): View {

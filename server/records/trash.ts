@@ -140,7 +140,7 @@ function tossSql(
   const { entity, model } = asking;
   const ledger = ledgerSql(asking, works, writer);
   const used = what === 'restore' ? null : stillUsedSql(model, entity, writer, what === 'purge');
-  const pointed = pointingSql([...pointing.keys()], writer);
+  const pointed = pointingSql(asking, [...pointing.keys()], writer);
   const ready = [...pointed.ready, ...ledger.ready, ...(used ? ['(select titles from used) is null'] : [])];
   const rows = `json_to_recordset(${writer.input('records')}::json) x(id text, version int)`;
   const fits = `h.tenant_id = ${tenantSlot} and h.id = x.id and h.version = x.version`;

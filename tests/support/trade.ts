@@ -52,6 +52,8 @@ const people: Readonly<Record<string, Partial<Session> & { roles: readonly strin
   supplier: { roles: ['supUser'], departs: [], supplier: 's1' },
   admin: { roles: ['admin'], departs: ['d1'] },
   mixed: { roles: ['demander', 'demandHead'], departs: ['d2'] },
+  headOnly: { roles: ['demandHead'], departs: ['d1'] },
+  ordering: { roles: ['demandHead', 'iqc'], departs: ['d1'] },
   both: { roles: ['buyer', 'demander'], departs: ['d1'] },
   nobody: { roles: [], departs: [] },
   other: { roles: ['buyer', 'buyerMgr', 'demander', 'supMgr', 'admin'], departs: ['d1'] },
@@ -154,7 +156,10 @@ export async function openTrade(
 ): Promise<Trade> {
   const at = await testDatabase(name, { template: tradeTemplate });
   const model = documents.length > 0 ? compileTrade(documents) : tradeModel;
-  if (model !== tradeModel) await applyStructure(at.db, model);
+  if (model !== tradeModel) {
+    await applyStructure(at.db, model);
+    await projectDicts(at.db.owner, tenants, model);
+  }
   const running = new Map(tenants.map((tenant) => [tenant, makeRunning(engine, tenant, 1, model)]));
   const models: Models = {
     running: async (tenant) => running.get(tenant) ?? makeRunning(engine, tenant, 1, model),

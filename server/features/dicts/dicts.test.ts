@@ -158,6 +158,17 @@ describe('a dictionary of the product', () => {
   });
 });
 
+/** Ends when so many wait for a lock, whoever holds it. */
+const waitingInAll = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const [row] = await catalog.at.db.owner.rows<{ n: number }>(sql`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      if ((row?.n ?? 0) < count) throw new Error(`${row?.n} wait`);
+    },
+    { timeout: 20_000, interval: 5 },
+  );
+
 const shelf = (dict: string) => ({
   title: '货架',
   fields: { name: { type: 'text', label: '名称' }, kind: { type: 'choice', dict, label: '类型' } },
@@ -189,6 +200,55 @@ describe('a dictionary of the company', () => {
     await catalog.publish('entity', 'shelf', shelf('unit'));
     expect(await call('admin', 'DELETE', '/dicts/shelfKind')).toMatchObject({ success: true });
     expect(await call('buyer', 'GET', '/sys/dict/getDictItems/shelfKind')).toMatchObject({ success: true, result: [] });
+  });
+
+  describe('of the removal of an entry and a record that takes it', () => {
+    const rack = { ...shelf('rackKind'), title: '料架', access: { roles: { admin: { do: ['create', 'edit'] } } } };
+    const made: { id: string; version: number }[] = [];
+    const take = (value: string, at = 0) =>
+      call('admin', 'PUT', `/records/rack/${made[at]?.id}`, { kind: value, version: made[at]?.version });
+    const without = async (value: string) => {
+      const wish = wishOf(await read('rackKind'));
+      const items = wish.items.filter((item: { value: string }) => item.value !== value);
+      return call('admin', 'PUT', '/dicts/rackKind', { ...wish, items });
+    };
+    beforeAll(async () => {
+      const items = ['A', 'B', 'C', 'D'].map((value) => ({ value, text: `型号${value}` }));
+      await call('admin', 'POST', '/dicts', { key: 'rackKind', title: '料架类型', items });
+      await catalog.publish('entity', 'rack', rack);
+      for (const name of ['一', '二'])
+        made.push((await call('admin', 'POST', '/records/rack', { name, kind: 'A' })).result);
+    });
+
+    test('the record that comes too late is told to choose another', async () => {
+      const gate = await holdLock(catalog.at.connection, 'lock table t1_rack in share mode');
+      const taking = take('B');
+      await gate.waiting(1);
+      expect(await without('B')).toMatchObject({ success: true });
+      await gate.release();
+      expect(await taking).toMatchObject({
+        success: false,
+        issues: [{ code: 'option_gone', path: '/kind' }],
+        message: '校验失败：“类型”所选的选项刚被移除，请重新选择',
+      });
+      expect((await read('rackKind')).entries.map(({ value }: { value: string }) => value)).toEqual(['A', 'C', 'D']);
+    });
+
+    test('the entry that a record is about to take is switched off and still named', async () => {
+      const gate = await holdLock(catalog.at.connection, 'select 1 from t1_rack where id = $1 for update', [
+        made[1]?.id,
+      ]);
+      const taking = take('C', 1);
+      await gate.waiting(1);
+      const removing = without('C');
+      await Promise.race([removing, waitingInAll(2)]);
+      await gate.release();
+      expect(await taking).toMatchObject({ success: true });
+      const { result } = await removing;
+      expect(result.entries).toContainEqual(expect.objectContaining({ value: 'C', text: '型号C', off: true }));
+      const { result: shown } = await call('admin', 'GET', `/records/rack/${made[1]?.id}`);
+      expect(shown).toMatchObject({ kind: 'C', kind_dictText: '型号C' });
+    });
   });
 
   test.each(['Unit', 'a b', '1a', 'a-b', ''])('cannot be called %j', async (key) => {

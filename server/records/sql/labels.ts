@@ -38,7 +38,7 @@ export const stateWords = ({ nodes }: StatesModel): Readonly<Record<string, stri
 const words = new WeakMap<DictModel, Readonly<Record<string, string>>>();
 
 /** Dictionaries are short and known here: their words travel with the statement instead of being looked up in it. */
-function dictWords(dict: DictModel): Readonly<Record<string, string>> {
+export function dictWords(dict: DictModel): Readonly<Record<string, string>> {
   const known = words.get(dict) ?? Object.fromEntries(dict.items.map(({ value, text }) => [value, text]));
   words.set(dict, known);
   return known;

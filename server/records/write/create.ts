@@ -71,6 +71,7 @@ export async function prepareNew(
     before: null,
     after: record,
     diff: diffRecords(entity, {}, record),
+    chosen: judged.chosen,
     action: 'create',
     // What a record was born with is what the first change after it found.
     changes: [],
@@ -95,7 +96,7 @@ export function withAsker({ session: { user } }: Asking, facts: Judged['facts'])
 }
 
 /** What every record of this facet has in common, and where records begin. */
-function bornWith({ entity }: Asking): RecordData {
+export function bornWith({ entity }: Asking): RecordData {
   const born: RecordData = { ...entity.when };
   if (entity.states) born[entity.states.field] = entity.states.start;
   return born;

@@ -85,7 +85,7 @@ function valueBeyond({ model }: Asking, target: EntityModel, { steps }: Fetch): 
 }
 
 /** Which of a target's records the asker may point at. */
-function reachSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
+export function reachSql(asking: Asking, target: EntityModel, writer: SqlWriter): string {
   const view = viewToPick(asking, target);
   if (!view) return 'false';
   const tests = liveRows(view, view.reads, writer).filter((test) => !test.startsWith('h.tenant_id'));

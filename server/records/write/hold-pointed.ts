@@ -1,49 +1,65 @@
-import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import { dictWords, labelSource } from '../sql/labels.ts';
+import { reachSql } from './facts.ts';
+import { placesOf } from './name-place.ts';
 import { filesOf } from './own-files.ts';
-import { eachWanted, idsOf, referencesOf } from './references.ts';
+import { eachWanted, idsOf, referencesOf, type Wanted, wantedIn } from './references.ts';
 
-/** What a write points at and did not before, by table: it must be there, and may not go while the write is under way. */
+/** What a write points at and did not before, by sort: it must be there, and may not go while the write is under way. */
 export type Pointing = ReadonlyMap<string, readonly string[]>;
 
 export interface Pointer {
   readonly before: RecordData | null;
   readonly after: RecordData;
+  /** What its saver chose, by `chosenAs`: that must be within reach as well. */
+  readonly chosen?: ReadonlySet<string>;
 }
 
-const fileTable = 'file';
+export const chosenAs = (entity: string, id: string): string => `${entity} ${id}`;
+
+/** Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach. */
+const file = 'file';
+const option = 'option';
 
 /** `heldOnly`: without the fields that may point at what is gone. */
 export function pointingOf(asking: Asking, pointers: readonly Pointer[], heldOnly = false): Pointing {
   const found = new Map<string, Set<string>>();
   for (const pointer of pointers) {
-    for (const { table, id } of newlyNamed(asking, pointer, heldOnly)) {
-      found.set(table, (found.get(table) ?? new Set()).add(id));
+    for (const { sort, id } of newlyNamed(asking, pointer, heldOnly)) {
+      found.set(sort, (found.get(sort) ?? new Set()).add(id));
     }
   }
-  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([table, ids]) => [table, [...ids]]));
+  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([sort, ids]) => [sort, [...ids]]));
 }
 
 interface Named {
+  readonly sort: string;
+  /** Where it stands: facets share a table. */
   readonly table: string;
   readonly id: string;
   readonly path: string;
   readonly label: string;
 }
 
-function newlyNamed({ entity, model }: Asking, { before, after }: Pointer, heldOnly = false): readonly Named[] {
-  const had = new Set(before ? namedIn(entity, model, before).map(placeOf) : []);
-  return namedIn(entity, model, after, heldOnly).filter((one) => !had.has(placeOf(one)));
+function newlyNamed(asking: Asking, { before, after, chosen }: Pointer, heldOnly = false): readonly Named[] {
+  const had = new Set(before ? namedIn(asking, before).map(placeOf) : []);
+  return namedIn(asking, after, chosen, heldOnly).filter((one) => !had.has(placeOf(one)));
 }
 
 const placeOf = ({ table, id }: Named): string => `${table} ${id}`;
 
-function namedIn(entity: EntityModel, model: Model, record: RecordData, heldOnly = false): Named[] {
+function namedIn(
+  { entity, model }: Asking,
+  record: RecordData,
+  chosen: ReadonlySet<string> = new Set(),
+  heldOnly = false,
+): Named[] {
   const named: Named[] = [];
   eachWanted(referencesOf(entity), record, (row, references, _, pointer) => {
     for (const { field, to } of references) {
@@ -51,11 +67,40 @@ function namedIn(entity: EntityModel, model: Model, record: RecordData, heldOnly
       // What is kept elsewhere cannot be held here.
       if (!target || target.isView || (heldOnly && field.config.onDelete === 'clear')) continue;
       const place = { table: target.head.table, path: `${pointer}/${field.key}`, label: field.label };
-      for (const id of idsOf(row[field.key])) named.push({ ...place, id });
+      for (const id of idsOf(row[field.key]))
+        named.push({ ...place, id, sort: `${chosen.has(chosenAs(to, id)) ? 'within' : 'there'}:${to}` });
     }
   });
-  for (const { file: id, path, label } of filesOf(entity, record)) named.push({ table: fileTable, id, path, label });
+  eachWanted(codedFields(entity), record, (row, coded, _, pointer) => {
+    for (const { field, dict } of coded) {
+      const words = model.dicts.get(dict);
+      const place = { sort: option, table: option, path: `${pointer}/${field.key}`, label: field.label };
+      for (const code of [row[field.key]].flat().map(String))
+        if (words && Object.hasOwn(dictWords(words), code)) named.push({ ...place, id: `${dict}:${code}` });
+    }
+  });
+  for (const { file: id, path, label } of filesOf(entity, record))
+    named.push({ sort: file, table: file, id, path, label });
   return named;
+}
+
+interface Coded {
+  readonly field: FieldModel;
+  readonly dict: string;
+}
+
+const known = new WeakMap<EntityModel, Wanted<Coded>>();
+
+/** The fields of an entity that keep codes of a dictionary. */
+function codedFields(entity: EntityModel): Wanted<Coded> {
+  const found = known.get(entity);
+  if (found) return found;
+  const coded = wantedIn(entity.head, (field): readonly Coded[] => {
+    const source = labelSource(field);
+    return source?.from === 'dict' && field.column ? [{ field, dict: source.dict }] : [];
+  });
+  known.set(entity, coded);
+  return coded;
 }
 
 export interface PointingSql {
@@ -68,36 +113,47 @@ export interface PointingSql {
 
 /**
  * Locks what is pointed at, as the foreign keys of the database do, so that of a write and a deletion the later one sees what
- * the earlier one did: a row that was laid into the trash meanwhile is not counted any more.
+ * the earlier one did: a row that was laid into the trash meanwhile, or that left the saver's reach, is not counted any more.
  */
-export function pointingSql(tables: readonly string[], writer: SqlWriter): PointingSql {
-  const asked = tables.map((table) => `${writer.input(`pointed:${table}`)}::text[]`);
-  const gone = tables.map((_, at) => `to_jsonb(array(select unnest(${asked[at]}) except select id from pointed${at}))`);
+export function pointingSql(asking: Asking, sorts: readonly string[], writer: SqlWriter): PointingSql {
+  const asked = sorts.map((sort) => `${writer.input(`pointed:${sort}`)}::text[]`);
+  const gone = sorts.map((_, at) => `to_jsonb(array(select unnest(${asked[at]}) except select id from pointed${at}))`);
   return {
-    ctes: tables.map(
-      (table, at) =>
-        `pointed${at} as materialized (select t.id from ${quote(table)} t where t.tenant_id = ${tenantSlot} ` +
-        `and t.id = any(${asked[at]})${table === fileTable ? '' : ' and t.deleted_at is null'} order by t.id for key share)`,
-    ),
-    ready: tables.map((_, at) => `(select count(*) from pointed${at}) = cardinality(${asked[at]})`),
-    gone: tables.length === 0 ? null : `select jsonb_build_array(${gone.join(', ')})`,
+    ctes: sorts.map((sort, at) => `pointed${at} as materialized (${holdSql(asking, sort, asked[at] ?? '', writer)})`),
+    ready: sorts.map((_, at) => `(select count(*) from pointed${at}) = cardinality(${asked[at]})`),
+    gone: sorts.length === 0 ? null : `select jsonb_build_array(${gone.join(', ')})`,
   };
 }
 
+function holdSql(asking: Asking, sort: string, asked: string, writer: SqlWriter): string {
+  const hold = (table: string, test: string) =>
+    `select h.id from ${table} h where h.tenant_id = ${tenantSlot} and h.id = any(${asked})${test} order by h.id for key share`;
+  if (sort === file) return hold(file, '');
+  if (sort === option)
+    return (
+      `select h.dict || ':' || h.value as id from dict_item h where h.tenant_id = ${tenantSlot} and (h.dict, h.value) in ` +
+      `(select split_part(a, ':', 1), substr(a, strpos(a, ':') + 1) from unnest(${asked}) a) order by h.dict, h.value for key share`
+    );
+  const target = asking.model.entities.get(sort.slice(sort.indexOf(':') + 1));
+  if (!target) throw new Error(`[Bug] nothing is held as ${sort}`);
+  const test = isWithin(sort) ? reachSql(asking, target, writer) : 'h.deleted_at is null';
+  return hold(quote(target.head.table), ` and ${test}`);
+}
+
+/** Whether what is asked of this sort depends on who asks. */
+export const isWithin = (sort: string): boolean => sort.startsWith('within:');
+
 export const pointingInput = (pointing: Pointing): Record<string, unknown> =>
-  Object.fromEntries([...pointing].map(([table, ids]) => [`pointed:${table}`, ids]));
+  Object.fromEntries([...pointing].map(([sort, ids]) => [`pointed:${sort}`, ids]));
 
 /** Says at which fields what they name is gone; nothing when all of it is there. */
-export function refuseGone(
-  asking: Asking,
-  pointers: readonly Pointer[],
-  tables: readonly string[],
-  told: string,
-): void {
-  const gone = new Map((JSON.parse(told) as string[][]).map((ids, at) => [tables[at], new Set(ids)]));
+export function refuseGone(asking: Asking, pointers: readonly Pointer[], sorts: readonly string[], told: string): void {
+  const gone = new Map((JSON.parse(told) as string[][]).map((ids, at) => [sorts[at], new Set(ids)]));
   const issues = pointers
     .flatMap((pointer) => newlyNamed(asking, pointer))
-    .filter(({ table, id }) => gone.get(table)?.has(id))
-    .map(({ path, label }): Issue => ({ code: 'unknown_reference', path, params: { label } }));
-  if (issues.length > 0) throw new Refusal('invalid_input', { issues });
+    .filter(({ sort, id }) => gone.get(sort)?.has(id))
+    .map(({ sort, path, label }): Issue => {
+      return { code: sort === option ? 'option_gone' : 'unknown_reference', path, params: { label } };
+    });
+  if (issues.length > 0) throw new Refusal('invalid_input', { issues, named: placesOf(asking.entity) });
 }

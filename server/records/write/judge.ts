@@ -9,6 +9,7 @@ import type { Asking } from '../asking.ts';
 import { hiddenNow } from '../hidden-places.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
+import { chosenAs } from './hold-pointed.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
@@ -35,6 +36,8 @@ export interface Judged {
   /** The whole record as it may be stored, with `$rel`. */
   readonly record: RecordData;
   readonly facts: Facts;
+  /** What was chosen anew and is within reach: by `chosenAs`. */
+  readonly chosen: ReadonlySet<string>;
 }
 
 const MOST_ROUNDS = 3;
@@ -50,37 +53,40 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
   const unseen = typeof before.id === 'string' ? hiddenNow(asking, before) : undefined;
   const stood = judging.stood ? { stood: judging.stood } : {};
   const context = { asker: asking.asker, kinds: fieldKinds, at, before, ...stood, whole, spend, unseen };
+  // An answer given beside is chosen like what is sent.
+  const stands = judging.stood ?? before;
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);
   for (let round = 1; ; round++) {
-    const unreachable = unreachableIn(
-      asking,
-      offered,
-      before,
-      facts,
-      ({ path }) => seen.fields[path]?.locked === false,
-    );
+    const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
+    const unreachable = unreachableAmong(chosenIn(asking, offered, stands, isOpen), facts);
     const result = checkRecord(seen, offered, context);
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
-    facts = await completeFacts(asking, result.value, before, facts);
+    facts = await completeFacts(asking, result.value, stands, facts);
     const record = withRelations(asking, result.value, result.value, before, facts);
     const again = withRelations(asking, sent, result.value, before, facts);
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
-      const issues = unreachableIn(asking, record, before, facts, () => true);
+      const choices = chosenIn(asking, record, stands, () => true);
+      const issues = unreachableAmong(choices, facts);
       if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
       const broken = [...(await brokenRules(asking, record, before)), ...(await linkedFaults(asking, record, before))];
       if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
-      await refuseForeignFiles(asking, record, judging.stood ?? before);
-      return { record, facts };
+      await refuseForeignFiles(asking, record, stands);
+      return { record, facts, chosen: new Set(choices.flatMap(({ to, ids }) => ids.map((id) => chosenAs(to, id)))) };
     }
     offered = again;
   }
 }
 
 /** Facts about what proposed values and rules made the record point at. */
-async function completeFacts(asking: Asking, record: RecordData, before: RecordData, facts: Facts): Promise<Facts> {
+export async function completeFacts(
+  asking: Asking,
+  record: RecordData,
+  before: RecordData,
+  facts: Facts,
+): Promise<Facts> {
   const missing: Pointed = new Map(
     [...pointedAt(asking.entity, [record])].flatMap(([to, ids]) => {
       const had = new Set(pointedAt(asking.entity, [before]).get(to) ?? []);
@@ -94,28 +100,40 @@ async function completeFacts(asking: Asking, record: RecordData, before: RecordD
   return Object.fromEntries([...targets].map((to) => [to, { ...facts[to], ...more[to] }]));
 }
 
-/** What a record newly points at must be there, alive, and within what the asker may pick from. */
-function unreachableIn(
+interface Choice {
+  readonly to: string;
+  readonly ids: readonly string[];
+  readonly path: string;
+  readonly label: string;
+}
+
+/** What a record newly points at. */
+function chosenIn(
   asking: Asking,
   record: RecordData,
   before: RecordData,
-  facts: Facts,
   isAsked: (field: FieldModel) => boolean,
-): Issue[] {
+): Choice[] {
   const references = referencesOf(asking.entity);
   const stood = references.inner.length > 0 ? rowsById(references, before) : new Map<string, RecordData>();
-  const issues: Issue[] = [];
+  const choices: Choice[] = [];
   eachWanted(references, record, (row, own, part, pointer) => {
     const was = part.path === '' ? before : stood.get(`${part.path} ${row.id}`);
     for (const { field, to } of own) {
       if (!(field.key in row) || !isAsked(field) || sameValue(was?.[field.key], row[field.key])) continue;
       const had = idsOf(was?.[field.key]);
-      if (idsOf(row[field.key]).every((id) => had.includes(id) || facts[to]?.[id]?.open)) continue;
-      issues.push({ code: 'unknown_reference', path: `${pointer}/${field.key}`, params: { label: field.label } });
+      const ids = idsOf(row[field.key]).filter((id) => !had.includes(id));
+      if (ids.length > 0) choices.push({ to, ids, path: `${pointer}/${field.key}`, label: field.label });
     }
   });
-  return issues;
+  return choices;
 }
+
+/** It must be there, alive, and within what the asker may pick from. */
+const unreachableAmong = (choices: readonly Choice[], facts: Facts): Issue[] =>
+  choices
+    .filter(({ to, ids }) => ids.some((id) => !facts[to]?.[id]?.open))
+    .map(({ path, label }) => ({ code: 'unknown_reference', path, params: { label } }));
 
 function rowsById(references: Wanted<Reference>, record: RecordData): ReadonlyMap<string, RecordData> {
   const rows = new Map<string, RecordData>();

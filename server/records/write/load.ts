@@ -3,6 +3,7 @@ import { quote } from '../../db/structure.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import { keptView, type View } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
+import { reachOf } from '../reach.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { aroundRecord, selectRecord } from '../sql/select-record.ts';
 import { type Facts, factsSql, type Pointed } from './facts.ts';
@@ -15,11 +16,11 @@ export interface Loaded {
 
 const known = new WeakMap<View, Map<string, Template>>();
 
-/** One text per sort of viewer and kind of asking; staff and suppliers reach differently. */
+/** One text per sort of viewer and kind of asking; two who see an entity alike may reach others differently. */
 function cached(asking: Asking, kind: string, make: () => Template): Template {
   const kept = known.get(asking.view) ?? new Map<string, Template>();
   known.set(asking.view, kept);
-  const key = `${kind} ${asking.session.supplier === null}`;
+  const key = `${kind} ${reachOf(asking)}`;
   const template = kept.get(key) ?? make();
   kept.set(key, template);
   return template;

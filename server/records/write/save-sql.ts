@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
 import { type SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
+import type { Asking } from '../asking.ts';
 import { columnList, keptFields, recordset } from './columns-of.ts';
 import { pointingSql } from './hold-pointed.ts';
 import type { Numbering } from './numbers.ts';
@@ -16,7 +17,7 @@ export interface SaveShape {
   readonly numbers: readonly Numbering[];
   readonly files: boolean;
   readonly messages: boolean;
-  /** Tables of what is pointed at anew. */
+  /** Sorts of what is pointed at anew. */
   readonly pointed: readonly string[];
 }
 
@@ -44,8 +45,8 @@ const json = (writer: SqlWriter, name: string): string => `json_to_recordset(${w
  * One statement for everything a save does: head, rows, history, numbers, files, messages, and the ledger. Everything
  * hangs on `ready` and then on `head`, so that a save that may not be, or that comes too late, writes nothing at all.
  */
-export function saveTemplate(shape: SaveShape, ledger: LedgerSql, writer: SqlWriter): Template {
-  const pointing = pointingSql(shape.pointed, writer);
+export function saveTemplate(asking: Asking, shape: SaveShape, ledger: LedgerSql, writer: SqlWriter): Template {
+  const pointing = pointingSql(asking, shape.pointed, writer);
   const tests = [...pointing.ready, ...ledger.ready];
   const ready = tests.length > 0 ? ` where ${tests.join(' and ')}` : '';
   const ctes = [

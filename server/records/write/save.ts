@@ -5,10 +5,11 @@ import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import { reachOf } from '../reach.ts';
 import { refuseBelowTaken } from './below-taken.ts';
 import type { Change, Diff } from './changes.ts';
 import { keptFields, ledgerFields } from './columns-of.ts';
-import { pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
+import { isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
 import { keepLedger, lockSources, sayTaker } from './keep-ledger.ts';
 import { type ChainWork, ledgerWork } from './ledger.ts';
 import { refuseLedger } from './ledger-faults.ts';
@@ -29,6 +30,8 @@ export interface SaveItem {
   readonly before: RecordData | null;
   readonly after: RecordData;
   readonly diff: Diff;
+  /** What its saver chose, and not the document: by `chosenAs`. */
+  readonly chosen: ReadonlySet<string>;
   readonly action: string;
   readonly changes: readonly Change[];
   readonly note: string | null;
@@ -90,7 +93,7 @@ async function writeRecords(asking: Asking, save: Save): Promise<void> {
 async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork[]): Promise<void> {
   const pointing = pointingOf(asking, save.items);
   const shape = shapeOf(asking, save, [...pointing.keys()]);
-  const template = works.length === 0 ? plainTemplate(shape) : templateOf(asking, shape, works);
+  const template = works.length === 0 ? plainTemplate(asking, shape) : templateOf(asking, shape, works);
   const input = { ...saveInput(asking, save, shape), ...ledgerInput(works), ...pointingInput(pointing) };
   const row = await asking.db.first<SavedRow>(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
   if (row?.saved !== save.items.length) refuseUnsaved(asking, works, row, save, shape);
@@ -105,14 +108,14 @@ async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork
 
 function templateOf(asking: Asking, shape: SaveShape, works: readonly ChainWork[]): Template {
   const writer = new SqlWriter();
-  return saveTemplate(shape, ledgerSql(asking, works, writer), writer);
+  return saveTemplate(asking, shape, ledgerSql(asking, works, writer), writer);
 }
 
 const noLedger: LedgerSql = { ctes: [], ready: [], after: [], faults: null };
 const known = new WeakMap<EntityModel, Map<string, Template>>();
 
 /** Saves of one shape have one text; only what a chain adds is worked out anew each time. */
-function plainTemplate(shape: SaveShape): Template {
+function plainTemplate(asking: Asking, shape: SaveShape): Template {
   const kept = known.get(shape.entity) ?? new Map<string, Template>();
   known.set(shape.entity, kept);
   const key = JSON.stringify([
@@ -122,9 +125,10 @@ function plainTemplate(shape: SaveShape): Template {
     shape.files,
     shape.messages,
     shape.pointed,
+    shape.pointed.some(isWithin) ? reachOf(asking) : null,
   ]);
   const writer = new SqlWriter();
-  const template = kept.get(key) ?? saveTemplate(shape, noLedger, writer);
+  const template = kept.get(key) ?? saveTemplate(asking, shape, noLedger, writer);
   if (kept.size < MOST_SHAPES) kept.set(key, template);
   return template;
 }

@@ -41,7 +41,7 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   refuseUnlessAllowed(asking, before, 'edit');
   const sent = { ...cleanSent(body, before), id, version };
   const plans = narrow?.plans ?? judgedPlans(asking);
-  const { record, facts } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
+  const { record, facts, chosen } = await judge(within, { sent, before, at: 'save', facts: loaded, plans });
   const {
     record: after,
     messages,
@@ -54,7 +54,7 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   if (isEmpty(diff)) return presentRecord(told, { record: after, before, words });
   refuseUnlessWithin(asking, after.$in ?? [], 'edit');
   const changes = tellChanges(diff, before, after, words);
-  const item = { before, after, diff, action: 'edit', changes, note: null, messages };
+  const item = { before, after, diff, chosen, action: 'edit', changes, note: null, messages };
   await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [], works }));
   return presentRecord(told, { record: asSaved(asking, after, before), before, words });
 }

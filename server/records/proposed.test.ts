@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTrade, type Trade } from '../../tests/support/trade.ts';
+import { recordsRoom } from './records.routes.ts';
+
+const wish = {
+  kind: 'entity',
+  key: 'wish',
+  spec: 2,
+  title: '心愿',
+  named: 'name',
+  store: { table: 'md_wish', trash: true },
+  fields: {
+    name: { type: 'text', label: '名称', need: true, max: 40 },
+    owner: { type: 'user', label: '归谁' },
+    sort: { type: 'text', label: '类别', max: 20 },
+    secret: { type: 'text', label: '底价', max: 20 },
+    remark: { type: 'text', label: '评语', max: 20 },
+  },
+  parts: {
+    rows: {
+      label: '明细',
+      table: 'md_wish_row',
+      fields: { what: { type: 'text', label: '内容', max: 20 }, cost: { type: 'text', label: '成本', max: 20 } },
+    },
+  },
+  becomes: [
+    {
+      key: 'toDeal',
+      label: '成交',
+      to: 'deal',
+      map: { name: 'name', owner: 'owner', sort: 'sort', secret: 'secret', remark: 'remark' },
+      lines: { from: 'rows', to: 'rows', map: { what: 'what', cost: 'cost' } },
+    },
+  ],
+  access: { roles: { buyer: { do: ['create', 'becomes:toDeal'] } } },
+};
+
+/** Its price is seen in open deals only, a cost only where it is not set apart, the remark only by whom it belongs to. */
+const deal = {
+  ...wish,
+  key: 'deal',
+  title: '成交单',
+  store: { table: 'md_deal', trash: true },
+  fields: { ...wish.fields, fresh: { type: 'text', label: '新旧', start: "'new'", max: 20 } },
+  parts: { rows: { ...wish.parts.rows, table: 'md_deal_row' } },
+  becomes: [],
+  rules: [
+    { key: 'sealed', title: '保密', if: "sort = 'open' and fresh = 'new'", then: [{ show: 'secret' }] },
+    { key: 'apart', title: '单列', on: 'rows', if: "what = 'apart'", then: [{ hide: 'cost' }] },
+  ],
+  access: {
+    scopes: { mine: 'owner = me()' },
+    roles: { buyer: { rows: 'mine', do: ['create'] }, demander: { do: ['create'], hide: ['remark'] } },
+  },
+};
+
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade('records_proposed', [recordsRoom], { documents: [wish, deal] });
+});
+afterAll(() => trade.close());
+
+const filled = { name: '甲', owner: 'u-both', sort: 'open', secret: '9.5', remark: '好' };
+const lines = [
+  { what: 'apart', cost: '7' },
+  { what: 'plain', cost: '8' },
+];
+async function made(more: object = {}): Promise<string> {
+  const { result } = await trade.call('both', 'POST', '/records/wish', { ...filled, rows: lines, ...more });
+  return result.id;
+}
+const proposed = async (...ids: string[]) =>
+  (await trade.call('both', 'POST', '/records/wish/becomes/toDeal', { ids })).result;
+
+test('what is proposed is shown where the next document shows it', async () => {
+  const { record } = await proposed(await made());
+  expect(record).toMatchObject(filled);
+});
+
+test('what the next document’s rules hide is not handed over, in the head and in lines', async () => {
+  const { record } = await proposed(await made({ sort: 'sealed' }));
+  expect(record).toMatchObject({ name: '甲', sort: 'sealed', rows: [{ what: 'apart' }, { cost: '8' }] });
+  expect(record).not.toHaveProperty('secret');
+  expect(record.rows[0]).not.toHaveProperty('cost');
+});
+
+test('what the next document shows in some rows only is not handed over for others', async () => {
+  const { record } = await proposed(await made({ owner: 'u-boss' }));
+  expect(record).toMatchObject({ name: '甲', secret: '9.5' });
+  expect(record).not.toHaveProperty('remark');
+});
+
+test('what sources do not agree about is told of what is shown alone', async () => {
+  const [one, two] = [await made({ sort: 'sealed' }), await made({ sort: 'sealed', secret: '8.5', name: '乙' })];
+  const { differs } = await proposed(one, two);
+  expect(differs).toEqual([expect.stringContaining('名称不一致')]);
+});
+
+test('what was proposed and not handed over stands in the document that is made', async () => {
+  const id = await made({ sort: 'sealed' });
+  const { record } = await proposed(id);
+  const { result } = await trade.call('both', 'POST', '/records/deal', record);
+  expect(result).toMatchObject({ name: '甲', secret: null });
+  const rows = await trade.at.db
+    .tenant(1)
+    .rows({ text: 'select secret from md_deal where id = $1', values: [result.id] });
+  expect(rows).toEqual([{ secret: '9.5' }]);
+});
