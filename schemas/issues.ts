@@ -37,6 +37,7 @@ export const issueTexts = {
   wrong_pattern: '格式不正确',
   not_email: '请输入正确的邮箱地址',
   not_phone: '请输入正确的电话号码',
+  not_mobile: '请输入正确的手机号码',
   not_url: '请输入以 http:// 或 https:// 开头的网址',
   not_credit_code: '统一社会信用代码不正确，请核对',
   not_a_number: '请输入数字',

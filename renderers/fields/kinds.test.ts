@@ -20,6 +20,7 @@ const configs: Readonly<Record<string, readonly object[]>> = {
     { pattern: '^[A-Z]+$', format: 'creditCode' },
   ],
   longText: [{}, { max: 5 }],
+  phone: [{}, { mobile: true }],
   integer: [{}, { ge: 0, lt: 100 }],
   decimal: [{}, { scale: 0 }, { scale: 6, precision: 9, gt: 0 }, { scale: 2, precision: 2 }],
   money: [{}, { scale: 6, currency: '../currency' }],
@@ -65,8 +66,8 @@ const anyValue = fc.oneof(
 
 describe('every kind of field', () => {
   test('is there once, under the name of its folder', () => {
-    expect(kinds).toHaveLength(25);
-    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(25);
+    expect(kinds).toHaveLength(27);
+    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(27);
   });
 
   test.each(cases)('%s takes %j as its config', (_name, config, kind) => {

@@ -11,9 +11,11 @@ import { images } from './images/images.kind.ts';
 import { integer } from './integer/integer.kind.ts';
 import { json } from './json/json.kind.ts';
 import { longText } from './longText/longText.kind.ts';
+import { mail } from './mail/mail.kind.ts';
 import { markdown } from './markdown/markdown.kind.ts';
 import { money } from './money/money.kind.ts';
 import { percent } from './percent/percent.kind.ts';
+import { phone } from './phone/phone.kind.ts';
 import { ref } from './ref/ref.kind.ts';
 import { refMany } from './refMany/refMany.kind.ts';
 import { rich } from './rich/rich.kind.ts';
@@ -28,6 +30,8 @@ import { user } from './user/user.kind.ts';
 export const fieldKinds = [
   text,
   longText,
+  phone,
+  mail,
   integer,
   decimal,
   money,

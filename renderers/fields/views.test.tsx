@@ -11,6 +11,8 @@ import { fieldViews } from './views.ts';
 const values: Readonly<Record<string, readonly [value: unknown, words: string, config?: object, text?: string]>> = {
   text: ['螺栓', '螺栓'],
   longText: ['一\n二', '一\n二'],
+  phone: ['0571-88886666', '0571-88886666'],
+  mail: ['wang@example.cn', 'wang@example.cn'],
   integer: [120, '120'],
   decimal: ['12345.6780', '12,345.678', { scale: 4 }],
   money: ['1234.5', '1,234.50'],

@@ -12,9 +12,11 @@ import { integerView } from './integer/integer.view.tsx';
 import { jsonView } from './json/json.view.tsx';
 import type { FieldKindName } from './kinds.ts';
 import { longTextView } from './longText/longText.view.tsx';
+import { mailView } from './mail/mail.view.tsx';
 import { markdownView } from './markdown/markdown.view.tsx';
 import { moneyView } from './money/money.view.tsx';
 import { percentView } from './percent/percent.view.tsx';
+import { phoneView } from './phone/phone.view.tsx';
 import { refView } from './ref/ref.view.tsx';
 import { refManyView } from './refMany/refMany.view.tsx';
 import { richView } from './rich/rich.view.tsx';
@@ -41,9 +43,11 @@ export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
   integer: integerView,
   json: jsonView,
   longText: longTextView,
+  mail: mailView,
   markdown: markdownView,
   money: moneyView,
   percent: percentView,
+  phone: phoneView,
   ref: refView,
   refMany: refManyView,
   rich: richView,

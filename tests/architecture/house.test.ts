@@ -106,6 +106,8 @@ describe('a kind’s name', () => {
     'choice',
     'depart',
     'cron',
+    'phone',
+    'mail',
   ];
   const own = names.filter((name) => !common.includes(name));
 

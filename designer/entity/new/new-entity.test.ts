@@ -68,8 +68,22 @@ test('columns of a sheet are told by their headings and by what stands below the
     at % 2 === 0 ? '合格' : '不合格',
     '是',
     `00${at}`,
+    '138 1234 5678',
+    '问前台',
+    'wang@example.cn',
   ]);
-  const headings = ['仪器名称', '校准日期', '次数', '校准费用', '检定结论', '是否外送', '资产编号'];
+  const headings = [
+    '仪器名称',
+    '校准日期',
+    '次数',
+    '校准费用',
+    '检定结论',
+    '是否外送',
+    '资产编号',
+    '联系电话',
+    '备用电话',
+    '邮箱',
+  ];
   const fields = proposeFields({ headings, rows, total: rows.length });
   expect(fields.map(({ label, type }) => [label, type])).toEqual([
     ['仪器名称', 'text'],
@@ -79,6 +93,9 @@ test('columns of a sheet are told by their headings and by what stands below the
     ['检定结论', 'choice'],
     ['是否外送', 'flag'],
     ['资产编号', 'text'],
+    ['联系电话', 'phone'],
+    ['备用电话', 'choice'],
+    ['邮箱', 'mail'],
   ]);
   expect(compile(newEntity({ key: 'sheet', title: '表', roles: [], fields })).issues ?? []).toEqual([]);
 });

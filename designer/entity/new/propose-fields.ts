@@ -1,7 +1,9 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { longText } from '../../../renderers/fields/longText/longText.kind.ts';
+import { mail } from '../../../renderers/fields/mail/mail.kind.ts';
 import { money } from '../../../renderers/fields/money/money.kind.ts';
 import { percent } from '../../../renderers/fields/percent/percent.kind.ts';
+import { phone } from '../../../renderers/fields/phone/phone.kind.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import type { SheetRows } from '../../frame/services.ts';
 import { suggestKey } from '../suggest-key.ts';
@@ -13,6 +15,8 @@ const readable: readonly string[] = ['date', 'dateTime', percent.name, 'integer'
 const byHeading: readonly (readonly [RegExp, string])[] = [
   [/(金额|单价|价格|总价|总额|费用|预算|含税|不含税)/, money.name],
   [/(比例|税率|占比|百分比|完成率|合格率)/, percent.name],
+  [/(电话|手机|传真)/, phone.name],
+  [/(邮箱|电子邮件)/, mail.name],
   [/(备注|说明|描述|内容|原因|意见)/, longText.name],
 ];
 const fewChoices = 12;

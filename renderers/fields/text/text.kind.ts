@@ -43,7 +43,7 @@ const sizeOf = (config: TextConfig) => ({ min: config.min, max: config.max ?? DE
 export const text = defineFieldKind({
   name: 'text',
   title: '单行文本',
-  about: '一行文字：名称、编码、电话、邮箱、网址',
+  about: '一行文字：名称、编码、网址',
   config: Config,
   type: () => ({ is: 'text' }),
   column: () => ({ family: 'text', sql: 'text' }),

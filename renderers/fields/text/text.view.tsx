@@ -1,3 +1,4 @@
+import { Followed } from '../pieces/Followed.tsx';
 import { later } from '../pieces/later.tsx';
 import styles from '../pieces/pieces.module.css';
 import { isEmpty, Locked, WordCell, WordRead, wordsOf } from '../pieces/shown.tsx';
@@ -67,9 +68,9 @@ function TextRead(props: ShowProps) {
   if (format === 'creditCode') return <span className={styles.code}>{words}</span>;
   const href = { email: `mailto:${words}`, phone: `tel:${words}`, url: words }[format];
   return (
-    <a className={styles.link} href={href} {...(format === 'url' && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <Followed href={href} isOutside={format === 'url'}>
       {words}
-    </a>
+    </Followed>
   );
 }
 
@@ -79,11 +80,7 @@ function TextCell(props: ShowProps) {
   const words = wordsOf(props);
   if (format !== 'phone' || isEmpty(props.value) || text.check(words, { format }) !== null)
     return <WordCell {...props} />;
-  return (
-    <a className={styles.link} href={`tel:${words}`} title={words}>
-      {words}
-    </a>
-  );
+  return <Followed href={`tel:${words}`}>{words}</Followed>;
 }
 
 export const textView: FieldView = { Input: TextInput, Cell: TextCell, Read: TextRead };
