@@ -41,6 +41,7 @@ export const issueTexts = {
   not_url: '请输入以 http:// 或 https:// 开头的网址',
   not_credit_code: '统一社会信用代码不正确，请核对',
   not_a_number: '请输入数字',
+  not_a_rating: '请评{step}到{most}颗星，每档{step}颗',
   not_whole: '请输入整数',
   too_many_places: '最多{scale}位小数',
   too_many_digits: '整数部分最多{digits}位',

@@ -25,6 +25,7 @@ const configs: Readonly<Record<string, readonly object[]>> = {
   decimal: [{}, { scale: 0 }, { scale: 6, precision: 9, gt: 0 }, { scale: 2, precision: 2 }],
   money: [{}, { scale: 6, currency: '../currency' }],
   percent: [{}, { scale: 2, le: 100 }],
+  rating: [{}, { half: true }, { most: 10 }],
   choice: [
     { dict: 'unit' },
     { dict: 'taxRate', value: 'decimal' },
@@ -66,8 +67,8 @@ const anyValue = fc.oneof(
 
 describe('every kind of field', () => {
   test('is there once, under the name of its folder', () => {
-    expect(kinds).toHaveLength(27);
-    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(27);
+    expect(kinds).toHaveLength(28);
+    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(28);
   });
 
   test.each(cases)('%s takes %j as its config', (_name, config, kind) => {

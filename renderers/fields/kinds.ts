@@ -16,6 +16,7 @@ import { markdown } from './markdown/markdown.kind.ts';
 import { money } from './money/money.kind.ts';
 import { percent } from './percent/percent.kind.ts';
 import { phone } from './phone/phone.kind.ts';
+import { rating } from './rating/rating.kind.ts';
 import { ref } from './ref/ref.kind.ts';
 import { refMany } from './refMany/refMany.kind.ts';
 import { rich } from './rich/rich.kind.ts';
@@ -36,6 +37,7 @@ export const fieldKinds = [
   decimal,
   money,
   percent,
+  rating,
   date,
   dateTime,
   time,

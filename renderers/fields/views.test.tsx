@@ -17,6 +17,7 @@ const values: Readonly<Record<string, readonly [value: unknown, words: string, c
   decimal: ['12345.6780', '12,345.678', { scale: 4 }],
   money: ['1234.5', '1,234.50'],
   percent: ['13.000000', '13%'],
+  rating: ['4.0', '4星'],
   date: ['2026-07-01', '2026-07-01'],
   dateTime: ['2026-07-01 09:30:00', '2026-07-01 09:30:00'],
   time: ['09:30:00', '09:30:00'],

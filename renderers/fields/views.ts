@@ -17,6 +17,7 @@ import { markdownView } from './markdown/markdown.view.tsx';
 import { moneyView } from './money/money.view.tsx';
 import { percentView } from './percent/percent.view.tsx';
 import { phoneView } from './phone/phone.view.tsx';
+import { ratingView } from './rating/rating.view.tsx';
 import { refView } from './ref/ref.view.tsx';
 import { refManyView } from './refMany/refMany.view.tsx';
 import { richView } from './rich/rich.view.tsx';
@@ -48,6 +49,7 @@ export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
   money: moneyView,
   percent: percentView,
   phone: phoneView,
+  rating: ratingView,
   ref: refView,
   refMany: refManyView,
   rich: richView,

@@ -35,6 +35,11 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await page.getByRole('textbox', { name: '件数' }).fill('12');
   await page.getByRole('switch', { name: '加急' }).click();
   await page.getByRole('textbox', { name: '加急原因' }).fill('产线停工');
+  await page.getByRole('textbox', { name: '联系电话' }).fill('（0571）8888 6666 转 801');
+  await page.getByRole('textbox', { name: '邮箱' }).fill('Wang@Example.CN');
+  await page.getByRole('slider', { name: '服务评分' }).focus();
+  await page.keyboard.type('4');
+  await page.keyboard.press('ArrowLeft');
 
   await page.getByRole('radiogroup', { name: '保密等级' }).getByRole('radio', { name: '内部' }).check();
   await page.getByRole('group', { name: '采购方式' }).getByRole('checkbox', { name: '询价' }).check();
@@ -69,6 +74,9 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('heading', { name: /陈列一/ })).toBeVisible();
   await expect(page.getByText('产线停工')).toBeVisible();
+  await expect(page.getByRole('link', { name: '0571-88886666-801' })).toHaveAttribute('href', 'tel:0571-88886666-801');
+  await expect(page.getByRole('link', { name: 'Wang@example.cn' })).toBeVisible();
+  await expect(page.getByText('3.5星')).toBeVisible();
   await draw(page, 'read-1440');
   await keepsNobodyOut(page);
 
@@ -82,7 +90,15 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await page.reload();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('陈列一');
   await page.getByRole('button', { name: '去掉条件：标题' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '陈列一' })).toHaveCount(1);
+  const row = page.getByRole('row').filter({ hasText: '陈列一' });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('link', { name: '0571-88886666-801' })).toBeAttached();
+  await expect(row.getByRole('img', { name: '3.5星' })).toBeAttached();
+  // asked for however it is written
+  await page.getByRole('textbox', { name: '联系电话' }).fill('057188886666转801');
+  await page.getByRole('textbox', { name: '联系电话' }).press('Enter');
+  await expect(page.getByText('联系电话：0571-88886666-801')).toBeVisible();
+  await expect(row).toHaveCount(1);
 });
 
 test('every kind is written on a phone, people are chosen in a sheet', async ({ as }) => {
