@@ -75,17 +75,17 @@ class Taker {
       return;
     }
     const value = isNothing(sent[field.key]) ? null : sent[field.key];
-    const isSame = sameInField(field, value, stands);
+    // Whoever does not see a value can only leave it: were a right guess let pass, it would be told by that.
+    const isBlind = this.#isUnseen(field.path, taken);
+    const isKept = isBlind ? value === null : sameInField(field, value, stands);
     const { shown, editable } = this.#options.open(field.path);
+    taken[field.key] = isKept || !editable ? stands : value;
     if (!editable) {
-      taken[field.key] = stands;
       if (isNew && stands === null) this.unsaid.push(place);
-      if (!isSame && shown) this.#refuse('locked_field', place, field.label);
+      if (!isKept && shown) this.#refuse('locked_field', place, field.label);
       return;
     }
-    const isBlind = this.#isUnseen(field.path, taken);
-    taken[field.key] = isSame || (isBlind && value === null) ? stands : value;
-    if (isSame || (isBlind && value === null)) return;
+    if (isKept) return;
     this.changed.push(place);
     if (isBlind) this.blind.push(place);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { excelRoom } from '../../server/records/excel/excel.routes.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
 import { reportsRoom } from '../../server/reports/reports.routes.ts';
+import { rowsOf, upload, workbook } from '../support/imports.ts';
 import { openTrade, type Trade } from '../support/trade.ts';
 
 /** A bid that nobody sees before it is opened, and costs that only whoever wrote them sees. */
@@ -11,7 +12,7 @@ const bid = {
   key: 'bid',
   spec: 1,
   title: '投标',
-  store: { table: 'te_bid', trash: true },
+  store: { table: 'te_bid', trash: true, indexes: [{ key: 'no', on: ['no'], unique: true }] },
   named: 'no',
   fields: {
     no: { type: 'text', label: '编号', need: true },
@@ -72,7 +73,7 @@ const bid = {
   access: {
     roles: {
       buyer: { do: ['create', 'edit', 'delete', 'export', 'import'] },
-      buyerMgr: { do: ['read', 'edit', 'export'] },
+      buyerMgr: { do: ['read', 'edit', 'export', 'import'] },
     },
   },
 };
@@ -276,6 +277,32 @@ test('whoever does not see a value neither empties nor changes it', async () => 
     .tenant(1)
     .rows({ text: 'select cost::text from te_bid_line where head_id = $1 order by row_no', values: [id] });
   expect(kept).toEqual([{ cost: '31337.01' }, { cost: '100.00' }]);
+});
+
+test.each([
+  ['a value', { price: '777.77' }, { price: '777.78' }],
+  ['a text', { note: '暗语甲' }, { note: '暗语乙' }],
+])('a guess at %s is answered alike, right or wrong', async (_, right, wrong) => {
+  const answerTo = async (guess: object) => {
+    const saved = await call('boss', 'PUT', `/records/bid/${id}`, { version, ...guess });
+    const many = await call('boss', 'POST', '/records/bid/edits', { ids: [id], values: guess });
+    return JSON.stringify([saved.success, saved.issues, many.success, many.message]);
+  };
+  expect(await answerTo(right)).toBe(await answerTo(wrong));
+});
+
+test('a guess at a hidden value in a file is answered alike, right or wrong', async () => {
+  const answerTo = async (price: string, note: string) => {
+    const file = workbook([
+      ['编号', '报价', '说明'],
+      ['B1a', price, note],
+    ]);
+    const { result } = await upload(trade, 'boss', 'bid', file, 'update');
+    const [row] = await rowsOf(trade, 'boss', 'bid', result.id);
+    return [result.counts, row.issues];
+  };
+  expect(await answerTo('777.77', '')).toEqual(await answerTo('1', ''));
+  expect(await answerTo('', '暗语甲')).toEqual(await answerTo('', '别的'));
 });
 
 test('is told once the rule no longer hides it, and its past stays as it was then', async () => {

@@ -1,6 +1,7 @@
 import type { PartModel } from '../../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
 import type { Asking } from '../../asking.ts';
+import { hiddenNow, type IsHidden } from '../../hidden-places.ts';
 import { factsToBegin } from '../../write/create.ts';
 import type { Facts } from '../../write/facts.ts';
 import { loadRecords } from '../../write/load.ts';
@@ -46,7 +47,8 @@ export async function openPortion(asking: Asking, plan: ImportPlan, groups: read
   const intents = groups.map((group): Intent => {
     const before = stands.byGroup.get(group.no) ?? null;
     const refused = stands.refused.get(group.no) ?? null;
-    const standing = before && standingAs({ columns: plan.columns, record: before, exported });
+    const standing =
+      before && standingAs({ columns: plan.columns, record: before, exported, isHidden: hiddenNow(asking, before) });
     return { group, before, refused, read: readGroup(group, reading, standing ?? undefined) };
   });
   const facts = await factsToBegin(
@@ -109,18 +111,21 @@ async function exportedBy(
   return new Map(all.map((column) => [column.field.path, column]));
 }
 
-/** The record as it stands; a cell that says of it what an export would write is no change. */
+/** The record as it stands; a cell that says of it what an export would write is no change. What is hidden an export leaves out. */
 function standingAs({
   columns,
   record,
   exported,
+  isHidden,
 }: Pick<ImportPlan, 'columns'> & {
   readonly record: RecordData;
   readonly exported: ReadonlyMap<string, ExportColumn>;
+  readonly isHidden: IsHidden;
 }): Standing {
   return {
     record,
-    isSame: (row, path, text) => saysSame(exported.get(path), row, text),
+    isSame: (row, path, text) =>
+      !isHidden(path, row === record ? undefined : String(row.id)) && saysSame(exported.get(path), row, text),
     find: (part, within, lines) => linesFound(part, within, lines, columns, exported),
   };
 }
