@@ -114,7 +114,13 @@ export default {
       'contracts-only',
       'of the server a browser knows its contracts',
       { path: '^src/' },
-      { path: '^server/', pathNot: '\\.contract\\.ts$' },
+      { path: '^server/', pathNot: '\\.contract\\.ts$|^server/kernel/define-contract\\.ts$' },
+    ),
+    wall(
+      'contracts-as-types',
+      'a contract comes to the browser as a type: its schemas would weigh on the first screen',
+      { path: '^src/' },
+      { path: '^server/', dependencyTypesNot: ['type-only'] },
     ),
     wall(
       'contracts-are-plain',

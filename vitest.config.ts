@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['{server,scripts}/**/*.test.ts', 'tests/{contracts,fixtures,support}/**/*.test.ts'],
           exclude: beside,
           globalSetup: ['tests/support/cluster.ts', 'tests/support/built-server.ts'],
-          setupFiles: [draws, 'tests/support/one-query-at-a-time.ts'],
+          setupFiles: [draws, 'tests/support/one-query-at-a-time.ts', 'tests/support/hold-answers.ts'],
           testTimeout: patience,
           hookTimeout: 60_000,
           // Where something is waited for, a second is little on a machine with other things to do.

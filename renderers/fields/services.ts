@@ -1,19 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { DictItem, Tone } from '../../schemas/compile/model.ts';
+import type { Option } from '../../schemas/wire/records.ts';
 import type { ChoosePage, ChooseQuery } from '../widgets/choose/choose-types.ts';
 import type { PeopleServices } from '../widgets/choose/PeopleDialog.tsx';
-
-export interface Option {
-  readonly value: string;
-  readonly text: string;
-  /** A second line: code, specification, department. */
-  readonly hint?: string;
-  /** Values for other fields, as the document's `pick.fill` says. */
-  readonly fill?: Readonly<Record<string, unknown>>;
-  /** Tree options: whether there is more below, and where it hangs. */
-  readonly parent?: string | null;
-  readonly leaf?: boolean;
-}
 
 export interface StoredFile {
   readonly id: string;

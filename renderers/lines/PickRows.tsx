@@ -1,7 +1,8 @@
 import { Button, Checkbox, Empty, Input, InputNumber, Modal, Spin } from 'antd';
 import { useContext, useEffect, useState } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import { FieldServicesContext, type Option } from '../fields/services.ts';
+import type { Option } from '../../schemas/wire/records.ts';
+import { FieldServicesContext } from '../fields/services.ts';
 import { addPicked } from './add-picked.ts';
 import type { Grid } from './grid.ts';
 import { pickManyOf, type Quantities } from './merge-picked.ts';

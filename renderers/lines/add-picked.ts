@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import type { Option } from '../fields/services.ts';
+import type { Option } from '../../schemas/wire/records.ts';
 import { writeCell } from '../forms/edit.ts';
 import { insertRows } from '../forms/edit-rows.ts';
 import { fillCells } from '../forms/fill.ts';

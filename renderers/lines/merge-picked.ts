@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
 import { add } from '../../schemas/expressions/decimal.ts';
-import type { Option } from '../fields/services.ts';
+import type { Option } from '../../schemas/wire/records.ts';
 import { type Edit, writeCell } from '../forms/edit.ts';
 import { cellOf, cellWith, type RowKey, rowOf } from '../forms/tree.ts';
 import type { Grid } from './grid.ts';

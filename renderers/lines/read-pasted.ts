@@ -2,7 +2,8 @@ import type { FieldPlan } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind, LocalWords } from '../../schemas/kinds/field-kind.ts';
 import { splitText } from '../../schemas/kinds/typed-text.ts';
 import type { Issue } from '../../schemas/result.ts';
-import type { FieldServices, Option } from '../fields/services.ts';
+import type { Option } from '../../schemas/wire/records.ts';
+import type { FieldServices } from '../fields/services.ts';
 
 /** What became of one pasted text. One that could not be read says why; a typed value stays as it was typed, to be mended. */
 export interface ReadText {

@@ -1,7 +1,8 @@
 import { Skeleton, Tree, TreeSelect } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
-import { type FieldServices, type Option, useFieldServices } from '../fields/services.ts';
+import type { Option } from '../../schemas/wire/records.ts';
+import { type FieldServices, useFieldServices } from '../fields/services.ts';
 import { type Branch, branchesOf, idsFrom } from './branches.ts';
 import { type ListState, withFilter } from './list-state.ts';
 import styles from './lists.module.css';

@@ -1,4 +1,4 @@
-import type { Option } from '../fields/services.ts';
+import type { Option } from '../../schemas/wire/records.ts';
 
 export interface Branch {
   readonly key: string;

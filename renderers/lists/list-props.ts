@@ -1,11 +1,9 @@
 import type { ColumnPlan, EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { Totals } from '../../schemas/wire/records.ts';
 import type { Operation } from './list-operations.ts';
 import type { ColumnSettings, ListState } from './list-state.ts';
 import type { InlineEdit } from './pieces/edit/inline-edit.ts';
-
-/** Sums by column path and currency; `''` where there is none. */
-export type Totals = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What every way of drawing rows is handed: table, tree or cards. */
 export interface RowsProps {

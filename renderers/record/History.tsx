@@ -1,8 +1,8 @@
 import { Button, Empty, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import type { HistoryEntry } from '../../schemas/wire/records.ts';
 import styles from './history.module.css';
 import { sayAction, sayChange } from './say-history.ts';
-import type { HistoryEntry } from './services.ts';
 import { type Session, sayFault } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Empty, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import type { LineageNode } from '../../schemas/wire/records.ts';
 import styles from './lineage.module.css';
-import type { LineageNode } from './services.ts';
 import { type Session, sayFault } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 

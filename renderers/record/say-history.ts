@@ -1,6 +1,6 @@
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { Change, HistoryEntry } from '../../schemas/wire/records.ts';
 import { sayValue } from './say-value.ts';
-import type { Change, HistoryEntry } from './services.ts';
 
 const plainActions: Readonly<Record<string, string>> = {
   create: '新建',

@@ -1,10 +1,11 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { tellRecord } from '../../schemas/print/tell-record.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
+import type { Draft } from '../../schemas/wire/records.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { baseKey } from './autosave.ts';
 import { mergeDraft, mergeSaved } from './merging.ts';
-import { type Draft, Refused } from './services.ts';
+import { Refused } from './services.ts';
 import { formOf, noCopy, put, type Session, type SessionState, sayFault, stateOf } from './session.ts';
 
 /** When a record has been taken over from the server nothing stands of the work before. */

@@ -3,10 +3,11 @@ import { allowed } from '../../schemas/check/allowed.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type { Draft } from '../../schemas/wire/records.ts';
 import { createFormStore, type FormStore } from '../forms/form-store.ts';
 import { type Autosave, startAutosave } from './autosave.ts';
 import type { Merging } from './merging.ts';
-import type { Draft, RecordServices } from './services.ts';
+import type { RecordServices } from './services.ts';
 import { sourceKeyOf } from './source-key.ts';
 
 export interface Told {

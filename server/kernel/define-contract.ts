@@ -43,6 +43,8 @@ export interface Contract {
   readonly body?: TSchema;
   /** Bytes; four megabytes unless said. */
   readonly bodyLimit?: number;
+  /** What it answers with inside the envelope, which its handler is held to; `file` where it gives bytes instead. */
+  readonly result?: TSchema | 'file';
 }
 
 type Of<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
@@ -50,6 +52,7 @@ type Of<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise
 export type ParamsOf<C extends Contract> = Of<C['params'], Readonly<Record<string, string>>>;
 export type QueryOf<C extends Contract> = Of<C['query'], Readonly<Record<string, string>>>;
 export type BodyOf<C extends Contract> = Of<C['body'], unknown>;
+export type ResultOf<C extends Contract> = Of<C['result'], unknown>;
 
 /** Gives a call its exact type. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract;

@@ -19,11 +19,11 @@ export const wrapResult = <T>(result: T, message = done, code: number | string =
 });
 
 /** A result with a sentence of its own: `return new Said('登录成功', result)`. */
-export class Said {
+export class Said<R = unknown> {
   readonly message: string;
-  readonly result: unknown;
+  readonly result: R;
   readonly code: number | string;
-  constructor(message: string, result: unknown = null, code: number | string = 200) {
+  constructor(message: string, result: R = null as R, code: number | string = 200) {
     this.message = message;
     this.result = result;
     this.code = code;

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Check, compileCheck } from './check-input.ts';
-import type { BodyOf, Contract, Method, ParamsOf, Permission, QueryOf } from './define-contract.ts';
+import type { BodyOf, Contract, Method, ParamsOf, Permission, QueryOf, ResultOf } from './define-contract.ts';
 import { RawJson, Said, wrapRaw, wrapResult } from './envelope.ts';
 import { Refusal } from './errors.ts';
 import type { Gate } from './gate.ts';
+import { hearAnswer } from './hold-answers.ts';
 import { type AnswerOnce, type KeyedRequest, requestKeyHeader, takesRequestKey } from './keyed-request.ts';
 import { note } from './request-notes.ts';
 import { mayUse, type Session } from './session.ts';
@@ -40,7 +41,8 @@ export interface Asked<C extends Contract> {
 }
 
 /** What it returns goes into the envelope; the reply itself when it has sent something else (a file). */
-export type Handler<C extends Contract> = (asked: Asked<C>) => unknown;
+export type Handler<C extends Contract> = (asked: Asked<C>) => Answer<ResultOf<C>> | Promise<Answer<ResultOf<C>>>;
+type Answer<R> = R | Said<R> | RawJson | FastifyReply;
 
 /** The only way to add a call: nothing is served without a declared permission, and nothing unchecked reaches a handler. */
 export function route<const C extends Contract>(app: FastifyInstance, contract: C, handler: Handler<C>): void {
@@ -72,7 +74,9 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
       const asked = { ...readInput(checks, request), session, request, reply } as Asked<C>;
       const work = () => withinBudget(() => handler(asked));
       const keyed = takesRequestKey(contract) ? keyedBy(request, asked, contract) : null;
-      return answer(keyed ? await app.once(keyed, work) : await work(), reply);
+      const answered = keyed ? await app.once(keyed, work) : await work();
+      if (answered !== reply && !reply.sent) hearAnswer(contract, answered);
+      return answer(answered, reply);
     },
   });
 }

@@ -1,9 +1,10 @@
+import type { RecordVersion } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { type Asking, askAbout } from '../records/asking.ts';
-import { type RecordVersion, readVersions } from '../records/versions.ts';
+import { readVersions } from '../records/versions.ts';
 import { compareDataLogs, listDataLogs, listDataVersions } from './data-log.contract.ts';
 
 interface SysDataLog {

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { ActionTold } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
@@ -18,13 +19,6 @@ interface Worked extends Omit<Done, 'record'> {
   readonly item: SaveItem;
 }
 
-/** What whoever ran an action is told. */
-export interface Told {
-  readonly message: string;
-  /** It ran, and what it found out is bad news. */
-  readonly warns?: true;
-}
-
 /** As `performAction`, for those who are told in one sentence. */
 export const runAction = async (...asked: Parameters<typeof performAction>): Promise<string> =>
   (await performAction(...asked)).message;
@@ -35,7 +29,7 @@ export async function performAction(
   key: string,
   ids: readonly string[],
   answers: Answers = {},
-): Promise<Told> {
+): Promise<ActionTold> {
   const { entity, model } = asking;
   const action = entity.actions.get(key);
   const { records, facts } = await loadRecords(asking, [...new Set(ids)], new Map());

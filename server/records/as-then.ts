@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { readingPlanFor } from '../../schemas/compile/plan-for.ts';
+import type { RecordThen } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
@@ -9,18 +10,8 @@ import { type PastVersion, readPast, seenVersions } from './past.ts';
 import { type Lost, readAside } from './put-aside.ts';
 import type { Sight } from './sight.ts';
 import { tellThen } from './told-then.ts';
-import { type RecordVersion, tellVersion } from './versions.ts';
+import { tellVersion } from './versions.ts';
 import { withGone } from './with-gone.ts';
-
-/** A record as it stood after something was done to it, with the form it had then. */
-export interface RecordThen extends Pick<RecordVersion, 'version' | 'at' | 'byName' | 'did'> {
-  readonly record: RecordData;
-  readonly plan: EntityPlan;
-  /** Whether the form was published anew since. */
-  readonly isOlder: boolean;
-  /** What has come to the form since and this reader sees: fields by full path. */
-  readonly added: readonly string[];
-}
 
 /** Its form is the one of then, as the history noted it; what has left the form since is told from where it was put aside. */
 export async function readThen(asking: Asking, models: Models, id: string, version?: number): Promise<RecordThen> {

@@ -1,6 +1,7 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { Handed } from '../../schemas/wire/records.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -28,13 +29,6 @@ export interface Asking {
   readonly outgoing?: Outgoing | undefined;
   /** Shows whoever asks something, once; unset: nobody is there to be shown it. */
   readonly hand?: (given: Handed) => void;
-}
-
-/** What is shown once and kept nowhere as it reads. */
-export interface Handed {
-  readonly title: string;
-  readonly secret: string;
-  readonly about: string;
 }
 
 export interface Sources {

@@ -10,6 +10,7 @@ import { compareDecimals } from '../../schemas/expressions/decimal.ts';
 import { evaluate, holds } from '../../schemas/expressions/evaluate.ts';
 import type { EvalScope } from '../../schemas/expressions/scope.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import type { NextRecord } from '../../schemas/wire/records.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { newId } from '../kernel/new-id.ts';
@@ -40,11 +41,6 @@ export interface Next {
   readonly record: RecordData;
 }
 
-/** The same, as it is shown: with what its sources do not agree about, in words. */
-export interface ShownNext extends Next {
-  readonly differs: readonly string[];
-}
-
 /** The next document of a chain, filled with what remains of these and not yet saved. */
 export async function becomeNext(asking: Asking, ids: readonly string[], key: string): Promise<Next> {
   const { entity, record } = await gatherNext(asking, ids, key);
@@ -72,7 +68,7 @@ async function gatherNext(asking: Asking, ids: readonly string[], key: string): 
 }
 
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
-export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<ShownNext> {
+export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<NextRecord> {
   const { entity, record, differing } = await gatherNext(asking, ids, key);
   const next = askWithin(asking, entity);
   const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));

@@ -1,15 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Draft } from '../../schemas/wire/records.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
 import { refuseTooManyRows } from './write/refuse.ts';
-
-export interface Draft {
-  readonly body: RecordData;
-  /** The version of the record it was begun from; 0 for a new one. */
-  readonly version: number;
-  readonly savedAt: string;
-}
 
 const MOST_DRAFTS = 200;
 const LONGEST = 1024 * 1024;

@@ -1,18 +1,13 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
+import type { DoneToMany } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
 import { loadRecords } from './write/load.ts';
 import { updateRecord } from './write/update.ts';
 
-export interface EditedMany {
-  readonly message: string;
-  readonly done: number;
-  readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
-}
-
 /** Gives some fields of the head the same values in each of the records, each saved for itself, and tells which were refused and why. */
-export async function editMany(asking: Asking, ids: readonly string[], values: RecordData): Promise<EditedMany> {
+export async function editMany(asking: Asking, ids: readonly string[], values: RecordData): Promise<DoneToMany> {
   const { entity, plan } = asking;
   for (const key of Object.keys(values)) {
     const field = entity.head.fields.has(key) && Object.hasOwn(plan.fields, key) ? plan.fields[key] : undefined;
@@ -22,7 +17,7 @@ export async function editMany(asking: Asking, ids: readonly string[], values: R
   const wanted = [...new Set(ids)];
   const { records } = await loadRecords(asking, wanted, new Map());
   const byId = new Map(records.map((record) => [record.id, record]));
-  const refused: EditedMany['refused'][number][] = [];
+  const refused: DoneToMany['refused'][number][] = [];
   for (const id of wanted) {
     const record = byId.get(id);
     try {
@@ -41,7 +36,7 @@ export async function editMany(asking: Asking, ids: readonly string[], values: R
 const sayWhy = ({ code, issues, message }: Refusal): string =>
   code === 'invalid_input' && issues.length > 0 ? [...new Set(issues.map(sayIssue))].join('；') : message;
 
-function sayEdited(done: number, refused: EditedMany['refused']): string {
+function sayEdited(done: number, refused: DoneToMany['refused']): string {
   if (refused.length === 0) return `已修改${done}条`;
   const why = refused.slice(0, 3).map(({ name, say }) => `${name}：${say}`);
   const more = refused.length > why.length ? '…' : '';

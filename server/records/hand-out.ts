@@ -1,4 +1,5 @@
-import type { Asking, Handed } from './asking.ts';
+import type { Handed } from '../../schemas/wire/records.ts';
+import type { Asking } from './asking.ts';
 
 export interface HandedOut {
   readonly $handed?: readonly Handed[];

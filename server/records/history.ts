@@ -1,15 +1,13 @@
 import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Change, HistoryEntry } from '../../schemas/wire/records.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
 import { readPast, type SeenVersion, seenVersions } from './past.ts';
 import type { Sight } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
-import { type Change, type Deed, diffRecords, tellChanges } from './write/changes.ts';
+import { diffRecords, tellChanges } from './write/changes.ts';
 import { sayValue } from './write/words.ts';
-
-/** What was done to a record, as far as a viewer may see it. */
-export type HistoryEntry = Deed;
 
 /** Through which document changes are read, and what of it is shown before and after. */
 interface Lens {

@@ -1,5 +1,6 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
+import type { Lineage, LineageNode } from '../../schemas/wire/records.ts';
 import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { keptValue } from '../sql/columns.ts';
@@ -9,19 +10,6 @@ import { type Asking, findWithin } from './asking.ts';
 import { reachOf } from './reach.ts';
 import { stateWords } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
-
-export interface LineageNode {
-  readonly entity: string;
-  readonly title: string;
-  readonly id: string;
-  readonly name: string;
-  readonly state: string | null;
-  readonly quantity: string | null;
-}
-export interface Lineage {
-  readonly from: readonly LineageNode[];
-  readonly to: readonly LineageNode[];
-}
 
 const DEEPEST = 10;
 const MOST_NODES = 200;

@@ -1,3 +1,4 @@
+import type { DoneToMany } from '../../schemas/wire/records.ts';
 import { Refusal, type RefusalCode } from '../kernel/errors.ts';
 import { takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
@@ -5,19 +6,13 @@ import type { Answers } from './behaviours/behaviour.ts';
 import { moveRecord } from './move.ts';
 import { loadRecords } from './write/load.ts';
 
-export interface MovedMany {
-  readonly message: string;
-  readonly done: number;
-  readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
-}
-
 /** Moves each of the records for itself, and tells which were refused and why. Where none is moved it is a refusal. */
 export async function moveMany(
   asking: Asking,
   key: string,
   ids: readonly string[],
   answers: Answers = {},
-): Promise<MovedMany> {
+): Promise<DoneToMany> {
   const { entity } = asking;
   const move = entity.states?.moves.get(key);
   if (!move) throw new Refusal('unknown_record');
@@ -25,7 +20,7 @@ export async function moveMany(
   const wanted = [...new Set(ids)];
   const { records } = await loadRecords(asking, wanted, new Map());
   const byId = new Map(records.map((record) => [record.id, record]));
-  const refused: MovedMany['refused'][number][] = [];
+  const refused: DoneToMany['refused'][number][] = [];
   let first: RefusalCode | null = null;
   for (const id of wanted) {
     const record = byId.get(id);
@@ -44,7 +39,7 @@ export async function moveMany(
   return moved;
 }
 
-function sayMoved(label: string, done: number, refused: MovedMany['refused']): string {
+function sayMoved(label: string, done: number, refused: DoneToMany['refused']): string {
   if (refused.length === 0) return `已${label}${done}条`;
   const why = refused.slice(0, 3).map(({ name, say }) => `${name}：${say}`);
   const more = refused.length > why.length ? '…' : '';

@@ -1,5 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
+import type { HistoryEntry } from '../../schemas/wire/records.ts';
 import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Models } from '../metadata/models.ts';
@@ -12,11 +13,10 @@ import { liveRows } from './sql/live-rows.ts';
 import { aroundRecord, selectRecord } from './sql/select-record.ts';
 import { standingsThen } from './standings-then.ts';
 import { keptOnly, undoDeed } from './undo.ts';
-import type { Deed } from './write/changes.ts';
 
 /** A version of a record with everything in it: for us to judge by, never to be sent. */
 export interface PastVersion {
-  readonly deed: Deed;
+  readonly deed: HistoryEntry;
   readonly whole: RecordData;
   /** What of it this viewer is shown; null: the record as it was then was not within his rows. */
   readonly sight: Sight | null;
@@ -43,7 +43,7 @@ export async function readPast(asking: Asking, models: Models, id: string): Prom
   const template = known.get(view) ?? pastTemplate(view);
   known.set(view, template);
   const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
-  const row = await db.first<{ record: string; entries: Deed[] }>(fill(template, given));
+  const row = await db.first<{ record: string; entries: HistoryEntry[] }>(fill(template, given));
   if (!row) throw new Refusal('unknown_record');
   const now = JSON.parse(row.record) as RecordData;
   let stands = keptOnly(entity, now);

@@ -1,4 +1,19 @@
 import { Type } from '@sinclair/typebox';
+import {
+  ActionTold,
+  Allowed,
+  AnyRecord,
+  DoneToMany,
+  Draft,
+  HistoryEntry,
+  Lineage,
+  NextRecord,
+  Option,
+  RecordPage,
+  RecordThen,
+  RecordVersion,
+} from '../../schemas/wire/records.ts';
+import { listOf, Nothing, orNull, pageOf } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
@@ -10,9 +25,11 @@ const Answers = Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLeng
 const OfEntity = Type.Object({ entity: Entity });
 const OfRecord = Type.Object({ entity: Entity, id: Id });
 /** The list parameters of the contract: any name may be a field's. */
-const ListQuery = Type.Object(
-  { list: Type.String({ default: 'main', maxLength: 41 }) },
-  { additionalProperties: Type.String({ maxLength: 30_000 }) },
+const ListQuery = Type.Unsafe<{ readonly list: string; readonly [name: string]: string }>(
+  Type.Object(
+    { list: Type.String({ default: 'main', maxLength: 41 }) },
+    { additionalProperties: Type.String({ maxLength: 30_000 }) },
+  ),
 );
 
 export const listRecordsCall = defineContract({
@@ -21,6 +38,7 @@ export const listRecordsCall = defineContract({
   permission: { entity: 'read' },
   params: OfEntity,
   query: ListQuery,
+  result: RecordPage,
 });
 export const listTrash = defineContract({
   method: 'GET',
@@ -28,12 +46,14 @@ export const listTrash = defineContract({
   permission: { entity: 'delete' },
   params: OfEntity,
   query: ListQuery,
+  result: RecordPage,
 });
 export const readRecordCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id',
   permission: { entity: 'read' },
   params: OfRecord,
+  result: AnyRecord,
 });
 export const createRecordCall = defineContract({
   method: 'POST',
@@ -42,6 +62,7 @@ export const createRecordCall = defineContract({
   writesAtOnce: true,
   params: OfEntity,
   body: Body,
+  result: AnyRecord,
 });
 export const updateRecordCall = defineContract({
   method: 'PUT',
@@ -49,6 +70,7 @@ export const updateRecordCall = defineContract({
   permission: { entity: 'edit' },
   params: OfRecord,
   body: Body,
+  result: AnyRecord,
 });
 export const deleteRecordsCall = defineContract({
   method: 'POST',
@@ -56,6 +78,7 @@ export const deleteRecordsCall = defineContract({
   permission: { entity: 'delete' },
   params: OfEntity,
   body: Ids,
+  result: Nothing,
 });
 /** Lets records in the trash go for ever; `confirm` is typed by whoever means it. */
 export const purgeRecordsCall = defineContract({
@@ -67,12 +90,14 @@ export const purgeRecordsCall = defineContract({
     { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), confirm: Type.String({ maxLength: 40 }) },
     { additionalProperties: false },
   ),
+  result: Nothing,
 });
 export const restoreRecordCall = defineContract({
   method: 'POST',
   url: '/records/:entity/:id/restore',
   permission: { entity: 'delete' },
   params: OfRecord,
+  result: Nothing,
 });
 export const moveRecordCall = defineContract({
   method: 'POST',
@@ -87,6 +112,7 @@ export const moveRecordCall = defineContract({
     },
     { additionalProperties: false },
   ),
+  result: AnyRecord,
 });
 /** Moves what can be moved; each record for itself. */
 export const moveRecordsCall = defineContract({
@@ -98,6 +124,7 @@ export const moveRecordsCall = defineContract({
     { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), answers: Answers },
     { additionalProperties: false },
   ),
+  result: DoneToMany,
 });
 /** Gives fields of the head the same values in many records; each record for itself. */
 export const editRecordsCall = defineContract({
@@ -112,6 +139,7 @@ export const editRecordsCall = defineContract({
     },
     { additionalProperties: false },
   ),
+  result: DoneToMany,
 });
 export const runActionCall = defineContract({
   method: 'POST',
@@ -122,12 +150,14 @@ export const runActionCall = defineContract({
     { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }), answers: Answers },
     { additionalProperties: false },
   ),
+  result: ActionTold,
 });
 export const becomeCall = defineContract({
   method: 'POST',
   url: '/records/:entity/:id/becomes/:chain',
   permission: { entity: 'becomes:{chain}' },
   params: Type.Object({ entity: Entity, id: Id, chain: Key }),
+  result: NextRecord,
 });
 /** One next document out of several records. */
 export const becomeTogetherCall = defineContract({
@@ -136,12 +166,14 @@ export const becomeTogetherCall = defineContract({
   permission: { entity: 'becomes:{chain}' },
   params: Type.Object({ entity: Entity, chain: Key }),
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false }),
+  result: NextRecord,
 });
 export const readHistoryCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id/history',
   permission: { entity: 'read' },
   params: OfRecord,
+  result: listOf(HistoryEntry),
 });
 /** The record at each of its versions, newest first. */
 export const readVersionsCall = defineContract({
@@ -149,6 +181,7 @@ export const readVersionsCall = defineContract({
   url: '/records/:entity/:id/versions',
   permission: { entity: 'read' },
   params: OfRecord,
+  result: listOf(RecordVersion),
 });
 /** The record as it stood at one of its versions, with the form of then; as it was handed in unless said. */
 export const readThenCall = defineContract({
@@ -157,12 +190,14 @@ export const readThenCall = defineContract({
   permission: { entity: 'read' },
   params: OfRecord,
   query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  result: RecordThen,
 });
 export const readLineageCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id/lineage',
   permission: { entity: 'read' },
   params: OfRecord,
+  result: Lineage,
 });
 const Operation = Type.Object({
   operation: Type.String({
@@ -175,6 +210,7 @@ export const whyRecordCall = defineContract({
   permission: { entity: 'read' },
   params: OfRecord,
   query: Operation,
+  result: Allowed,
 });
 export const whyEntityCall = defineContract({
   method: 'GET',
@@ -182,6 +218,7 @@ export const whyEntityCall = defineContract({
   permission: { entity: 'read' },
   params: OfEntity,
   query: Operation,
+  result: Allowed,
 });
 export const readOptionsCall = defineContract({
   method: 'GET',
@@ -199,6 +236,7 @@ export const readOptionsCall = defineContract({
     parent: Type.Optional(Type.String({ maxLength: 64 })),
     within: Type.Optional(Type.String({ maxLength: 100 })),
   }),
+  result: pageOf(Option),
 });
 
 const OfDraft = Type.Object({ entity: Entity, key: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -209,6 +247,7 @@ export const readDraftCall = defineContract({
   // A draft is its writer's own.
   whileViewing: false,
   params: OfDraft,
+  result: orNull(Draft),
 });
 export const writeDraftCall = defineContract({
   method: 'PUT',
@@ -221,6 +260,7 @@ export const writeDraftCall = defineContract({
     { body: Body, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) },
     { additionalProperties: false },
   ),
+  result: Type.Object({ savedAt: Type.String() }),
 });
 export const dropDraftCall = defineContract({
   method: 'DELETE',
@@ -228,4 +268,5 @@ export const dropDraftCall = defineContract({
   permission: { entity: 'read' },
   log: 'never',
   params: OfDraft,
+  result: Nothing,
 });

@@ -2,10 +2,10 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import { reach } from '../../schemas/compile/reach.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import type { HistoryEntry } from '../../schemas/wire/records.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
 import { hiddenIn, hiddenNow, type IsHidden } from './hidden-places.ts';
-import type { Deed } from './write/changes.ts';
 import { ledgerFields } from './write/columns-of.ts';
 import { pointedAt } from './write/facts.ts';
 import { scopesHolding } from './write/hold-scopes.ts';
@@ -13,7 +13,7 @@ import { loadFacts } from './write/load.ts';
 import { withRelations } from './write/relate.ts';
 
 interface Stood {
-  readonly deed: Deed;
+  readonly deed: HistoryEntry;
   readonly whole: RecordData;
 }
 

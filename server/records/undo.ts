@@ -1,7 +1,7 @@
 import type { EntityModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Change } from '../../schemas/wire/records.ts';
 import { labelKey } from './sql/labels.ts';
-import type { Change } from './write/changes.ts';
 
 /** What history keeps of a record: stored values with their words; what is worked out is as new as today. */
 export const keptOnly = ({ head }: EntityModel, record: RecordData): RecordData => keptOf(head, record);

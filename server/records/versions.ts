@@ -1,20 +1,12 @@
 import type { PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { RecordVersion } from '../../schemas/wire/records.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
-import { type HistoryEntry, tellDeed } from './history.ts';
+import { tellDeed } from './history.ts';
 import { readPast, type SeenVersion, seenVersions } from './past.ts';
 import type { Sight } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
-
-/** A record as it stood after something was done to it, as far as this viewer may see it. */
-export interface RecordVersion extends Omit<HistoryEntry, 'changes'> {
-  readonly content: RecordData;
-  /** What was done, as its document calls it. */
-  readonly did: string;
-  /** How many things it changed. */
-  readonly changed: number;
-}
 
 /** Every version of a record that was within the viewer's rows, newest first. */
 export async function readVersions(asking: Asking, models: Models, id: string): Promise<RecordVersion[]> {

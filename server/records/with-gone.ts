@@ -1,8 +1,8 @@
 import type { EntityModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Change } from '../../schemas/wire/records.ts';
 import type { AsideRow } from './put-aside.ts';
 import { labelKey } from './sql/labels.ts';
-import type { Change } from './write/changes.ts';
 
 /**
  * A record of an earlier version with what its form has lost since: as it was put aside, with everything undone that history

@@ -38,7 +38,7 @@ export function onFrameFault(then: (failed: Failed) => void): void {
 }
 
 /** The result inside the envelope. Whatever goes wrong arrives as one Refused, with a sentence people can read. */
-async function call<T>(config: AxiosRequestConfig): Promise<T> {
+export async function ask<T>(config: AxiosRequestConfig): Promise<T> {
   return (await answer(config)).result as T;
 }
 
@@ -137,17 +137,17 @@ export function saveFile({ bytes, name }: FetchedFile): void {
 }
 
 export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>, more?: AxiosRequestConfig) =>
-  call<T>({ method: 'get', url, params, ...more });
+  ask<T>({ method: 'get', url, params, ...more });
 export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
-  call<T>({ method: 'post', url, data, ...more });
+  ask<T>({ method: 'post', url, data, ...more });
 /**
- * A post that makes something new. Sent again before any answer came (the line broke, somebody pressed twice), it goes
- * under the same key, and the server makes nothing a second time.
+ * Asks for something new. Sent again before any answer came (the line broke, somebody pressed twice), it goes under the same
+ * key, and the server makes nothing a second time.
  */
-export async function create<T>(url: string, data?: unknown, more: AxiosRequestConfig = {}): Promise<T> {
-  const { key, forget } = keyOf(url, data);
+export async function askOnce<T>(config: AxiosRequestConfig): Promise<T> {
+  const { key, forget } = keyOf(config.url ?? '', config.data);
   try {
-    const made = await post<T>(url, data, { ...more, headers: { ...more.headers, 'Idempotency-Key': key } });
+    const made = await ask<T>({ ...config, headers: { ...config.headers, 'Idempotency-Key': key } });
     forget();
     return made;
   } catch (error) {
@@ -155,6 +155,9 @@ export async function create<T>(url: string, data?: unknown, more: AxiosRequestC
     throw error;
   }
 }
+
+export const create = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
+  askOnce<T>({ method: 'post', url, data, ...more });
 
 /** Whether what was sent may have been done all the same: nothing came back, or only that somebody is still at it. */
 const isUnanswered = (error: unknown): boolean =>
@@ -164,8 +167,8 @@ const isUnanswered = (error: unknown): boolean =>
 /** What a call says, where the specification puts its answer into the message. */
 export const postSaid = async (url: string, data: unknown): Promise<string> =>
   (await answer({ method: 'post', url, data })).message;
-export const put = <T>(url: string, data?: unknown) => call<T>({ method: 'put', url, data });
-export const remove = <T>(url: string) => call<T>({ method: 'delete', url });
+export const put = <T>(url: string, data?: unknown) => ask<T>({ method: 'put', url, data });
+export const remove = <T>(url: string) => ask<T>({ method: 'delete', url });
 
 /** The address of an API path, for what the browser fetches itself. */
 export const addressOf = (path: string): string => `${prefix}${path}`;

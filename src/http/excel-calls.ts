@@ -2,8 +2,9 @@ import type { ExportChoice } from '../../renderers/lists/excel/export-choice.ts'
 import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../renderers/lists/excel/import-types.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { RecordPage } from '../../schemas/wire/records.ts';
 import { create, type FetchedFile, fetchFile, get, post, put } from './client.ts';
-import { askedBy, type Page } from './record-calls.ts';
+import { askedBy } from './record-calls.ts';
 
 interface Exporting {
   readonly entity: string;
@@ -100,7 +101,7 @@ export const runImport = (entity: string, id: string, choice: 'all' | 'good') =>
 export const cancelImport = (entity: string, id: string) => post<ImportView>(`${at(entity, id)}/cancel`, {});
 
 export const loadTrash = (entity: string, list: ListPlan, state: ListState) =>
-  get<Page>(`/records/${entity}/trash`, {
+  get<RecordPage>(`/records/${entity}/trash`, {
     list: list.key,
     pageNo: state.page,
     pageSize: state.size,

@@ -1,21 +1,20 @@
-import type { FieldServices, Option, StoredFile } from '../../renderers/fields/services.ts';
-import type { Totals } from '../../renderers/lists/list-props.ts';
+import type { FieldServices, StoredFile } from '../../renderers/fields/services.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
-import type { Draft, HistoryEntry, LineageNode, RecordServices, RecordThen } from '../../renderers/record/services.ts';
+import type { RecordServices } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
-import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
 import { askedOf } from '../../schemas/query/query-tree.ts';
+import type { RecordPage } from '../../schemas/wire/records.ts';
+import type * as calls from '../../server/records/records.contract.ts';
 import { takeHanded } from '../shell/handing/handing.ts';
 import { pickRecords, pickRows } from '../shell/picking/picking.ts';
-import { addressOf, create, get, post, postSaid, put, remove } from './client.ts';
+import { callOf, createOf } from './call-of.ts';
+import { addressOf, create, get, postSaid } from './client.ts';
 import { spellFilter } from './spell-filter.ts';
 
-export interface Page {
-  readonly records: readonly RecordData[];
-  readonly total: number;
-  /** Sums over everything found, by column and currency. */
-  readonly totals?: Totals;
-}
+const listCall = callOf<typeof calls.listRecordsCall>('GET', '/records/:entity');
+const editsCall = callOf<typeof calls.editRecordsCall>('POST', '/records/:entity/edits');
+const optionsCall = callOf<typeof calls.readOptionsCall>('GET', '/options/:entity/:field');
 
 /** One page of a list. `fixed` narrows it further, as a tab of a record page does. */
 export const loadPage = (
@@ -23,13 +22,16 @@ export const loadPage = (
   list: ListPlan,
   state: ListState,
   fixed: Readonly<Record<string, string>> = {},
-) =>
-  get<Page>(`/records/${entity}`, {
-    list: list.key,
-    pageNo: state.page,
-    pageSize: state.size,
-    ...askedBy(list, state),
-    ...fixed,
+): Promise<RecordPage> =>
+  listCall({
+    params: { entity },
+    query: {
+      list: list.key,
+      pageNo: String(state.page),
+      pageSize: String(state.size),
+      ...askedBy(list, state),
+      ...fixed,
+    },
   });
 
 /** What of a list is asked for, without its pages. */
@@ -44,37 +46,57 @@ export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Re
   };
 }
 
-export interface EditedMany {
-  readonly done: number;
-  readonly refused: readonly { readonly id: string; readonly name: string; readonly say: string }[];
-}
-
 /** Gives fields of the head the same values in many records. */
 export const editMany = (entity: string, ids: readonly string[], values: Readonly<Record<string, unknown>>) =>
-  post<EditedMany>(`/records/${entity}/edits`, { ids, values });
+  editsCall({ params: { entity }, body: { ids, values } });
+
+const record = {
+  read: callOf<typeof calls.readRecordCall>('GET', '/records/:entity/:id'),
+  create: createOf<typeof calls.createRecordCall>('/records/:entity'),
+  update: callOf<typeof calls.updateRecordCall>('PUT', '/records/:entity/:id'),
+  move: createOf<typeof calls.moveRecordCall>('/records/:entity/:id/moves/:move'),
+  moveMany: createOf<typeof calls.moveRecordsCall>('/records/:entity/moves/:move'),
+  act: createOf<typeof calls.runActionCall>('/records/:entity/actions/:action'),
+  remove: callOf<typeof calls.deleteRecordsCall>('POST', '/records/:entity/delete'),
+  restore: callOf<typeof calls.restoreRecordCall>('POST', '/records/:entity/:id/restore'),
+  history: callOf<typeof calls.readHistoryCall>('GET', '/records/:entity/:id/history'),
+  then: callOf<typeof calls.readThenCall>('GET', '/records/:entity/:id/then'),
+  lineage: callOf<typeof calls.readLineageCall>('GET', '/records/:entity/:id/lineage'),
+  become: callOf<typeof calls.becomeCall>('POST', '/records/:entity/:id/becomes/:chain'),
+  becomeTogether: callOf<typeof calls.becomeTogetherCall>('POST', '/records/:entity/becomes/:chain'),
+  why: callOf<typeof calls.whyRecordCall>('GET', '/records/:entity/:id/why'),
+  whyAtAll: callOf<typeof calls.whyEntityCall>('GET', '/records/:entity/why'),
+};
+const draft = {
+  read: callOf<typeof calls.readDraftCall>('GET', '/drafts/:entity/:key'),
+  write: callOf<typeof calls.writeDraftCall>('PUT', '/drafts/:entity/:key'),
+  drop: callOf<typeof calls.dropDraftCall>('DELETE', '/drafts/:entity/:key'),
+};
 
 export const recordServices = (entity: string): RecordServices => ({
-  load: (id) => get<RecordData>(`/records/${entity}/${id}`),
-  save: (record) =>
-    record.id
-      ? put<RecordData>(`/records/${entity}/${record.id}`, record)
-      : takeHanded(create<RecordData>(`/records/${entity}`, record)),
-  move: (id, move, version, answers) =>
-    create<RecordData>(`/records/${entity}/${id}/moves/${move}`, { version, answers }),
-  moveMany: (move, ids, answers) => create(`/records/${entity}/moves/${move}`, { ids, answers }),
-  act: (action, ids, answers) => takeHanded(create(`/records/${entity}/actions/${action}`, { ids, answers })),
-  remove: (ids) => post(`/records/${entity}/delete`, { ids }),
-  restore: (id) => post(`/records/${entity}/${id}/restore`),
-  history: (id) => get<readonly HistoryEntry[]>(`/records/${entity}/${id}/history`),
-  then: (id, version) => get<RecordThen>(`/records/${entity}/${id}/then`, { version }),
-  lineage: (id) => get<{ from: LineageNode[]; to: LineageNode[] }>(`/records/${entity}/${id}/lineage`),
-  become: (id, chain) => post<{ entity: string; record: RecordData }>(`/records/${entity}/${id}/becomes/${chain}`),
-  becomeTogether: (ids, chain) => post(`/records/${entity}/becomes/${chain}`, { ids }),
-  why: (id, operation) => get(id ? `/records/${entity}/${id}/why` : `/records/${entity}/why`, { operation }),
+  load: (id) => record.read({ params: { entity, id } }),
+  save: (body) =>
+    body.id
+      ? record.update({ params: { entity, id: body.id }, body })
+      : takeHanded(record.create({ params: { entity }, body })),
+  move: (id, move, version, answers) => record.move({ params: { entity, id, move }, body: { version, answers } }),
+  moveMany: (move, ids, answers) => record.moveMany({ params: { entity, move }, body: { ids, answers } }),
+  act: (action, ids, answers) => takeHanded(record.act({ params: { entity, action }, body: { ids, answers } })),
+  remove: (ids) => record.remove({ params: { entity }, body: { ids } }),
+  restore: (id) => record.restore({ params: { entity, id } }),
+  history: (id) => record.history({ params: { entity, id } }),
+  then: (id, version) => record.then({ params: { entity, id }, query: { version } }),
+  lineage: (id) => record.lineage({ params: { entity, id } }),
+  become: (id, chain) => record.become({ params: { entity, id, chain } }),
+  becomeTogether: (ids, chain) => record.becomeTogether({ params: { entity, chain }, body: { ids } }),
+  why: (id, operation) =>
+    id === null
+      ? record.whyAtAll({ params: { entity }, query: { operation } })
+      : record.why({ params: { entity, id }, query: { operation } }),
   drafts: {
-    read: (key) => get<Draft | null>(`/drafts/${entity}/${key}`),
-    write: (key, body, version) => put(`/drafts/${entity}/${key}`, { body, version }),
-    drop: (key) => remove(`/drafts/${entity}/${key}`),
+    read: (key) => draft.read({ params: { entity, key } }),
+    write: (key, body, version) => draft.write({ params: { entity, key }, body: { body, version } }),
+    drop: (key) => draft.drop({ params: { entity, key } }),
   },
 });
 
@@ -138,14 +160,17 @@ export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'state
   dicts: plan.dicts,
   ...(plan.states ? { states: plan.states.nodes } : {}),
   options: (entity, field, { keyword, page, size, ids, parent, within }) =>
-    get<{ records: Option[]; total: number }>(`/options/${entity}/${field}`, {
-      ...(keyword ? { keyword } : {}),
-      ...(page ? { pageNo: page } : {}),
-      ...(size ? { pageSize: size } : {}),
-      ...(ids ? { ids: ids.join(',') } : {}),
-      // null asks for the roots of a tree, undefined for all of it
-      ...(parent !== undefined ? { parent: parent ?? '' } : {}),
-      ...(within !== undefined ? { within } : {}),
+    optionsCall({
+      params: { entity, field },
+      query: {
+        ...(keyword ? { keyword } : {}),
+        ...(page ? { pageNo: page } : {}),
+        ...(size ? { pageSize: size } : {}),
+        ...(ids ? { ids: ids.join(',') } : {}),
+        // null asks for the roots of a tree, undefined for all of it
+        ...(parent !== undefined ? { parent: parent ?? '' } : {}),
+        ...(within !== undefined ? { within } : {}),
+      },
     }),
   pick: pickRecords,
   pickRows,

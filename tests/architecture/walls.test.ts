@@ -24,6 +24,7 @@ const broken: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'designer-below-shell': ['designer/up.ts', "import '../src/shell.ts';"],
   'designer-by-its-door': ['src/opens.ts', "import '../designer/form/editor.ts';"],
   'contracts-only': ['src/calls.ts', "import type { S } from '../server/s.ts';"],
+  'contracts-as-types': ['src/call.ts', "import '../server/b.contract.ts';"],
   'contracts-are-plain': ['server/a.contract.ts', "import './s.ts';"],
   'server-by-kind-lists': ['server/draws.ts', "import '../renderers/registry/r.ts';"],
   'server-without-react': ['server/react.ts', "import '../renderers/blocks/kinds.ts';"],

@@ -1,6 +1,6 @@
 import { Button, Select, Spin } from 'antd';
 import { type KeyboardEvent, type UIEvent, useState } from 'react';
-import type { Option } from '../services.ts';
+import type { Option } from '../../../schemas/wire/records.ts';
 import type { InputProps } from '../view.ts';
 import { clearingOf } from './clearing.tsx';
 import { controlProps, placeholderOf, popupWidthOf } from './control.ts';

@@ -1,7 +1,8 @@
 import { TableOutlined } from '@ant-design/icons';
 import { App, Button, Space, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { type Option, useFieldServices } from '../services.ts';
+import type { Option } from '../../../schemas/wire/records.ts';
+import { useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { reportOf } from './report-of.ts';
 

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { FieldPlan } from '../../../schemas/compile/plan.ts';
+import type { Option } from '../../../schemas/wire/records.ts';
 import { find } from '../../registry/find.ts';
-import { type FieldServices, FieldServicesContext, type Option } from '../services.ts';
+import { type FieldServices, FieldServicesContext } from '../services.ts';
 import { fieldPlan } from '../stage/field-plan.ts';
 import { memoryServices } from '../stage/memory-services.ts';
 import { fieldViews } from '../views.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Option, useFieldServices } from '../services.ts';
+import type { Option } from '../../../schemas/wire/records.ts';
+import { useFieldServices } from '../services.ts';
 
 /** The specification's wait before a typed keyword is searched for. */
 export const SEARCH_WAIT = 800;

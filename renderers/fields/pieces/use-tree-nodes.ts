@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Option, useFieldServices } from '../services.ts';
+import type { Option } from '../../../schemas/wire/records.ts';
+import { useFieldServices } from '../services.ts';
 
 /** A branch this broad is better searched than scrolled. */
 const PAGES_MOST = 20;

@@ -1,6 +1,7 @@
+import type { Option } from '../../../schemas/wire/records.ts';
 import type { DepartNode } from '../../widgets/choose/depart-nodes.ts';
 import type { Person } from '../../widgets/choose/PeopleDialog.tsx';
-import type { FieldServices, Option, StoredFile } from '../services.ts';
+import type { FieldServices, StoredFile } from '../services.ts';
 
 const suppliers: readonly Option[] = Array.from({ length: 47 }, (_, at) => ({
   value: `s-${at + 1}`,

@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import type { ColumnPlan, EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { Totals } from '../../../schemas/wire/records.ts';
 import { kindNamed } from '../../fields/pieces/kind-named.ts';
-import type { Totals } from '../list-props.ts';
 import styles from '../lists.module.css';
 
 interface Props {

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { ActionTold } from '../../../schemas/wire/records.ts';
 import { findForm } from '../../features/fields/form-entity.ts';
 import { Said } from '../../kernel/envelope.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
-import { performAction, type Told } from '../../records/action.ts';
+import { performAction } from '../../records/action.ts';
 import { type Asking, askAbout } from '../../records/asking.ts';
-import { type HandedOut, handOut } from '../../records/hand-out.ts';
+import { handOut } from '../../records/hand-out.ts';
 import { listRecords } from '../../records/list.ts';
 import { moveRecord } from '../../records/move.ts';
 import { readRecord } from '../../records/read.ts';
@@ -222,7 +223,7 @@ function writeCalls(api: FastifyInstance, open: Open): void {
 }
 
 /** These clients show the message and nothing else: what is handed out stands in it. */
-const sayTold = ({ message, $handed = [] }: Told & HandedOut): string =>
+const sayTold = ({ message, $handed = [] }: ActionTold): string =>
   [message, ...$handed.map(({ title, secret, about }) => `${title}：${secret}（${about}）`)].join('；');
 
 const answersIn = (data: unknown): Readonly<Record<string, string>> =>

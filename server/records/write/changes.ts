@@ -1,32 +1,8 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Change } from '../../../schemas/wire/records.ts';
 import { labelKey } from '../sql/labels.ts';
 import { labelIn, sameValue, sayValue, type Words } from './words.ts';
-
-/** One thing a save did, as history keeps it. A whole row added or removed names its part and no field. */
-export interface Change {
-  readonly path: string;
-  /** `in`: the line around it, where a whole line within a line came or went. */
-  readonly row?: { readonly id: string; readonly no: number; readonly in?: string };
-  readonly did: 'set' | 'added' | 'removed';
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly beforeText?: string;
-  readonly afterText?: string;
-}
-
-/** What was done to a record, as it was written down. */
-export interface Deed {
-  readonly version: number;
-  readonly at: string;
-  readonly by: string;
-  readonly byName: string;
-  readonly action: string;
-  readonly changes: readonly Change[];
-  readonly note: string | null;
-  /** The configuration that ran then; null where nobody noted it. */
-  readonly revision: number | null;
-}
 
 /** What of a part's rows a save touches. */
 export interface RowChanges {

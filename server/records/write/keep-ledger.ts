@@ -1,11 +1,12 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Change } from '../../../schemas/wire/records.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
 import { type Follow, type FollowedRow, followsOf, settingSql, told } from '../../sql/follow-values.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
-import { type Change, tellField } from './changes.ts';
+import { tellField } from './changes.ts';
 import type { ChainWork } from './ledger.ts';
 import { wordsFrom } from './words.ts';
 

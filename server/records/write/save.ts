@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Change } from '../../../schemas/wire/records.ts';
 import { hasRequestKey, markMade } from '../../db/request-keys.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -7,7 +8,7 @@ import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { reachOf } from '../reach.ts';
 import { refuseBelowTaken } from './below-taken.ts';
-import type { Change, Diff } from './changes.ts';
+import type { Diff } from './changes.ts';
 import { keptFields, ledgerFields } from './columns-of.ts';
 import { isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
 import { keepLedger, lockSources, sayTaker } from './keep-ledger.ts';

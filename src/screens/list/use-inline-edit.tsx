@@ -6,7 +6,8 @@ import { editableFields, type InlineEdit, type Written } from '../../../renderer
 import { Refused } from '../../../renderers/record/services.ts';
 import type { EntityPlan, FieldPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../schemas/issues.ts';
-import { type Page, recordServices } from '../../http/record-calls.ts';
+import type { RecordPage } from '../../../schemas/wire/records.ts';
+import { recordServices } from '../../http/record-calls.ts';
 
 interface Step {
   readonly id: string;
@@ -30,7 +31,9 @@ export function useInlineEdit(plan: EntityPlan, list: ListPlan, phone: boolean) 
     try {
       const saved = await services.save({ id, version, [field.key]: value });
       versions.current.set(id, Number(saved.version));
-      queries.setQueriesData<Page>({ queryKey: ['list', plan.entity, list.key] }, (page) => withRow(page, id, saved));
+      queries.setQueriesData<RecordPage>({ queryKey: ['list', plan.entity, list.key] }, (page) =>
+        withRow(page, id, saved),
+      );
       queries.invalidateQueries({ queryKey: ['record', plan.entity] });
       queries.invalidateQueries({ queryKey: ['list-totals', plan.entity] });
       return { is: 'saved' };
@@ -39,7 +42,9 @@ export function useInlineEdit(plan: EntityPlan, list: ListPlan, phone: boolean) 
       const now = error.result as RecordData | null;
       if (error.code === 'stale_version' && now) {
         versions.current.delete(id);
-        queries.setQueriesData<Page>({ queryKey: ['list', plan.entity, list.key] }, (page) => withRow(page, id, now));
+        queries.setQueriesData<RecordPage>({ queryKey: ['list', plan.entity, list.key] }, (page) =>
+          withRow(page, id, now),
+        );
         return { is: 'stale', now };
       }
       const said = [...new Set(error.issues.map(sayIssue))].join('；');
@@ -107,7 +112,7 @@ function Tools({ on, hasLast, onTurn, onUndo }: ToolsProps) {
   );
 }
 
-const withRow = (page: Page | undefined, id: string, now: RecordData): Page | undefined =>
+const withRow = (page: RecordPage | undefined, id: string, now: RecordData): RecordPage | undefined =>
   page && { ...page, records: page.records.map((row) => (row.id === id ? { ...row, ...now } : row)) };
 
 /** Ctrl+Z takes back what was saved last, unless one is writing: there it belongs to the text. */

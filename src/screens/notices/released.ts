@@ -1,9 +1,9 @@
+import type { RecordPage } from '../../../schemas/wire/records.ts';
 import { get } from '../../http/client.ts';
-import type { Page } from '../../http/record-calls.ts';
 
 /** Announcements that were released, those that were revoked since included. */
 export const loadReleased = (pageNo: number) =>
-  get<Page>('/records/sysAnnouncement', {
+  get<RecordPage>('/records/sysAnnouncement', {
     list: 'main',
     pageNo,
     pageSize: 10,
@@ -13,4 +13,5 @@ export const loadReleased = (pageNo: number) =>
   });
 
 /** The company's templates, for choosing one. */
-export const loadTemplates = () => get<Page>('/records/messageTemplate', { list: 'main', pageNo: 1, pageSize: 100 });
+export const loadTemplates = () =>
+  get<RecordPage>('/records/messageTemplate', { list: 'main', pageNo: 1, pageSize: 100 });

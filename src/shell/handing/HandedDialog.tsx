@@ -1,5 +1,5 @@
 import { Modal, Typography } from 'antd';
-import type { Handed } from './handing.ts';
+import type { Handed } from '../../../schemas/wire/records.ts';
 
 interface Props {
   readonly handed: Handed;

@@ -1,9 +1,4 @@
-/** What is shown once and can be read nowhere again. */
-export interface Handed {
-  readonly title: string;
-  readonly secret: string;
-  readonly about: string;
-}
+import type { Handed } from '../../../schemas/wire/records.ts';
 
 let show: ((handed: readonly Handed[]) => void) | null = null;
 
