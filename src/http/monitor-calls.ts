@@ -1,5 +1,4 @@
-import type { Monitor } from '../../server/features/monitor/monitor.contract.ts';
-import { get } from './client.ts';
+import type * as calls from '../../server/features/monitor/monitor.contract.ts';
+import { callOf } from './call-of.ts';
 
-export type { Monitor };
-export const loadMonitor = () => get<Monitor>('/monitor');
+export const loadMonitor = callOf<typeof calls.getMonitor>('GET', '/monitor');

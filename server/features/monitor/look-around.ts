@@ -1,18 +1,7 @@
 import fs from 'node:fs/promises';
 import { sql } from '../../db/statement.ts';
 import type { House } from '../../kernel/house.ts';
-
-export interface DatabaseFigures {
-  readonly version: string;
-  readonly size: number;
-  readonly connections: number;
-  readonly mostConnections: number;
-  /** Of blocks read, how many percent were in memory. */
-  readonly cacheHits: number;
-  /** Seconds the oldest running transaction has been open. */
-  readonly oldestTransaction: number;
-  readonly largest: readonly { readonly table: string; readonly bytes: number }[];
-}
+import type { DatabaseFigures, DiskFigures, QueueFigures } from './monitor.contract.ts';
 
 export async function lookAtDatabase({ db }: Pick<House, 'db'>): Promise<DatabaseFigures> {
   const [row] = await db.owner.rows<DatabaseFigures>(sql`select current_setting('server_version') as version,
@@ -25,14 +14,6 @@ export async function lookAtDatabase({ db }: Pick<House, 'db'>): Promise<Databas
         where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc limit 8) t) as largest`);
   if (!row) throw new Error('the database says nothing of itself');
   return row;
-}
-
-export interface QueueFigures {
-  readonly name: string;
-  readonly waiting: number;
-  readonly failed: number;
-  /** Seconds the first has been waiting. */
-  readonly oldest: number;
 }
 
 /** What waits to be done for this company. */
@@ -48,12 +29,6 @@ export async function lookAtQueues({ db }: Pick<House, 'db'>, tenant: number): P
     select '后台任务', (count(*) filter (where status in ('waiting', 'running')))::int,
            (count(*) filter (where status = 'failed' and create_time > now() - interval '1 day'))::int,
            coalesce(extract(epoch from now() - min(create_time) filter (where status = 'waiting'))::int, 0) from sys_job_log`);
-}
-
-export interface DiskFigures {
-  readonly name: string;
-  readonly total: number;
-  readonly free: number;
 }
 
 export async function lookAtDisk({ config }: Pick<House, 'config'>): Promise<DiskFigures> {

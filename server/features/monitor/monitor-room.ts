@@ -2,7 +2,7 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Room } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import { lookAtDatabase, lookAtDisk, lookAtQueues } from './look-around.ts';
-import { getMonitor, type Monitor, oldMonitors } from './monitor.contract.ts';
+import { getMonitor, oldMonitors } from './monitor.contract.ts';
 import { metricOf } from './old-metrics.ts';
 import { countRequests } from './request-figures.ts';
 import { aboutProcess, openSampler } from './sampler.ts';
@@ -15,7 +15,7 @@ export const monitorRoom: Room = (api, house) => {
   const sampler = openSampler(requests);
   api.addHook('onClose', () => sampler.close());
 
-  route(api, getMonitor, async ({ session }): Promise<Monitor> => {
+  route(api, getMonitor, async ({ session }) => {
     const [database, queues, disk] = await Promise.all([
       lookAtDatabase(house),
       lookAtQueues(house, session.tenant),

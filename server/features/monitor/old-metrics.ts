@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import type { Sample } from './sampler.ts';
+import type { Sample } from './monitor.contract.ts';
 
 interface Measurement {
   readonly statistic: string;

@@ -1,17 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-
-export interface RouteFigures {
-  /** `GET /api/records/:entity`: never with what was asked. */
-  readonly route: string;
-  readonly count: number;
-  readonly failed: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly slowest: number;
-}
+import type { RouteFigures } from './monitor.contract.ts';
 
 interface Kept {
   count: number;

@@ -1,22 +1,8 @@
 import os from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { shanghaiTime } from '../../kernel/clock.ts';
+import type { Sample, ServerProcess } from './monitor.contract.ts';
 import type { RequestFigures } from './request-figures.ts';
-
-/** How this process was at a moment. */
-export interface Sample {
-  readonly at: string;
-  /** Of one core, in percent. */
-  readonly cpu: number;
-  /** Bytes. */
-  readonly memory: number;
-  readonly heap: number;
-  /** Milliseconds by which timers come late, at the ninety-ninth percentile. */
-  readonly delay: number;
-  readonly requestsPerSecond: number;
-  readonly failed: number;
-  readonly p95: number;
-}
 
 export interface Sampler {
   /** Oldest first; an hour at most. */
@@ -68,7 +54,7 @@ export function openSampler(requests: RequestFigures): Sampler {
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-export const aboutProcess = () => ({
+export const aboutProcess = (): ServerProcess => ({
   node: process.version,
   pid: process.pid,
   host: os.hostname(),

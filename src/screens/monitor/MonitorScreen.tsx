@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Grid, Progress, Skeleton, Table, Tag } from 'antd';
 import { sayBytes } from '../../../schemas/say-bytes.ts';
-import { loadMonitor, type Monitor } from '../../http/monitor-calls.ts';
+import type { Monitor } from '../../../server/features/monitor/monitor.contract.ts';
+import { loadMonitor } from '../../http/monitor-calls.ts';
 import { sayDuration } from '../sheet/say-amounts.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { LiveLine } from './LiveLine.tsx';
