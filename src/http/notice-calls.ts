@@ -1,11 +1,15 @@
 import type { TemplatePreview } from '../../server/features/messages/messages.contract.ts';
-import type {
-  NoticeDetail,
-  NoticePage,
-  ReaderPage,
-  UnreadNotices,
-} from '../../server/features/notices/notices.contract.ts';
-import { addressOf, create, get, post } from './client.ts';
+import type * as calls from '../../server/features/notices/notices.contract.ts';
+import { callOf } from './call-of.ts';
+import { addressOf, create, post } from './client.ts';
+
+const notices = {
+  all: callOf<typeof calls.myNotices>('GET', '/notices'),
+  one: callOf<typeof calls.oneNotice>('GET', '/notices/:id'),
+  read: callOf<typeof calls.readNotice>('POST', '/notices/:id/read'),
+  readAll: callOf<typeof calls.readAllNotices>('POST', '/notices/read-all'),
+  readers: callOf<typeof calls.noticeReaders>('GET', '/announcements/:id/readers'),
+};
 
 export interface NoticeFilter {
   readonly category?: string | undefined;
@@ -19,14 +23,14 @@ interface Paging {
   readonly pageSize: number;
 }
 
-export const loadUnread = () => get<UnreadNotices>('/notices/unread');
-export const loadNotices = (filter: NoticeFilter & Paging) => get<NoticePage>('/notices', { ...filter });
-export const loadNotice = (id: string) => get<NoticeDetail>(`/notices/${id}`);
-export const readNotice = (id: string) => post<null>(`/notices/${id}/read`, {});
-export const readAllNotices = (category?: '1' | '2') => post<number>('/notices/read-all', category ? { category } : {});
+export const loadUnread = callOf<typeof calls.unreadNotices>('GET', '/notices/unread');
+export const loadNotices = (query: NoticeFilter & Paging) => notices.all({ query });
+export const loadNotice = (id: string) => notices.one({ params: { id } });
+export const readNotice = (id: string) => notices.read({ params: { id } });
+export const readAllNotices = (category?: '1' | '2') => notices.readAll({ body: category ? { category } : {} });
 
-export const loadReaders = (id: string, filter: Paging & { readonly read?: string; readonly keyword?: string }) =>
-  get<ReaderPage>(`/announcements/${id}/readers`, { ...filter });
+export const loadReaders = (id: string, query: Paging & { readonly read?: string; readonly keyword?: string }) =>
+  notices.readers({ params: { id }, query });
 
 export const previewTemplate = (template: {
   readonly channel: string;

@@ -1,50 +1,51 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, Nothing, oneOf, orNull, pageOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
-export interface Notice {
-  readonly id: string;
-  readonly title: string;
+const notice = {
+  id: Type.String(),
+  title: Type.String(),
   /** `1` an announcement, `2` a system message. */
-  readonly category: '1' | '2';
-  readonly priority: 'L' | 'M' | 'H';
-  readonly sender: string | null;
-  readonly sentAt: string | null;
-  readonly read: boolean;
-  readonly readAt: string | null;
-  readonly summary: string | null;
+  category: oneOf('1', '2'),
+  priority: oneOf('L', 'M', 'H'),
+  sender: orNull(Type.String()),
+  sentAt: orNull(Type.String()),
+  read: Type.Boolean(),
+  readAt: orNull(Type.String()),
+  summary: orNull(Type.String()),
   /** A path of this site where the reader can act on it. */
-  readonly opens: string | null;
-}
+  opens: orNull(Type.String()),
+};
+const Notice = Type.Object(notice);
+export type Notice = Static<typeof Notice>;
 
-export interface NoticeDetail extends Notice {
-  readonly content: string;
-}
+const NoticeDetail = Type.Object({ ...notice, content: Type.String() });
+export type NoticeDetail = Static<typeof NoticeDetail>;
 
-export interface UnreadNotices {
-  readonly notices: readonly Notice[];
-  readonly noticeTotal: number;
-  readonly messages: readonly Notice[];
-  readonly messageTotal: number;
-}
-
-export interface NoticePage {
-  readonly records: readonly Notice[];
-  readonly total: number;
-}
+const UnreadNotices = Type.Object({
+  notices: listOf(Notice),
+  noticeTotal: Type.Integer(),
+  messages: listOf(Notice),
+  messageTotal: Type.Integer(),
+});
+export type UnreadNotices = Static<typeof UnreadNotices>;
 
 /** Of a released announcement: who has read it and who has not. */
-export interface ReaderPage {
-  readonly records: readonly {
-    readonly id: string;
-    readonly realname: string;
-    readonly depart: string | null;
-    readonly supplier: string | null;
-    readonly readAt: string | null;
-  }[];
-  readonly total: number;
-  readonly readTotal: number;
-  readonly of: number;
-}
+const ReaderPage = Type.Object({
+  records: listOf(
+    Type.Object({
+      id: Type.String(),
+      realname: Type.String(),
+      depart: orNull(Type.String()),
+      supplier: orNull(Type.String()),
+      readAt: orNull(Type.String()),
+    }),
+  ),
+  total: Type.Integer(),
+  readTotal: Type.Integer(),
+  of: Type.Integer(),
+});
+export type ReaderPage = Static<typeof ReaderPage>;
 
 const Text = Type.Optional(Type.String({ maxLength: 100 }));
 const Page = {
@@ -55,7 +56,7 @@ const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const Moment = Type.Optional(Type.String({ pattern: '^(\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?)?$' }));
 const mine = { permission: 'signedIn', beforeApproval: true } as const;
 
-export const unreadNotices = defineContract({ method: 'GET', url: '/notices/unread', ...mine });
+export const unreadNotices = defineContract({ method: 'GET', url: '/notices/unread', ...mine, result: UnreadNotices });
 
 export const myNotices = defineContract({
   method: 'GET',
@@ -70,15 +71,30 @@ export const myNotices = defineContract({
     from: Moment,
     to: Moment,
   }),
+  result: pageOf(Notice),
 });
 
-export const oneNotice = defineContract({ method: 'GET', url: '/notices/:id', ...mine, params: Id });
-export const readNotice = defineContract({ method: 'POST', url: '/notices/:id/read', ...mine, params: Id });
+export const oneNotice = defineContract({
+  method: 'GET',
+  url: '/notices/:id',
+  ...mine,
+  params: Id,
+  result: NoticeDetail,
+});
+export const readNotice = defineContract({
+  method: 'POST',
+  url: '/notices/:id/read',
+  ...mine,
+  params: Id,
+  result: Nothing,
+});
+/** Answers how many were unread. */
 export const readAllNotices = defineContract({
   method: 'POST',
   url: '/notices/read-all',
   ...mine,
   body: Type.Object({ category: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')])) }),
+  result: Type.Integer(),
 });
 
 export const noticeReaders = defineContract({
@@ -87,4 +103,5 @@ export const noticeReaders = defineContract({
   permission: { entity: 'read', of: 'sysAnnouncement' },
   params: Id,
   query: Type.Object({ ...Page, read: Text, keyword: Text }),
+  result: ReaderPage,
 });
