@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FieldServices } from '../../renderers/fields/services.ts';
+import type { FoundTable, TableStructure } from '../../schemas/wire/tables.ts';
 import type { FigureServices } from '../figures/services.ts';
 import type { DraftToSave, FoundDocument, Which } from '../kernel/work.ts';
 
@@ -24,33 +25,6 @@ export interface SheetRows {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly total: number;
-}
-
-/** A table or view of another database that its account may read. */
-export interface FoundTable {
-  readonly schema: string;
-  readonly name: string;
-  readonly comment: string | null;
-  /** About how many rows it has; null where nobody counted. */
-  readonly rows: number | null;
-}
-
-export interface FoundColumn {
-  readonly name: string;
-  /** As PostgreSQL says it: `character varying(40)`. */
-  readonly type: string;
-  readonly comment: string | null;
-  readonly need: boolean;
-  readonly key: boolean;
-  readonly unique: boolean;
-  /** The only values it can have, where its type or a check says so. */
-  readonly values: readonly string[] | null;
-  /** The table its foreign key leads to. */
-  readonly refers: string | null;
-}
-
-export interface TableStructure extends FoundTable {
-  readonly columns: readonly FoundColumn[];
 }
 
 /** Registered data sources and what stands in them. Nothing of their passwords is ever told. */

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Select, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { FoundTable, TableStructure } from '../../../schemas/wire/tables.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
-import type { FoundTable, TableStructure } from '../../frame/services.ts';
 import { useDesign } from '../../frame/services.ts';
 import styles from './new.module.css';
 import type { NewField } from './new-entity.ts';

@@ -10,7 +10,7 @@ import { ref } from '../../../renderers/fields/ref/ref.kind.ts';
 import { text } from '../../../renderers/fields/text/text.kind.ts';
 import { time } from '../../../renderers/fields/time/time.kind.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
-import type { FoundColumn, TableStructure } from '../../frame/services.ts';
+import type { FoundColumn, TableStructure } from '../../../schemas/wire/tables.ts';
 import { suggestKey } from '../suggest-key.ts';
 import type { NewField } from './new-entity.ts';
 

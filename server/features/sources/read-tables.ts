@@ -1,6 +1,6 @@
+import type { FoundColumn, FoundTable, TableStructure } from '../../../schemas/wire/tables.ts';
 import { quote } from '../../db/structure.ts';
 import { querySource, type Source } from './query-source.ts';
-import type { FoundColumn, FoundTable, TableStructure } from './sources.contract.ts';
 
 const tables = `select n.nspname as schema, c.relname as name, obj_description(c.oid, 'pg_class') as comment,
     case when c.reltuples >= 0 then c.reltuples::float8 end as rows, c.oid::text as oid

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { FoundTable, TableStructure } from '../../../schemas/wire/tables.ts';
+import { listOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
 const write = { may: 'metadata:write' } as const;
@@ -7,41 +9,13 @@ const Id = Type.String({ pattern: '^[a-zA-Z0-9_-]{1,40}$' });
 const Name = Type.String({ minLength: 1, maxLength: 63 });
 const named = Type.Object({ source: Id, schema: Name, table: Name });
 
-/** A table of another database. */
-export interface FoundTable {
-  readonly schema: string;
-  readonly name: string;
-  readonly comment: string | null;
-  /** About how many rows it has; null where nobody counted. */
-  readonly rows: number | null;
-}
-
-export interface FoundColumn {
-  readonly name: string;
-  /** As PostgreSQL says it: `character varying(40)`. */
-  readonly type: string;
-  readonly comment: string | null;
-  readonly need: boolean;
-  /** Is the primary key, or part of it. */
-  readonly key: boolean;
-  /** No two rows have the same. */
-  readonly unique: boolean;
-  /** The only values it can have, where its type or a check says so. */
-  readonly values: readonly string[] | null;
-  /** The table a foreign key of this column alone leads to. */
-  readonly refers: string | null;
-}
-
-export interface TableStructure extends FoundTable {
-  readonly columns: readonly FoundColumn[];
-}
-
 /** Tables and views of a data source that its account may read. */
 export const getTables = defineContract({
   method: 'GET',
   url: '/design/sources/:source/tables',
   permission: write,
   params: Type.Object({ source: Id }),
+  result: listOf(FoundTable),
 });
 /** What one of them is made of. */
 export const getTable = defineContract({
@@ -49,6 +23,7 @@ export const getTable = defineContract({
   url: '/design/sources/:source/tables/:schema/:table',
   permission: write,
   params: named,
+  result: TableStructure,
 });
 /** Its rows as a table of texts under the headings given, to come in by the same checks as any import. */
 export const postTableRows = defineContract({
@@ -68,4 +43,5 @@ export const postTableRows = defineContract({
     },
     { additionalProperties: false },
   ),
+  result: 'file',
 });
