@@ -1,5 +1,4 @@
 import type { DictChangeBody, DictRow, DictView } from '../../server/features/dicts/dicts.contract.ts';
-import type { NumberingPreview, NumberingRow, SerialWish } from '../../server/features/rules/numbering.contract.ts';
 import { create, get, post, put, remove } from './client.ts';
 
 export type DictWish = Omit<DictChangeBody, 'base'>;
@@ -16,11 +15,3 @@ export const reviewDict = (key: string, change: DictChangeBody) => post<DictRevi
 export const saveDict = (key: string, change: DictChangeBody) => put<DictView>(`/dicts/${key}`, change);
 export const resetDict = (key: string, base: number) => post<DictView>(`/dicts/${key}/reset`, { base });
 export const deleteDict = (key: string) => remove<null>(`/dicts/${key}`);
-
-export const loadNumbering = () => get<readonly NumberingRow[]>('/numbering');
-export const previewNumbering = ({ entity, serial }: NumberingRow, wish: SerialWish) =>
-  post<NumberingPreview>(`/numbering/${entity}/${serial}/preview`, wish);
-export const saveNumbering = ({ entity, serial }: NumberingRow, wish: SerialWish) =>
-  put<null>(`/numbering/${entity}/${serial}`, wish);
-export const resetNumbering = ({ entity, serial }: NumberingRow) =>
-  post<null>(`/numbering/${entity}/${serial}/reset`, {});

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Form, Input, Segmented, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { NumberingRow, SerialWish } from '../../../server/features/rules/numbering.contract.ts';
-import { previewNumbering, resetNumbering, saveNumbering } from '../../http/dict-calls.ts';
 import { tellFault } from '../../http/faults.ts';
+import { previewNumbering, resetNumbering, saveNumbering } from '../../http/numbering-calls.ts';
 import styles from './numbering.module.css';
 import { restartOf, restarts } from './restart.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
 import type { NumberingRow } from '../../../server/features/rules/numbering.contract.ts';
-import { loadNumbering } from '../../http/dict-calls.ts';
+import { loadNumbering } from '../../http/numbering-calls.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { NumberingDrawer } from './NumberingDrawer.tsx';
