@@ -1,7 +1,8 @@
 import { refuseWeakPassword } from './access/password.ts';
 import { askPassword } from './features/tenant/ask-password.ts';
-import { type MadeTenant, makeTenant } from './features/tenant/make-tenant.ts';
+import { makeTenant } from './features/tenant/make-tenant.ts';
 import { readArguments, WrongCall } from './features/tenant/read-arguments.ts';
+import type { MadeTenant } from './features/tenant/tenants.contract.ts';
 import { readConfig } from './kernel/config/config.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { sayStartFault } from './start-faults.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ownTenants } from '../access/told/own-tenants.ts';
-import { changeTenant, listTenants, type TenantShown } from '../features/tenant/keep-tenants.ts';
+import { changeTenant, listTenants } from '../features/tenant/keep-tenants.ts';
 import { makeTenant } from '../features/tenant/make-tenant.ts';
+import type { TenantShown } from '../features/tenant/tenants.contract.ts';
 import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House } from '../kernel/house.ts';

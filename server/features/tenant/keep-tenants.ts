@@ -1,22 +1,7 @@
 import type { Sessions } from '../../access/sessions.ts';
 import { type Database, sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
-
-/** A company as whoever keeps the installation sees it: that it is there and in use, nothing of what is in it. */
-export interface TenantShown {
-  readonly id: number;
-  readonly name: string;
-  readonly status: 'open' | 'frozen' | 'early' | 'over';
-  readonly operator: boolean;
-  readonly beginDate: string | null;
-  readonly endDate: string | null;
-  readonly remark: string | null;
-  readonly createTime: string;
-  readonly users: number;
-  readonly supplierUsers: number;
-  readonly online: number;
-  readonly lastSignIn: string | null;
-}
+import type { TenantShown } from './tenants.contract.ts';
 
 export interface WhichTenants {
   readonly keyword?: string | undefined;

@@ -14,6 +14,7 @@ import type { Running } from '../../metadata/models.ts';
 import { projectDicts } from '../../metadata/project-dicts.ts';
 import { askWithin } from '../../records/asking.ts';
 import { createRecord } from '../../records/write/create.ts';
+import type { MadeTenant } from './tenants.contract.ts';
 
 export const howToMakeTenant = '建立公司：npm run tenant -- --name "公司名称" --admin 用户账号';
 
@@ -34,13 +35,6 @@ export interface WantedTenant {
   readonly mustChange?: boolean;
   /** Made while the demo runs, and like all of it to be used in demo mode only. */
   readonly demo?: boolean;
-}
-
-export interface MadeTenant {
-  readonly tenant: number;
-  readonly name: string;
-  readonly username: string;
-  readonly roles: number;
 }
 
 /** Whether there is a company besides the demo's. */

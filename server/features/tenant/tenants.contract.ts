@@ -1,7 +1,40 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, Nothing, numberedPageOf, oneOf, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
-export type { TenantShown } from './keep-tenants.ts';
+/** A company as whoever keeps the installation sees it: that it is there and in use, nothing of what is in it. */
+const TenantShown = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  status: oneOf('open', 'frozen', 'early', 'over'),
+  operator: Type.Boolean(),
+  beginDate: orNull(Type.String()),
+  endDate: orNull(Type.String()),
+  remark: orNull(Type.String()),
+  createTime: Type.String(),
+  users: Type.Integer(),
+  supplierUsers: Type.Integer(),
+  online: Type.Integer(),
+  lastSignIn: orNull(Type.String()),
+});
+export type TenantShown = Static<typeof TenantShown>;
+
+const MadeTenant = Type.Object({
+  tenant: Type.Integer(),
+  name: Type.String(),
+  username: Type.String(),
+  roles: Type.Integer(),
+});
+export type MadeTenant = Static<typeof MadeTenant>;
+
+const OwnTenants = Type.Object({
+  list: listOf(
+    Type.Object({ tenant: Type.Integer(), name: Type.String(), username: Type.String(), realname: Type.String() }),
+  ),
+  current: Type.Integer(),
+  /** Whether this session began with the own password: only then may accounts be linked. */
+  canLink: Type.Boolean(),
+});
 
 const may = { may: 'tenant:manage' } as const;
 const Day = Type.Union([Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }), Type.Null()]);
@@ -26,6 +59,7 @@ export const getTenants = defineContract({
     pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
     pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
   }),
+  result: numberedPageOf(TenantShown),
 });
 
 /** A company with its roles, dictionaries and an administrator who must choose a password of their own. */
@@ -37,6 +71,7 @@ export const addTenant = defineContract({
     { name: Name, username: Type.String({ maxLength: 40 }), password: Type.String({ maxLength: 200 }), ...terms },
     { additionalProperties: false },
   ),
+  result: MadeTenant,
 });
 
 export const editTenant = defineContract({
@@ -48,6 +83,7 @@ export const editTenant = defineContract({
     { name: Type.Optional(Name), ...terms, frozen: Type.Optional(Type.Boolean()) },
     { additionalProperties: false },
   ),
+  result: Nothing,
 });
 
 /** The companies the signed-in person belongs to. */
@@ -56,6 +92,7 @@ export const getOwnTenants = defineContract({
   url: '/tenants/own',
   permission: 'signedIn',
   beforeApproval: true,
+  result: OwnTenants,
 });
 
 /** Says that another account is mine too: by its password. */
@@ -69,6 +106,7 @@ export const linkTenant = defineContract({
     { username: Type.String({ maxLength: 100 }), password: Type.String({ maxLength: 200 }), ...picture },
     { additionalProperties: false },
   ),
+  result: Nothing,
 });
 
 const OneTenant = Type.Object(
@@ -82,6 +120,7 @@ export const unlinkTenant = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   body: OneTenant,
+  result: Nothing,
 });
 
 /** Goes on as the same person's user of another company. */

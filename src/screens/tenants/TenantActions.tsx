@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex } from 'antd';
 import { useAtomValue } from 'jotai';
+import type { TenantShown } from '../../../server/features/tenant/tenants.contract.ts';
 import { tellFault } from '../../http/faults.ts';
-import { editTenant, type TenantShown } from '../../http/tenant-calls.ts';
+import { editTenant } from '../../http/tenant-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 
 interface Props {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { addTenant, editTenant, type TenantShown } from '../../http/tenant-calls.ts';
+import type { TenantShown } from '../../../server/features/tenant/tenants.contract.ts';
+import { addTenant, editTenant } from '../../http/tenant-calls.ts';
 import { NewPasswordFields } from '../entry/NewPasswordFields.tsx';
 import styles from '../sheet/sheet.module.css';
 

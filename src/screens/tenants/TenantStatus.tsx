@@ -1,5 +1,5 @@
 import { Badge } from 'antd';
-import type { TenantShown } from '../../http/tenant-calls.ts';
+import type { TenantShown } from '../../../server/features/tenant/tenants.contract.ts';
 
 const words = {
   open: ['success', '使用中'],
