@@ -17,6 +17,7 @@ import { manualsRoom } from './features/manuals/manuals-room.ts';
 import { messagesRoom } from './features/messages/messages.routes.ts';
 import { monitorRoom } from './features/monitor/monitor-room.ts';
 import { noticesRoom } from './features/notices/notices.routes.ts';
+import { openApiRoom } from './features/openapi/openapi-room.ts';
 import { packagesRoom } from './features/packages/packages.routes.ts';
 import { plansRoom } from './features/plans/plans.routes.ts';
 import { requestsRoom } from './features/requests/requests.routes.ts';
@@ -76,6 +77,7 @@ const everyRoom: readonly Room[] = [
   ssoRoom,
   liveRoom,
   portalRoom,
+  openApiRoom,
 ];
 
 /** The whole server over an open database. */
