@@ -1,31 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { conditionsOf, isGone, type QueryGroup } from '../../schemas/query/query-tree.ts';
-import type { ColumnSettings, ListState } from './list-state.ts';
+import type { KeptView } from '../../schemas/wire/views.ts';
 import { missingFor, type Plans } from './query/query-fields.ts';
-
-/** What a kept view holds; what is absent stays as the document says. */
-export interface ViewBody {
-  readonly columns?: ColumnSettings;
-  readonly size?: number;
-  readonly sort?: ListState['sort'];
-  readonly filters?: ListState['filters'];
-  readonly query?: QueryGroup | null;
-  /** Of a habit: the view the list opens with. */
-  readonly opens?: string | null;
-}
-
-/** A named view of a list, or a named query. */
-export interface KeptView {
-  readonly id: string;
-  readonly sort: 'view' | 'query';
-  readonly name: string;
-  readonly shared: boolean;
-  readonly mine: boolean;
-  readonly by: string | null;
-  readonly version: number;
-  readonly body: ViewBody;
-}
 
 type New = Pick<KeptView, 'sort' | 'name' | 'shared' | 'body'>;
 

@@ -2,10 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { KeptView } from '../../schemas/wire/views.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
 import { ListView, type ListViewProps } from './ListView.tsx';
-import { type KeptView, type ListServices, ListServicesContext } from './list-services.ts';
+import { type ListServices, ListServicesContext } from './list-services.ts';
 import { startSettings, startState } from './list-state.ts';
 
 const plan = catalogPlan('purchaseOrder', ['buyer']);

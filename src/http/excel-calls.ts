@@ -1,10 +1,12 @@
 import type { ExportChoice } from '../../renderers/lists/excel/export-choice.ts';
-import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../renderers/lists/excel/import-types.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
-import type { ListPlan, RecordData } from '../../schemas/compile/plan.ts';
-import type { RecordPage } from '../../schemas/wire/records.ts';
-import { create, type FetchedFile, fetchFile, get, post, put } from './client.ts';
-import { askedBy } from './record-calls.ts';
+import type { ListPlan } from '../../schemas/compile/plan.ts';
+import type { ImportMend, ImportMode, ImportView } from '../../schemas/wire/excel.ts';
+import type * as calls from '../../server/records/excel/excel.contract.ts';
+import type * as records from '../../server/records/records.contract.ts';
+import { callOf, createOf } from './call-of.ts';
+import { create, type FetchedFile, fetchFile } from './client.ts';
+import { askedBy, listQuery } from './record-calls.ts';
 
 interface Exporting {
   readonly entity: string;
@@ -35,13 +37,11 @@ export const exportList = ({ entity, onBytes, signal, ...asked }: Exporting): Pr
     onDownloadProgress: ({ loaded }) => onBytes(loaded),
   });
 
-interface ExportView {
-  readonly id: string;
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
-  readonly total: number;
-  readonly done: number;
-  readonly say: string | null;
-}
+const exporting = {
+  begin: createOf<typeof calls.beginExport>('/records/:entity/exports'),
+  read: callOf<typeof calls.readExport>('GET', '/records/:entity/exports/:id'),
+  cancel: callOf<typeof calls.cancelExport>('POST', '/records/:entity/exports/:id/cancel'),
+};
 
 const askAgainAfter = 700;
 
@@ -52,15 +52,15 @@ export async function exportInBackground({
   signal,
   ...asked
 }: Omit<Exporting, 'onBytes'> & { readonly onRows: (done: number, total: number) => void }): Promise<FetchedFile> {
-  const begun = await create<ExportView>(`/records/${entity}/exports`, askedFor(asked));
-  const url = `/records/${entity}/exports/${begun.id}`;
-  signal.addEventListener('abort', () => void post(`${url}/cancel`, {}).catch(() => undefined), { once: true });
-  for (let view = begun; view.state !== 'done'; view = await get<ExportView>(url)) {
+  const begun = await exporting.begin({ params: { entity }, body: askedFor(asked) });
+  const params = { entity, id: begun.id };
+  signal.addEventListener('abort', () => void exporting.cancel({ params }).catch(() => undefined), { once: true });
+  for (let view = begun; view.state !== 'done'; view = await exporting.read({ params })) {
     if (signal.aborted || view.state !== 'running') throw new Error(view.say ?? '导出已取消');
     onRows(view.done, view.total);
     await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
   }
-  return fetchFile({ method: 'get', url: `${url}/file`, signal });
+  return fetchFile({ method: 'get', url: `/records/${entity}/exports/${begun.id}/file`, signal });
 }
 
 export const importTemplate = (entity: string, format: 'xlsx' | 'xls', part: string | null): Promise<FetchedFile> =>
@@ -86,41 +86,36 @@ export function startImport(
   });
 }
 
-const at = (entity: string, id: string) => `/records/${entity}/imports/${id}`;
+const importing = {
+  read: callOf<typeof calls.readImport>('GET', '/records/:entity/imports/:id'),
+  rows: callOf<typeof calls.readImportRows>('GET', '/records/:entity/imports/:id/rows'),
+  mend: callOf<typeof calls.mendImportRows>('PUT', '/records/:entity/imports/:id/rows'),
+  run: createOf<typeof calls.runImport>('/records/:entity/imports/:id/run'),
+  cancel: callOf<typeof calls.cancelImport>('POST', '/records/:entity/imports/:id/cancel'),
+};
 
-export const loadImport = (entity: string, id: string) => get<ImportView>(at(entity, id));
+export const loadImport = (entity: string, id: string) => importing.read({ params: { entity, id } });
 export const loadImportRows = (
   entity: string,
   id: string,
-  query: { pageNo: number; pageSize: number; only?: string },
-) => get<{ readonly records: readonly ImportRow[]; readonly total: number }>(`${at(entity, id)}/rows`, query);
+  query: { readonly pageNo: number; readonly pageSize: number; readonly only?: 'bad' | 'good' | 'failed' },
+) => importing.rows({ params: { entity, id }, query });
 export const mendImport = (entity: string, id: string, rows: readonly ImportMend[]) =>
-  put<{ readonly rows: readonly ImportRow[]; readonly import: ImportView }>(`${at(entity, id)}/rows`, { rows });
+  importing.mend({ params: { entity, id }, body: { rows } });
 export const runImport = (entity: string, id: string, choice: 'all' | 'good') =>
-  create<ImportView>(`${at(entity, id)}/run`, { choice });
-export const cancelImport = (entity: string, id: string) => post<ImportView>(`${at(entity, id)}/cancel`, {});
+  importing.run({ params: { entity, id }, body: { choice } });
+export const cancelImport = (entity: string, id: string) => importing.cancel({ params: { entity, id } });
+
+const trash = {
+  list: callOf<typeof records.listTrash>('GET', '/records/:entity/trash'),
+  restore: callOf<typeof records.restoreRecordCall>('POST', '/records/:entity/:id/restore'),
+  purge: callOf<typeof records.purgeRecordsCall>('POST', '/records/:entity/purge'),
+};
+const versions = callOf<typeof records.readVersionsCall>('GET', '/records/:entity/:id/versions');
 
 export const loadTrash = (entity: string, list: ListPlan, state: ListState) =>
-  get<RecordPage>(`/records/${entity}/trash`, {
-    list: list.key,
-    pageNo: state.page,
-    pageSize: state.size,
-    ...askedBy(list, state),
-  });
-export const restoreRecord = (entity: string, id: string) => post<null>(`/records/${entity}/${id}/restore`, {});
+  trash.list({ params: { entity }, query: listQuery(list, state) });
+export const restoreRecord = (entity: string, id: string) => trash.restore({ params: { entity, id } });
 export const purgeRecords = (entity: string, ids: readonly string[], confirm: string) =>
-  post<null>(`/records/${entity}/purge`, { ids, confirm });
-
-export interface RecordVersion {
-  readonly version: number;
-  readonly at: string;
-  readonly byName: string;
-  readonly action: string;
-  readonly did: string;
-  readonly note: string | null;
-  readonly changed: number;
-  readonly content: RecordData;
-}
-
-export const loadVersions = (entity: string, id: string) =>
-  get<readonly RecordVersion[]>(`/records/${entity}/${id}/versions`);
+  trash.purge({ params: { entity }, body: { ids, confirm } });
+export const loadVersions = (entity: string, id: string) => versions({ params: { entity, id } });

@@ -22,17 +22,14 @@ export const loadPage = (
   list: ListPlan,
   state: ListState,
   fixed: Readonly<Record<string, string>> = {},
-): Promise<RecordPage> =>
-  listCall({
-    params: { entity },
-    query: {
-      list: list.key,
-      pageNo: String(state.page),
-      pageSize: String(state.size),
-      ...askedBy(list, state),
-      ...fixed,
-    },
-  });
+): Promise<RecordPage> => listCall({ params: { entity }, query: { ...listQuery(list, state), ...fixed } });
+
+export const listQuery = (list: ListPlan, state: ListState): Readonly<Record<string, string>> => ({
+  list: list.key,
+  pageNo: String(state.page),
+  pageSize: String(state.size),
+  ...askedBy(list, state),
+});
 
 /** What of a list is asked for, without its pages. */
 export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Record<string, string> {

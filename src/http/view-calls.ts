@@ -1,31 +1,25 @@
-import type { KeptView, ViewBody } from '../../renderers/lists/list-services.ts';
-import { create, get, put, remove } from './client.ts';
+import type { KeptView, ViewBody } from '../../schemas/wire/views.ts';
+import type * as calls from '../../server/records/views/views.contract.ts';
+import { callOf, createOf } from './call-of.ts';
 
-export interface ListViews {
-  /** What this person has made of the list by changing it. */
-  readonly habit: ViewBody | null;
-  readonly views: readonly KeptView[];
-  readonly mayShare: boolean;
-}
+const listCall = callOf<typeof calls.listViewsCall>('GET', '/views/:entity');
+const habitCall = callOf<typeof calls.keepHabitCall>('PUT', '/views/:entity/habit');
+const keepCall = createOf<typeof calls.keepViewCall>('/views/:entity');
+const changeCall = callOf<typeof calls.changeViewCall>('PUT', '/views/:entity/:id');
+const dropCall = callOf<typeof calls.dropViewCall>('DELETE', '/views/:entity/:id');
 
-export interface AllViews {
-  /** By `entity/list`; absent where nothing is kept. */
-  readonly lists: Readonly<Record<string, ListViews>>;
-  readonly mayShare: boolean;
-}
-
-export const loadAllViews = () => get<AllViews>('/views');
-export const loadViews = (entity: string, list: string) => get<ListViews>(`/views/${entity}`, { list });
+export const loadAllViews = callOf<typeof calls.allViewsCall>('GET', '/views');
+export const loadViews = (entity: string, list: string) => listCall({ params: { entity }, query: { list } });
 export const keepHabit = (entity: string, list: string, body: ViewBody) =>
-  put<null>(`/views/${entity}/habit`, { list, body });
+  habitCall({ params: { entity }, body: { list, body } });
 export const keepView = (
   entity: string,
   list: string,
   view: Pick<KeptView, 'sort' | 'name' | 'shared' | 'body'>,
-): Promise<KeptView> => create(`/views/${entity}`, { list, ...view });
+): Promise<KeptView> => keepCall({ params: { entity }, body: { list, ...view } });
 export const changeView = (
   entity: string,
   { id, version }: KeptView,
   change: Partial<Pick<KeptView, 'name' | 'shared' | 'body'>>,
-): Promise<KeptView> => put(`/views/${entity}/${id}`, { version, ...change });
-export const dropView = (entity: string, id: string) => remove(`/views/${entity}/${id}`);
+): Promise<KeptView> => changeCall({ params: { entity, id }, body: { version, ...change } });
+export const dropView = (entity: string, id: string) => dropCall({ params: { entity, id } });

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type ListViews, loadAllViews, loadViews } from '../http/view-calls.ts';
+import type { ListViews } from '../../schemas/wire/views.ts';
+import { loadAllViews, loadViews } from '../http/view-calls.ts';
 
 /** What is kept of all lists, fetched with the session: no list asks for its own when it is first opened. */
 export const allViews = queryOptions({

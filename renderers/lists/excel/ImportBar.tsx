@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
+import type { ImportView } from '../../../schemas/wire/excel.ts';
 import styles from './excel.module.css';
-import type { ImportView } from './import-types.ts';
 
 interface Props {
   readonly view: ImportView;

@@ -1,11 +1,11 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { FieldPlan } from '../../../schemas/compile/plan.ts';
+import type { ImportIssue, ImportMend, ImportRow } from '../../../schemas/wire/excel.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
 import { fieldViews } from '../../fields/views.ts';
 import { find } from '../../registry/find.ts';
 import styles from './excel.module.css';
-import type { ImportIssue, ImportMend, ImportRow } from './import-types.ts';
 
 interface Props {
   readonly field: FieldPlan | undefined;
@@ -105,7 +105,11 @@ function PickCell({ field, path, name, row, onMend, onDone }: EditProps & { read
         text={path in row.picks ? stands : undefined}
         onChange={(value, more) => {
           const said = more?.text ?? (value === null ? '' : String(value));
-          onMend({ no: row.no, cells: { [path]: said }, picks: value === null ? {} : { [path]: value } });
+          onMend({
+            no: row.no,
+            cells: { [path]: said },
+            picks: value === null ? {} : { [path]: value as string | readonly string[] },
+          });
           if (field.type.is !== 'list') onDone();
         }}
         onBlur={() => window.setTimeout(onDone, 200)}

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { ImportColumn, ImportMend, ImportRow } from '../../../schemas/wire/excel.ts';
 import { StatusDot } from '../../theme/StatusTag.tsx';
 import styles from './excel.module.css';
 import { ImportCell } from './ImportCell.tsx';
-import type { ImportColumn, ImportMend, ImportRow } from './import-types.ts';
 
 interface Props {
   readonly plan: EntityPlan;

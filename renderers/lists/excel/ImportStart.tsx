@@ -2,9 +2,9 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Progress, Radio, Select, Upload } from 'antd';
 import { useState } from 'react';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { ImportMode } from '../../../schemas/wire/excel.ts';
 import styles from './excel.module.css';
 import { exportableParts } from './export-choice.ts';
-import type { ImportMode } from './import-types.ts';
 
 interface Props {
   readonly plan: EntityPlan;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import type { ImportMend, ImportRow, ImportView } from '../../../schemas/wire/excel.ts';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../../fields/services.ts';
 import { startSettings } from '../list-state.ts';
@@ -8,7 +9,6 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { ImportBar } from './ImportBar.tsx';
 import { ImportGrid } from './ImportGrid.tsx';
 import { ImportStart } from './ImportStart.tsx';
-import type { ImportMend, ImportRow, ImportView } from './import-types.ts';
 
 const plan = catalogPlan('purchaseOrder', ['buyer']);
 const list = plan.lists.main;
@@ -31,6 +31,7 @@ const rows: readonly ImportRow[] = [
     cells: { supplier: '岭南科析仪器有限公司', remark: '年度框架' },
     picks: {},
     dropped: false,
+    recordId: null,
     state: 'good',
     issues: [],
   },
@@ -41,6 +42,7 @@ const rows: readonly ImportRow[] = [
     cells: { supplier: '岭南仪器', remark: '' },
     picks: {},
     dropped: false,
+    recordId: null,
     state: 'bad',
     issues: [
       { path: 'supplier', text: '没有找到“岭南仪器”' },
@@ -54,6 +56,7 @@ const rows: readonly ImportRow[] = [
     cells: { supplier: '旧的', remark: '不要了' },
     picks: {},
     dropped: true,
+    recordId: null,
     state: 'dropped',
     issues: [],
   },

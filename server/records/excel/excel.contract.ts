@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { ExportView, ImportMend, ImportRow, ImportView } from '../../../schemas/wire/excel.ts';
+import { listOf, pageOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
 /** As the reader takes; the rest is the form around the file. */
@@ -35,6 +37,7 @@ export const exportRecords = defineContract({
   whileViewing: true,
   params: OfEntity,
   body: Wanted,
+  result: 'file',
 });
 
 /** The same, made beside other work: what is many rows is asked for, looked at until it is done, and fetched. */
@@ -45,11 +48,27 @@ export const beginExport = defineContract({
   whileViewing: true,
   params: OfEntity,
   body: Wanted,
+  result: ExportView,
 });
 const ofExport = { permission: { entity: 'export' }, whileViewing: true, params: OfImport } as const;
-export const readExport = defineContract({ method: 'GET', url: '/records/:entity/exports/:id', ...ofExport });
-export const fetchExport = defineContract({ method: 'GET', url: '/records/:entity/exports/:id/file', ...ofExport });
-export const cancelExport = defineContract({ method: 'POST', url: '/records/:entity/exports/:id/cancel', ...ofExport });
+export const readExport = defineContract({
+  method: 'GET',
+  url: '/records/:entity/exports/:id',
+  ...ofExport,
+  result: ExportView,
+});
+export const fetchExport = defineContract({
+  method: 'GET',
+  url: '/records/:entity/exports/:id/file',
+  ...ofExport,
+  result: 'file',
+});
+export const cancelExport = defineContract({
+  method: 'POST',
+  url: '/records/:entity/exports/:id/cancel',
+  ...ofExport,
+  result: ExportView,
+});
 
 /** An empty workbook with the headings an import knows, hints below them and what may be chosen. */
 export const importTemplate = defineContract({
@@ -61,6 +80,7 @@ export const importTemplate = defineContract({
     format: Type.Union([Type.Literal('xls'), Type.Literal('xlsx')], { default: 'xlsx' }),
     part: Type.Optional(Path),
   }),
+  result: 'file',
 });
 
 /** Multipart with one part `file`, and before it `mode` and `match`: reads and checks every row, and writes none. */
@@ -70,6 +90,7 @@ export const startImport = defineContract({
   permission: { entity: 'import' },
   params: OfEntity,
   bodyLimit: mostBytes + 64 * 1024,
+  result: ImportView,
 });
 
 export const readImport = defineContract({
@@ -77,6 +98,7 @@ export const readImport = defineContract({
   url: '/records/:entity/imports/:id',
   permission: { entity: 'import' },
   params: OfImport,
+  result: ImportView,
 });
 
 export const readImportRows = defineContract({
@@ -89,13 +111,8 @@ export const readImportRows = defineContract({
     pageSize: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
     only: Type.Optional(Type.Union([Type.Literal('bad'), Type.Literal('good'), Type.Literal('failed')])),
   }),
+  result: pageOf(ImportRow),
 });
-
-const Value = Type.Union([
-  Type.String({ maxLength: 200 }),
-  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
-  Type.Null(),
-]);
 
 /** Mends cells, picks what a word could not find, leaves rows out or takes them in again; what is changed is checked anew. */
 export const mendImportRows = defineContract({
@@ -105,21 +122,11 @@ export const mendImportRows = defineContract({
   params: OfImport,
   body: Type.Object(
     {
-      rows: Type.Array(
-        Type.Object(
-          {
-            no: Type.Integer({ minimum: 1, maximum: 2_000_000 }),
-            cells: Type.Optional(Type.Record(Path, Type.String({ maxLength: 32_767 }))),
-            picks: Type.Optional(Type.Record(Path, Value)),
-            dropped: Type.Optional(Type.Boolean()),
-          },
-          { additionalProperties: false },
-        ),
-        { minItems: 1, maxItems: 500 },
-      ),
+      rows: Type.Array(ImportMend, { minItems: 1, maxItems: 500 }),
     },
     { additionalProperties: false },
   ),
+  result: Type.Object({ rows: listOf(ImportRow), import: ImportView }),
 });
 
 /** Writes: all rows or none, or those that are right. Asked again it goes on where it stands; no row is written twice. */
@@ -132,6 +139,7 @@ export const runImport = defineContract({
     { choice: Type.Union([Type.Literal('all'), Type.Literal('good')]) },
     { additionalProperties: false },
   ),
+  result: ImportView,
 });
 
 export const cancelImport = defineContract({
@@ -139,4 +147,5 @@ export const cancelImport = defineContract({
   url: '/records/:entity/imports/:id/cancel',
   permission: { entity: 'import' },
   params: OfImport,
+  result: ImportView,
 });

@@ -15,4 +15,5 @@ export const printRecordsCall = defineContract({
     },
     { additionalProperties: false },
   ),
+  result: 'file',
 });

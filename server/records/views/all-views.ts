@@ -1,8 +1,9 @@
+import type { ListViews } from '../../../schemas/wire/views.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Asking, askAbout, type Sources } from '../asking.ts';
-import { type ListViews, type Row, toViews } from './views.ts';
+import { type Row, toViews } from './views.ts';
 
 const mostRows = 5_000;
 

@@ -1,9 +1,9 @@
 import { reach } from '../../../schemas/compile/reach.ts';
 import { conditionsOf, isGone, mapQuery, type QueryGroup, readQuery } from '../../../schemas/query/query-tree.ts';
+import type { ViewBody } from '../../../schemas/wire/views.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
 import { findable, pointsTo } from '../searchable.ts';
-import type { ViewBody } from './views.contract.ts';
 
 /** A view as it is kept: with what the fields of its query are called, for the day when one of them is gone. */
 export type KeptBody = ViewBody & { readonly labels?: Readonly<Record<string, string>> };

@@ -1,28 +1,10 @@
+import type { KeptView, ListViews, ViewBody } from '../../../schemas/wire/views.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { mayUse } from '../../kernel/session.ts';
 import type { Asking } from '../asking.ts';
 import { type KeptBody, keepable, readable } from './readable-view.ts';
-import type { ViewBody } from './views.contract.ts';
-
-export interface KeptView {
-  readonly id: string;
-  readonly sort: 'view' | 'query';
-  readonly name: string;
-  readonly shared: boolean;
-  readonly mine: boolean;
-  /** Who keeps it. */
-  readonly by: string | null;
-  readonly version: number;
-  readonly body: ViewBody;
-}
-
-export interface ListViews {
-  readonly habit: ViewBody | null;
-  readonly views: readonly KeptView[];
-  readonly mayShare: boolean;
-}
 
 /** Whether somebody may keep views for everybody. */
 export const mayShareViews = (session: Asking['session']): boolean => mayUse(session, sharing);
@@ -64,7 +46,7 @@ const shown = (asking: Asking, { owner, body, ...row }: Row & { readonly sort: K
   return { ...row, mine, body: readable(asking, body, mine) };
 };
 
-export async function keepHabit(asking: Asking, list: string, body: ViewBody): Promise<null> {
+export async function keepHabit(asking: Asking, list: string, body: ViewBody): Promise<void> {
   const { db, entity, asker } = asking;
   await db.rows(sql`
     insert into list_view (tenant_id, id, entity, list, owner, sort, name, body, saved_at)
@@ -72,7 +54,6 @@ export async function keepHabit(asking: Asking, list: string, body: ViewBody): P
       ${JSON.stringify(keepable(asking, body))}, ${asker.now}::timestamptz)
     on conflict (tenant_id, entity, list, owner, sort, name) do update
       set body = excluded.body, version = list_view.version + 1, saved_at = excluded.saved_at`);
-  return null;
 }
 
 type New = Pick<KeptView, 'sort' | 'name' | 'shared' | 'body'> & { readonly list: string };
@@ -131,10 +112,9 @@ export async function changeView(asking: Asking, id: string, change: Change): Pr
   return shown(asking, { ...row, name, shared, body, version: changed.version });
 }
 
-export async function dropView(asking: Asking, id: string): Promise<null> {
+export async function dropView(asking: Asking, id: string): Promise<void> {
   await ownRow(asking, id);
   await asking.db.rows(sql`delete from list_view where tenant_id = ${asking.db.tenant} and id = ${id}`);
-  return null;
 }
 
 /** What somebody else shared is not theirs alone: who may share may also change and drop it. */

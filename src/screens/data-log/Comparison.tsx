@@ -3,7 +3,7 @@ import { fieldViews } from '../../../renderers/fields/views.ts';
 import { find } from '../../../renderers/registry/find.ts';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
 import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
-import type { RecordVersion } from '../../http/excel-calls.ts';
+import type { RecordVersion } from '../../../schemas/wire/records.ts';
 import { compareHeads, compareParts, type Difference, type FieldPair, type RowPair } from './compare-versions.ts';
 import styles from './data-log.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Empty, Select } from 'antd';
 import { useState } from 'react';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
-import type { RecordVersion } from '../../http/excel-calls.ts';
+import type { RecordVersion } from '../../../schemas/wire/records.ts';
 import { Comparison } from './Comparison.tsx';
 import styles from './data-log.module.css';
 

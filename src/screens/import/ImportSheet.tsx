@@ -2,8 +2,8 @@ import { Empty, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { ImportBar } from '../../../renderers/lists/excel/ImportBar.tsx';
 import { ImportGrid } from '../../../renderers/lists/excel/ImportGrid.tsx';
-import type { ImportView } from '../../../renderers/lists/excel/import-types.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { ImportView } from '../../../schemas/wire/excel.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import styles from './import.module.css';
@@ -17,7 +17,13 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-const shownKinds = ({ total, bad, failed, good, done }: ImportView['counts']) => [
+const shownKinds = ({
+  total,
+  bad,
+  failed,
+  good,
+  done,
+}: ImportView['counts']): { readonly value: Paging['only']; readonly label: string }[] => [
   { value: '', label: `全部 ${total}` },
   { value: 'bad', label: `有错误 ${bad + failed}` },
   { value: 'good', label: `正确 ${good + done}` },

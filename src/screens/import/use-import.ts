@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
-import type { ImportMend, ImportRow, ImportView } from '../../../renderers/lists/excel/import-types.ts';
+import type { ImportMend, ImportRow, ImportView } from '../../../schemas/wire/excel.ts';
 import { cancelImport, loadImport, loadImportRows, mendImport, runImport } from '../../http/excel-calls.ts';
 import { tellFault } from '../../http/faults.ts';
 
@@ -11,7 +11,7 @@ export interface Paging {
   readonly pageNo: number;
   readonly pageSize: number;
   /** '' is all. */
-  readonly only: string;
+  readonly only: '' | 'bad' | 'good' | 'failed';
 }
 
 /** An import as it stands on the server, asked again while it runs, and what is done to it. */

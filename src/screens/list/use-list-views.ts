@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeptView, KeptViews, ViewBody } from '../../../renderers/lists/list-services.ts';
+import type { KeptViews } from '../../../renderers/lists/list-services.ts';
 import { type ColumnSettings, type ListState, startSettings, startState } from '../../../renderers/lists/list-state.ts';
 import type { ListPlan } from '../../../schemas/compile/plan.ts';
-import { changeView, dropView, keepHabit, keepView, type ListViews } from '../../http/view-calls.ts';
+import type { KeptView, ListViews, ViewBody } from '../../../schemas/wire/views.ts';
+import { changeView, dropView, keepHabit, keepView } from '../../http/view-calls.ts';
 import { viewsOf } from '../../session/all-views.ts';
 
 export interface ListKept {

@@ -1,8 +1,9 @@
 import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Popover, Tag } from 'antd';
 import { useState } from 'react';
+import type { KeptView, ViewBody } from '../../../../schemas/wire/views.ts';
 import { lazily } from '../../../fields/pieces/lazily.tsx';
-import type { KeptView, KeptViews, ViewBody } from '../../list-services.ts';
+import type { KeptViews } from '../../list-services.ts';
 import styles from './views.module.css';
 
 const KeptList = lazily(3, async () => (await import('./KeptList.tsx')).KeptList);

@@ -3,20 +3,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ExportView } from '../../../../schemas/wire/excel.ts';
 import { sql } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/new-id.ts';
 import type { Asking } from '../../asking.ts';
 import { type Exported, type ExportRequest, exportBook } from './export-book.ts';
-
-export interface ExportView {
-  readonly id: string;
-  readonly name: string;
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
-  readonly total: number;
-  readonly done: number;
-  readonly say: string | null;
-}
 
 const MOST_AT_ONCE = 2;
 const TOLD_EVERY = 1000;

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ImportMode } from '../../../../schemas/wire/excel.ts';
 import { sql } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import { safeFileName } from '../../../kernel/file-name.ts';
@@ -12,7 +13,6 @@ import { MOST_FILE_BYTES } from '../read/read-row.ts';
 import { sendBook } from '../send-book.ts';
 import { countRecords, loadImport } from './import-store.ts';
 import { createImport, mendRows, readImportPage, viewImport } from './imports.ts';
-import type { ImportMode } from './portion.ts';
 import { runImport } from './run-import.ts';
 import { templateBook } from './template.ts';
 

@@ -1,6 +1,6 @@
+import type { ImportMode } from '../../../../schemas/wire/excel.ts';
 import { sql, type TenantDb } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
-import type { ImportMode } from './portion.ts';
 import type { ImportRow, RowIssue, RowState } from './rows.ts';
 
 /** An import as its table keeps it. */

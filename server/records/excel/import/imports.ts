@@ -1,3 +1,4 @@
+import type { ImportMend, ImportMode, ImportRow, ImportView } from '../../../../schemas/wire/excel.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/new-id.ts';
 import type { Asking } from '../../asking.ts';
@@ -5,7 +6,6 @@ import { readBook } from '../read/read-book.ts';
 import { MOST_ROWS, refuseFile } from '../read/read-row.ts';
 import { uniqueKeys } from './find-existing.ts';
 import {
-  type Counts,
   countRecords,
   insertImport,
   loadImport,
@@ -18,23 +18,8 @@ import {
 } from './import-store.ts';
 import { judgeGroups, type Verdict } from './judge-groups.ts';
 import { columnsByPath, type ImportColumn, readLayout } from './layout.ts';
-import type { ImportMode, ImportPlan } from './portion.ts';
+import type { ImportPlan } from './portion.ts';
 import { groupsOf, layRows } from './rows.ts';
-
-export interface ImportView {
-  readonly id: string;
-  readonly file: string;
-  readonly mode: ImportMode;
-  /** Labels of what tells which record a row is about. */
-  readonly match: readonly string[];
-  readonly columns: readonly { readonly path: string; readonly title: string; readonly writable: boolean }[];
-  readonly ignored: readonly string[];
-  readonly counts: Counts;
-  readonly state: StoredImport['state'];
-  readonly say: string | null;
-  /** Records dealt with by the run that is under way. */
-  readonly progress: number;
-}
 
 export interface Upload {
   readonly name: string;
@@ -128,7 +113,7 @@ export async function readImportPage(
   return { records: rows.map(shown), total };
 }
 
-const shown = ({ no, head, line, cells, picks, dropped, state, issues, recordId }: StoredRow) => ({
+const shown = ({ no, head, line, cells, picks, dropped, state, issues, recordId }: StoredRow): ImportRow => ({
   no,
   head,
   line,
@@ -140,15 +125,8 @@ const shown = ({ no, head, line, cells, picks, dropped, state, issues, recordId 
   recordId,
 });
 
-export interface Mend {
-  readonly no: number;
-  readonly cells?: Readonly<Record<string, string>>;
-  readonly picks?: Readonly<Record<string, unknown>>;
-  readonly dropped?: boolean;
-}
-
 /** Takes changes of rows in and checks anew what they touch: their records, and those that share a key with them. */
-export async function mendRows(asking: Asking, id: string, mends: readonly Mend[]) {
+export async function mendRows(asking: Asking, id: string, mends: readonly ImportMend[]) {
   const { db, session, entity } = asking;
   const stored = await loadImport(db, session.user.id, entity.key, id);
   if (stored.state === 'running' && !stored.stalled) throw new Refusal('wrong_state', { text: '正在导入，不能修改' });
@@ -187,7 +165,7 @@ async function headsOf(db: Asking['db'], id: string, nos: readonly number[]): Pr
 }
 
 /** Only what may be written is taken: a text that is typed anew drops what was picked for the old one. */
-function mend(row: StoredRow, change: Mend | undefined): StoredRow {
+function mend(row: StoredRow, change: ImportMend | undefined): StoredRow {
   if (!change || row.state === 'done') return row;
   const cells = { ...row.cells, ...change.cells };
   const kept = Object.entries(row.picks).filter(([path]) => !(change.cells && path in change.cells));

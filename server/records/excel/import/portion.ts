@@ -1,5 +1,6 @@
 import type { PartModel } from '../../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
+import type { ImportMode } from '../../../../schemas/wire/excel.ts';
 import type { Asking } from '../../asking.ts';
 import { hiddenNow, type IsHidden } from '../../hidden-places.ts';
 import { factsToBegin } from '../../write/create.ts';
@@ -12,8 +13,6 @@ import { type ReadGroup, readCell, readGroup, type Standing } from './read-value
 import { openWords, type WordBook } from './resolve-words.ts';
 import type { Group, ImportRow } from './rows.ts';
 import { saysSame } from './same-cells.ts';
-
-export type ImportMode = 'create' | 'update' | 'upsert';
 
 /** How a file is taken in: fixed when it was read. */
 export interface ImportPlan {
