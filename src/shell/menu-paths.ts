@@ -27,6 +27,31 @@ export function trailTo(items: readonly MenuItem[], path: string): readonly Menu
   return [];
 }
 
+interface Step {
+  readonly title: string;
+  /** Absent: it leads nowhere, or one stands on it. */
+  readonly path?: string;
+}
+
+/** Where we are: home first, then the way through the menu, and last what the screen calls itself. Home is said once. */
+export function stepsTo(
+  menu: readonly MenuItem[],
+  pathname: string,
+  end: { readonly from: string; readonly title: string } | null,
+): readonly Step[] {
+  const home = screenPath('home');
+  if (pathname === home) return [{ title: '首页' }];
+  const inMenu = trailTo(menu, end ? end.from : pathname).filter((item) => pathOf(item) !== home);
+  // A screen of the menu may call itself otherwise: then it stands for its entry, not below it.
+  const above = end?.from === pathname ? inMenu.slice(0, -1) : inMenu;
+  const steps = above.map((item, at): Step => {
+    const path = pathOf(item);
+    const isLast = at === above.length - 1 && !end;
+    return path === null || isLast ? { title: item.title } : { title: item.title, path };
+  });
+  return [{ title: '首页', path: home }, ...steps, ...(end ? [{ title: end.title }] : [])];
+}
+
 /** All entries that lead somewhere, in the order of the menu. */
 export const entriesOf = <Item extends MenuItem & { readonly items: readonly Item[] }>(
   items: readonly Item[],

@@ -8,7 +8,7 @@ test('every fixed address leads where it should', async ({ as }) => {
   for (const [from, to, heading] of [
     ['/', '/dashboard/analysis', null],
     ['/dashboard', '/dashboard/analysis', null],
-    ['/test', '/test/home', '运行自检'],
+    ['/test', '/test/home', '没有权限打开'],
     ['/account', '/account/center', '个人中心'],
     ['/account/security', '/account/settings?part=security', '个人设置'],
     ['/profile', '/profile/basic', '基础档案'],
