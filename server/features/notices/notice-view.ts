@@ -2,6 +2,7 @@ import { entitiesInMenu } from '../../access/menu.ts';
 import { escapeHtml } from '../../kernel/escape-html.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Running } from '../../metadata/models.ts';
+import { sharedTitle } from '../../records/readers-of.ts';
 import type { MineRow } from './mine-sql.ts';
 import type { Notice } from './notices.contract.ts';
 
@@ -20,6 +21,7 @@ export const noticeOf = (row: MineRow, running: Running, session: Session): Noti
   read: row.read_flag === '1',
   readAt: row.read_at,
   summary: row.announcement ? row.summary : row.content,
+  about: row.announcement || row.bus_type === null ? null : sharedTitle(running, row.bus_type) || null,
   opens: opensOf(row, running, session),
 });
 

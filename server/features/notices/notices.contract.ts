@@ -13,6 +13,8 @@ const notice = {
   read: Type.Boolean(),
   readAt: orNull(Type.String()),
   summary: orNull(Type.String()),
+  /** Of a message about one record: what such a record is called. */
+  about: orNull(Type.String()),
   /** A path of this site where the reader can act on it. */
   opens: orNull(Type.String()),
 };

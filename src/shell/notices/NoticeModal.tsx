@@ -8,6 +8,7 @@ import { tellFault } from '../../http/faults.ts';
 import { loadNotice } from '../../http/notice-calls.ts';
 import styles from './notices.module.css';
 import { Priority } from './Priority.tsx';
+import { titleOfNotice } from './title-of-notice.ts';
 import { noticesKey, useReadNotice } from './use-notices.ts';
 
 interface Props {
@@ -49,7 +50,7 @@ export function NoticeModal({ notice, readsOnOpen, onClose }: Props) {
   return (
     <Modal
       open
-      title={notice.category === '2' ? '系统公告' : '通知公告'}
+      title={titleOfNotice(notice)}
       width={phone ? '100%' : '60%'}
       onCancel={onClose}
       footer={
