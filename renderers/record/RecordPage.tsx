@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { NextRecord } from '../../schemas/wire/records.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
 import { FormContext } from '../forms/form-context.tsx';
@@ -40,7 +41,7 @@ export interface RecordPageProps {
   readonly onSaved: (record: RecordData) => void;
   readonly onClose: () => void;
   readonly onOpen: (entity: string, id: string) => void;
-  readonly onBecome: (entity: string, record: RecordData) => void;
+  readonly onBecome: (next: NextRecord) => void;
   /** Told when there is unsaved work, and when there is none any more. */
   readonly onDirty?: (dirty: boolean) => void;
   /** What heads it on paper. */

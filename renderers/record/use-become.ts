@@ -8,7 +8,7 @@ export function useBecome({ services, onBecome }: RecordPageProps, id: string): 
   return (chain) => {
     services
       .become(id, chain)
-      .then(({ entity, record }) => onBecome(entity, record))
+      .then(onBecome)
       .catch((fault: unknown) => message.error(sayFault(fault)));
   };
 }

@@ -99,9 +99,10 @@ export const ActionTold = Type.Object({
 });
 export type ActionTold = Static<typeof ActionTold>;
 
-/** The next document of a chain, filled and not yet saved; `differs` says what its sources do not agree about. */
+/** The next document of a chain, filled and not yet saved; `source` names what it comes from, `differs` says what its sources do not agree about. */
 export const NextRecord = Type.Object({
   entity: Type.String(),
+  source: Type.String(),
   record: AnyRecord,
   differs: listOf(Type.String()),
 });

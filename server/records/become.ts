@@ -47,7 +47,9 @@ export async function becomeNext(asking: Asking, ids: readonly string[], key: st
   return { entity, record };
 }
 
-async function gatherNext(asking: Asking, ids: readonly string[], key: string): Promise<Next & Gathered> {
+type GatheredNext = Next & Gathered & Pick<NextRecord, 'source'>;
+
+async function gatherNext(asking: Asking, ids: readonly string[], key: string): Promise<GatheredNext> {
   const named = [...new Set(ids)];
   const { records } = await loadRecords(asking, named, new Map());
   const becomes = asking.entity.becomes.get(key);
@@ -58,6 +60,7 @@ async function gatherNext(asking: Asking, ids: readonly string[], key: string): 
   const next = askWithin(asking, becomes.to);
   return {
     entity: becomes.to,
+    source: saySources(asking, sources),
     ...gather(
       next,
       becomes,
@@ -67,9 +70,15 @@ async function gatherNext(asking: Asking, ids: readonly string[], key: string): 
   };
 }
 
+/** 「PR202611-00012」, of several the first and how many there are. */
+function saySources({ entity: { title, named } }: Asking, sources: readonly RecordData[]): string {
+  const name = String(sources[0]?.[named] ?? title);
+  return sources.length > 1 ? `${name} 等 ${sources.length} 份` : name;
+}
+
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
 export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<NextRecord> {
-  const { entity, record, differing } = await gatherNext(asking, ids, key);
+  const { entity, source, record, differing } = await gatherNext(asking, ids, key);
   const next = askWithin(asking, entity);
   const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));
   const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
@@ -98,6 +107,7 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
   };
   return {
     entity,
+    source,
     record: show(next.entity.head, related, begun),
     differs: sayDiffering(next, differing, isShown, words),
   };

@@ -12,7 +12,7 @@ afterAll(() => trade.close());
 
 let made = 0;
 /** A demand for 10 and 5, approved. */
-async function approved(): Promise<{ id: string; lines: { id: string }[] }> {
+async function approved(): Promise<{ id: string; demandNo: string; lines: { id: string }[] }> {
   const body = {
     title: `需求${made++}`,
     depart: 'd2',
@@ -51,6 +51,7 @@ describe('the next document', () => {
     const { result } = await become(demand.id);
     expect(result).toMatchObject({
       entity: 'purchaseOrder',
+      source: demand.demandNo,
       record: {
         supplier: 's1',
         supplier_dictText: '北方试剂',
@@ -184,6 +185,7 @@ describe('several records chosen together', () => {
     const { result } = await together([two.id, one.id]);
     expect(result).toMatchObject({
       entity: 'purchaseOrder',
+      source: `${two.demandNo} 等 2 份`,
       differs: [],
       record: { supplier: 's1', supplier_dictText: '北方试剂', demander: 'u-demander', depart: 'd2' },
     });

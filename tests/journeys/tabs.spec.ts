@@ -123,6 +123,9 @@ test('two demands from the pool make two new orders, each in a tab of its own wi
   await turn(1);
   await expect(page).not.toHaveURL(first);
   await expect(newOrders).toHaveCount(2);
+  const titles = await newOrders.allTextContents();
+  for (const title of titles) expect(title).toMatch(/^新建采购订单 · PR\d{6}-\d{5}/);
+  expect(new Set(titles).size).toBe(2);
   await expect(address).toHaveValue('');
   await newOrders.first().click();
   await expect(address).toHaveValue('给第一张需求');

@@ -7,7 +7,7 @@ import { type Answers, Refused } from '../../../renderers/record/services.ts';
 import type { ActionPlan, EntityPlan, ListPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { tellFault } from '../../http/faults.ts';
 import { recordServices } from '../../http/record-calls.ts';
-import { newAddress } from '../record/new-address.ts';
+import { nextPage } from '../record/new-address.ts';
 import { addressOfPressed } from '../record/pressed-move.ts';
 
 interface Then {
@@ -81,7 +81,7 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
         const next = isOne
           ? { ...(await services.become(String(row.id), name)), differs: [] }
           : await services.becomeTogether(idsOf(rows), name);
-        navigate(newAddress(next.entity, next.record), { state: { initial: next.record } });
+        navigate(...nextPage(next));
         if (next.differs.length > 0) modal.info({ title: '所选单据有不一致的内容', content: sentences(next.differs) });
         return null;
       }),

@@ -8,7 +8,7 @@ import { sessionAtom } from '../../session/session.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
 import { LinkedList } from '../record/LinkedList.tsx';
-import { newAddress } from '../record/new-address.ts';
+import { nextPage } from '../record/new-address.ts';
 import { screenPath } from '../screen-path.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
@@ -40,7 +40,7 @@ function Record({ plan, id }: { readonly plan: EntityPlan; readonly id: string }
       onSaved={() => {}}
       onClose={() => navigate(screenPath('home'))}
       onOpen={(other, record) => navigate(`/record/${other}/${record}`)}
-      onBecome={(other, initial) => navigate(newAddress(other, initial), { state: { initial } })}
+      onBecome={(next) => navigate(...nextPage(next))}
       renderLink={(link, of) => <LinkedList link={link} of={of} />}
     />
   );

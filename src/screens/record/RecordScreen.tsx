@@ -18,7 +18,7 @@ import { useOpenFields } from '../extend-fields/use-open-fields.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { LinkedList } from './LinkedList.tsx';
-import { newAddress } from './new-address.ts';
+import { newTitle, nextPage } from './new-address.ts';
 import { takePressed } from './pressed-move.ts';
 
 /** Any record of any entity: read, edited, or new. */
@@ -35,6 +35,8 @@ interface Came {
   readonly from?: string;
   readonly fromTab?: string;
   readonly initial?: RecordData;
+  /** What a new one comes from, by name. */
+  readonly source?: string;
 }
 
 function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: string | null }) {
@@ -50,7 +52,7 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
   const services = useMemo(() => naming(plan, recordServices(plan.entity), setName), [plan]);
   const fields = useMemo(() => fieldServices(plan), [plan]);
   const home = came.from ?? `/list/${plan.entity}/${plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? 'main')}`;
-  useTabTitle(home.split('?')[0] ?? home, id ? (name ?? `${plan.title}详情`) : `新建${plan.title}`);
+  useTabTitle(home.split('?')[0] ?? home, id ? (name ?? `${plan.title}详情`) : newTitle(plan.title, came.source));
   useUnsaved(dirty);
   const session = useAtomValue(sessionAtom);
   const openFields = useOpenFields(plan.entity);
@@ -81,7 +83,7 @@ function Loaded({ plan: newest, id }: { readonly plan: EntityPlan; readonly id: 
       }}
       onClose={() => navigate(home, { state: ofTab(came.fromTab ?? '') })}
       onOpen={(entity, record) => navigate(`/record/${entity}/${record}`)}
-      onBecome={(entity, initial) => navigate(newAddress(entity, initial), { state: { initial } })}
+      onBecome={(next) => navigate(...nextPage(next))}
       onDirty={setDirty}
       renderLink={(link, of) => <LinkedList link={link} of={of} />}
     />
