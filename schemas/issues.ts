@@ -29,7 +29,7 @@ export const issueTexts = {
   wrong_argument: '函数“{name}”的第{no}个参数应当是{expected}',
   wrong_argument_count: '函数“{name}”应有{expected}个参数，现在是{found}个',
   // values
-  required: '请填写{label}',
+  required: '请{give}{label}',
   not_text: '请输入文字',
   bad_character: '含有无法保存的特殊字符',
   too_short: '至少{min}个字',

@@ -2,7 +2,8 @@ import { Value } from '@sinclair/typebox/value';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { issueTexts } from '../../schemas/issues.ts';
+import { missing } from '../../schemas/check/missing.ts';
+import { issueTexts, sayIssue } from '../../schemas/issues.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { draws } from '../../tests/support/draws.ts';
 import { fieldKinds } from './kinds.ts';
@@ -118,6 +119,27 @@ describe('every kind of field', () => {
       }),
       { numRuns: draws(300) },
     );
+  });
+
+  test('is asked for the way it is given: what has words to choose from is chosen, files are uploaded', () => {
+    const given = (kind: AnyFieldKind) => sayIssue({ ...missing('它', kind), path: '' }).replace(/^请(.*)它$/, '$1');
+    const wrong = cases
+      .filter(([, , kind]) => !kind.automatic)
+      .filter(([, config, kind]) => {
+        const isChosen = kind.labels?.(config as never) != null;
+        return (isChosen && given(kind) !== '选择') || (kind.holdsFiles === true && given(kind) !== '上传');
+      })
+      .map(([name]) => name);
+    expect(wrong).toEqual([]);
+    const asked = Object.fromEntries(kinds.map((kind) => [kind.name, given(kind)]));
+    expect(asked).toMatchObject({
+      text: '填写',
+      money: '填写',
+      date: '选择',
+      flag: '选择',
+      ref: '选择',
+      images: '上传',
+    });
   });
 
   test.each(cases)('%s with %j says nothing for no value', (_name, config, kind) => {

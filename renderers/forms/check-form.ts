@@ -1,4 +1,5 @@
 import { checkRecord } from '../../schemas/check/check-record.ts';
+import { missing } from '../../schemas/check/missing.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
@@ -39,9 +40,7 @@ export function checkPlace(core: Core, row: RowKey, path: string): void {
   const state = core.sheet.stateOf(row, path);
   if (!state.visible || state.locked) return;
   const isEmptied = value === null && state.need && core.first.has(key);
-  const fault =
-    value === null
-      ? isEmptied && { code: 'required' as const, params: { label: field.label } }
-      : kindNamed(field.kind)?.check(value, field.config);
+  const kind = kindNamed(field.kind);
+  const fault = value === null ? isEmptied && missing(field.label, kind) : kind?.check(value, field.config);
   if (fault) complain(core, [{ row, path, issue: { ...fault, path: '' } }]);
 }

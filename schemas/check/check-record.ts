@@ -62,7 +62,7 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
     ...checkValues(plan, taken, context.kinds),
     ...checkLinked(plan, taken, context.kinds),
     ...checkComputed(whole, record, context.kinds),
-    ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove }),
+    ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove, kinds: context.kinds }),
     ...outcome.issues,
   ]).map((issue) => inSight(issue, plan));
   return stops(issues) ? failWith(issues) : ok(strip(whole, record), issues);

@@ -1,5 +1,7 @@
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { Issue } from '../result.ts';
+import { missing } from './missing.ts';
 import type { Openness } from './openness.ts';
 import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
@@ -16,6 +18,7 @@ interface StatesCheck {
   /** What was sent changes these values, and the rows of these parts. */
   readonly taken: Pick<Taken, 'changed' | 'moved'>;
   readonly isMove: boolean;
+  readonly kinds: readonly AnyFieldKind[];
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -80,7 +83,15 @@ function checkField(check: Asking, field: FieldPlan, row: RowKey, value: unknown
   if (isClosed && check.isTouched(row, path)) return [{ code: 'locked_field', path: place(), params: { label } }];
   if (isNothing(value))
     return state.need && !field.locked && isAsked(check, path)
-      ? [{ code: 'required', path: place(), params: { label } }]
+      ? [
+          {
+            ...missing(
+              label,
+              check.kinds.find(({ name }) => name === field.kind),
+            ),
+            path: place(),
+          },
+        ]
       : nothingWrong;
   const outside = state.limit && [value].flat().find((one) => !state.limit?.includes(String(one)));
   if (outside == null) return nothingWrong;

@@ -53,6 +53,8 @@ export interface FieldKind<Config = never> {
   checkRule?(config: Config): string | null;
   /** What contradicts itself in a config that its schema allows. */
   lint?(config: Config): Fault | null;
+  /** How people give it its value, which is how it is asked for when it is missing; typed unless said. */
+  readonly given?: 'chosen' | 'uploaded';
   /** One value out of many: the entries of an array value (each with a label of its own). */
   readonly many?: boolean;
   /** Its entries are ids of uploaded files: who may see the field may open them. */

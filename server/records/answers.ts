@@ -1,3 +1,4 @@
+import { missing } from '../../schemas/check/missing.ts';
 import type { AskPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { Issue } from '../../schemas/result.ts';
@@ -23,7 +24,7 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
     const answer = textOf(ask, answers);
     const field = asking.entity.head.fields.get(key);
     if (answer === null) {
-      if (need) issues.push({ code: 'required', path: `/${key}`, params: { label } });
+      if (need) issues.push({ ...missing(label, ask.secret ? undefined : field?.kind), path: `/${key}` });
       else if (field?.column && Object.hasOwn(answers, key)) taken[key] = null;
       continue;
     }

@@ -49,6 +49,7 @@ export const area = defineFieldKind({
   lint: ({ linkage = 'cascader' }) => (linkage === 'cascader' || linkage === 'select' ? null : { code: 'bad_linkage' }),
   extends: true,
   online: () => 'pca',
+  given: 'chosen',
   align: 'left',
   width: 200,
   span: 1,

@@ -104,6 +104,7 @@ export const choice = defineFieldKind({
   beside: ['parent'],
   extends: true,
   online: ({ many, view }) => view ?? (many ? 'list_multi' : 'list'),
+  given: 'chosen',
   align: 'left',
   width: 120,
   span: 1,

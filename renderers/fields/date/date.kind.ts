@@ -17,6 +17,7 @@ export const date = defineFieldKind({
   format: (value) => String(value ?? ''),
   extends: true,
   online: () => 'date',
+  given: 'chosen',
   align: 'left',
   width: 120,
   span: 1,

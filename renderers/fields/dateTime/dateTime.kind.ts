@@ -17,6 +17,7 @@ export const dateTime = defineFieldKind({
   format: (value) => String(value ?? ''),
   extends: true,
   online: () => 'datetime',
+  given: 'chosen',
   align: 'left',
   width: 170,
   span: 1,

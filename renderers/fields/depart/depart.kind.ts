@@ -18,6 +18,7 @@ export const depart = defineFieldKind({
   format: (value, _config, names) => sayRecords(value, names),
   labels: () => ({ from: 'record', entity: 'depart' }),
   online: () => 'sel_depart',
+  given: 'chosen',
   align: 'left',
   width: 140,
   span: 1,

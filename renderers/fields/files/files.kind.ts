@@ -53,6 +53,7 @@ export const files = defineFieldKind({
   many: true,
   holdsFiles: true,
   online: () => 'file',
+  given: 'uploaded',
   align: 'left',
   width: 160,
   span: 3,

@@ -28,6 +28,7 @@ export const flag = defineFieldKind({
   starts: 'N',
   extends: true,
   online: () => 'switch',
+  given: 'chosen',
   align: 'left',
   width: 80,
   span: 1,

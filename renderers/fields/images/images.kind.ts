@@ -46,6 +46,7 @@ export const images = defineFieldKind({
   many: true,
   holdsFiles: true,
   online: () => 'image',
+  given: 'uploaded',
   align: 'left',
   width: 160,
   span: 3,

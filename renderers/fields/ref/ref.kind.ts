@@ -52,6 +52,7 @@ export const ref = defineFieldKind({
     view === 'popup' && pick?.report === undefined ? { code: 'popup_not_set' } : lintNarrowed(config),
   beside: ['parent'],
   online: ({ pick }) => (pick?.report ? 'popup' : 'sel_search'),
+  given: 'chosen',
   align: 'left',
   width: 180,
   span: 1,

@@ -40,6 +40,7 @@ export const refMany = defineFieldKind({
   beside: ['parent'],
   many: true,
   online: ({ pick }) => (pick ? 'popup' : 'sel_search'),
+  given: 'chosen',
   align: 'left',
   width: 220,
   span: 2,

@@ -17,6 +17,7 @@ export const time = defineFieldKind({
   format: (value) => String(value ?? ''),
   extends: true,
   online: () => 'time',
+  given: 'chosen',
   align: 'left',
   width: 100,
   span: 1,

@@ -31,6 +31,7 @@ export const tree = defineFieldKind({
     condition !== undefined && readCondition(condition) === null ? { code: 'not_a_condition' } : lintNarrowed(config),
   beside: ['parent'],
   online: ({ under }) => (under === undefined ? 'sel_tree' : 'cat_tree'),
+  given: 'chosen',
   align: 'left',
   width: 160,
   span: 1,

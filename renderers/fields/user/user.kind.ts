@@ -18,6 +18,7 @@ export const user = defineFieldKind({
   format: (value, _config, names) => sayRecords(value, names),
   labels: () => ({ from: 'record', entity: 'user' }),
   online: () => 'sel_user',
+  given: 'chosen',
   align: 'left',
   width: 100,
   span: 1,
