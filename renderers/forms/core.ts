@@ -1,8 +1,10 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import { type Openness, opennessOf } from '../../schemas/check/openness.ts';
+import { isNothing } from '../../schemas/check/same-value.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Issue } from '../../schemas/result.ts';
+import { kindNamed } from '../fields/pieces/kind-named.ts';
 import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { type Edit, openEdit } from './edit.ts';
 import { type FormProgram, startProgram } from './form-program.ts';
@@ -101,7 +103,7 @@ export function change(core: Core, title: string, work: (edit: Edit) => void, jo
 /** Forgets what was wrong with what has been written, and tells everyone. */
 export function close(core: Core, edit: Edit): void {
   for (const [key, place] of [...edit.touched.cells, ...edit.touched.lists]) {
-    if (core.faults.delete(key)) edit.touched.states.set(key, place);
+    if (core.faults.delete(key) || isFilledLater(core, place.row, place.path)) edit.touched.states.set(key, place);
     noteChange(core, key, place);
   }
   publish(core.sheet, edit.touched, (entry) => totalOf(core.sheet.tree, entry));
@@ -156,10 +158,21 @@ function stateOf(core: Core, row: RowKey, path: string): FieldState {
   const state = core.program.state(row, path);
   const faults = core.faults.get(placeKey(row, path));
   const { shown, editable } = core.openness(path);
+  const issues = faults ? [...state.issues, ...faults.map(({ issue }): Issue => issue)] : state.issues;
   return {
     ...state,
-    visible: state.visible && shown,
+    visible: state.visible && shown && (issues.length > 0 || !comesLater(core, row, path)),
     locked: state.locked || !editable,
-    issues: faults ? [...state.issues, ...faults.map(({ issue }): Issue => issue)] : state.issues,
+    issues,
   };
+}
+
+/** What nobody types and nothing has filled yet: in a new record such a field is only told of later, when somebody moves it on. */
+const comesLater = (core: Core, row: RowKey, path: string): boolean =>
+  isFilledLater(core, row, path) && isNothing(cellOf(rowOf(core.sheet.tree, row), path).value);
+
+function isFilledLater(core: Core, row: RowKey, path: string): boolean {
+  const field = core.plan.fields[path];
+  if (row !== HEAD || !field?.locked || field.calc || loadedRecord(core).id !== undefined) return false;
+  return !kindNamed(field.kind)?.automatic;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { draws } from '../../tests/support/draws.ts';
 import { buyerAsker, sampleLine, sampleOrder } from '../record/fixture/sample-order.ts';
+import { writeCell } from './edit.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { HEAD } from './tree.ts';
 
@@ -47,6 +48,21 @@ describe('a form opened on an order', () => {
       'HKD',
       'JPY',
     ]);
+  });
+
+  test('has no place in a new one for what is only written later, until there is something to show', () => {
+    const store = createFormStore({ plan, record: {}, asker: buyerAsker });
+    const seen = (field: string) => store.jotai.get(store.stateAtom(HEAD, field)).visible;
+    const later = ['reason', 'refuseWhy', 'changeWhy', 'cancelWhy', 'publishTime', 'confirmTime'];
+    expect(later.filter(seen)).toEqual([]);
+    // what is computed, numbered or typed stands there from the start
+    expect(['poNo', 'total', 'totalCn', 'supplier', 'remark'].filter((field) => !seen(field))).toEqual([]);
+    store.change('写入', (edit) => writeCell(edit, HEAD, 'changeWhy', { value: '交期提前' }));
+    expect(later.filter(seen)).toEqual(['changeWhy']);
+    store.undo();
+    expect(later.filter(seen)).toEqual([]);
+    store.reset(sampleOrder(1));
+    expect(later.filter((field) => !seen(field))).toEqual([]);
   });
 
   test('proposes the values of a new one', () => {

@@ -81,12 +81,13 @@ interface StandingProps extends Pick<Props, 'session' | 'company' | 'form'> {
 }
 
 function Standing({ session, then, company = '', form = 'edit' }: StandingProps) {
-  const { asker } = session.needs;
+  const { asker, id } = session.needs;
   const { plan, isOlder } = then;
-  const open = useMemo(
-    () => ({ store: createFormStore({ plan, record: then.record, asker }), reading: true }),
-    [plan, then, asker],
-  );
+  const open = useMemo(() => {
+    // It stood already: what it did not have then is told as nothing, not kept for later.
+    const record = { ...then.record, id: id ?? '' };
+    return { store: createFormStore({ plan, record, asker }), reading: true };
+  }, [plan, then, asker, id]);
   const [isPrinting, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const drawn = plan.forms[form] ?? Object.values(plan.forms)[0];

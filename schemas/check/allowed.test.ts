@@ -126,6 +126,16 @@ describe('everyone who refuses is told', () => {
   });
 });
 
+test('editing is refused where the state leaves this person nothing to write', () => {
+  const own = (edit: Record<number, string[]>) => ({ ...plan, access: { ...plan.access, edit } });
+  const issued = record({ status: 'issued', $in: [1] });
+  expect(allowed(own({ 1: ['lines'] }), issued, 'edit', testAsker).allowed).toBe(true);
+  expect(allowed(own({ 1: ['supplier'] }), issued, 'edit', testAsker).reasons).toEqual([
+    { by: 'state', say: '“已下达”状态下没有您可以填写的内容' },
+  ]);
+  expect(allowed(own({ 1: ['supplier'] }), { ...issued, status: 'draft' }, 'edit', testAsker).allowed).toBe(true);
+});
+
 test('a row of a list is offered what its missing fields cannot decide', () => {
   const { lines: _, ...row } = record();
   expect(allowed(plan, row, 'move:submit', testAsker).allowed).toBe(false);

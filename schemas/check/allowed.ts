@@ -3,7 +3,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { EvalScope } from '../expressions/scope.ts';
 import type { Asker, Expr } from '../expressions/tree.ts';
-import { isNew, scopesOf, stateOf } from './openness.ts';
+import { isAnythingOpen, isNew, scopesOf, stateOf } from './openness.ts';
 import { type ProgramRow, registerRows, rowsBelow } from './program-rows.ts';
 import { sourceOver } from './record-source.ts';
 
@@ -19,7 +19,7 @@ export interface Allowance {
   readonly reasons: readonly Refuser[];
 }
 
-type AllowedPlan = Pick<EntityPlan, 'access' | 'states' | 'actions' | 'becomes' | 'parts'>;
+type AllowedPlan = Pick<EntityPlan, 'access' | 'states' | 'actions' | 'becomes' | 'parts' | 'fields'>;
 
 const builtIn: Readonly<Record<string, string>> = {
   read: '查看',
@@ -93,11 +93,22 @@ function byState(
     const names = from.map((key) => `“${plan.states?.nodes.find((one) => one.key === key)?.label ?? key}”`);
     return [{ by: 'state', say: `当前是“${node.label}”，只有${names.join('、')}时才能“${label}”` }];
   }
-  const isClosed =
-    operation === 'edit'
-      ? node.open !== '*' && node.open.length === 0
-      : operation === 'delete' && node.open !== '*' && !node.deletable;
+  if (operation === 'edit') return byOpenness(plan, record, node, label);
+  const isClosed = operation === 'delete' && node.open !== '*' && !node.deletable;
   return isClosed ? [{ by: 'state', say: `“${node.label}”状态下不能${label}` }] : [];
+}
+
+/** To edit is to write something: where the state leaves this person nothing to write, there is nothing to be opened. */
+function byOpenness(
+  plan: AllowedPlan,
+  record: RecordData,
+  node: { readonly label: string; readonly open: '*' | readonly string[] },
+  label: string,
+): readonly Refuser[] {
+  if (node.open !== '*' && node.open.length === 0) return [{ by: 'state', say: `“${node.label}”状态下不能${label}` }];
+  // Who may not edit the record at all is told that alone.
+  const isOpen = byRole(plan, record, 'edit', label).length > 0 || isAnythingOpen(plan, record);
+  return isOpen ? [] : [{ by: 'state', say: `“${node.label}”状态下没有您可以填写的内容` }];
 }
 
 function byRule(

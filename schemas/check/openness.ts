@@ -42,6 +42,17 @@ export function opennessOf(plan: OpennessPlan, record: RecordData | null): (path
   };
 }
 
+/** Whether there is a field or a part of this record that its viewer may write now. */
+export function isAnythingOpen(
+  plan: OpennessPlan & Pick<EntityPlan, 'fields' | 'parts'>,
+  record: RecordData | null,
+): boolean {
+  const openness = opennessOf(plan, record);
+  return [...Object.values(plan.fields), ...Object.values(plan.parts)].some(
+    ({ path, locked }) => !locked && openness(path).editable,
+  );
+}
+
 export const isNew = (record: RecordData | null): boolean => typeof record?.id !== 'string';
 
 /** The row scopes that hold for a record, as the server told with it; all of them where there is no row yet. */

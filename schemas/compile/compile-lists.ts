@@ -7,6 +7,7 @@ import { compileColumns, findField, findFields } from './compile-columns.ts';
 import { compileExpression } from './compile-expression.ts';
 import { compileBulk, compileOperations } from './compile-operations.ts';
 import type { ListModel } from './model.ts';
+import { pinnedStates } from './pinned-states.ts';
 import type { FindPlan, ListPlan } from './plan.ts';
 import type { GrowingField, Shape, Surroundings } from './shape.ts';
 import { isIn } from './slots.ts';
@@ -23,11 +24,14 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
   const document = entryOf(shape.document.lists, key) as ListDocument;
   const path = at('/lists', key);
   const place = { shape, part: '', path: at(path, 'where'), gives: { is: 'bool' } as const };
+  const where = document.where === undefined ? null : (compileExpression(document.where, place, around)?.expr ?? null);
+  const states = where && shape.document.states ? pinnedStates(where, shape.document.states.field) : null;
   return {
     key,
     title: document.title ?? shape.title,
     about: document.about ?? null,
-    where: document.where === undefined ? null : (compileExpression(document.where, place, around)?.expr ?? null),
+    where,
+    ...(states ? { states } : {}),
     columns: compileColumns(document.cols, { of: 'list' }, at(path, 'cols'), shape),
     finds: withBeside(
       [...compileFinds(document.find, at(path, 'find'), shape), ...addedFinds(document.find, shape)],

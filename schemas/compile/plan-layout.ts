@@ -62,8 +62,9 @@ const planColumns = (columns: readonly ColumnPlan[], shown: Shown, forms: Readon
 export function planLists(view: View, offers: Offers): Readonly<Record<string, ListPlan>> {
   const shown: Shown = (path) => view.shown.has(path);
   const forms = new Set(view.entity.forms.keys());
-  const lists = [...view.entity.lists.values()].map(({ where: _, ...list }: ListModel) => ({
+  const lists = [...view.entity.lists.values()].map(({ where: _, states, ...list }: ListModel) => ({
     ...list,
+    ...(states && view.entity.states && shown(view.entity.states.field) ? { states } : {}),
     columns: planColumns(list.columns, shown, forms),
     finds: list.finds.filter(({ field }) => shown(field)),
     sort: list.sort.filter(({ field }) => shown(field)),

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Progress, Select } from 'antd';
 import { useRef, useState } from 'react';
-import type { EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, FieldPlan, ListPlan } from '../../../schemas/compile/plan.ts';
 import { fieldViews } from '../../fields/views.ts';
 import { find } from '../../registry/find.ts';
 import styles from '../lists.module.css';
@@ -14,6 +14,7 @@ export interface EditedMany {
 
 interface Props {
   readonly plan: EntityPlan;
+  readonly list: ListPlan;
   readonly ids: readonly string[];
   readonly onEdit: (ids: readonly string[], values: Readonly<Record<string, unknown>>) => Promise<EditedMany>;
   /** Told whether anything was changed. */
@@ -32,8 +33,8 @@ interface Told extends EditedMany {
 const nothingYet: Told = { at: 0, done: 0, refused: [], fault: null, isOver: false };
 
 /** One field of many records: portion by portion, to be stopped between them, and everyone refused is named. */
-export function BulkEditDialog({ plan, ids, onEdit, onClose }: Props) {
-  const fields = editableFields(plan);
+export function BulkEditDialog({ plan, list, ids, onEdit, onClose }: Props) {
+  const fields = editableFields(plan, list);
   const [path, setPath] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);
   const [told, setTold] = useState<Told | null>(null);

@@ -15,7 +15,7 @@ const BulkEditDialog = lazily(
 export function useBulkTools(plan: EntityPlan, list: ListPlan, selected: readonly string[], done: () => void) {
   const [isOpen, setOpen] = useState(false);
   const pdf = useBulkPrint(plan.entity, selected);
-  const mayEdit = editableFields(plan).length > 0;
+  const mayEdit = editableFields(plan, list).length > 0;
   const tools: ReactNode = list.bulk.length > 0 && (
     <>
       {mayEdit && <Button onClick={() => setOpen(true)}>批量修改</Button>}
@@ -27,6 +27,7 @@ export function useBulkTools(plan: EntityPlan, list: ListPlan, selected: readonl
       title="批量修改"
       props={{
         plan,
+        list,
         ids: selected,
         onEdit: (ids, values) => editMany(plan.entity, ids, values),
         onClose: (didChange) => {

@@ -61,7 +61,8 @@ export function useInlineEdit(plan: EntityPlan, list: ListPlan, phone: boolean) 
   };
   useUndoKey(on, undo);
 
-  const isOffered = !phone && list.columns.some(({ field }) => editableFields(plan).some(({ path }) => path === field));
+  const isOffered =
+    !phone && list.columns.some(({ field }) => editableFields(plan, list).some(({ path }) => path === field));
   const edit: InlineEdit = {
     on: on && isOffered,
     write: async (row, field, value) => {

@@ -1,6 +1,6 @@
 import { allowed } from '../../../../schemas/check/allowed.ts';
 import { opennessOf } from '../../../../schemas/check/openness.ts';
-import type { EntityPlan, FieldPlan, RecordData } from '../../../../schemas/compile/plan.ts';
+import type { EntityPlan, FieldPlan, ListPlan, RecordData } from '../../../../schemas/compile/plan.ts';
 import type { Asker } from '../../../../schemas/expressions/tree.ts';
 import { kindNamed } from '../../../fields/pieces/kind-named.ts';
 
@@ -18,11 +18,14 @@ export interface InlineEdit {
   write(row: RecordData, field: FieldPlan, value: unknown): Promise<Written>;
 }
 
-/** Fields of the head that this viewer types in some state of some record. */
-export function editableFields(plan: EntityPlan): readonly FieldPlan[] {
+/** Fields of the head that this viewer types in some record of a list, as far as the list says in which states its records stand. */
+export function editableFields(plan: EntityPlan, { states }: Pick<ListPlan, 'states'>): readonly FieldPlan[] {
   if (!('edit' in plan.access.ops)) return [];
+  const nodes = plan.states?.nodes.filter(({ key }) => states?.includes(key) ?? true);
+  const isOpen = (path: string) => nodes?.some(({ open }) => open === '*' || open.includes(path)) ?? true;
   return Object.values(plan.fields).filter(
-    (field) => field.part === '' && !field.locked && !field.system && field.stored && isSimple(field),
+    (field) =>
+      field.part === '' && !field.locked && !field.system && field.stored && isSimple(field) && isOpen(field.path),
   );
 }
 
@@ -36,6 +39,6 @@ const isSimple = (field: FieldPlan): boolean => {
 export function openCells(plan: EntityPlan, row: RecordData, asker: Asker): (field: FieldPlan) => boolean {
   const mayEdit = allowed(plan, row, 'edit', asker, { partial: true }).allowed;
   const openness = opennessOf(plan, row);
-  const editable = new Set(mayEdit ? editableFields(plan) : []);
+  const editable = new Set(mayEdit ? editableFields(plan, {}) : []);
   return (field) => editable.has(field) && openness(field.path).editable;
 }
