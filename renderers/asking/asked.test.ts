@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskPlan, EntityPlan } from '../../schemas/compile/plan.ts';
-import { answersOf, faultsOf, startOf } from './asked.ts';
+import { answersOf, faultsOf, isMadeAtOnce, startOf, withConfirm } from './asked.ts';
 
 const ask = (key: string, more: Partial<AskPlan> = {}): AskPlan => ({
   key,
@@ -40,4 +40,19 @@ test('answers travel as text: lists joined, blanks kept in secrets only, untouch
   const values = { roles: { value: ['a', 'b'] }, why: { value: '  因为 ' }, password: { value: ' p ' } };
   expect(answersOf(asks, values)).toEqual({ roles: 'a,b', why: '因为', password: ' p ' });
   expect(answersOf(asks, { phone: { value: null } })).toEqual({ phone: null });
+});
+
+test('what is missing is asked for the way it is given', () => {
+  const asks = [ask('roles', { need: true, label: '角色' }), ask('phone', { need: true, label: '电话' })];
+  expect(faultsOf(plan, asks, {})).toEqual({ roles: '请选择角色', phone: '请填写电话' });
+});
+
+test('one press is enough only where nothing is asked, nothing is lost and nothing must be known before', () => {
+  expect(isMadeAtOnce({ ask: [], danger: false })).toBe(true);
+  expect(isMadeAtOnce({ ask: [], danger: true })).toBe(false);
+  expect(isMadeAtOnce({ ask: [ask('why')], danger: false })).toBe(false);
+  expect(isMadeAtOnce({ ask: [], danger: false, confirm: '供应商会收到通知。' })).toBe(false);
+  expect(withConfirm('之后状态变为“已下达”', { danger: false, confirm: '供应商会收到通知。' })).toBe(
+    '之后状态变为“已下达”。供应商会收到通知。',
+  );
 });

@@ -1,6 +1,7 @@
-import type { AskPlan, EntityPlan, FieldPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { missing } from '../../schemas/check/missing.ts';
+import type { AskPlan, EntityPlan, FieldPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import { sayIssue } from '../../schemas/issues.ts';
-import { fieldKinds } from '../fields/kinds.ts';
+import { kindNamed } from '../fields/pieces/kind-named.ts';
 
 export interface Value {
   readonly value: unknown;
@@ -35,16 +36,18 @@ export function faultsOf(plan: EntityPlan, asks: Asked['ask'], values: Asked['va
   const faults: Record<string, string> = {};
   for (const ask of asks) {
     const answer = textOf(values[ask.key]?.value, ask.secret);
-    const fault = answer === '' ? null : faultIn(fieldOf(plan, ask), values[ask.key]?.value);
-    if (answer === '' && ask.need) faults[ask.key] = `请填写${ask.label}`;
+    const field = fieldOf(plan, ask);
+    const fault = answer === '' ? null : faultIn(field, values[ask.key]?.value);
+    if (answer === '' && ask.need) faults[ask.key] = sayIssue({ ...missing(ask.label, kindOf(field)), path: '' });
     else if (fault) faults[ask.key] = fault;
   }
   return faults;
 }
 
+const kindOf = (field: FieldPlan | undefined) => (field ? kindNamed(field.kind) : undefined);
+
 function faultIn(field: FieldPlan | undefined, value: unknown): string | null {
-  const kind = field && fieldKinds.find(({ name }) => name === field.kind);
-  const fault = kind?.check(value, field?.config as never);
+  const fault = kindOf(field)?.check(value, field?.config as never);
   return fault ? sayIssue({ ...fault, path: '' }) : null;
 }
 
@@ -58,3 +61,13 @@ function textOf(value: unknown, secret: boolean): string {
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
   return secret ? text : text.trim();
 }
+
+type Made = Pick<MovePlan, 'ask' | 'danger' | 'confirm'>;
+
+/** Whether one press is enough: nothing is asked, and nothing comes of it that whoever presses must know before. */
+export const isMadeAtOnce = ({ ask, danger, confirm }: Made): boolean =>
+  ask.length === 0 && !danger && confirm === undefined;
+
+/** What is about to be done as a sentence, and what comes of it. */
+export const withConfirm = (lead: string, { danger, confirm }: Omit<Made, 'ask'>): string =>
+  `${lead}${danger ? '，请确认。' : '。'}${confirm ?? ''}`;

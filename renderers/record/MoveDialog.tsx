@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { allowed } from '../../schemas/check/allowed.ts';
 import type { ActionPlan, EntityPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { isMadeAtOnce, withConfirm } from '../asking/asked.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { formOf, put, type Session } from './session.ts';
 import { act, move as makeMove } from './session-work.ts';
@@ -30,7 +31,7 @@ export function MoveDialog({ session, operation, onClose }: Props) {
   const action = sort === 'action' ? plan.actions.find((one) => one.key === key) : undefined;
   const of = move ?? action;
   const isPressed = operation?.isPressed ?? false;
-  const isPlain = isPressed && of !== undefined && of.ask.length === 0 && !of.danger;
+  const isPlain = isPressed && of !== undefined && isMadeAtOnce(of);
   useEffect(() => {
     if (!isPlain) return;
     onClose();
@@ -70,11 +71,11 @@ function refusalOf(plan: EntityPlan, record: RecordData, operation: string, aske
 
 function leadOf({ needs: { plan } }: Session, move: MovePlan): string {
   const to = plan.states?.nodes.find((node) => node.key === move.to)?.label ?? '';
-  return `之后状态变为“${to}”${move.danger ? '，请确认。' : '。'}`;
+  return withConfirm(`之后状态变为“${to}”`, move);
 }
 
-function leadOfAction(session: Session, { danger }: Pick<ActionPlan, 'danger'>): string {
-  return `对“${nameOf(session)}”${danger ? '执行此操作，请确认。' : '执行此操作。'}`;
+function leadOfAction(session: Session, action: Pick<ActionPlan, 'danger' | 'confirm'>): string {
+  return withConfirm(`对“${nameOf(session)}”执行此操作`, action);
 }
 
 function nameOf(session: Session): string {

@@ -39,13 +39,20 @@ export const notify = defineActionKind({
     /** The users of the supplier a field of the record names. */
     supplier: called('供应商字段', Maybe(FieldPath), 'field'),
     say: called('内容', Type.String({ minLength: 1, maxLength: 200 })),
+    /** What these fields hold is told with it, each to those who may see it. */
+    tells: called('一并告知的字段', Maybe(Type.Array(Key, { minItems: 1, maxItems: 4 })), 'field'),
   }),
   at: ['move', 'action', 'save'],
-  check: ({ role, user, supplier }, scope) => {
+  check: ({ role, user, supplier, tells = [] }, scope) => {
     const said = [role, user, supplier].filter((one) => one !== undefined);
     if (said.length !== 1) return [{ code: 'one_of_two', path: '', params: { a: 'role、user', b: 'supplier' } }];
     if (role !== undefined) scope.namesRole(role, '/role');
-    return unknownFields({ '/user': user, '/supplier': supplier }, scope);
+    const told = Object.fromEntries(tells.map((field, at) => [`/tells/${at}`, field]));
+    const unknown = unknownFields({ '/user': user, '/supplier': supplier, ...told }, scope);
+    if (unknown.length > 0) return unknown;
+    return Object.entries(told).flatMap(([path, field]) =>
+      scope.isPlain(field) ? [] : [{ code: 'not_told' as const, path, params: { field } }],
+    );
   },
 });
 

@@ -45,6 +45,12 @@ const scopeAt = (path: string, shape: Shape, around: Surroundings): ActionScope 
     shape.findings.use(`entity:${shape.key}.${field}`, path + below);
     return shape.fields.has(field) || shape.parts.has(field);
   },
+  isPlain(key) {
+    const field = shape.head.fields.get(key);
+    return (
+      field !== undefined && !field.kind.isHtml && !field.kind.holdsFiles && !field.kind.labels?.(field.config as never)
+    );
+  },
   hasChain: (chain) => Object.hasOwn(shape.document.becomes ?? {}, chain),
   judgeValue(text, field, below) {
     const gives = shape.broken.has(field) ? undefined : shape.fields.get(field)?.type;

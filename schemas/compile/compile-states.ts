@@ -59,6 +59,7 @@ function compileMove(key: string, move: Move, states: States, shape: Shape, arou
     run: compileRuns(move.run, 'move', at(path, 'run'), shape, around),
     notByOwner: move.notByOwner ?? false,
     danger: move.danger ?? false,
+    ...(move.confirm === undefined ? {} : { confirm: move.confirm }),
   };
 }
 
@@ -142,6 +143,7 @@ export function compileActions(shape: Shape, around: Surroundings): ReadonlyMap<
           when: action.when === undefined ? null : (compileOfRecord(action.when, place, around)?.expr ?? null),
           unless: action.unless ?? null,
           danger: action.danger ?? false,
+          ...(action.confirm === undefined ? {} : { confirm: action.confirm }),
           ...(action.opens ? { opens: action.opens } : {}),
           ask: compileAsks(action.ask, at(path, 'ask'), shape),
           run: compileRuns(action.run, 'action', at(path, 'run'), shape, around),

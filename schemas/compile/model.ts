@@ -190,6 +190,7 @@ export interface MoveModel {
   readonly run: readonly RunModel[];
   readonly notByOwner: boolean;
   readonly danger: boolean;
+  readonly confirm?: string;
 }
 
 export interface RunModel {

@@ -106,6 +106,8 @@ export interface ListPlan {
   readonly key: string;
   readonly title: string;
   readonly about: string | null;
+  /** All of its rows stand in one of these states; absent: in any. */
+  readonly states?: readonly string[];
   readonly columns: readonly ColumnPlan[];
   readonly finds: readonly FindPlan[];
   readonly super: boolean;
@@ -175,6 +177,8 @@ export interface MovePlan {
   readonly ask: readonly AskPlan[];
   readonly notByOwner: boolean;
   readonly danger: boolean;
+  /** What is told, and said yes to, before it is done; absent: nothing. */
+  readonly confirm?: string;
 }
 export interface ActionPlan {
   readonly key: string;
@@ -183,6 +187,8 @@ export interface ActionPlan {
   readonly when: Expr | null;
   readonly unless: string | null;
   readonly danger: boolean;
+  /** What is told, and said yes to, before it is done; absent: nothing. */
+  readonly confirm?: string;
   /** The screen it opens about the record: nothing is asked or done. */
   readonly opens?: string;
   readonly ask: readonly AskPlan[];

@@ -5,6 +5,8 @@ import type { Issue } from '../result.ts';
 export interface ActionScope {
   /** Whether there is such a field or part; `at` is the parameter that names it, and is found by who asks where it is used. */
   hasField(path: string, at: string): boolean;
+  /** Whether what a field of the head holds is a few words as it stands: no code, no files, no formatted text. */
+  isPlain(key: string): boolean;
   hasChain(key: string): boolean;
   /** Judges an expression whose value goes into a field; what is wrong with it is told at `at`. */
   judgeValue(text: string, field: string, at: string): void;

@@ -187,7 +187,8 @@ export const EntityDocument = Strict({
           at: called('按钮位置', oneOf({ row: '每一行', bulk: '选中的多行', head: '单据上方', list: '列表上方' })),
           when: called('条件', Maybe(Expression)),
           unless: called('不满足时的提示', Maybe(Text)),
-          danger: called('需要确认', Maybe(Type.Boolean())),
+          danger: called('不能反悔', Maybe(Type.Boolean())),
+          confirm: called('办理前的提醒', Maybe(Text)),
           ask: called('询问', Maybe(Type.Array(Ask, { minItems: 1, maxItems: 8 }))),
           run: called('执行', Maybe(Type.Array(Run))),
           /** Opens a screen about the record instead of doing something to it. */

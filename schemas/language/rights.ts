@@ -52,7 +52,10 @@ const Move = Strict({
   run: called('执行', Maybe(Type.Array(Run))),
   /** Who made the record, or edited it last, may not make this move. */
   notByOwner: called('不得由制单人办理', Maybe(Type.Boolean())),
-  danger: called('需要确认', Maybe(Type.Boolean())),
+  /** It cannot be taken back: red, and asked about before it is made. */
+  danger: called('不能反悔', Maybe(Type.Boolean())),
+  /** What comes of it, told before it is made; whoever makes it says yes first. */
+  confirm: called('办理前的提醒', Maybe(Text)),
 });
 const Node = Strict({
   label: called('名称', Text),

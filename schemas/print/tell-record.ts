@@ -8,16 +8,39 @@ const MOST = 60;
 
 /** A record as people are told of it: 采购订单 PO20261101（¥12,300.00，华测试剂有限公司）. Only what the plan shows is said. */
 export function tellRecord(plan: Told, record: RecordData, kinds: readonly AnyFieldKind[]): string {
-  const words = (path: string): string => {
-    const field = plan.fields[path];
-    return field && !field.system ? clip(wordsOf(plan, field, record, kinds)) : '';
-  };
+  const words = (path: string): string => wordsAt(plan, path, record, kinds);
   const beside = (plan.told ?? []).map(words).filter((text) => text !== '');
   const name = [plan.title, words(plan.named)].filter((text) => text !== '').join(' ');
   return beside.length > 0 ? `${name}（${beside.join('，')}）` : name;
 }
 
-function wordsOf(plan: Told, field: FieldPlan, record: RecordData, kinds: readonly AnyFieldKind[]): string {
+/** One value with what it is called: 变更原因：交期提前. Nothing is said of what is empty. */
+export function tellField(
+  plan: Pick<Told, 'fields' | 'states'>,
+  path: string,
+  record: RecordData,
+  kinds: readonly AnyFieldKind[],
+): string {
+  const words = wordsAt(plan, path, record, kinds);
+  return words === '' ? '' : `${plan.fields[path]?.label}：${words}`;
+}
+
+function wordsAt(
+  plan: Pick<Told, 'fields' | 'states'>,
+  path: string,
+  record: RecordData,
+  kinds: readonly AnyFieldKind[],
+): string {
+  const field = plan.fields[path];
+  return field && !field.system ? clip(wordsOf(plan, field, record, kinds)) : '';
+}
+
+function wordsOf(
+  plan: Pick<Told, 'states'>,
+  field: FieldPlan,
+  record: RecordData,
+  kinds: readonly AnyFieldKind[],
+): string {
   const value = record[field.key];
   if (value === null || value === undefined || value === '') return '';
   if (plan.states?.field === field.path) return plan.states.nodes.find(({ key }) => key === value)?.label ?? '';

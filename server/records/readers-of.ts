@@ -18,6 +18,13 @@ export interface MayAsk {
   readonly roles: readonly string[];
 }
 
+/** A record as one of its readers is told of it. */
+export interface Reader {
+  readonly record: string;
+  /** Whether a field of the head may be told to them without looking at what hides it in some records. */
+  sees(field: string): boolean;
+}
+
 /**
  * Of these people those who may read a record, through any document over its table, each with the sentence it is told to them by:
  * one statement for all who see it alike.
@@ -27,18 +34,26 @@ export async function readersOf(
   running: Running,
   record: { readonly entity: string; readonly id: string },
   people: readonly MayAsk[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Reader>> {
   const entity = running.entity(record.entity);
   const doors = [...running.model.entities.values()].filter((one) => one.store === entity?.store && one !== entity);
-  const readers = new Map<string, string>();
+  const readers = new Map<string, Reader>();
   const title = sharedTitle(running, record.entity);
   for (const door of entity ? [entity, ...doors] : []) {
     for (const { view, plan, askers } of alike(running, door.key, people)) {
+      const sees = (field: string) => plan.fields[field]?.part === '' && isToldOf(view, field);
       for (const { me, record: seen } of await readersBy(db, view, record.id, askers))
-        if (!readers.has(me)) readers.set(me, tellRecord({ ...plan, title }, seen, fieldKinds));
+        if (!readers.has(me)) readers.set(me, { record: tellRecord({ ...plan, title }, seen, fieldKinds), sees });
     }
   }
   return readers;
+}
+
+/** Whether it is hidden in none of the rows they read as these are now: what was kept back of a change may be announced to them. */
+function isToldOf(view: View, field: string): boolean {
+  const shown = view.shownIn(field);
+  const live = view.reads.filter((scope) => !view.kept.includes(scope));
+  return view.hides(field).length === 0 && live.every((scope) => shown?.includes(scope) ?? true);
 }
 
 /** What both sides call it: a facet's own name, such as 我的订单, is right only for whom the facet is made. */

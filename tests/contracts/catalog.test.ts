@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isMadeAtOnce } from '../../renderers/asking/asked.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
@@ -140,6 +141,39 @@ describe('every entity', () => {
         .map((operation) => `${key}: nobody may ${operation} (${roles.size})`);
     });
     expect(faults).toEqual([]);
+  });
+});
+
+describe('every move', () => {
+  const hands = entities
+    .filter(({ facetOf }) => facetOf === null)
+    .flatMap(({ key, states }) => [...(states?.moves.values() ?? [])].map((move) => ({ key, move })))
+    .filter(({ move }) => move.run.some(({ params }) => 'supplier' in params || params.to === 'everybody'));
+
+  test('that reaches suppliers or the public is not made by one press', () => {
+    expect(hands.length).toBeGreaterThan(8);
+    const atOnce = hands.filter(({ move }) => isMadeAtOnce(move)).map(({ key, move }) => `${key} ${move.key}`);
+    expect(atOnce).toEqual([]);
+  });
+
+  test('by which a supplier binds both sides is not made by one press either', () => {
+    const order = model.entities.get('purchaseOrder')?.states?.moves;
+    expect(['confirm', 'refuse'].filter((key) => isMadeAtOnce(order?.get(key) as never))).toEqual([]);
+  });
+
+  test('that asks for a reason tells it to whom it tells anything outside its own role', () => {
+    const silent = entities.flatMap(({ key, states, head }) =>
+      [...(states?.moves.values() ?? [])].flatMap(({ key: move, ask, run }) =>
+        run
+          .filter(({ do: name, params }) => name === 'notify' && params.role === undefined)
+          .filter(({ params }) => {
+            const told = (params.tells ?? []) as readonly string[];
+            return ask.some((one) => one.need && head.fields.has(one.key) && !told.includes(one.key));
+          })
+          .map(({ params }) => `${key} ${move}: ${String(params.say)}`),
+      ),
+    );
+    expect(silent).toEqual([]);
   });
 });
 

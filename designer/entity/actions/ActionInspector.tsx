@@ -1,8 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { holdersOf } from '../operations.ts';
 import type { PaneProps } from '../pane.ts';
+import { AskedFirst } from '../pieces/AskedFirst.tsx';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
 import { PickMany, Pick as PickOne } from '../pieces/Pick.tsx';
 import { roleOptions, useRoleNames } from '../pieces/role-names.ts';
@@ -76,9 +77,7 @@ export function ActionInspector({ actionKey, action, document, editing, standing
         />
       )}
       <Does action={action} document={document} standing={standing} set={set} />
-      <Checkbox checked={action.danger ?? false} onChange={({ target }) => set('danger', target.checked || undefined)}>
-        不能反悔，先问一次（红色按钮）
-      </Checkbox>
+      <AskedFirst of={action} set={set} />
       <Button
         danger
         icon={<DeleteOutlined />}

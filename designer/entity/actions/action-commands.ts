@@ -45,7 +45,8 @@ const actionWords = {
   label: '名称',
   when: '条件',
   unless: '说明',
-  danger: '确认',
+  danger: '警示',
+  confirm: '提醒',
   ask: '填写内容',
   run: '自动动作',
 } as const;
@@ -54,7 +55,7 @@ export const setAction = <Word extends keyof typeof actionWords>(
   key: string,
   word: Word,
   after: ActionDocument[Word] | undefined,
-  isTyped = word === 'label' || word === 'unless',
+  isTyped = ['label', 'unless', 'confirm'].includes(word),
 ): Ask => {
   const path = at(actionPath(key), word);
   return { name: `修改动作的${actionWords[word]}`, steps: [{ path, after }], ...(isTyped ? { joins: path } : {}) };

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { useId } from 'react';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { AskedFirst } from '../pieces/AskedFirst.tsx';
 import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
 import { Pick, PickMany } from '../pieces/Pick.tsx';
 import { roleOptions, useRoleNames } from '../pieces/role-names.ts';
@@ -93,9 +94,7 @@ export function MoveInspector({ moveKey, move, states, document, editing, model,
         runs={move.run ?? []}
         onChange={(run) => set('run', run.length > 0 ? run : undefined)}
       />
-      <Checkbox checked={move.danger ?? false} onChange={({ target }) => set('danger', target.checked || undefined)}>
-        不能反悔，先问一次（红色按钮）
-      </Checkbox>
+      <AskedFirst of={move} set={set} />
       <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
         删除流转
       </Button>

@@ -66,7 +66,7 @@ function ParamInput({ param, value, document, standing, onChange }: Props) {
           label={param.label}
           value={Array.isArray(value) ? value.map(String) : []}
           options={fields}
-          onChange={(next) => next.length > 0 && onChange([...next])}
+          onChange={(next) => (next.length > 0 || !param.needed) && onChange(next.length > 0 ? [...next] : undefined)}
         />
       );
     case 'expression':

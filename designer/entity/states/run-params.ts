@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   user: '发给字段里的人',
   supplier: '发给字段里的供应商',
   say: '内容',
+  tells: '一并告知的字段',
   chain: '下推',
   from: '取自',
   again: '再次输入',

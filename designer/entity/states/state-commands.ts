@@ -113,13 +113,14 @@ const moveWords = {
   run: '自动动作',
   notByOwner: '回避',
   danger: '警示',
+  confirm: '提醒',
 } as const;
 
 export const setMove = <Word extends keyof typeof moveWords>(
   key: string,
   word: Word,
   after: MoveDocument[Word] | undefined,
-  isTyped = ['label', 'unless', 'ask', 'run'].includes(word),
+  isTyped = ['label', 'unless', 'confirm', 'ask', 'run'].includes(word),
 ): Ask => {
   const path = at(movePath(key), word);
   return { name: `修改流转的${moveWords[word]}`, steps: [{ path, after }], ...(isTyped ? { joins: path } : {}) };

@@ -1,7 +1,7 @@
 import type { Database, TenantDb } from '../../db/statement.ts';
 import { sql } from '../../db/statement.ts';
 import type { Models, Running } from '../../metadata/models.ts';
-import { readersOf, sharedTitle } from '../../records/readers-of.ts';
+import { type Reader, readersOf, sharedTitle } from '../../records/readers-of.ts';
 import { askerOfStanding, standingsOf } from '../rights/user-roles.ts';
 import { type NewMessage, sendMessages } from './send-message.ts';
 
@@ -9,6 +9,8 @@ import { type NewMessage, sendMessages } from './send-message.ts';
 interface Notification {
   readonly to: { readonly role?: string; readonly user?: string; readonly supplier?: string };
   readonly say: string;
+  /** What fields held when it was said, in words. */
+  readonly told?: readonly { readonly field: string; readonly say: string }[];
   readonly entity: string;
   readonly id: string;
   readonly name: string | null;
@@ -40,8 +42,8 @@ export async function workNotifications({ db, models }: { db: Database; models: 
   return worked;
 }
 
-/** Whom it is sent to, each with the record as it is told to them. */
-type Receivers = ReadonlyMap<string, string>;
+/** Whom it is sent to, each with the record as it is told to them, and with which of its fields they may be told of. */
+type Receivers = ReadonlyMap<string, Reader>;
 
 /**
  * Whoever did it knows it already. A role is many people, and some of them stand elsewhere: only those who may read the record
@@ -69,15 +71,18 @@ async function personsOf(
   const readers = await readersOf(db, running, { entity, id }, people);
   if (to.role !== undefined) return readers;
   const byName = [sharedTitle(running, entity), name].filter(Boolean).join(' ');
-  return new Map(rows.map((row) => [row.id, readers.get(row.id) ?? byName]));
+  return new Map(rows.map((row) => [row.id, readers.get(row.id) ?? { record: byName, sees: () => false }]));
 }
 
-const messagesOf = ({ say, entity, id }: Notification, receivers: Receivers, at: string): NewMessage[] =>
-  [...receivers].map(([to, record]) => ({
-    channel: 'notice',
-    to,
-    template: 'business',
-    params: { say, record },
-    about: { entity, id },
-    at,
-  }));
+const messagesOf = ({ say, told = [], entity, id }: Notification, receivers: Receivers, at: string): NewMessage[] =>
+  [...receivers].map(([to, { record, sees }]) => {
+    const more = told.filter(({ field }) => sees(field)).map((one) => one.say);
+    return {
+      channel: 'notice',
+      to,
+      template: 'business',
+      params: { say: more.length > 0 ? `${say}（${more.join('；')}）` : say, record },
+      about: { entity, id },
+      at,
+    };
+  });

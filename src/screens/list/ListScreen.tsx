@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { withConfirm } from '../../../renderers/asking/asked.ts';
 import { lazily } from '../../../renderers/fields/pieces/lazily.tsx';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
@@ -55,7 +56,7 @@ function Ask({ plan, waiting: { of, rows, answer }, onClose }: AskProps) {
         plan,
         of,
         title: of.label,
-        lead: `对${what}执行「${of.label}」${of.danger ? '，请确认。' : '。'}`,
+        lead: withConfirm(`对${what}执行「${of.label}」`, of),
         ...(isOne ? { record: only } : {}),
         onAnswer: answer,
         onClose,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
+import { sql } from '../../db/statement.ts';
+import { recordsRoom } from '../../records/records.routes.ts';
+import { workNotifications } from './work-notifications.ts';
+
+type Body = Record<string, unknown>;
+
+let catalog: Catalog;
+let order: Body;
+const db = () => catalog.at.db.tenant(1);
+const move = async (who: string, key: string, answers: Body = {}) => {
+  const url = `/records/purchaseOrder/${order.id}/moves/${key}`;
+  const answer = await catalog.call(who, 'POST', url, { version: order.version, answers });
+  expect(answer.success, JSON.stringify(answer)).toBe(true);
+  order = answer.result;
+};
+/** What a person has been told since, newest last. */
+async function toldTo(user: string): Promise<string[]> {
+  await workNotifications({ db: catalog.at.db, models: catalog.house.models });
+  const rows = await db().rows<{ title: string }>(
+    sql`select title from sys_announcement_send where tenant_id = 1 and receiver = ${user} order by create_time, id`,
+  );
+  return rows.map(({ title }) => title);
+}
+
+beforeAll(async () => {
+  catalog = await openCatalog('work_notifications', [recordsRoom]);
+  await db().rows(sql`
+    insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
+    values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
+  for (const [id, code, supplier] of [
+    ['u-buyer', 'buyer', null],
+    ['u-manager', 'buyerMgr', null],
+    ['u-of-s1', 'supAdmin', 's1'],
+  ] as const) {
+    await db().rows(sql`insert into sys_role (tenant_id, id, code, name) values (1, ${`r-${code}`}, ${code}, ${code})`);
+    await db().rows(sql`
+      insert into sys_user (tenant_id, id, username, realname, status, roles, supplier)
+      values (1, ${id}, ${id}, ${id}, '1', ${JSON.stringify([`r-${code}`])}::jsonb, ${supplier})`);
+  }
+});
+afterAll(() => catalog.close());
+
+beforeEach(async () => {
+  await db().rows(sql`delete from sys_announcement_send where tenant_id = 1`);
+  const line = { name: '乙腈', unit: 'BOTTLE', qty: '2', price: '100', taxRate: '0.13', needDate: '2030-08-01' };
+  const body = { supplier: 's1', deliverTo: '上海', receiver: '李', lines: [line] };
+  order = (await catalog.call('buyer', 'POST', '/records/purchaseOrder', body)).result;
+});
+
+test('the supplier of an order is told why it is changed, by whoever announces the change and by whoever hands it over', async () => {
+  await move('buyer', 'submit');
+  await move('role:buyerMgr', 'approve');
+  await move('buyer', 'publish');
+  await move('buyer', 'revise', { changeWhy: '交期提前' });
+  await move('buyer', 'submitChange');
+  await move('role:buyerMgr', 'approveChange');
+  const told = await toldTo('u-of-s1');
+  expect(told).toHaveLength(3);
+  expect(told[0]).toMatch(/^您有新的采购订单待确认：采购订单 PO/);
+  expect(told[1]).toMatch(/^采购方正在变更订单，变更下达前请以原订单为准（变更原因：交期提前）：采购订单 PO/);
+  expect(told[2]).toMatch(/^采购订单已变更，请重新确认（变更原因：交期提前）：采购订单 PO/);
+});
+
+test('the buyer is told why an order came back', async () => {
+  await move('buyer', 'submit');
+  await move('role:buyerMgr', 'reject', { reason: '预算不足' });
+  // who does it knows it already, and the buyer of this order is another than who sent it back
+  expect((await toldTo('u-buyer')).at(-1)).toMatch(/^您的采购订单被退回（审批退回或作废原因：预算不足）：采购订单 PO/);
+});
+
+test('what a reader may not see in the record they are not told beside it either', async () => {
+  await move('buyer', 'submit');
+  await move('role:buyerMgr', 'approve');
+  await move('buyer', 'publish');
+  await toldTo('u-of-s1');
+  const told = [
+    { field: 'reason', say: '审批退回或作废原因：只说给内部' },
+    { field: 'changeWhy', say: '变更原因：可以说' },
+  ];
+  const body = { to: { supplier: 's1' }, say: '请查看', told, entity: 'purchaseOrder', id: order.id, name: order.poNo };
+  await db().rows(
+    sql`insert into outbox (tenant_id, topic, body) values (1, 'notify', ${JSON.stringify({ ...body, by: 'x' })}::jsonb)`,
+  );
+  expect((await toldTo('u-of-s1')).at(-1)).toMatch(/^请查看（变更原因：可以说）：/);
+});
