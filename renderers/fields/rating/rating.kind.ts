@@ -52,6 +52,7 @@ export const rating = defineFieldKind({
   },
   format: (value) => (isDecimal(value) ? `${trimDecimal(value)}星` : String(value ?? '')),
   extends: true,
+  given: 'chosen',
   align: 'left',
   width: 130,
   span: 1,
