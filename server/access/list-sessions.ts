@@ -1,29 +1,7 @@
+import type { SessionShown } from '../../schemas/wire/session.ts';
 import { type Database, sql } from '../db/statement.ts';
 import { describeAgent } from './describe-agent.ts';
 import { secondsToReturn } from './session-row.ts';
-
-/** A session as people see it: never its token, nor what is kept of that. */
-export interface SessionShown {
-  /** Names the session to whoever may end it; opens nothing. */
-  readonly ref: string;
-  readonly user: {
-    readonly id: string;
-    readonly username: string;
-    readonly realname: string;
-    readonly phone: string | null;
-    readonly sex: string | null;
-    readonly birthday: string | null;
-    readonly avatar: string | null;
-  };
-  readonly depart: string | null;
-  readonly supplier: string | null;
-  readonly since: string;
-  readonly seen: string;
-  readonly address: string | null;
-  readonly browser: string;
-  /** The one that asks. */
-  readonly current: boolean;
-}
 
 export interface WhichSessions {
   readonly tenant: number;

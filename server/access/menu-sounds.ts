@@ -1,12 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import type { MenuItem } from '../../schemas/compile/model.ts';
-
-/** A menu entry with how its title sounds, so that it is found by typing pinyin or initials. */
-export interface SoundingItem extends Omit<MenuItem, 'items'> {
-  /** `caigoudingdan`, `cgdd`. */
-  readonly sounds: readonly string[];
-  readonly items: readonly SoundingItem[];
-}
+import type { SoundingItem } from '../../schemas/wire/session.ts';
 
 const known = new Map<string, readonly string[]>();
 const mostKnown = 5_000;

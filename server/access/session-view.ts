@@ -1,51 +1,12 @@
-import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { SessionView } from '../../schemas/wire/session.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { isHolder } from '../kernel/holders.ts';
-import type { Viewing } from '../kernel/session.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
-import { type SoundingItem, withSounds } from './menu-sounds.ts';
+import { withSounds } from './menu-sounds.ts';
 import { fillUrls } from './menu-urls.ts';
 import { type Account, readAccount } from './read-account.ts';
-
-/** Everything our own shell starts with, in one trip. */
-export interface SessionView {
-  readonly user: {
-    readonly id: string;
-    readonly username: string;
-    readonly realname: string;
-    readonly avatar: string | null;
-    readonly phone: string | null;
-    readonly email: string | null;
-  };
-  readonly tenant: { readonly id: number; readonly name: string };
-  readonly roles: readonly string[];
-  readonly roleNames: readonly string[];
-  readonly permissions: readonly string[];
-  readonly menu: readonly SoundingItem[];
-  /** Screens of the menu this person has no entry to: an address typed by hand is told so. */
-  readonly closed: readonly string[];
-  /** Entity → hash of the plan for these roles; only those they may read. */
-  readonly plans: Readonly<Record<string, string>>;
-  readonly asker: Asker;
-  readonly departs: readonly { readonly id: string; readonly name: string; readonly code: string }[];
-  readonly currentDepart: string | null;
-  readonly supplier: { readonly id: string; readonly name: string } | null;
-  /** 2: a supplier who must complete the company first. */
-  readonly isShow: 1 | 2;
-  readonly verifyStatus: number | null;
-  /** Nothing else answers until there is a new password. */
-  readonly mustChange: boolean;
-  /** Its owner left the desk: until the password is said, nothing else answers. */
-  readonly isLocked: boolean;
-  /** 1: staff, who are offered the manuals; 4: suppliers, who get the first-login hint. */
-  readonly indexStyle: 1 | 4;
-  /** Looks as somebody else and can do nothing: who is really there, and as whom. */
-  readonly viewing: Pick<Viewing, 'by' | 'as'> | null;
-  readonly revision: number;
-  readonly serverTime: string;
-}
 
 export async function viewSession(db: TenantDb, running: Running, session: Session, now: string): Promise<SessionView> {
   const account = await readAccount(db, session);

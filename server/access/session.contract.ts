@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { SessionView } from '../../schemas/wire/session.ts';
+import { Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
-
-export type { SoundingItem } from './menu-sounds.ts';
-export type { SessionView } from './session-view.ts';
 
 /** What our shell starts with: user, menu, plans, asker. */
 export const getSession = defineContract({
@@ -13,6 +12,7 @@ export const getSession = defineContract({
   beforeApproval: true,
   beforePassword: true,
   whileLocked: true,
+  result: SessionView,
 });
 
 /** Whoever came in by a password that was given out says what it shall be from now on; the old one was just shown. */
@@ -24,6 +24,7 @@ export const choosePassword = defineContract({
   beforePassword: true,
   bodyLimit: 16 * 1024,
   body: Type.Object({ password: Type.String({ maxLength: 200 }), again: Type.String({ maxLength: 200 }) }),
+  result: Nothing,
 });
 
 /** Somebody leaves the desk, and comes back to it. */
@@ -33,6 +34,7 @@ export const lockSession = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   body: Type.Object({}),
+  result: Nothing,
 });
 export const unlockSession = defineContract({
   method: 'POST',
@@ -42,6 +44,7 @@ export const unlockSession = defineContract({
   whileLocked: true,
   bodyLimit: 16 * 1024,
   body: Type.Object({ password: Type.String({ maxLength: 200 }) }),
+  result: Nothing,
 });
 
 /** Whether a sign-in of this account from here must bring a captcha. */
@@ -50,4 +53,5 @@ export const getSignIn = defineContract({
   url: '/sign-in',
   permission: 'public',
   query: Type.Object({ username: Type.String({ maxLength: 100, default: '' }) }),
+  result: Type.Object({ captcha: Type.Boolean() }),
 });

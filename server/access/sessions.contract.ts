@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { SessionShown, SessionsPage } from '../../schemas/wire/session.ts';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
-
-export type { SessionShown } from './list-sessions.ts';
 
 const Ref = Type.String({ pattern: '^[0-9a-f-]{36}$' });
 const page = {
@@ -15,6 +15,7 @@ export const getSessions = defineContract({
   url: '/sessions',
   permission: { may: 'session:manage' },
   query: Type.Object({ keyword: Type.Optional(Type.String({ maxLength: 100 })), ...page }),
+  result: SessionsPage,
 });
 
 /** Ends some sessions of the company, or all of one user. */
@@ -26,6 +27,7 @@ export const endSessions = defineContract({
     Type.Object({ refs: Type.Array(Ref, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false }),
     Type.Object({ user: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: false }),
   ]),
+  result: Nothing,
 });
 
 /** One's own devices. */
@@ -34,6 +36,7 @@ export const getOwnSessions = defineContract({
   url: '/sessions/own',
   permission: 'signedIn',
   beforeApproval: true,
+  result: listOf(SessionShown),
 });
 
 /** Signs one of one's own devices out, or all but this one. */
@@ -46,4 +49,5 @@ export const endOwnSessions = defineContract({
     Type.Object({ ref: Ref }, { additionalProperties: false }),
     Type.Object({ others: Type.Literal(true) }, { additionalProperties: false }),
   ]),
+  result: Nothing,
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionShown } from '../../schemas/wire/session.ts';
 import type { Access } from '../access/access.ts';
-import { listSessions, type SessionShown } from '../access/list-sessions.ts';
+import { listSessions } from '../access/list-sessions.ts';
 import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { route } from '../kernel/route.ts';

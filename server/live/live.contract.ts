@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { defineContract } from '../kernel/define-contract.ts';
 
 /** Opens one live channel: `new WebSocket(<prefix>/live, ['live', ticket])` within a minute. */
@@ -8,4 +9,5 @@ export const liveTicket = defineContract({
   permission: 'signedIn',
   log: 'never',
   beforeApproval: true,
+  result: Type.String(),
 });

@@ -16,7 +16,7 @@ type Input<C extends Contract> = (C extends { params: object } ? { readonly para
   (C extends { query: object } ? { readonly query?: Partial<Given<QueryOf<C>>> } : unknown) &
   (C extends { body: object } ? { readonly body: Given<BodyOf<C>> } : unknown);
 
-type More = Pick<AxiosRequestConfig, 'signal' | 'onUploadProgress' | 'timeout'>;
+type More = Pick<AxiosRequestConfig, 'signal' | 'onUploadProgress' | 'timeout' | 'headers'>;
 /** Nothing need be given where the contract takes nothing. */
 type Args<C extends Contract> =
   object extends Input<C> ? [input?: Input<C>, more?: More] : [input: Input<C>, more?: More];

@@ -1,18 +1,15 @@
-import type { SessionShown } from '../../server/access/sessions.contract.ts';
-import { get, post } from './client.ts';
+import type * as calls from '../../server/access/sessions.contract.ts';
+import { callOf } from './call-of.ts';
 
-export type { SessionShown };
-
-interface Page {
-  readonly records: readonly SessionShown[];
-  readonly total: number;
-}
+const listCall = callOf<typeof calls.getSessions>('GET', '/sessions');
+const endCall = callOf<typeof calls.endSessions>('POST', '/sessions/end');
+const endOwnCall = callOf<typeof calls.endOwnSessions>('POST', '/sessions/own/end');
 
 export const loadSessions = (query: { readonly keyword: string; readonly pageNo: number; readonly pageSize: number }) =>
-  get<Page>('/sessions', query);
-export const endSession = (ref: string) => post<null>('/sessions/end', { refs: [ref] });
-export const endAllSessionsOf = (user: string) => post<null>('/sessions/end', { user });
+  listCall({ query });
+export const endSession = (ref: string) => endCall({ body: { refs: [ref] } });
+export const endAllSessionsOf = (user: string) => endCall({ body: { user } });
 
-export const loadOwnSessions = () => get<readonly SessionShown[]>('/sessions/own');
-export const endOwnSession = (ref: string) => post<null>('/sessions/own/end', { ref });
-export const endOtherSessions = () => post<null>('/sessions/own/end', { others: true });
+export const loadOwnSessions = callOf<typeof calls.getOwnSessions>('GET', '/sessions/own');
+export const endOwnSession = (ref: string) => endOwnCall({ body: { ref } });
+export const endOtherSessions = () => endOwnCall({ body: { others: true } });

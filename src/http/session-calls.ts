@@ -1,4 +1,5 @@
-import type { SessionView } from '../../server/access/session.contract.ts';
+import type * as calls from '../../server/access/session.contract.ts';
+import { callOf } from './call-of.ts';
 import { get, post, tokenHeader } from './client.ts';
 
 export interface SignIn {
@@ -16,12 +17,14 @@ export interface Entered {
 }
 export const signIn = (body: SignIn) => post<Entered>('/sys/login', body);
 export const signOut = () => post<null>('/sys/logout', {});
-export const lockScreen = () => post<null>('/session/lock', {});
-export const unlockScreen = (password: string) => post<null>('/session/unlock', { password });
-export const loadSession = () => get<SessionView>('/session');
+const lockCall = callOf<typeof calls.lockSession>('POST', '/session/lock');
+const unlockCall = callOf<typeof calls.unlockSession>('POST', '/session/unlock');
+const sessionCall = callOf<typeof calls.getSession>('GET', '/session');
+export const lockScreen = () => lockCall({ body: {} });
+export const unlockScreen = (password: string) => unlockCall({ body: { password } });
+export const loadSession = () => sessionCall();
 /** Whose session this token is, before this page speaks with it. */
-export const loadSessionOf = (token: string) =>
-  get<SessionView>('/session', undefined, { headers: { [tokenHeader]: token } });
+export const loadSessionOf = (token: string) => sessionCall(undefined, { headers: { [tokenHeader]: token } });
 /** A picture to copy four characters from; `key` ties the answer to it. */
 export const loadCaptcha = (key: string) => get<string>(`/sys/randomImage/${key}`);
 

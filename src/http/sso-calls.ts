@@ -1,11 +1,10 @@
-import type { BindingShown, ProviderShown } from '../../server/access/sso/sso.contract.ts';
+import type * as calls from '../../server/access/sso/sso.contract.ts';
+import { callOf } from './call-of.ts';
 import { get, post } from './client.ts';
 import type { Picture } from './entry-calls.ts';
 import type { Entered } from './session-calls.ts';
 
-export type { BindingShown, ProviderShown };
-
-export const loadProviders = () => get<readonly ProviderShown[]>('/sso/providers');
+export const loadProviders = callOf<typeof calls.getProviders>('GET', '/sso/providers');
 
 /** Where to go, for whoever wants in, or wants an identity bound to the own account. */
 export const askWay = (query: { readonly provider: string; readonly redirect?: string; readonly bind?: '1' }) =>
@@ -20,5 +19,6 @@ export const bindIdentity = (
   body: { readonly bindToken: string; readonly username: string; readonly password: string } & Picture,
 ) => post<Entered>('/sso/bind', body);
 
-export const loadBindings = () => get<readonly BindingShown[]>('/sso/bindings');
-export const unbindIdentity = (provider: string) => post<null>('/sso/unbind', { provider });
+export const loadBindings = callOf<typeof calls.getBindings>('GET', '/sso/bindings');
+const unbindCall = callOf<typeof calls.unbindIdentity>('POST', '/sso/unbind');
+export const unbindIdentity = (provider: string) => unbindCall({ body: { provider } });

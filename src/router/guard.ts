@@ -1,4 +1,4 @@
-import type { SessionView } from '../../server/access/session.contract.ts';
+import type { SessionView } from '../../schemas/wire/session.ts';
 import { screenPath } from '../screens/screen-path.ts';
 
 /** What stands open to everybody, at the addresses the specification fixes. */

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../server/access/session.contract.ts';
+import type { SessionView } from '../../schemas/wire/session.ts';
 import { Failed } from '../http/faults.ts';
 import { noteLock } from '../http/lock.ts';
 import { hasMenu } from './guard.ts';

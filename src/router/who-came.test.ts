@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionView } from '../../server/access/session.contract.ts';
+import type { SessionView } from '../../schemas/wire/session.ts';
 import { whoCame } from './who-came.ts';
 
 const session = (id: string, realname: string, tenant = { id: 1, name: '甲公司' }) =>

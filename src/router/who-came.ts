@@ -1,4 +1,4 @@
-import type { SessionView } from '../../server/access/session.contract.ts';
+import type { SessionView } from '../../schemas/wire/session.ts';
 import type { Taker } from '../session/standing.ts';
 
 type Who = Pick<SessionView, 'user' | 'tenant'>;

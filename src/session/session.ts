@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import type { SessionView } from '../../server/access/session.contract.ts';
+import type { SessionView } from '../../schemas/wire/session.ts';
 
 /** Under it the session is asked for: what is fetched anew below it changes menu, rights and plans at once. */
 export const sessionKey = ['session'] as const;

@@ -1,3 +1,4 @@
+import type { BindingShown } from '../../../schemas/wire/session.ts';
 import { type Database, sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -23,16 +24,6 @@ export async function bindByPassword(
   if (!(await takeOnce(access.db, 'sso-bind', token))) throw new Refusal('sso_failed');
   await bind(access.db, provider, unbound.identity, account.user);
   return account;
-}
-
-export interface BindingShown {
-  readonly provider: string;
-  readonly title: string;
-  /** Who it is there, and since when; null while there is none. */
-  readonly name: string | null;
-  readonly boundAt: string | null;
-  readonly usedAt: string | null;
-  readonly bound: boolean;
 }
 
 /** The providers of the company with what somebody has bound to them. */

@@ -1,3 +1,4 @@
+import type { ProviderShown } from '../../../schemas/wire/session.ts';
 import type { Database } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 
@@ -68,13 +69,6 @@ export async function casServerFor(db: Database, service: string): Promise<Provi
   const fits = found.find(({ home }) => URL.canParse(home) && new URL(home).origin === origin);
   if (!fits) throw new Refusal('unknown_provider');
   return fits;
-}
-
-export interface ProviderShown {
-  /** As `findProvider` takes it. */
-  readonly provider: string;
-  readonly kind: Provider['kind'];
-  readonly title: string;
 }
 
 /** What a sign-in page offers to people nobody knows yet: only what its company wants shown. */

@@ -1,13 +1,17 @@
 import { Type } from '@sinclair/typebox';
+import { BindingShown, ProviderShown } from '../../../schemas/wire/session.ts';
+import { listOf, Nothing } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
-
-export type { BindingShown } from './bindings.ts';
-export type { ProviderShown } from './providers.ts';
 
 const Named = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}(@\\d{1,9})?$' });
 
 /** What the sign-in page offers beside the password. */
-export const getProviders = defineContract({ method: 'GET', url: '/sso/providers', permission: 'public' });
+export const getProviders = defineContract({
+  method: 'GET',
+  url: '/sso/providers',
+  permission: 'public',
+  result: listOf(ProviderShown),
+});
 
 /** Says whose account it is that somebody came with an identity for. */
 export const bindIdentity = defineContract({
@@ -30,6 +34,7 @@ export const getBindings = defineContract({
   url: '/sso/bindings',
   permission: 'signedIn',
   beforeApproval: true,
+  result: listOf(BindingShown),
 });
 
 export const unbindIdentity = defineContract({
@@ -38,4 +43,5 @@ export const unbindIdentity = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   body: Type.Object({ provider: Named }, { additionalProperties: false }),
+  result: Nothing,
 });

@@ -2,7 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useParams } from 'react-router-dom';
-import type { SoundingItem } from '../../../server/access/session.contract.ts';
+import type { SoundingItem } from '../../../schemas/wire/session.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Exception } from '../states/Exception.tsx';
 import styles from './link.module.css';

@@ -2,8 +2,9 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, Empty, Grid, Input, Pagination, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
+import type { SessionShown } from '../../../schemas/wire/session.ts';
 import { tellFault } from '../../http/faults.ts';
-import { endAllSessionsOf, endSession, loadSessions, type SessionShown } from '../../http/online-calls.ts';
+import { endAllSessionsOf, endSession, loadSessions } from '../../http/online-calls.ts';
 import styles from '../sheet/sheet.module.css';
 import { Blocked } from '../states/Blocked.tsx';
 

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../../server/access/session.contract.ts';
+import type { SessionView } from '../../../schemas/wire/session.ts';
 import { askLiveTicket, liveAddress } from '../../http/notice-calls.ts';
 import { loadSession } from '../../http/session-calls.ts';
 import { sayAgent } from './say-agent.ts';

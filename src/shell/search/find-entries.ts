@@ -1,4 +1,4 @@
-import type { SoundingItem } from '../../../server/access/session.contract.ts';
+import type { SoundingItem } from '../../../schemas/wire/session.ts';
 import { entriesOf } from '../menu-paths.ts';
 
 export interface Found {

@@ -1,0 +1,91 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { MenuItem } from '../compile/model.ts';
+import type { Asker } from '../expressions/tree.ts';
+import { listOf, numberedPageOf, oneOf, orNull, shaped } from './wire.ts';
+
+const Text = Type.String();
+const mayText = orNull(Text);
+
+/** A menu entry with how its title sounds (`caigoudingdan`, `cgdd`), so that it is found by typing pinyin or initials. */
+export interface SoundingItem extends Omit<MenuItem, 'items'> {
+  readonly sounds: readonly string[];
+  readonly items: readonly SoundingItem[];
+}
+
+/** Everything our own shell starts with, in one trip. */
+export const SessionView = Type.Object({
+  user: Type.Object({
+    id: Text,
+    username: Text,
+    realname: Text,
+    avatar: mayText,
+    phone: mayText,
+    email: mayText,
+  }),
+  tenant: Type.Object({ id: Type.Integer(), name: Text }),
+  roles: listOf(Text),
+  roleNames: listOf(Text),
+  permissions: listOf(Text),
+  menu: listOf(shaped<SoundingItem>()),
+  /** Screens of the menu this person has no entry to: an address typed by hand is told so. */
+  closed: listOf(Text),
+  /** Entity → hash of the plan for these roles; only those they may read. */
+  plans: Type.Unsafe<Readonly<Record<string, string>>>(Type.Record(Text, Text)),
+  asker: shaped<Asker>(),
+  departs: listOf(Type.Object({ id: Text, name: Text, code: Text })),
+  currentDepart: mayText,
+  supplier: orNull(Type.Object({ id: Text, name: Text })),
+  /** 2: a supplier who must complete the company first. */
+  isShow: Type.Unsafe<1 | 2>(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  verifyStatus: orNull(Type.Integer()),
+  /** Nothing else answers until there is a new password. */
+  mustChange: Type.Boolean(),
+  /** Its owner left the desk: until the password is said, nothing else answers. */
+  isLocked: Type.Boolean(),
+  /** 1: staff, who are offered the manuals; 4: suppliers, who get the first-login hint. */
+  indexStyle: Type.Unsafe<1 | 4>(Type.Union([Type.Literal(1), Type.Literal(4)])),
+  /** Looks as somebody else and can do nothing: who is really there, and as whom. */
+  viewing: orNull(Type.Object({ by: Type.Object({ id: Text, username: Text, realname: Text }), as: Text })),
+  revision: Type.Integer(),
+  serverTime: Text,
+});
+export type SessionView = Static<typeof SessionView>;
+
+/** Somebody who is signed in; `ref` names the session to whoever may end it, and opens nothing. */
+export const SessionShown = Type.Object({
+  ref: Text,
+  user: Type.Object({
+    id: Text,
+    username: Text,
+    realname: Text,
+    phone: mayText,
+    sex: mayText,
+    birthday: mayText,
+    avatar: mayText,
+  }),
+  depart: mayText,
+  supplier: mayText,
+  since: Text,
+  seen: Text,
+  address: mayText,
+  browser: Text,
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type SessionShown = Static<typeof SessionShown>;
+export const SessionsPage = numberedPageOf(SessionShown);
+
+/** An identity elsewhere: who it is there, and since when; null while there is none. */
+export const BindingShown = Type.Object({
+  provider: Text,
+  title: Text,
+  name: mayText,
+  boundAt: mayText,
+  usedAt: mayText,
+  bound: Type.Boolean(),
+});
+export type BindingShown = Static<typeof BindingShown>;
+
+/** A way in beside the password. */
+export const ProviderShown = Type.Object({ provider: Text, kind: oneOf('oidc', 'cas', 'third'), title: Text });
+export type ProviderShown = Static<typeof ProviderShown>;
