@@ -1,15 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { DictItem, Tone } from '../../schemas/compile/model.ts';
+import type { StoredFile } from '../../schemas/wire/files.ts';
 import type { Option } from '../../schemas/wire/records.ts';
 import type { ChoosePage, ChooseQuery } from '../widgets/choose/choose-types.ts';
 import type { PeopleServices } from '../widgets/choose/PeopleDialog.tsx';
-
-export interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
-}
 
 /** A report from which records are chosen. */
 export type PickedRow = Readonly<Record<string, unknown>>;

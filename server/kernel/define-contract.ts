@@ -40,7 +40,8 @@ export interface Contract {
   readonly writesAtOnce?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
-  readonly body?: TSchema;
+  /** `form` where it takes a file: its parts are read as they arrive, by the handler itself. */
+  readonly body?: TSchema | 'form';
   /** Bytes; four megabytes unless said. */
   readonly bodyLimit?: number;
   /** What it answers with inside the envelope, which its handler is held to; `file` where it gives bytes instead. */

@@ -46,11 +46,11 @@ type Answer<R> = R | Said<R> | RawJson | FastifyReply;
 
 /** The only way to add a call: nothing is served without a declared permission, and nothing unchecked reaches a handler. */
 export function route<const C extends Contract>(app: FastifyInstance, contract: C, handler: Handler<C>): void {
-  const { method, url, permission, bodyLimit } = contract;
+  const { method, url, permission, body, bodyLimit } = contract as Contract;
   const checks = {
     params: compileCheck(contract.params, 'text'),
     query: compileCheck(contract.query, 'text'),
-    body: compileCheck(contract.body, 'json'),
+    body: compileCheck(body === 'form' ? undefined : body, 'json'),
   };
   if (contract.byCookie && method !== 'GET') throw new Error(`a cookie opens reading alone: ${url}`);
   app.contracts.push({ ...contract, url: app.prefix + url });

@@ -14,7 +14,8 @@ type Given<T> = unknown extends T
 /** What a call takes, of path, query and body only what its contract has. What a query leaves out is what the contract proposes. */
 type Input<C extends Contract> = (C extends { params: object } ? { readonly params: Given<ParamsOf<C>> } : unknown) &
   (C extends { query: object } ? { readonly query?: Partial<Given<QueryOf<C>>> } : unknown) &
-  (C extends { body: object } ? { readonly body: Given<BodyOf<C>> } : unknown);
+  (C extends { body: object } ? { readonly body: Given<BodyOf<C>> } : unknown) &
+  (C extends { body: 'form' } ? { readonly body: FormData } : unknown);
 
 type More = Pick<AxiosRequestConfig, 'signal' | 'onUploadProgress' | 'timeout' | 'headers'>;
 /** Nothing need be given where the contract takes nothing. */

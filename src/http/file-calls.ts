@@ -1,7 +1,24 @@
-import type { FilePage, ListedFile, Storage } from '../../server/features/files/stored-files.contract.ts';
-import { addressOf, get, post } from './client.ts';
+import type { StoredFile } from '../../schemas/wire/files.ts';
+import type * as calls from '../../server/features/files/files.contract.ts';
+import type * as stored from '../../server/features/files/stored-files.contract.ts';
+import { callOf, createOf } from './call-of.ts';
+import { addressOf } from './client.ts';
 
-export type { ListedFile };
+const uploadCall = createOf<typeof calls.uploadFile>('/files');
+const describeCall = callOf<typeof calls.describeFiles>('GET', '/files');
+const listCall = callOf<typeof stored.getStoredFiles>('GET', '/stored-files');
+const storageCall = callOf<typeof stored.getStorage>('GET', '/stored-files/storage');
+const deleteCall = callOf<typeof stored.deleteStoredFiles>('POST', '/stored-files/delete');
+
+/** Keeps a file: its uploader's own until a record shows it. */
+export function uploadFile(file: File, more?: Parameters<typeof uploadCall>[1]): Promise<StoredFile> {
+  const form = new FormData();
+  form.append('file', file);
+  return uploadCall({ body: form }, more);
+}
+
+export const describeFiles = async (ids: readonly string[]): Promise<readonly StoredFile[]> =>
+  ids.length === 0 ? [] : describeCall({ query: { ids: ids.join(',') } });
 
 export interface FileQuery {
   readonly name: string;
@@ -10,8 +27,10 @@ export interface FileQuery {
   readonly pageSize: number;
 }
 
-export const loadFiles = ({ orphan, ...query }: FileQuery) =>
-  get<FilePage>('/stored-files', { ...query, ...(orphan ? { orphan: 'Y' } : {}) });
-export const loadStorage = () => get<Storage & { readonly quota: number }>('/stored-files/storage');
-export const deleteFiles = (ids: readonly string[]) => post<null>('/stored-files/delete', { ids });
+export const loadFiles = ({ name, orphan, pageNo, pageSize }: FileQuery) =>
+  listCall({
+    query: { name, pageNo: String(pageNo), pageSize: String(pageSize), ...(orphan ? { orphan: 'Y' } : {}) },
+  });
+export const loadStorage = () => storageCall();
+export const deleteFiles = (ids: readonly string[]) => deleteCall({ body: { ids } });
 export const fileAddress = (id: string): string => addressOf(`/files/${id}?download=1`);

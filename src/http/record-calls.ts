@@ -1,4 +1,4 @@
-import type { FieldServices, StoredFile } from '../../renderers/fields/services.ts';
+import type { FieldServices } from '../../renderers/fields/services.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { RecordServices } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
@@ -9,7 +9,8 @@ import type * as calls from '../../server/records/records.contract.ts';
 import { takeHanded } from '../shell/handing/handing.ts';
 import { pickRecords, pickRows } from '../shell/picking/picking.ts';
 import { callOf, createOf } from './call-of.ts';
-import { addressOf, create, get, postSaid } from './client.ts';
+import { addressOf, get, postSaid } from './client.ts';
+import { describeFiles, uploadFile } from './file-calls.ts';
 import { spellFilter } from './spell-filter.ts';
 
 const listCall = callOf<typeof calls.listRecordsCall>('GET', '/records/:entity');
@@ -171,16 +172,12 @@ export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'state
     }),
   pick: pickRecords,
   pickRows,
-  upload: (file, { onProgress, signal }) => {
-    const form = new FormData();
-    form.append('file', file);
-    return create<StoredFile>('/files', form, {
+  upload: (file, { onProgress, signal }) =>
+    uploadFile(file, {
       ...(signal ? { signal } : {}),
       onUploadProgress: ({ loaded, total }) => onProgress?.(total ? Math.round((loaded / total) * 100) : 0),
-    });
-  },
-  files: (ids) =>
-    ids.length === 0 ? Promise.resolve([]) : get<readonly StoredFile[]>('/files', { ids: ids.join(',') }),
+    }),
+  files: describeFiles,
   fileUrl: (id) => addressOf(`/files/${id}`),
   checkByRule,
   directory,

@@ -10,6 +10,7 @@ import type {
 } from '../../designer/door.tsx';
 import { Refused } from '../../renderers/record/services.ts';
 import { addressOf, create, get, post, put, remove } from './client.ts';
+import { uploadFile } from './file-calls.ts';
 
 interface Saved {
   readonly draft: { readonly version: number; readonly at: string };
@@ -49,11 +50,7 @@ export const studioCalls: Omit<StudioServices, 'who' | 'rights'> = {
     return { token, address: `${window.location.origin}/preview/${token}`, expiresAt };
   },
   readData: (needs) => post<Readonly<Record<string, unknown>>>('/studio/data', { needs }),
-  upload: async (file) => {
-    const form = new FormData();
-    form.append('file', file);
-    return (await create<{ readonly id: string }>('/files', form)).id;
-  },
+  upload: async (file) => (await uploadFile(file)).id,
 };
 
 export const loadPreview = (token: string) => get<Previewed>(`/studio/preview/${token}`);

@@ -43,7 +43,7 @@ function callsOf({ method, url, query, body }: Contract): Sent[] {
   const free =
     query && 'additionalProperties' in query && query.additionalProperties ? [...names, 'pageNo', 'column'] : [];
   const queries = [...asked, ...free].flatMap((name) => ['constructor', figure].map((value) => [name, value]));
-  const bodies = bodiesOf(body);
+  const bodies = bodiesOf(body === 'form' ? undefined : body);
   return [method].flat().flatMap((one) => {
     const sent = one === 'GET' ? [undefined] : bodies;
     return [

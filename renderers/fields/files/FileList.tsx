@@ -2,9 +2,10 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext } from 'react';
 import { sayBytes } from '../../../schemas/say-bytes.ts';
+import type { StoredFile } from '../../../schemas/wire/files.ts';
 import styles from '../pieces/upload.module.css';
 import { useStoredFiles } from '../pieces/use-stored-files.ts';
-import { FieldServicesContext, type StoredFile } from '../services.ts';
+import { FieldServicesContext } from '../services.ts';
 import { FileIcon } from './file-icon.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
-import { FieldServicesContext, type StoredFile } from '../services.ts';
+import type { StoredFile } from '../../../schemas/wire/files.ts';
+import { FieldServicesContext } from '../services.ts';
 
 /** What is known of files by id: it never changes, so it is asked once. */
 const known = new Map<string, StoredFile>();

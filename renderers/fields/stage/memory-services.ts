@@ -1,7 +1,8 @@
+import type { StoredFile } from '../../../schemas/wire/files.ts';
 import type { Option } from '../../../schemas/wire/records.ts';
 import type { DepartNode } from '../../widgets/choose/depart-nodes.ts';
 import type { Person } from '../../widgets/choose/PeopleDialog.tsx';
-import type { FieldServices, StoredFile } from '../services.ts';
+import type { FieldServices } from '../services.ts';
 
 const suppliers: readonly Option[] = Array.from({ length: 47 }, (_, at) => ({
   value: `s-${at + 1}`,

@@ -2,28 +2,8 @@ import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { dropBytes } from './drop-bytes.ts';
+import type { FilePage, ListedFile, Storage } from './stored-files.contract.ts';
 import { whoShows, whyKept } from './who-shows.ts';
-
-export interface ListedFile {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
-  /** Who uploaded it, by name. */
-  readonly by: string;
-  readonly at: string;
-  /** Records that show it, or did. */
-  readonly uses: number;
-  readonly portal: boolean;
-}
-
-export interface FilePage {
-  readonly records: readonly ListedFile[];
-  readonly total: number;
-  readonly size: number;
-  readonly current: number;
-  readonly pages: number;
-}
 
 const most = 100;
 const whole = (text: string | undefined, otherwise: number) =>
@@ -49,15 +29,10 @@ export async function listFiles(db: TenantDb, query: Readonly<Record<string, str
   return { records: row?.records ?? [], total, size, current, pages: Math.ceil(total / size) };
 }
 
-export interface Storage {
-  readonly files: number;
-  readonly bytes: number;
-  readonly orphans: number;
-  readonly orphanBytes: number;
-}
+type Kept = Omit<Storage, 'quota'>;
 
-export async function storageOf(db: TenantDb): Promise<Storage> {
-  const row = await db.first<Storage>(sql`
+export async function storageOf(db: TenantDb): Promise<Kept> {
+  const row = await db.first<Kept>(sql`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, (count(*) filter (where lone))::int as orphans,
            coalesce(sum(size) filter (where lone), 0)::float8 as "orphanBytes"
       from (select f.size, not exists (select 1 from file_use u where u.file_id = f.id) as lone from file f) f`);

@@ -1,7 +1,35 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { StoredFile } from '../../../schemas/wire/files.ts';
+import { Nothing, numberedPageOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
-export type { FilePage, ListedFile, Storage } from './keep-order.ts';
+/** A file in the list of all. */
+export const ListedFile = Type.Composite([
+  StoredFile,
+  Type.Object({
+    /** Who uploaded it, by name. */
+    by: Type.String(),
+    at: Type.String(),
+    /** Records that show it, or did. */
+    uses: Type.Integer(),
+    portal: Type.Boolean(),
+  }),
+]);
+export type ListedFile = Static<typeof ListedFile>;
+
+const FilePage = numberedPageOf(ListedFile);
+export type FilePage = Static<typeof FilePage>;
+
+const Storage = Type.Object({
+  files: Type.Integer(),
+  bytes: Type.Number(),
+  /** Of these, what no record shows. */
+  orphans: Type.Integer(),
+  orphanBytes: Type.Number(),
+  /** The bytes a company may keep. */
+  quota: Type.Number(),
+});
+export type Storage = Static<typeof Storage>;
 
 /** Every stored file of the company: `name` as part of it, `orphan=Y` those no record shows. */
 export const getStoredFiles = defineContract({
@@ -14,6 +42,7 @@ export const getStoredFiles = defineContract({
     pageNo: Type.Optional(Type.String({ maxLength: 6 })),
     pageSize: Type.Optional(Type.String({ maxLength: 3 })),
   }),
+  result: FilePage,
 });
 
 /** How much there is, and how much there may be. */
@@ -21,6 +50,7 @@ export const getStorage = defineContract({
   method: 'GET',
   url: '/stored-files/storage',
   permission: { may: 'file:manage' },
+  result: Storage,
 });
 
 export const deleteStoredFiles = defineContract({
@@ -31,4 +61,5 @@ export const deleteStoredFiles = defineContract({
     { ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 200 }) },
     { additionalProperties: false },
   ),
+  result: Nothing,
 });

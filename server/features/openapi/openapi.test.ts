@@ -7,6 +7,7 @@ interface Operation {
   readonly operationId: string;
   readonly security?: unknown;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly content: object };
   readonly responses: Readonly<
     Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
   >;
@@ -60,6 +61,11 @@ test('a call says who may make it, what it takes and what it answers with', () =
   });
   const create = document.paths['/records/{entity}']?.post;
   expect(create && parametersOf(create)).toContain('header idempotency-key');
+});
+
+test('a call that takes a file says so', () => {
+  expect(document.paths['/files']?.post?.requestBody?.content).toHaveProperty('multipart/form-data');
+  expect(document.paths['/files/{id}']?.get?.responses[200]?.content).toHaveProperty('application/octet-stream');
 });
 
 test('who is not signed in is not told', async () => {

@@ -58,7 +58,7 @@ function operationOf(contract: Contract, method: Method, path: string): object {
       ...queryParameters(query),
       ...keyParameter(contract, method),
     ],
-    ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
+    ...(body ? { requestBody: { required: true, content: body === 'form' ? form : json(body) } } : {}),
     responses: {
       200: { description: '成功', content: answer },
       default: {
@@ -68,6 +68,18 @@ function operationOf(contract: Contract, method: Method, path: string): object {
     },
   };
 }
+
+/** One part named `file`, and before it whatever words go with it. */
+const form = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' } },
+      additionalProperties: { type: 'string' },
+    },
+  },
+};
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, DatePicker, Form, Input, Select, Skeleton, Upload } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { editProfile, loadOwnData, type OwnData, uploadAvatar } from '../../http/account-calls.ts';
+import { editProfile, loadOwnData, type OwnData } from '../../http/account-calls.ts';
 import { tellFault } from '../../http/faults.ts';
+import { uploadFile } from '../../http/file-calls.ts';
 import { sessionKey } from '../../session/session.ts';
 import { useUnsaved } from '../../shell/tabs/use-tab.ts';
 import { placeRefusal } from '../entry/place-refusal.ts';
@@ -63,7 +64,7 @@ function Picture({ me }: { readonly me: OwnData }) {
   const take = (file: File) => {
     if (!file.type.includes('image')) message.warning('请上传图片');
     else if (file.size > mostBytes) message.warning('图片不能超过 5 MB，请压缩后再上传');
-    else void change(async () => (await uploadAvatar(file)).id, '头像已更新');
+    else void change(async () => (await uploadFile(file)).id, '头像已更新');
     return false;
   };
   return (

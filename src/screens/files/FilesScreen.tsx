@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { App, Button, Checkbox, Empty, Grid, Input, Progress, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { sayBytes } from '../../../schemas/say-bytes.ts';
+import type { ListedFile } from '../../../server/features/files/stored-files.contract.ts';
 import { tellFault } from '../../http/faults.ts';
-import { deleteFiles, fileAddress, type ListedFile, loadFiles, loadStorage } from '../../http/file-calls.ts';
+import { deleteFiles, fileAddress, loadFiles, loadStorage } from '../../http/file-calls.ts';
 import styles from '../sheet/sheet.module.css';
 import { Blocked } from '../states/Blocked.tsx';
 
