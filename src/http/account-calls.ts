@@ -1,7 +1,6 @@
-import type { Manual } from '../../server/features/manuals/manuals.contract.ts';
-import { create, fetchFile, get, post } from './client.ts';
-
-export type { Manual };
+import type * as manuals from '../../server/features/manuals/manuals.contract.ts';
+import { callOf } from './call-of.ts';
+import { fetchFile, get, post } from './client.ts';
 
 /** The signed-in person's own data, as the specification's call tells them. */
 export interface OwnData {
@@ -34,11 +33,5 @@ export interface ProfileEdit {
 }
 export const editProfile = (edit: ProfileEdit) => post<null>('/sys/user/userEdit', edit);
 
-export const uploadAvatar = (file: File) => {
-  const form = new FormData();
-  form.append('file', file);
-  return create<{ readonly id: string }>('/files', form);
-};
-
-export const loadManuals = () => get<readonly Manual[]>('/manuals');
+export const loadManuals = callOf<typeof manuals.getManuals>('GET', '/manuals');
 export const fetchManual = (key: string) => fetchFile({ method: 'get', url: `/manuals/${key}` });

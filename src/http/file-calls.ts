@@ -7,7 +7,6 @@ import { addressOf } from './client.ts';
 const uploadCall = createOf<typeof calls.uploadFile>('/files');
 const describeCall = callOf<typeof calls.describeFiles>('GET', '/files');
 const listCall = callOf<typeof stored.getStoredFiles>('GET', '/stored-files');
-const storageCall = callOf<typeof stored.getStorage>('GET', '/stored-files/storage');
 const deleteCall = callOf<typeof stored.deleteStoredFiles>('POST', '/stored-files/delete');
 
 /** Keeps a file: its uploader's own until a record shows it. */
@@ -31,6 +30,6 @@ export const loadFiles = ({ name, orphan, pageNo, pageSize }: FileQuery) =>
   listCall({
     query: { name, pageNo: String(pageNo), pageSize: String(pageSize), ...(orphan ? { orphan: 'Y' } : {}) },
   });
-export const loadStorage = () => storageCall();
+export const loadStorage = callOf<typeof stored.getStorage>('GET', '/stored-files/storage');
 export const deleteFiles = (ids: readonly string[]) => deleteCall({ body: { ids } });
 export const fileAddress = (id: string): string => addressOf(`/files/${id}?download=1`);

@@ -1,4 +1,4 @@
-import type { TemplatePreview } from '../../server/features/messages/messages.contract.ts';
+import type * as messages from '../../server/features/messages/messages.contract.ts';
 import type * as calls from '../../server/features/notices/notices.contract.ts';
 import { callOf } from './call-of.ts';
 import { addressOf, create, post } from './client.ts';
@@ -10,6 +10,7 @@ const notices = {
   readAll: callOf<typeof calls.readAllNotices>('POST', '/notices/read-all'),
   readers: callOf<typeof calls.noticeReaders>('GET', '/announcements/:id/readers'),
 };
+const previewCall = callOf<typeof messages.previewTemplate>('POST', '/messages/preview');
 
 export interface NoticeFilter {
   readonly category?: string | undefined;
@@ -33,11 +34,11 @@ export const loadReaders = (id: string, query: Paging & { readonly read?: string
   notices.readers({ params: { id }, query });
 
 export const previewTemplate = (template: {
-  readonly channel: string;
+  readonly channel: messages.Channel;
   readonly title: string;
   readonly content: string;
   readonly testData: string;
-}) => post<TemplatePreview>('/messages/preview', template);
+}) => previewCall({ body: template });
 
 export const sendTestMessage = (test: {
   readonly templateCode: string;

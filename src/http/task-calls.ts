@@ -1,9 +1,9 @@
-import type { TaskShown } from '../../server/features/jobs/tasks.contract.ts';
-import { get, post } from './client.ts';
+import type * as calls from '../../server/features/jobs/tasks.contract.ts';
+import { callOf } from './call-of.ts';
 
-export type { TaskShown };
+const listCall = callOf<typeof calls.listTasks>('GET', '/tasks');
+const cancelCall = callOf<typeof calls.cancelTask>('POST', '/tasks/:id/cancel');
 
 /** One's own tasks of the last days; of some kinds, everybody's, for who may see them. */
-export const loadTasks = (kinds?: readonly string[]) =>
-  get<{ readonly records: readonly TaskShown[] }>('/tasks', kinds ? { kind: kinds.join(',') } : {});
-export const cancelTask = (id: string) => post<null>(`/tasks/${id}/cancel`);
+export const loadTasks = (kinds?: readonly string[]) => listCall(kinds ? { query: { kind: kinds.join(',') } } : {});
+export const cancelTask = (id: string) => cancelCall({ params: { id } });

@@ -2,7 +2,8 @@ import { FilePdfOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown, Tooltip } from 'antd';
 import { useState } from 'react';
-import { fetchManual, loadManuals, type Manual } from '../http/account-calls.ts';
+import type { Manual } from '../../server/features/manuals/manuals.contract.ts';
+import { fetchManual, loadManuals } from '../http/account-calls.ts';
 import { saveFile } from '../http/client.ts';
 import { tellFault } from '../http/faults.ts';
 

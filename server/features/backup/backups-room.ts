@@ -14,7 +14,7 @@ import { startTask } from '../jobs/start-task.ts';
 import { readManifest } from './archive.ts';
 import { type ArchiveStore, archiveStore } from './archive-store.ts';
 import * as calls from './backups.contract.ts';
-import { type Into, judgeManifest, takenNames } from './look-before.ts';
+import { judgeManifest, takenNames } from './look-before.ts';
 import { removeBackups } from './make-backup.ts';
 import { otherName } from './other-name.ts';
 
@@ -92,7 +92,7 @@ function fetchingCalls(api: FastifyInstance, house: House, store: ArchiveStore):
 
 function restoringCalls(api: FastifyInstance, house: House, store: ArchiveStore): void {
   const { db } = house;
-  route(api, calls.lookAtBackup, async ({ session, params, query }): Promise<calls.RestoreOutlook> => {
+  route(api, calls.lookAtBackup, async ({ session, params, query }) => {
     const file = store.placeOf((await findKept(house, store, session.tenant, params.id)).path);
     refuseNewUnlessAllowed(session, query.into);
     const manifest = await readManifest(file);
@@ -131,6 +131,6 @@ function restoringCalls(api: FastifyInstance, house: House, store: ArchiveStore)
 }
 
 /** A new company is more than this one's business: only who keeps companies makes one. */
-function refuseNewUnlessAllowed(session: Session, into: Into): void {
+function refuseNewUnlessAllowed(session: Session, into: calls.Into): void {
   if (into === 'new' && !mayUse(session, 'tenant:manage')) throw new Refusal('not_allowed');
 }

@@ -6,9 +6,6 @@ import type { RestoreOutlook } from './backups.contract.ts';
 
 type Owner = Pick<Database['owner'], 'rows'>;
 
-/** Where an archive is to go: over the company it is of, or into one that does not exist yet. */
-export type Into = 'same' | 'new';
-
 /** What an archive holds that this database has no place for, and why it will not do at all. */
 export async function judgeManifest(
   owner: Owner,

@@ -1,20 +1,28 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
 /** An operation manual, and whether it is there to be had. */
-export interface Manual {
-  readonly key: string;
-  readonly title: string;
+export const Manual = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
   /** null: not delivered with this installation. */
-  readonly bytes: number | null;
-}
+  bytes: orNull(Type.Integer()),
+});
+export type Manual = Static<typeof Manual>;
 
 /** The manuals, for the company's own people. */
-export const getManuals = defineContract({ method: 'GET', url: '/manuals', permission: 'signedIn' });
+export const getManuals = defineContract({
+  method: 'GET',
+  url: '/manuals',
+  permission: 'signedIn',
+  result: listOf(Manual),
+});
 
 export const getManual = defineContract({
   method: 'GET',
   url: '/manuals/:key',
   permission: 'signedIn',
   params: Type.Object({ key: Type.String({ maxLength: 40 }) }),
+  result: 'file',
 });

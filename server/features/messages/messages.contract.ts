@@ -1,14 +1,21 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, oneOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
-export interface TemplatePreview {
-  readonly title: string;
+/** The ways a message may go. */
+const Channel = oneOf('sms', 'mail', 'notice');
+export type Channel = Static<typeof Channel>;
+
+/** What becomes of a template. */
+const TemplatePreview = Type.Object({
+  title: Type.String(),
   /** HTML that is safe to draw for a mail, plain text otherwise. */
-  readonly content: string;
-  readonly variables: readonly string[];
+  content: Type.String(),
+  variables: listOf(Type.String()),
   /** Variables the test data says nothing of. */
-  readonly missing: readonly string[];
-}
+  missing: listOf(Type.String()),
+});
+export type TemplatePreview = Static<typeof TemplatePreview>;
 
 /** A template as its receiver would read it, saved or not. */
 export const previewTemplate = defineContract({
@@ -16,9 +23,10 @@ export const previewTemplate = defineContract({
   url: '/messages/preview',
   permission: { entity: 'read', of: 'messageTemplate' },
   body: Type.Object({
-    channel: Type.Union([Type.Literal('sms'), Type.Literal('mail'), Type.Literal('notice')]),
+    channel: Channel,
     title: Type.String({ maxLength: 200 }),
     content: Type.String({ maxLength: 10_000 }),
     testData: Type.String({ maxLength: 5_000 }),
   }),
+  result: TemplatePreview,
 });

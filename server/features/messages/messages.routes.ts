@@ -2,14 +2,14 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Room } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import { safeHtml } from '../../records/write/safe-html.ts';
-import { previewTemplate, type TemplatePreview } from './messages.contract.ts';
+import { previewTemplate } from './messages.contract.ts';
 import { openPostOffice } from './post-office.ts';
 import { renderTemplate, variablesIn } from './render-template.ts';
 import { readValues } from './template-values.ts';
 
 /** Templates tried out, and the delivery of everything that waits. */
 export const messagesRoom: Room = (api, house) => {
-  route(api, previewTemplate, ({ body: { channel, title, content, testData } }): TemplatePreview => {
+  route(api, previewTemplate, ({ body: { channel, title, content, testData } }) => {
     const values = readValues(testData);
     if (!values) throw new Refusal('invalid_input', { text: '解析Json出错！' });
     const said = renderTemplate(channel, { title, content }, values);

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the places in these texts are filled when a message is made
-export type Channel = 'sms' | 'mail' | 'notice';
+import type { Channel } from './messages.contract.ts';
 
 /** A text with `${variables}`: what a message of this sort says through one channel. */
 export interface Template {

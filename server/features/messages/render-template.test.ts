@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what is tested
 import { expect, test } from 'vitest';
-import { type Channel, productTemplates } from './product-templates.ts';
+import type { Channel } from './messages.contract.ts';
+import { productTemplates } from './product-templates.ts';
 import { renderTemplate, strayPlaces, variablesIn } from './render-template.ts';
 
 test.each<[string, Channel, string, Record<string, string>, string]>([

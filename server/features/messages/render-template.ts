@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../kernel/escape-html.ts';
-import type { Channel } from './product-templates.ts';
+import type { Channel } from './messages.contract.ts';
 
 /** A place in a text where a value goes. Nothing else is read in it: no paths, no calls. */
 const place = /\$\{\s*([a-zA-Z][a-zA-Z0-9_]*)\s*\}/g;

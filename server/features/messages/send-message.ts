@@ -1,7 +1,8 @@
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { giveNotices } from '../notices/give-notices.ts';
-import { type Channel, productTemplate } from './product-templates.ts';
+import type { Channel } from './messages.contract.ts';
+import { productTemplate } from './product-templates.ts';
 import { renderTemplate, type Words } from './render-template.ts';
 
 export interface NewMessage {

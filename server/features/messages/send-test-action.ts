@@ -1,7 +1,7 @@
 import { sendTestTemplate as kind } from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
-import type { Channel } from './product-templates.ts';
+import type { Channel } from './messages.contract.ts';
 import { sendTest } from './send-test.ts';
 import { readValues } from './template-values.ts';
 

@@ -1,6 +1,7 @@
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
-import { type Channel, productTemplate } from './product-templates.ts';
+import type { Channel } from './messages.contract.ts';
+import { productTemplate } from './product-templates.ts';
 import type { Values } from './render-template.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Space } from 'antd';
-import { type BackupShown, deleteBackup, downloadBackup } from '../../http/backup-calls.ts';
+import type { BackupShown } from '../../../server/features/backup/backups.contract.ts';
+import { deleteBackup, downloadBackup } from '../../http/backup-calls.ts';
 import { tellFault } from '../../http/faults.ts';
 
 interface Props {

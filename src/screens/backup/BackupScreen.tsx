@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Button, Empty, Grid, Pagination, Skeleton, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { sayBytes } from '../../../schemas/say-bytes.ts';
-import { type BackupShown, loadBackups } from '../../http/backup-calls.ts';
+import type { BackupShown } from '../../../server/features/backup/backups.contract.ts';
+import { loadBackups } from '../../http/backup-calls.ts';
 import { loadTasks } from '../../http/task-calls.ts';
 import { TaskList } from '../jobs/TaskList.tsx';
 import { isLive } from '../jobs/task-words.ts';

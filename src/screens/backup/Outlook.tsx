@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { Into, RestoreOutlook } from '../../http/backup-calls.ts';
+import type { Into, RestoreOutlook } from '../../../server/features/backup/backups.contract.ts';
 import styles from './outlook.module.css';
 
 const mostShown = 8;

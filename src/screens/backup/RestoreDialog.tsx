@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Modal, Radio, Skeleton } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type BackupShown, type Into, lookAtBackup, startRestore } from '../../http/backup-calls.ts';
+import type { BackupShown, Into } from '../../../server/features/backup/backups.contract.ts';
+import { lookAtBackup, startRestore } from '../../http/backup-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { Outlook } from './Outlook.tsx';
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Progress } from 'antd';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
+import type { TaskShown } from '../../../server/features/jobs/tasks.contract.ts';
 import { tellFault } from '../../http/faults.ts';
-import { cancelTask, type TaskShown } from '../../http/task-calls.ts';
+import { cancelTask } from '../../http/task-calls.ts';
 import styles from './task-list.module.css';
 import { isLive, percentOf, taskWords } from './task-words.ts';
 

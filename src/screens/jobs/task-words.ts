@@ -1,5 +1,5 @@
 import type { Tone } from '../../../schemas/compile/model.ts';
-import type { TaskShown } from '../../http/task-calls.ts';
+import type { TaskShown } from '../../../server/features/jobs/tasks.contract.ts';
 
 type Status = TaskShown['status'];
 

@@ -3,7 +3,7 @@ import { Alert, App, Button, Empty, Input, Select, Skeleton, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { RichText } from '../../../renderers/fields/rich/RichText.tsx';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { TemplatePreview } from '../../../server/features/messages/messages.contract.ts';
+import type { Channel, TemplatePreview } from '../../../server/features/messages/messages.contract.ts';
 import { get } from '../../http/client.ts';
 import { tellFault } from '../../http/faults.ts';
 import { previewTemplate, sendTestMessage } from '../../http/notice-calls.ts';
@@ -55,7 +55,7 @@ function Template({ id }: { readonly id: string }) {
 }
 
 function Try({ template }: { readonly template: RecordData }) {
-  const channel = String(template.channel);
+  const channel = template.channel as Channel;
   const [testData, setTestData] = useState(pretty(String(template.testJson ?? '{}')));
   const asking = useDeferredValue({
     channel,
@@ -99,7 +99,7 @@ function pretty(text: string): string {
   }
 }
 
-function Preview({ channel, of }: { readonly channel: string; readonly of: TemplatePreview }) {
+function Preview({ channel, of }: { readonly channel: Channel; readonly of: TemplatePreview }) {
   return (
     <>
       <article className={styles.preview} data-channel={channel}>
