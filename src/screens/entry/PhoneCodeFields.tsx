@@ -47,7 +47,7 @@ export function PhoneCodeFields({ mode, autoFocus = false }: Props) {
         <Input prefix={<MobileOutlined />} autoComplete="tel" inputMode="tel" maxLength={24} autoFocus={autoFocus} />
       </Form.Item>
       {captchaKey && <CaptchaField key={captchaKey} captchaKey={captchaKey} onRenew={renewCaptcha} />}
-      <Form.Item label="短信验证码" htmlFor="smscode">
+      <Form.Item label="短信验证码" htmlFor="smscode" required>
         <div className={styles.beside}>
           <Form.Item
             name="smscode"

@@ -16,7 +16,7 @@ export function AccountFields() {
         <Form.Item name="realname" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
           <Input prefix={<UserOutlined />} autoComplete="name" maxLength={40} autoFocus />
         </Form.Item>
-        <Form.Item name="email" label="邮箱（选填）" rules={[{ type: 'email', message: '请输入正确的邮箱地址' }]}>
+        <Form.Item name="email" label="邮箱" rules={[{ type: 'email', message: '请输入正确的邮箱地址' }]}>
           <Input prefix={<MailOutlined />} autoComplete="email" maxLength={100} />
         </Form.Item>
       </div>

@@ -63,7 +63,6 @@ export function RegisterForm({ kind, kinds }: Props) {
         form={form}
         layout="vertical"
         size="large"
-        requiredMark={false}
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={account ? submit : next}
       >
