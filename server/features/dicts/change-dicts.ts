@@ -1,13 +1,14 @@
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { DictDocument } from '../../../schemas/language/dict.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
+import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Amended, amend } from '../../metadata/amend.ts';
 import type { Change } from '../../metadata/propose.ts';
-import { judgeChanges, readState } from '../../metadata/review.ts';
+import { judgeChanges, namingIn, readState } from '../../metadata/review.ts';
+import { refusedInWords } from '../../metadata/say-refused.ts';
 import { findUses } from '../../metadata/where-used.ts';
 import { type DictLayers, type DictWish, laidDict, layerFor } from './dict-change.ts';
 import { keepUsed } from './keep-used.ts';
@@ -48,11 +49,12 @@ export async function reviewDict({ db, models }: Places, session: Session, chang
   const document = wish && layerFor(layers, wish);
   const read =
     document && readDocument({ spec: CURRENT_SPEC, ...document, kind: 'dict', key: change.key, layer: 'tenant' });
-  if (read && !read.ok) return { words: [], issues: read.issues.map(sayIssue), keptOff };
+  if (read && !read.ok)
+    return { words: [], issues: read.issues.map((issue) => sayIssueIn(document, issue, namingIn(state))), keptOff };
   const changes: Change[] = [{ id, document: read ? read.value : null }];
   const { review } = judgeChanges(state, changes, []);
   const [said] = review.documents;
-  return { words: said?.words ?? [], issues: review.issues.map(sayIssue), keptOff };
+  return { words: said?.words ?? [], issues: review.problems.map(({ say }) => say), keptOff };
 }
 
 /**
@@ -114,11 +116,7 @@ const noteOf = (changes: readonly DictChange[]): string =>
   `数据字典：${changes.map(({ key }) => key).join('、')}`.slice(0, 200);
 
 /** The first thing that is wrong is the message: clients that know no issues show nothing else. */
-function sayWhy(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'not_publishable') return error;
-  const first = error.issues.find(({ level }) => level !== 'warn');
-  return first ? new Refusal('not_publishable', { issues: error.issues, text: sayIssue(first) }) : error;
-}
+const sayWhy = (error: unknown): unknown => refusedInWords(error, ([first = '']) => first);
 
 const dictIn = (document: { readonly kind: string } | undefined): DictDocument | undefined =>
   document?.kind === 'dict' ? (document as DictDocument) : undefined;

@@ -1,10 +1,10 @@
 import { generateNKeysBetween } from 'fractional-indexing';
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Amended, amend } from '../../metadata/amend.ts';
+import { refusedInWords } from '../../metadata/say-refused.ts';
 import { checkWishes, pathOf } from './check-wishes.ts';
 import { layerWith, wishesIn } from './field-layer.ts';
 import type { FieldWish } from './fields.contract.ts';
@@ -133,8 +133,6 @@ export async function publishOver(
   try {
     await amend(places, { tenant, by: user.username }, note, (now) => [{ id, document: make(now) }]);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'not_publishable') throw error;
-    const said = error.issues.filter(({ level }) => level !== 'warn').map(sayIssue);
-    throw new Refusal('not_publishable', { issues: error.issues, text: `未能保存：${said.slice(0, 3).join('；')}` });
+    throw refusedInWords(error, (wrong) => `未能保存：${wrong.slice(0, 3).join('；')}`);
   }
 }

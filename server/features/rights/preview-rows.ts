@@ -2,7 +2,6 @@ import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { readRows } from '../../../schemas/compile/read-rows.ts';
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
@@ -14,6 +13,7 @@ import { fill, SqlWriter } from '../../sql/template.ts';
 import type { Holder } from './holder.ts';
 import { askerOfMember, type Member, membersOf } from './members.ts';
 import { sayRows } from './read-rights.ts';
+import { sayRowFaults } from './say-row-faults.ts';
 
 /** How much of an entity a member of a holder would see by a row condition. */
 export interface RowsPreview {
@@ -43,8 +43,7 @@ export async function previewRows(
   const entity = running.entity(key);
   if (!entity) throw new Refusal('unknown_entity');
   const read = rows === null ? null : readRows(running.model, entity, rows);
-  if (read && !read.ok)
-    throw new Refusal('invalid_input', { text: read.issues.map((issue) => sayIssue(issue)).join('；') });
+  if (read && !read.ok) throw new Refusal('invalid_input', { text: sayRowFaults(running.model, entity, read.issues) });
   const expr = withinBase(running, entity, holder, read?.value ?? null);
   const db = house.db.tenant(session.tenant);
   const members = await membersOf(db, holder);

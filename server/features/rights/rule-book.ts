@@ -1,6 +1,5 @@
 import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
 import { readRows } from '../../../schemas/compile/read-rows.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { ValueType } from '../../../schemas/kinds/value-type.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
@@ -8,6 +7,7 @@ import type { Session } from '../../kernel/session.ts';
 import type { Running } from '../../metadata/models.ts';
 import { keepScope, usersOf } from './data-rules.ts';
 import { type ScopeView, scopesOf } from './read-rights.ts';
+import { sayRowFaults } from './say-row-faults.ts';
 
 /** A field a row rule may ask about, and what it may be compared with. */
 export interface RuleField {
@@ -84,7 +84,7 @@ export async function keepRule(
   if (name === '') throw new Refusal('invalid_input', { text: '请填写规则名称' });
   if (isTaken) throw new Refusal('invalid_input', { text: `已有名为“${name}”的数据规则` });
   const read = readRows(model, entity, rows);
-  if (!read.ok) throw new Refusal('invalid_input', { text: read.issues.map((issue) => sayIssue(issue)).join('；') });
+  if (!read.ok) throw new Refusal('invalid_input', { text: sayRowFaults(model, entity, read.issues) });
   const said = { title: name, rows, ...(off ? { off: true } : {}) };
   return { key: await keepScope(house, session, entity, scope ?? null, said) };
 }

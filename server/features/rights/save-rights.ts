@@ -1,7 +1,5 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
-import type { Issue } from '../../../schemas/result.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { withinOwner } from '../../db/tenant.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -10,6 +8,7 @@ import type { Session } from '../../kernel/session.ts';
 import { type Amended, type Amendment, amend, reviewAmendment } from '../../metadata/amend.ts';
 import type { Reader } from '../../metadata/document-store.ts';
 import type { Running } from '../../metadata/models.ts';
+import { refusedInWords, sayStopping } from '../../metadata/say-refused.ts';
 import { askAbout } from '../../records/asking.ts';
 import { readRecord } from '../../records/read.ts';
 import { updateRecord } from '../../records/write/update.ts';
@@ -44,8 +43,8 @@ export async function reviewRights(
   wanted: WantedRights,
 ): Promise<RightsReview> {
   const { make, words } = await prepare(needs, session, holder, wanted);
-  const { issues, documents } = await reviewAmendment(needs, session.tenant, make);
-  const wrong = stopping(issues);
+  const { problems, documents } = await reviewAmendment(needs, session.tenant, make);
+  const wrong = sayStopping({ problems });
   const said = [
     ...words,
     ...documents.flatMap((document) => document.words.map((one) => `${document.title}：${sayByName(one, holder)}`)),
@@ -71,20 +70,9 @@ export async function saveRights(needs: Needs, session: Session, holder: Holder,
   }
 }
 
-/** A publish that is refused tells what stands against it, not only that something does. */
-export function inWords(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'not_publishable') return error;
-  const wrong = stopping(error.issues);
-  return new Refusal('not_publishable', {
-    issues: error.issues,
-    result: error.result,
-    text: `权限未能保存：${wrong.slice(0, 5).join('；')}`,
-  });
-}
-
-const stopping = (issues: readonly Issue[]): readonly string[] => [
-  ...new Set(issues.filter(({ level }) => level !== 'warn').map((issue) => sayIssue(issue))),
-];
+/** What of a company's rights could not be kept, and why. */
+export const inWords = (error: unknown): unknown =>
+  refusedInWords(error, (wrong) => `权限未能保存：${wrong.slice(0, 5).join('；')}`);
 
 const sayByName = (text: string, holder: Holder): string => text.replaceAll(`角色“${holder.code}”`, sayHolder(holder));
 

@@ -1,4 +1,3 @@
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -6,6 +5,7 @@ import type { House, Room } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
 import { amend } from '../../metadata/amend.ts';
+import { refusedInWords } from '../../metadata/say-refused.ts';
 import type { SerialWish } from './numbering.contract.ts';
 import * as contract from './numbering.contract.ts';
 import { findSerial, goOnBehindGiven, listNumbering, previewNumbering } from './numbering.ts';
@@ -68,10 +68,7 @@ async function changeSerial(
       return [{ id, document: Object.keys(serials).length > 0 ? { ...rest, serials } : orNothing(rest) }];
     });
   } catch (error) {
-    const first = error instanceof Refusal && error.issues.find(({ level }) => level !== 'warn');
-    throw first && error.code === 'not_publishable'
-      ? new Refusal('not_publishable', { issues: error.issues, text: sayIssue(first) })
-      : error;
+    throw refusedInWords(error, ([first = '']) => first);
   }
 }
 

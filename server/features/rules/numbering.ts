@@ -1,6 +1,7 @@
 import type { EntityModel, Model, SerialModel } from '../../../schemas/compile/model.ts';
 import { serialFaults } from '../../../schemas/compile/serial-faults.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
+import { at } from '../../../schemas/language/pointer.ts';
+import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { quote } from '../../db/structure.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
@@ -52,7 +53,8 @@ export async function previewNumbering(
   { entity, serial }: ReturnType<typeof findSerial>,
   wish: SerialWish,
 ): Promise<NumberingPreview> {
-  const issues = serialFaults(wish.make, wish.restart).map((fault) => sayIssue({ ...fault, path: '' }));
+  const path = at('/serials', serial.key, 'make');
+  const issues = serialFaults(wish.make, wish.restart).map((fault) => sayIssueIn(entity.document, { ...fault, path }));
   const [numbering] = numberingsBy(entity, { ...serial, ...wish });
   if (issues.length > 0 || !numbering) return { next: [], issues };
   const last = Math.max((await readCounters(db)).get(keyOf(numbering)) ?? 0, await highestGiven(db, entity, numbering));

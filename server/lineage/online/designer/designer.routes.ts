@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sayIssue } from '../../../../schemas/issues.ts';
 import { type Document, readDocument } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { isSame } from '../../../../schemas/layers/diff-documents.ts';
+import { sayIssueIn } from '../../../../schemas/layers/say-issue.ts';
 import { CURRENT_SPEC } from '../../../../schemas/upgrade/upgrade.ts';
 import { Said } from '../../../kernel/envelope.ts';
 import { Refusal } from '../../../kernel/errors.ts';
@@ -11,7 +11,8 @@ import { route } from '../../../kernel/route.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { dropDraft, saveDraft } from '../../../metadata/drafts.ts';
 import { publish } from '../../../metadata/publish.ts';
-import { judgeDrafts, readState } from '../../../metadata/review.ts';
+import { judgeDrafts, namingIn, readState } from '../../../metadata/review.ts';
+import { sayStopping } from '../../../metadata/say-refused.ts';
 import { designedDocument, keyFrom, type SentForm } from './designed-document.ts';
 import * as calls from './designer.contract.ts';
 import { asOwnWords, designedForms, type FoundForm, formIn, openForm } from './find-form.ts';
@@ -132,8 +133,10 @@ async function save(
   const { layer: _layer, rev: _rev, ...said } = whole;
   const read = readDocument({ ...said, spec: CURRENT_SPEC, kind: 'entity', key });
   if (!read.ok) {
-    const said = [...new Set(read.issues.map(sayIssue))].slice(0, 3).join('；');
-    throw new Refusal('invalid_input', { issues: read.issues, text: `未能保存：${said}` });
+    const naming = namingIn(await readState(db.owner, session.tenant));
+    const all = read.issues.map((issue) => sayIssueIn({ ...said, kind: 'entity', key }, issue, naming));
+    const told = [...new Set(all)].slice(0, 3).join('；');
+    throw new Refusal('invalid_input', { issues: read.issues, text: `未能保存：${told}` });
   }
   const own = db.tenant(session.tenant);
   if (found?.laid && isSame(plain(found.laid), plain(read.value))) {
@@ -159,8 +162,7 @@ async function synchronise(
   const only = [found.id];
   const { review } = await judgeDrafts(db.owner, await readState(db.owner, tenant), only);
   if (!review.ready) {
-    const said = review.issues.filter(({ level }) => level !== 'warn').map(sayIssue);
-    const text = `同步失败：${[...new Set(said)].slice(0, 3).join('；')}`;
+    const text = `同步失败：${sayStopping(review).slice(0, 3).join('；')}`;
     if (review.issues.length > 0) throw new Refusal('not_publishable', { issues: review.issues, text });
     return await dropDraft(db.tenant(tenant), 'entity', found.key);
   }
