@@ -51,7 +51,8 @@ let at: TestDatabase;
 const started: FastifyInstance[] = [];
 const start = async (env: Record<string, string> = {}, room = addRoutes) => {
   const config: Config = readConfig(env);
-  const house = { config, db: at.db, access: { gate } } as unknown as House;
+  const models = { published: () => 0 };
+  const house = { config, db: at.db, models, access: { gate } } as unknown as House;
   const app = await buildApp(house, [room]);
   app.log.level = 'silent';
   started.push(app);

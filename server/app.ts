@@ -36,6 +36,7 @@ import { setSafeHeaders } from './kernel/safe-headers.ts';
 import { boundBodies } from './kernel/unfinished-bodies.ts';
 import { contractRoom } from './lineage/contract-room.ts';
 import { liveRoom } from './live/live.routes.ts';
+import { overPublish } from './metadata/over-publish.ts';
 import { portalRoom } from './portal/portal-room.ts';
 import { loadDrawer } from './portal/site/drawer.ts';
 import { serveSite } from './portal/site/site-routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
   });
   app.decorate('gate', house.access.gate);
   app.decorate('once', (asked, work) => answerOnce(house.db, asked, work));
+  app.decorate('overPublish', (asked, work) => overPublish(house, asked, work));
   app.decorate('contracts', []);
   refuseUndeclared(app);
   handleErrors(app, config);

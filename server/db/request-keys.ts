@@ -58,7 +58,7 @@ export async function answerOnce(db: Database, asked: KeyedRequest, work: () => 
   } catch (error) {
     // A refusal made nothing: what is mended may be sent under the same key. So may what writes at once and did not.
     if (error instanceof Refusal || mine.writesAtOnce) await release(tenant, mine).catch(() => undefined);
-    await breakOff(tenant, mine, error instanceof Refusal).catch(() => undefined);
+    await breakOff(tenant, mine).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(heart);
@@ -96,14 +96,9 @@ const beat = (db: TenantDb, mine: Claim) =>
 const release = (db: TenantDb, mine: Claim) => onMine(db, mine, `delete from request_key where ${isMine} and not made`);
 const settle = (db: TenantDb, mine: Claim, answer: string | null) =>
   onMine(db, mine, `update request_key set ended = true, answer = $5 where ${isMine}`, answer);
-/** A refusal after something was made is an end as well; after a fault nobody knows what was. */
-const breakOff = (db: TenantDb, mine: Claim, isRefused: boolean) =>
-  onMine(
-    db,
-    mine,
-    `update request_key set ended = $5::boolean, seen_at = case when $5 then seen_at else '-infinity' end where ${isMine}`,
-    isRefused,
-  );
+/** What stands of it then was made, or nobody knows what was. */
+const breakOff = (db: TenantDb, mine: Claim) =>
+  onMine(db, mine, `update request_key set seen_at = '-infinity' where ${isMine} and not ended`);
 
 /** Takes up what nobody works on any more and what wrote nothing; one of those who ask at once. */
 async function takeUp(db: TenantDb, mine: Claim, from: string): Promise<boolean> {

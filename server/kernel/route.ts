@@ -14,6 +14,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     gate: Gate;
     once: AnswerOnce;
+    overPublish: OverPublish;
     /** Every declared route, for the tests that walk them. */
     contracts: Contract[];
   }
@@ -29,6 +30,12 @@ declare module 'fastify' {
     whileViewing?: boolean;
   }
 }
+
+/** Does the work of a request over a publish that comes in between. */
+export type OverPublish = (
+  asked: { readonly tenant: number; readonly reads: boolean },
+  work: () => unknown,
+) => Promise<unknown>;
 
 /** What a handler is given: input that passed its contract, and who asks. */
 export interface Asked<C extends Contract> {
@@ -72,7 +79,10 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
     handler: async (request, reply) => {
       const session = await authorize(app.gate, permission, request);
       const asked = { ...readInput(checks, request), session, request, reply } as Asked<C>;
-      const work = () => withinBudget(() => handler(asked));
+      const inBudget = () => withinBudget(() => handler(asked));
+      const work = session
+        ? () => app.overPublish({ tenant: session.tenant, reads: request.method === 'GET' }, inBudget)
+        : inBudget;
       const keyed = takesRequestKey(contract) ? keyedBy(request, asked, contract) : null;
       const answered = keyed ? await app.once(keyed, work) : await work();
       if (answered !== reply && !reply.sent) hearAnswer(contract, answered);

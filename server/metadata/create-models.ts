@@ -89,6 +89,7 @@ export function createModels(db: Database, engine: Engine, warn: (text: string) 
     },
     filled: (tenant) => readFilled(db, tenant),
     forget,
+    published: () => published,
     close() {
       listening?.then(
         (stop) => stop(),

@@ -22,6 +22,8 @@ export interface Models {
   at(tenant: number, revision: number): Promise<Running | null>;
   /** Fields (`order.lines.amount`) whose values a publish worked out for the records there were, by the last revision that did. */
   filled(tenant: number): Promise<ReadonlyMap<string, number>>;
+  /** How many publishes this process has heard of, of all tenants. */
+  published(): number;
   /** What a process has just published itself it need not wait to hear of. */
   forget?(tenant: number): void;
 }

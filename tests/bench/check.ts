@@ -33,6 +33,12 @@ export function benchCheck(): CheckFigures {
 /** Caches grow cold over long lists, so that a line may cost somewhat more; were it quadratic it would cost eight times as much. */
 export const isCheckWithin = ({ growth, refused }: CheckFigures): boolean => growth < 2 && refused < 50;
 
+export const recordedOfCheck = ({ times, growth, refused }: CheckFigures): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries(Object.entries(times).map(([count, ms]) => [`${count} lines ms`, Number(ms.toFixed(1))])),
+  'a line of 2000 against one of 250': Number(growth.toFixed(2)),
+  '50000 lines refused ms': Number(refused.toFixed(1)),
+});
+
 export function tellCheck({ times, growth, refused }: CheckFigures): void {
   console.log('\ncheck: lines that look at one another');
   for (const [count, ms] of Object.entries(times)) console.log(`  ${count.padStart(5)} lines ${ms.toFixed(1)} ms`);

@@ -8,7 +8,8 @@ import {
   ratiosOfBrowser,
   tellBrowser,
 } from './browser/browser-bench.ts';
-import { benchCheck, isCheckWithin, tellCheck } from './check.ts';
+import { benchCheck, isCheckWithin, recordedOfCheck, tellCheck } from './check.ts';
+import { benchCrowd, isCrowdWithin, recordedOfCrowd, tellCrowd } from './crowd.ts';
 import { areDesignersWithin, benchDesigners, tellDesigners } from './designers.ts';
 import { benchExcel, recordedOf, tellExcel } from './excel/excel-bench.ts';
 import { benchLists, isFluid, ratiosOfLists, tellLists } from './lists/lists-bench.ts';
@@ -23,7 +24,7 @@ import { benchTabs, isWithin, tellTabs } from './tabs.ts';
  * Figures against the accepted ones, as ratios taken in one run: a machine may be slow, a ratio may not fall.
  *
  *   npm run bench                     everything but the peers
- *   npm run bench -- --only server    one part (server, browser, sizes, check, tabs, lists, portal, studio, designers, excel)
+ *   npm run bench -- --only server    one part (server, browser, sizes, check, crowd, tabs, lists, portal, studio, designers, excel)
  *   npm run bench -- peers            the same forms in other people's libraries, fetched for it alone
  *   npm run bench -- --keep /tmp/x    fills the database there once; with --work list,record only those are measured,
  *                                     with --program main.js another build than dist's
@@ -38,6 +39,9 @@ interface Figures {
   readonly portal?: Readonly<Record<string, number>>;
   /** Milliseconds of a company of two hundred entities: recorded; its budgets are its own. */
   readonly designers?: Readonly<Record<string, number>>;
+  /** Milliseconds by lines, and people at the door: recorded; their budgets are their own. */
+  readonly check?: Readonly<Record<string, number>>;
+  readonly crowd?: Readonly<Record<string, number>>;
   /** Recorded: it has a budget of its own. */
   readonly studio?: Readonly<Record<string, number>>;
   /** Of 50,000 rows: recorded, and its memory held against what was accepted; seconds are the machine's. */
@@ -78,6 +82,7 @@ const browser: BrowserFigures | null = wants('browser')
   : null;
 
 const check = wants('check') ? benchCheck() : null;
+const crowd = wants('crowd') ? await benchCrowd({ program: values.program }) : null;
 const tabs = wants('tabs') ? await benchTabs() : null;
 const portal = wants('portal') ? await benchPortal() : null;
 const studio = wants('studio') ? await benchStudio() : null;
@@ -99,6 +104,7 @@ if (sizes) tellSizes(sizes);
 if (server) tellServer(server);
 if (browser) tellBrowser(browser);
 if (check) tellCheck(check);
+if (crowd) tellCrowd(crowd);
 if (tabs) tellTabs(tabs);
 if (portal) tellPortal(portal);
 if (studio) tellStudio(studio);
@@ -113,6 +119,8 @@ const figures: Figures = {
   ...(lists ? { lists: ratiosOfLists(lists) } : {}),
   ...(peers ? { peers: ratiosOfPeers(peers) } : {}),
   ...(portal ? { portal: ratiosOfPortal(portal) } : {}),
+  ...(check ? { check: recordedOfCheck(check) } : {}),
+  ...(crowd ? { crowd: recordedOfCrowd(crowd) } : {}),
   ...(studio ? { studio: recordedOfStudio(studio) } : {}),
   ...(designers
     ? { designers: Object.fromEntries(Object.entries(designers).map(([name, value]) => [name, Math.round(value)])) }
@@ -128,6 +136,7 @@ else process.exitCode = compare(accepted, figures) && isAllWithin() ? 0 : 1;
 function isAllWithin(): boolean {
   return (
     (!check || isCheckWithin(check)) &&
+    (!crowd || isCrowdWithin(crowd)) &&
     (!tabs || isWithin(tabs)) &&
     (!lists || isFluid(lists)) &&
     (!portal || isPortalWithin(portal)) &&

@@ -164,6 +164,7 @@ export async function openTrade(
   const models: Models = {
     running: async (tenant) => running.get(tenant) ?? makeRunning(engine, tenant, 1, model),
     at: (tenant) => models.running(tenant),
+    published: () => 0,
     filled: async () => new Map(),
   };
   const gate = {
