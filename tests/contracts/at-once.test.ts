@@ -77,3 +77,44 @@ describe('a publish that takes a field away, while records of that entity are wo
     expect(JSON.stringify(met.result)).not.toContain('note');
   });
 });
+
+describe('records that hang below each other', () => {
+  const hang = (id: string, parent: string, call = catalog.call) =>
+    call('admin', 'PUT', `/records/branch/${id}`, { parent, version: 1 });
+  let count = 0;
+  const grow = async (parent: string | null = null) =>
+    (await catalog.call('admin', 'POST', '/records/branch', { name: `枝${++count}`, parent })).result.id as string;
+  const refused = {
+    success: false,
+    issues: [{ path: '/parent', params: { say: '“上级”不能是自己或自己的下级' } }],
+  };
+  beforeAll(async () => {
+    const branch = {
+      ...visit(['name']),
+      fields: { name: { type: 'text', label: '名称' }, parent: { type: 'tree', to: 'branch', label: '上级' } },
+      lists: { main: { cols: ['name'], tree: 'parent' } },
+    };
+    expect(await publish('branch', branch)).toMatchObject({ success: true });
+  });
+
+  test('are not hung below themselves, nor below what hangs below them', async () => {
+    const top = await grow();
+    const middle = await grow(top);
+    const low = await grow(middle);
+    expect(await hang(top, top)).toMatchObject(refused);
+    expect(await hang(top, low)).toMatchObject(refused);
+    expect(await hang(low, top)).toMatchObject({ success: true });
+  });
+
+  test('and hung below each other at the same moment, only one is', async () => {
+    const [one, other] = [await grow(), await grow()];
+    const open = await gateRows(catalog.at.db, 't1_branch', 'true');
+    const answers = await heldOpen<[Answer, Answer]>(catalog.at.db, [
+      () => hang(one, other),
+      () => hang(other, one, catalog.elsewhere),
+    ]);
+    await open();
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.find(({ success }) => !success)).toMatchObject(refused);
+  });
+});

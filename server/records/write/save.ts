@@ -12,6 +12,7 @@ import type { Diff } from './changes.ts';
 import { keptFields, ledgerFields } from './columns-of.ts';
 import { isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
 import { keepLedger, lockSources, sayTaker } from './keep-ledger.ts';
+import { treeWorks } from './keep-trees.ts';
 import { type ChainWork, ledgerWork } from './ledger.ts';
 import { refuseLedger } from './ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './ledger-sql.ts';
@@ -63,7 +64,7 @@ const MOST_SHAPES = 300;
 /** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
 export async function saveRecords(asking: Asking, { works: said = [], ...save }: Save): Promise<void> {
   await refuseBelowTaken(asking, save.items);
-  const works = hasRequestKey() ? [...said, markMade] : said;
+  const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
   if (works.length === 0) return writeRecords(asking, save);
   await asking.db.transaction(async (db) => {
     await writeRecords({ ...asking, db }, save);
