@@ -51,6 +51,26 @@ describe('a code by text message', () => {
     expect(await post('/sys/phoneLogin', body)).toMatchObject({ success: false, reason: 'code_gone' });
   });
 
+  test('ends the password that was given out: it opens nothing beside the telephone', async () => {
+    const given = (is: boolean) =>
+      at.db.tenant(1).rows(sql`update credential set must_change = ${is},
+      valid_until = case when ${is} then now() + interval '3 days' end
+      where user_id = (select id from sys_user where username = 'wang.min')`);
+    const byPassword = () => post('/sys/login', { username: 'wang.min', password: testPassword });
+    const byCode = async () => {
+      await again();
+      await ask('13800000001');
+      return post('/sys/phoneLogin', { mobile: '13800000001', captcha: await codeTo(at.db, '13800000001') });
+    };
+    await given(true);
+    for (const _ of [1, 2]) expect(await byPassword()).toMatchObject({ success: true });
+    expect(await byCode()).toMatchObject({ success: true });
+    expect(await byPassword()).toMatchObject({ success: false, reason: 'password_expired' });
+    await given(false);
+    expect(await byCode()).toMatchObject({ success: true });
+    expect(await byPassword()).toMatchObject({ success: true });
+  });
+
   test('is never in an answer, and kept only as a hash', async () => {
     const answer = await ask('13800000001');
     const code = await codeTo(at.db, '13800000001');

@@ -4,8 +4,12 @@ import { hashToken, looksLikeToken, newToken } from '../kernel/token.ts';
 import { sessionDays } from './session-row.ts';
 import type { NewSession, Sessions } from './sessions.ts';
 
+/** Whoever enters by another way than a password has no more use for one that was given out: it opens nothing from now on. */
 const beginning = (token: string, { tenant, user, depart, ip, agent, proved }: NewSession): Statement =>
-  sql`insert into session (id, tenant_id, user_id, current_depart, expires_at, ip, agent, origin_tenant, origin_user)
+  sql`with spent as (update credential set valid_until = now()
+        where ${proved === undefined} and tenant_id = ${tenant} and user_id = ${user} and must_change
+          and coalesce(valid_until > now(), true))
+    insert into session (id, tenant_id, user_id, current_depart, expires_at, ip, agent, origin_tenant, origin_user)
     values (${hashToken(token)}, ${tenant}, ${user}, ${depart}, now() + make_interval(days => ${sessionDays}), ${ip},
             ${agent.slice(0, 300)}, ${proved?.tenant ?? null}, ${proved?.user ?? null})`;
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readSessionRow, type SessionRow, sessionStatement } from '../access/session-row.ts';
 import { takeTicket } from '../access/tickets.ts';
 import type { House } from '../kernel/house.ts';
+import type { Session } from '../kernel/session.ts';
 import { lineage, ours } from './dialects.ts';
 import type { Dialect, Who } from './lines.ts';
 
@@ -30,8 +31,7 @@ export async function admit({ db, access, config }: Needs, request: IncomingMess
   const wanted = readUser(path, config.apiPrefix);
   if (wanted === undefined) return undefined;
   const session = await access.sessions.read(first);
-  if (!session || session.viewing || session.isLocked || ![session.user.id, session.user.username].includes(wanted))
-    return undefined;
+  if (!session || !mayListen(session) || ![session.user.id, session.user.username].includes(wanted)) return undefined;
   const who = { session: session.id, tenant: session.tenant, user: session.user.id };
   return { who, dialect: lineage, protocol: first };
 }
@@ -51,10 +51,11 @@ async function whoIs(db: House['db'], id: string): Promise<Who | undefined> {
   const [row] = await db.owner.rows<SessionRow>(sessionStatement(id));
   if (!row) return undefined;
   const { session } = readSessionRow(id, row);
-  // Who looks as somebody else hears nothing that is told to them, nor does who finds the desk left.
-  if (session.viewing || session.isLocked) return undefined;
-  return { session: id, tenant: session.tenant, user: session.user.id };
+  return mayListen(session) ? { session: id, tenant: session.tenant, user: session.user.id } : undefined;
 }
+
+/** Who looks as somebody else hears nothing that is told to them, nor does who finds the desk left or must choose a password first. */
+const mayListen = ({ viewing, isLocked, mustChange }: Session): boolean => !viewing && !isLocked && !mustChange;
 
 /** Which of these sessions have ended. */
 export async function endedOf(db: House['db'], ids: readonly string[]): Promise<Set<string>> {

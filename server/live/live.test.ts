@@ -110,6 +110,18 @@ test('a ticket opens one connection, a token none', async () => {
   line.socket.close();
 });
 
+test('whoever must choose a password first hears nothing, by a ticket from before or by the token', async () => {
+  const token = await signIn('bela');
+  const ticket = (await post('/live/ticket', token)).result;
+  const must = (is: boolean) =>
+    at.db.tenant(1).rows(sql`update credential set must_change = ${is} where user_id = ${ids.bela}`);
+  await must(true);
+  expect(await refused(here, '/live', ['live', ticket])).toContain('401');
+  expect(await refused(here, `/websocket/${ids.bela}`, [await signIn('bela')])).toContain('401');
+  await must(false);
+  (await openLive(here, await signIn('bela'))).socket.close();
+});
+
 test('a connection ends with its session, in every process, and others go on', async () => {
   const [mine, other] = [await signIn('anna'), await signIn('anna')];
   const [ends, stays] = [await openLive(there, mine), await openLive(there, other)];
