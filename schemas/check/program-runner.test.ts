@@ -32,6 +32,7 @@ const plan = testPlan({
       ],
     },
     foreign: { if: "supplier.country <> 'CN'", then: [{ do: 'limit', target: 'currency', to: ['USD', 'EUR'] }] },
+    urgentPays: { if: "urgent = 'Y'", then: [{ do: 'limit', target: 'currency', to: ['EUR', 'CNY'] }] },
     dates: {
       on: 'lines',
       if: 'needDate < ../orderDate',
@@ -160,6 +161,14 @@ test('what stands behind a reference is read from beside the row', () => {
   settle({ cells: [{ row: '', path: 'supplier.country' }], lists: [] });
   expect(runner.state('', 'currency')).toMatchObject({ limit: null, locked: false });
   expect(sheet.value('', 'currency')).toBe('USD');
+});
+
+test('of what several rules limit is left what all of them allow', () => {
+  sheet.rel.set(' supplier.country', 'DE');
+  write('', 'supplier', 's1');
+  expect(runner.state('', 'currency')).toMatchObject({ limit: ['USD', 'EUR'] });
+  write('', 'urgent', 'Y');
+  expect(runner.state('', 'currency')).toMatchObject({ limit: ['EUR'] });
 });
 
 test('a new row runs its own nodes, a removed one takes its words along', () => {

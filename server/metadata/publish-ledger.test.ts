@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogTemplate } from '../../tests/support/catalog-template.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { holdLock } from '../../tests/support/held-lock.ts';
 import { engine } from '../engine.ts';
 import { bootCatalog } from './boot.ts';
 import { createModels, type LiveModels } from './create-models.ts';
@@ -137,6 +138,23 @@ test('a publish that says in which states a chain takes brings what was taken, a
   await release();
   expect(await stands()).toEqual({ used: '2.00', left: '8.00', total: '8.00' });
   expect((await history()).map(({ version }) => version)).toEqual([2, 3]);
+});
+
+test('and waits for whoever takes at that moment, and counts what they took', async () => {
+  await draft('plea', plea(['open']));
+  const taking = await holdLock(at.connection, `select 1 from t1_plea where id = 'p' for no key update`);
+  await taking.run(`insert into t1_deal (tenant_id, id, no, version, rev, state) values (1, 'd', 'D', 1, 1, 'open')`);
+  await taking.run(`insert into t1_deal_lines (tenant_id, id, head_id, row_no, qty) values (1, 'd1', 'd', 1, 1)`);
+  await taking.run(`insert into doc_link (tenant_id, chain, from_entity, from_id, from_line, to_entity, to_id, to_line, qty)
+    values (1, 'plea.go', 'plea', 'p', 'l', 'deal', 'd', 'd1', 1)`);
+  const released = release();
+  await taking.waiting(1);
+  await taking.release();
+  await released;
+  expect(await stands()).toEqual({ used: '4.00', left: '6.00', total: '6.00' });
+  await draft('plea', plea(['gone']));
+  await release();
+  expect(await stands()).toMatchObject({ used: '2.00' });
 });
 
 test('and is refused, with the line that stands in the way, where more would be taken than there is', async () => {

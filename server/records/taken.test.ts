@@ -32,7 +32,9 @@ const desk = {
   facetOf: 'demand',
   takes: ['demandNo', 'status', 'title', 'depart', 'demander', 'lines'],
   fields: {},
-  access: { roles: { demander: { do: ['read', 'edit'] } } },
+  access: {
+    roles: { demander: { do: ['read', 'edit'] }, demandHead: { do: ['read', 'edit'], hide: ['lines.orderedQty'] } },
+  },
 };
 
 let trade: Trade;
@@ -128,6 +130,19 @@ describe('a line of which something was taken', () => {
     const answer = await lower(demand, '1');
     expect(answer.message).toContain(`采购订单 ${result.poNo} 占用2、采购订单另占用4（您无权查看该单据）`);
     expect(answer.message).not.toContain(hidden.poNo);
+  });
+
+  test('says no amount to whoever may not see the quantity itself', async () => {
+    const demand = await approvedDemand('10');
+    const { result } = await order(demand, '6');
+    const answer = await trade.call('head', 'PUT', `/records/demandDesk/${demand.id}`, {
+      version: await versionOf(demand),
+      lines: [{ id: demand.lines[0], qty: '5' }],
+    });
+    expect(answer).toMatchObject({ success: false, reason: 'below_taken' });
+    expect(answer.message).toContain('下游“采购订单”占用');
+    expect(answer.message).not.toContain('占用6');
+    expect(answer.message).not.toContain(result.poNo);
   });
 
   test('stays: it is not deleted, while one beside it goes', async () => {
