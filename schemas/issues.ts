@@ -99,6 +99,9 @@ export const issueTexts = {
   pattern_not_linear: '“{pattern}”用到了前后查看、反向引用或过多重复，请改用更简单的写法',
   scale_over_precision: '小数位数不能多于总位数',
   least_over_most: '最小值不能大于最大值',
+  cleared_needed: '“{label}”必须填写，被关联的数据删除时就不能清空：请改为“不许删除”，或不要求必填',
+  cleared_reads_on:
+    '“{label}”会随被关联的数据删除而清空，存下来的“{field}”由它算出，又用到{what}，无法随之更新：请改为“不许删除”，或让“{field}”只用本单自己的值',
   one_of_two: '“{a}”与“{b}”须且只能写一个',
   not_told: '“{field}”不是一句话能说的，不能写进通知',
   // structure

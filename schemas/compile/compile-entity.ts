@@ -1,6 +1,6 @@
 import { sayWhenAnew } from './anew-in.ts';
 import { checkExtensions } from './check-extensions.ts';
-import { checkLedgerValues } from './check-ledger-values.ts';
+import { checkClearedValues, checkLedgerValues } from './check-ledger-values.ts';
 import { checkCaseReferences } from './check-references.ts';
 import { compileAccess, isView } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
@@ -61,6 +61,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
   if (base) sayWidenedStates(shape, model, base);
   checkCaseReferences(shape, around);
   checkLedgerValues(shape, model);
+  checkClearedValues(shape, model);
   return model;
 }
 

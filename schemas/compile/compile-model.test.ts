@@ -539,6 +539,16 @@ describe('what is wrong is told with its place', () => {
       },
       ['ledger_reads_on /fields/openNow/calc', 'ledger_reads_on /fields/openThere/calc'],
     ],
+    [
+      'a field that is needed and cleared, and what is kept of one and of others beside it',
+      (doc) => {
+        doc.fields.must = { type: 'ref', label: '必填', to: 'supplier', need: true, onDelete: 'clear' };
+        doc.fields.once = { type: 'ref', label: '曾经', to: 'supplier', onDelete: 'clear' };
+        doc.fields.fine = { type: 'text', label: '其名', calc: 'once.name', stored: true };
+        doc.fields.both = { type: 'text', label: '两名', calc: 'concat(once.name, supplier.name)', stored: true };
+      },
+      ['cleared_needed /fields/must/onDelete', 'cleared_reads_on /fields/both/calc'],
+    ],
   ])('%s', (_, change, expected) => {
     const result = compileWorked(change);
     const codes = told(result.issues);

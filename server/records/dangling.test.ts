@@ -18,6 +18,8 @@ const shelf = {
     holds: { type: 'refMany', label: '存放', to: 'material' },
     maker: { type: 'ref', label: '供应商', to: 'supplier' },
     tip: { type: 'ref', label: '常放', to: 'material', onDelete: 'clear' },
+    tipped: { type: 'text', label: '有无常放', calc: "if(empty(tip), '无', '有')", stored: true },
+    known: { type: 'integer', label: '有记录的层', calc: 'sum(rows.has)', stored: true },
     papers: { type: 'files', label: '附件' },
     notes: { type: 'rich', label: '说明' },
   },
@@ -25,7 +27,10 @@ const shelf = {
     rows: {
       label: '层',
       table: 'md_shelf_row',
-      fields: { last: { type: 'ref', label: '最近', to: 'material', onDelete: 'clear' } },
+      fields: {
+        last: { type: 'ref', label: '最近', to: 'material', onDelete: 'clear' },
+        has: { type: 'integer', label: '有记录', calc: 'if(empty(last), 0, 1)', stored: true },
+      },
     },
   },
   access: { roles: { buyer: { do: ['read', 'create', 'edit', 'delete'] } } },
@@ -173,7 +178,7 @@ describe('a field that is cleared when what it names goes for ever', () => {
     expect(await read(result.id)).toMatchObject({ version: 1, tip: id });
     expect(await purge(id)).toMatchObject({ success: true });
     const now = await read(result.id);
-    expect(now).toMatchObject({ tip: null, rows: [{ last: 'm1' }, { last: null }] });
+    expect(now).toMatchObject({ tip: null, tipped: '无', known: 1, rows: [{ has: 1 }, { last: null, has: 0 }] });
     const { result: history } = await trade.call('buyer', 'GET', `/records/shelf/${result.id}/history`);
     const note = `物料 ${id} 已删除`;
     expect(history.slice(0, 2)).toEqual(
@@ -181,11 +186,18 @@ describe('a field that is cleared when what it names goes for ever', () => {
         expect.objectContaining({
           note,
           by: 'u-boss',
-          changes: [expect.objectContaining({ path: 'tip', before: id, beforeText: id })],
+          changes: [
+            expect.objectContaining({ path: 'tip', before: id, beforeText: id }),
+            expect.objectContaining({ path: 'tipped', before: '有', after: '无' }),
+          ],
         }),
         expect.objectContaining({
           note,
-          changes: [expect.objectContaining({ path: 'rows.last', before: id, row: { id: now.rows[1].id, no: 2 } })],
+          changes: [
+            expect.objectContaining({ path: 'rows.last', before: id, row: { id: now.rows[1].id, no: 2 } }),
+            expect.objectContaining({ path: 'rows.has', after: 0 }),
+            expect.objectContaining({ path: 'known', before: 2, after: 1 }),
+          ],
         }),
       ]),
     );

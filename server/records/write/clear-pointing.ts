@@ -1,11 +1,13 @@
+import { clearedPaths } from '../../../schemas/compile/check-ledger-values.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { Change } from '../../../schemas/wire/records.ts';
 import { literal, quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
 import { settingSql } from '../../sql/follow-values.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { clearedWith, type Inbound } from './inbound.ts';
-import { sayTaker } from './keep-ledger.ts';
+import { type Changes, followChanges, sayTaker } from './keep-ledger.ts';
 
 /**
  * Clears what may point at records that go for ever and does not keep them from going; each record that pointed is another one
@@ -13,15 +15,40 @@ import { sayTaker } from './keep-ledger.ts';
  */
 export async function clearPointing(asking: Asking, records: readonly RecordData[]): Promise<void> {
   const ids = records.map(({ id }) => id);
-  const input = { ids, note: `${sayTaker(asking.entity, records)} 已删除`, rev: asking.running.revision };
+  const note = `${sayTaker(asking.entity, records)} 已删除`;
   for (const inbound of clearedWith(asking.model, asking.entity)) {
     const writer = new SqlWriter();
     const template = writer.finish(clearSql(asking, inbound, writer));
-    await asking.db.rows(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
+    const rows = await asking.db.rows<Cleared>(
+      fill(template, { tenant: asking.db.tenant, asker: asking.asker, input: { ids } }),
+    );
+    if (rows.length > 0) await tell(asking, inbound, rows, note);
   }
 }
 
-function clearSql({ entity }: Asking, { entity: from, head, part, field }: Inbound, writer: SqlWriter): string {
+interface Cleared {
+  readonly id: string;
+  readonly version: number;
+  readonly list: readonly Change[];
+}
+
+/** What follows from the cleared field is worked out anew, and told with it. */
+async function tell(asking: Asking, { entity, field }: Inbound, cleared: readonly Cleared[], note: string) {
+  const changes: Changes = new Map(cleared.map(({ id, list }) => [id, [...list]]));
+  await followChanges(asking, entity.store, clearedPaths(entity, field.path), changes);
+  const records = cleared.map(({ id, version }) => ({ id, version, changes: changes.get(id) }));
+  const writer = new SqlWriter();
+  const template = writer.finish(
+    `insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes, note, revision) ` +
+      `select ${tenantSlot}, ${writer.constant(entity.store)}, x.id, x.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
+      `'edit', x.changes, ${writer.input('note')}::text, ${writer.input('rev')}::int ` +
+      `from json_to_recordset(${writer.input('records')}::json) x(id text, version int, changes jsonb)`,
+  );
+  const input = { records: JSON.stringify(records), note, rev: asking.running.revision };
+  await asking.db.rows(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
+}
+
+function clearSql({ entity }: Asking, { head, part, field }: Inbound, writer: SqlWriter): string {
   const isHead = part === head;
   const table = quote(part.table);
   const stamp = `version = h.version + 1, update_by = ${writer.asker('me')}, update_time = ${writer.asker('now')}::timestamptz`;
@@ -43,8 +70,6 @@ function clearSql({ entity }: Asking, { entity: from, head, part, field }: Inbou
         ? 'select head as id, version, list from changed'
         : `update ${quote(head.table)} h set ${stamp} from changed c where h.tenant_id = ${tenantSlot} and h.id = c.head returning h.id, h.version, c.list`
     }) ` +
-    `insert into record_history (tenant_id, entity, record_id, version, at, by, action, changes, note, revision) ` +
-    `select ${tenantSlot}, ${writer.constant(from.store)}, v.id, v.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
-    `'edit', v.list, ${writer.input('note')}::text, ${writer.input('rev')}::int from versions v`
+    `select id, version, list from versions`
   );
 }

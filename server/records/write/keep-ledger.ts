@@ -62,18 +62,28 @@ export async function keepLedger(asking: Asking, works: readonly ChainWork[], no
     tellRows(asking, from, part, rows, source.changes);
   }
   for (const { from, paths, changes } of sources.values()) {
-    const heads = [...changes.keys()];
-    if (heads.length === 0) continue;
-    for (const { entity, part, template } of knownFollows(asking.model, from.store, paths)) {
-      const rows = await asking.db.rows<FollowedRow>(filled(asking, template, { heads }));
-      tellRows(asking, entity, part, rows, changes);
-    }
+    if (changes.size === 0) continue;
+    await followChanges(asking, from.store, paths, changes);
     await noteChanges(asking, from, changes, note);
   }
 }
 
+/** Works out anew what follows from these values in the records that changed, and tells that with the rest. */
+export async function followChanges(
+  asking: Asking,
+  store: string,
+  paths: readonly string[],
+  changes: Changes,
+): Promise<void> {
+  const heads = [...changes.keys()];
+  for (const { entity, part, template } of knownFollows(asking.model, store, paths)) {
+    const rows = await asking.db.rows<FollowedRow>(filled(asking, template, { heads }));
+    tellRows(asking, entity, part, rows, changes);
+  }
+}
+
 /** By record: what is otherwise in it. */
-type Changes = Map<string, Change[]>;
+export type Changes = Map<string, Change[]>;
 
 const filled = ({ db, asker }: Asking, template: Template, input: Readonly<Record<string, unknown>>) =>
   fill(template, { tenant: db.tenant, asker, input });
