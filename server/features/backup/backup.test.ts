@@ -225,6 +225,18 @@ describe('a restore', () => {
     expect(await held(1)).toEqual([{ shelf: 'A-7' }]);
   });
 
+  test('lays down the entries of dictionaries that the product has had since', async () => {
+    const entry = sql`select text from dict_item where tenant_id = 1 and dict = 'unit' and value = 'BOX'`;
+    const before = await owner().rows(entry);
+    await owner().rows(sql`delete from dict_item where tenant_id = 1 and dict = 'unit' and value = 'BOX'`);
+    const file = await fileOf(await makeBackup());
+    const signal = new AbortController().signal;
+    await restoreArchive(world.house, { file, tenant: 1, name: '', signal, progress: () => {} });
+    await signInAgain();
+    expect(before).toHaveLength(1);
+    expect(await owner().rows(entry)).toEqual(before);
+  });
+
   test('of a file that was cut or altered changes nothing', async () => {
     const id = await makeBackup();
     const before = await stateOf(1);

@@ -4,6 +4,9 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { lockPublishing } from '../../metadata/commit-revision.ts';
+import { compileSound } from '../../metadata/compile-documents.ts';
+import { readStored } from '../../metadata/document-store.ts';
+import { projectDicts } from '../../metadata/project-dicts.ts';
 import { claimBytes, releaseBytes } from '../files/file-claims.ts';
 import { defineJob } from '../jobs/job-kind.ts';
 import { readArchive, readManifest } from './archive.ts';
@@ -60,6 +63,7 @@ export async function restoreArchive(
       '正在替换数据',
     );
     await swapTenant(owner, target, staged);
+    await layDicts(owner, target);
     return { tenant: target, rows: staged.reduce((sum, { rows }) => sum + rows, 0), renamed };
   });
   const restored = await replacing.finally(() => releaseBytes(db.owner, claim));
@@ -68,6 +72,14 @@ export async function restoreArchive(
 }
 
 type Owner = Pick<Database['owner'], 'rows'>;
+
+/** The product may have more entries than when the archive was made; a save takes only what is laid down. */
+async function layDicts(owner: Owner, tenant: number): Promise<void> {
+  const [product, own] = [await readStored(owner, 0), await readStored(owner, tenant)].map((stored) =>
+    stored.map(({ document }) => document),
+  );
+  await projectDicts(owner, [tenant], compileSound(product ?? [], own ?? [], tenant).model);
+}
 
 async function nextTenant(owner: Owner): Promise<number> {
   const [last] = await owner.rows<{ id: number }>(sql`select max(tenant_id) as id from tenant`);
