@@ -1,8 +1,12 @@
-import type { ExtendableRow, ExtendedView, FieldWish } from '../../server/features/fields/fields.contract.ts';
-import { get, put, remove } from './client.ts';
+import type * as calls from '../../server/features/fields/fields.contract.ts';
+import { callOf } from './call-of.ts';
 
-export const loadExtendables = () => get<readonly ExtendableRow[]>('/extended-fields');
-export const loadExtended = (entity: string) => get<ExtendedView>(`/extended-fields/${entity}`);
-export const saveExtended = (entity: string, version: number, fields: readonly FieldWish[]) =>
-  put<ExtendedView>(`/extended-fields/${entity}`, { version, fields });
-export const dropExtended = (entity: string) => remove<ExtendedView>(`/extended-fields/${entity}/draft`);
+const viewCall = callOf<typeof calls.getExtended>('GET', '/extended-fields/:entity');
+const saveCall = callOf<typeof calls.putExtended>('PUT', '/extended-fields/:entity');
+const dropCall = callOf<typeof calls.deleteExtendedDraft>('DELETE', '/extended-fields/:entity/draft');
+
+export const loadExtendables = callOf<typeof calls.getExtendables>('GET', '/extended-fields');
+export const loadExtended = (entity: string) => viewCall({ params: { entity } });
+export const saveExtended = (entity: string, version: number, fields: readonly calls.FieldWish[]) =>
+  saveCall({ params: { entity }, body: { version, fields } });
+export const dropExtended = (entity: string) => dropCall({ params: { entity } });

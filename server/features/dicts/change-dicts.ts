@@ -11,6 +11,7 @@ import { judgeChanges, namingIn, readState } from '../../metadata/review.ts';
 import { refusedInWords } from '../../metadata/say-refused.ts';
 import { findUses } from '../../metadata/where-used.ts';
 import { type DictLayers, type DictWish, laidDict, layerFor } from './dict-change.ts';
+import type { DictReview } from './dicts.contract.ts';
 import { keepUsed } from './keep-used.ts';
 import { entriesOf } from './read-dicts.ts';
 import { usedValues } from './used-values.ts';
@@ -24,14 +25,6 @@ export interface DictChange {
   readonly base?: number | undefined;
   /** Null: nothing of the company's own any more. */
   readonly wish: (layers: DictLayers) => DictWish | null;
-}
-
-export interface DictReview {
-  /** What would change, in words. */
-  readonly words: readonly string[];
-  readonly issues: readonly string[];
-  /** Texts of entries that records hold: switched off where they were to go. */
-  readonly keptOff: readonly string[];
 }
 
 /** Says what a change would do, without doing it. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { listOf, Nothing, oneOf, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
 const strict = { additionalProperties: false };
@@ -6,9 +7,7 @@ const Maybe = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type
 const manage = { may: 'dict:manage' } as const;
 
 const Which = Type.Object({ key: Type.String({ pattern: '^[a-z][a-zA-Z0-9_]{0,40}$' }) });
-const Tone = Type.Union(
-  (['neutral', 'running', 'waiting', 'success', 'danger'] as const).map((tone) => Type.Literal(tone)),
-);
+const Tone = oneOf('neutral', 'running', 'waiting', 'success', 'danger');
 const Entry = Type.Object(
   {
     value: Type.String({ minLength: 1, maxLength: 100 }),
@@ -28,58 +27,84 @@ const wish = {
 const Change = Type.Object({ base: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), ...wish }, strict);
 export type DictChangeBody = Static<typeof Change>;
 
-/** A dictionary in the list of all. */
-export interface DictRow {
-  readonly key: string;
-  readonly title: string;
-  readonly origin: 'product' | 'own';
-  /** The company says something of its own about a product's dictionary. */
-  readonly changed: boolean;
-  readonly closed: boolean;
-  readonly items: number;
-  readonly off: number;
-  /** How many documents take their words from it. */
-  readonly uses: number;
-}
+const origin = oneOf('product', 'own');
 
-export interface DictEntryView {
-  readonly value: string;
-  readonly text: string;
-  readonly tone: DictChangeBody['items'][number]['tone'];
-  readonly off: boolean;
-  readonly under: string | null;
-  readonly note: string | null;
-  readonly origin: 'product' | 'own';
+const row = {
+  key: Type.String(),
+  title: Type.String(),
+  origin,
+  /** The company says something of its own about a product's dictionary. */
+  changed: Type.Boolean(),
+  closed: Type.Boolean(),
+  items: Type.Integer(),
+  off: Type.Integer(),
+  /** How many documents take their words from it. */
+  uses: Type.Integer(),
+};
+/** A dictionary in the list of all. */
+const DictRow = Type.Object(row);
+export type DictRow = Static<typeof DictRow>;
+
+const DictEntryView = Type.Object({
+  value: Type.String(),
+  text: Type.String(),
+  tone: orNull(Tone),
+  off: Type.Boolean(),
+  under: orNull(Type.String()),
+  note: orNull(Type.String()),
+  origin,
   /** What the product says of it, where the company says otherwise. */
-  readonly product: {
-    readonly text: string;
-    readonly tone: DictChangeBody['items'][number]['tone'];
-    readonly off: boolean;
-  } | null;
-}
+  product: orNull(Type.Object({ text: Type.String(), tone: orNull(Tone), off: Type.Boolean() })),
+});
+export type DictEntryView = Static<typeof DictEntryView>;
 
 /** A dictionary with everything its screen needs. */
-export interface DictView extends DictRow {
-  readonly base: number;
-  readonly note: string | null;
+const DictView = Type.Object({
+  ...row,
+  base: Type.Integer(),
+  note: orNull(Type.String()),
   /** The dictionary whose values its entries hang below. */
-  readonly under: {
-    readonly key: string;
-    readonly title: string;
-    readonly items: readonly { value: string; text: string }[];
-  } | null;
-  readonly entries: readonly DictEntryView[];
-  readonly usedBy: readonly { readonly document: string; readonly title: string }[];
-  readonly updated: { readonly by: string; readonly at: string } | null;
-}
+  under: orNull(
+    Type.Object({
+      key: Type.String(),
+      title: Type.String(),
+      items: listOf(Type.Object({ value: Type.String(), text: Type.String() })),
+    }),
+  ),
+  entries: listOf(DictEntryView),
+  usedBy: listOf(Type.Object({ document: Type.String(), title: Type.String() })),
+  updated: orNull(Type.Object({ by: Type.String(), at: Type.String() })),
+});
+export type DictView = Static<typeof DictView>;
 
-export const getDicts = defineContract({ method: 'GET', url: '/dicts', permission: manage });
-export const getDict = defineContract({ method: 'GET', url: '/dicts/:key', permission: manage, params: Which });
+const DictReview = Type.Object({
+  /** What would change, in words. */
+  words: listOf(Type.String()),
+  issues: listOf(Type.String()),
+  /** Texts of entries that records hold: switched off where they were to go. */
+  keptOff: listOf(Type.String()),
+});
+export type DictReview = Static<typeof DictReview>;
+
+export const getDicts = defineContract({
+  method: 'GET',
+  url: '/dicts',
+  permission: manage,
+  result: listOf(DictRow),
+});
+export const getDict = defineContract({
+  method: 'GET',
+  url: '/dicts/:key',
+  permission: manage,
+  params: Which,
+  result: DictView,
+});
 export const postDict = defineContract({
   method: 'POST',
   url: '/dicts',
   permission: manage,
   body: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }), ...wish }, strict),
+  result: DictView,
 });
 /** What a change would do, in words. */
 export const postDictReview = defineContract({
@@ -88,6 +113,7 @@ export const postDictReview = defineContract({
   permission: manage,
   params: Which,
   body: Change,
+  result: DictReview,
 });
 export const putDict = defineContract({
   method: 'PUT',
@@ -95,6 +121,7 @@ export const putDict = defineContract({
   permission: manage,
   params: Which,
   body: Change,
+  result: DictView,
 });
 /** Back to what the product says; entries of the company's own that records hold stay, switched off. */
 export const postDictReset = defineContract({
@@ -103,5 +130,12 @@ export const postDictReset = defineContract({
   permission: manage,
   params: Which,
   body: Type.Object({ base: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }, strict),
+  result: DictView,
 });
-export const deleteDict = defineContract({ method: 'DELETE', url: '/dicts/:key', permission: manage, params: Which });
+export const deleteDict = defineContract({
+  method: 'DELETE',
+  url: '/dicts/:key',
+  permission: manage,
+  params: Which,
+  result: Nothing,
+});

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { listOf, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
 const strict = { additionalProperties: false };
@@ -38,42 +39,54 @@ const Wish = Type.Object(
 export type FieldWish = Static<typeof Wish>;
 
 /** An entity in the list of all that can be extended. */
-export interface ExtendableRow {
-  readonly key: string;
-  readonly title: string;
-  readonly fields: number;
-  readonly hasDraft: boolean;
-}
+const ExtendableRow = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  fields: Type.Integer(),
+  hasDraft: Type.Boolean(),
+});
+export type ExtendableRow = Static<typeof ExtendableRow>;
 
-export interface ExtendedFieldView extends FieldWish {
-  /** Runs already: its code and type stay. */
-  readonly published: boolean;
-  /** How many rows hold a value. */
-  readonly holds: number;
-}
+const ExtendedFieldView = Type.Composite([
+  Wish,
+  Type.Object({
+    /** Runs already: its code and type stay. */
+    published: Type.Boolean(),
+    /** How many rows hold a value. */
+    holds: Type.Integer(),
+  }),
+]);
+export type ExtendedFieldView = Static<typeof ExtendedFieldView>;
 
 /** Everything the screen of one entity needs. */
-export interface ExtendedView {
-  readonly entity: string;
-  readonly title: string;
-  readonly parts: readonly { readonly path: string; readonly label: string; readonly taken: readonly string[] }[];
+const ExtendedView = Type.Object({
+  entity: Type.String(),
+  title: Type.String(),
+  parts: listOf(Type.Object({ path: Type.String(), label: Type.String(), taken: listOf(Type.String()) })),
   /** `takes`: what else is to be said of a field of that kind. */
-  readonly kinds: readonly { readonly name: string; readonly title: string; readonly takes: readonly string[] }[];
-  readonly dicts: readonly { readonly key: string; readonly title: string }[];
-  readonly most: number;
-  readonly fields: readonly ExtendedFieldView[];
+  kinds: listOf(Type.Object({ name: Type.String(), title: Type.String(), takes: listOf(Type.String()) })),
+  dicts: listOf(Type.Object({ key: Type.String(), title: Type.String() })),
+  most: Type.Integer(),
+  fields: listOf(ExtendedFieldView),
   /** Fields that run and that the draft leaves out, with the rows that hold a value. */
-  readonly gone: readonly { readonly path: string; readonly label: string; readonly holds: number }[];
+  gone: listOf(Type.Object({ path: Type.String(), label: Type.String(), holds: Type.Integer() })),
   /** Null: what is shown is what runs. */
-  readonly draft: { readonly version: number; readonly by: string; readonly at: string } | null;
-}
+  draft: orNull(Type.Object({ version: Type.Integer(), by: Type.String(), at: Type.String() })),
+});
+export type ExtendedView = Static<typeof ExtendedView>;
 
-export const getExtendables = defineContract({ method: 'GET', url: '/extended-fields', permission: read });
+export const getExtendables = defineContract({
+  method: 'GET',
+  url: '/extended-fields',
+  permission: read,
+  result: listOf(ExtendableRow),
+});
 export const getExtended = defineContract({
   method: 'GET',
   url: '/extended-fields/:entity',
   permission: read,
   params: Which,
+  result: ExtendedView,
 });
 export const putExtended = defineContract({
   method: 'PUT',
@@ -88,10 +101,12 @@ export const putExtended = defineContract({
     },
     strict,
   ),
+  result: ExtendedView,
 });
 export const deleteExtendedDraft = defineContract({
   method: 'DELETE',
   url: '/extended-fields/:entity/draft',
   permission: write,
   params: Which,
+  result: ExtendedView,
 });

@@ -1,4 +1,4 @@
-import type { DictReview } from '../../http/dict-calls.ts';
+import type { DictReview } from '../../../server/features/dicts/dicts.contract.ts';
 import styles from './dicts.module.css';
 
 /** What a save would change, in words. */

@@ -28,7 +28,7 @@ export function draftOf({ title, note, entries }: DictView): DictDraft {
       id: value,
       value,
       text,
-      tone: tone ?? null,
+      tone,
       off,
       under,
       note: said,
