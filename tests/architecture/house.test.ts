@@ -108,6 +108,9 @@ describe('a kind’s name', () => {
     'cron',
     'phone',
     'mail',
+    'location',
+    'rating',
+    'signature',
   ];
   const own = names.filter((name) => !common.includes(name));
 
