@@ -10,6 +10,7 @@ import { flag } from './flag/flag.kind.ts';
 import { images } from './images/images.kind.ts';
 import { integer } from './integer/integer.kind.ts';
 import { json } from './json/json.kind.ts';
+import { location } from './location/location.kind.ts';
 import { longText } from './longText/longText.kind.ts';
 import { mail } from './mail/mail.kind.ts';
 import { markdown } from './markdown/markdown.kind.ts';
@@ -21,6 +22,7 @@ import { ref } from './ref/ref.kind.ts';
 import { refMany } from './refMany/refMany.kind.ts';
 import { rich } from './rich/rich.kind.ts';
 import { serial } from './serial/serial.kind.ts';
+import { signature } from './signature/signature.kind.ts';
 import { state } from './state/state.kind.ts';
 import { text } from './text/text.kind.ts';
 import { time } from './time/time.kind.ts';
@@ -46,12 +48,14 @@ export const fieldKinds = [
   choice,
   tree,
   area,
+  location,
   ref,
   refMany,
   user,
   depart,
   files,
   images,
+  signature,
   markdown,
   rich,
   json,

@@ -27,11 +27,13 @@ const values: Readonly<Record<string, readonly [value: unknown, words: string, c
   tree: ['d-11', '采购中心', { to: 'category' }, '采购中心'],
   area: ['330106', '浙江省 / 杭州市 / 西湖区', {}, '浙江省 / 杭州市 / 西湖区'],
   ref: ['s-1', '宝山钢铁', { to: 'supplier' }, '宝山钢铁'],
+  location: ['120.15,30.27 天目山路', '天目山路'],
   refMany: [['r-1', 'r-2'], '采购员、采购经理', { to: 'role' }, '采购员、采购经理'],
   user: ['u-1', '王建国', {}, '王建国'],
   depart: ['d-11', '采购中心', {}, '采购中心'],
   serial: ['PO202607-00042', 'PO202607-00042', { rule: 'po' }],
   state: ['submitted', '审批中'],
+  signature: [{ path: 'M1 1L2 2' }, '已签名'],
   json: [{ a: 1 }, 'a'],
 };
 const entries = Object.entries(fieldViews);

@@ -11,6 +11,7 @@ import { imagesView } from './images/images.view.tsx';
 import { integerView } from './integer/integer.view.tsx';
 import { jsonView } from './json/json.view.tsx';
 import type { FieldKindName } from './kinds.ts';
+import { locationView } from './location/location.view.tsx';
 import { longTextView } from './longText/longText.view.tsx';
 import { mailView } from './mail/mail.view.tsx';
 import { markdownView } from './markdown/markdown.view.tsx';
@@ -22,6 +23,7 @@ import { refView } from './ref/ref.view.tsx';
 import { refManyView } from './refMany/refMany.view.tsx';
 import { richView } from './rich/rich.view.tsx';
 import { serialView } from './serial/serial.view.tsx';
+import { signatureView } from './signature/signature.view.tsx';
 import { stateView } from './state/state.view.tsx';
 import { textView } from './text/text.view.tsx';
 import { timeView } from './time/time.view.tsx';
@@ -43,6 +45,7 @@ export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
   images: imagesView,
   integer: integerView,
   json: jsonView,
+  location: locationView,
   longText: longTextView,
   mail: mailView,
   markdown: markdownView,
@@ -54,6 +57,7 @@ export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
   refMany: refManyView,
   rich: richView,
   serial: serialView,
+  signature: signatureView,
   state: stateView,
   text: textView,
   time: timeView,

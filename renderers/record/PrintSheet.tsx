@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { drawingsOf } from '../../schemas/print/drawings.ts';
 import { paperCss, sheetHtml } from '../../schemas/print/print-html.ts';
 import { sheetOf } from '../../schemas/print/print-sheet.ts';
 import { fieldKinds } from '../fields/kinds.ts';
@@ -21,15 +22,28 @@ interface Props {
  */
 export function PrintSheet({ print, company, asker, onDone }: Props) {
   const { store } = useForm();
-  const html = useMemo(() => {
+  const [html, setHtml] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
     const record = { ...store.loaded(), ...store.toRecord({ texts: true }) };
-    return sheetHtml(sheetOf(store.plan, record, { company, asker, kinds: fieldKinds, print }));
+    // what draws them may not come: the words do
+    void drawingsOf(store.plan, fieldKinds)
+      .catch(() => new Map())
+      .then((drawings) => {
+        const sheet = sheetOf(store.plan, record, { company, asker, kinds: fieldKinds, print, drawings });
+        if (isWanted) setHtml(sheetHtml(sheet));
+      });
+    return () => {
+      isWanted = false;
+    };
   }, [store, company, asker, print]);
   useEffect(() => {
+    if (html === null) return;
     window.addEventListener('afterprint', onDone, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
+  }, [html, onDone]);
+  if (html === null) return null;
   return createPortal(
     <div className={styles.sheet}>
       <style>{paperCss}</style>

@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import type { IssueCode } from '../issues.ts';
+import type { Drawing } from './drawing.ts';
 import type { ColumnType, FilterOp, JsonSchema, ValueType } from './value-type.ts';
 
 export interface Fault {
@@ -49,6 +50,8 @@ export interface FieldKind<Config = never> {
   labels?(config: Config): LabelSource | null;
   /** The words of `local` labels, loaded when first asked for: exports and imports read them as the views do. */
   words?(config: Config): Promise<LocalWords>;
+  /** Values that are drawn rather than said, on paper and where they are read; what draws them is loaded when first asked for. Null where words do. */
+  drawing?(config: Config): Promise<(value: unknown) => Drawing | null>;
   /** The company's check rule that its values must pass as well, by its code: asked on the server, for rules are records. */
   checkRule?(config: Config): string | null;
   /** What contradicts itself in a config that its schema allows. */

@@ -1,4 +1,4 @@
-import type { Sheet, SheetBlock } from './print-sheet.ts';
+import type { Said, Sheet, SheetBlock } from './print-sheet.ts';
 
 /** Sheets as one page of HTML for paper: no script, nothing fetched, every text escaped. */
 export function printHtml(sheets: readonly Sheet[], title: string): string {
@@ -21,14 +21,15 @@ function blockHtml(block: SheetBlock): string {
 
 function factsHtml({ title, cells }: Extract<SheetBlock, { is: 'facts' }>): string {
   const said = cells.map(
-    ({ label, value, span }) => `<div class="zc-span-${span}"><dt>${plain(label)}</dt><dd>${plain(value)}</dd></div>`,
+    ({ label, value, span }) =>
+      `<div class="zc-span-${span}"><dt>${plain(label)}</dt><dd>${saidHtml(value)}</dd></div>`,
   );
   return `<section>${title ? `<h2>${plain(title)}</h2>` : ''}<dl class="zc-facts">${said.join('')}</dl></section>`;
 }
 
 function linesHtml({ title, columns, rows, foot }: Extract<SheetBlock, { is: 'lines' }>): string {
-  const cell = (tag: 'td' | 'th', text: string, at: number) =>
-    `<${tag} class="zc-${columns[at]?.align ?? 'left'}">${plain(text)}</${tag}>`;
+  const cell = (tag: 'td' | 'th', said: Said, at: number) =>
+    `<${tag} class="zc-${columns[at]?.align ?? 'left'}">${saidHtml(said)}</${tag}>`;
   const head = `<tr>${columns.map(({ label }, at) => cell('th', label, at)).join('')}</tr>`;
   const body = rows.map(
     ({ cells, below }) =>
@@ -38,6 +39,11 @@ function linesHtml({ title, columns, rows, foot }: Extract<SheetBlock, { is: 'li
   const sums = foot ? `<tr class="zc-foot">${foot.map((text, at) => cell('td', text, at)).join('')}</tr>` : '';
   return `<section><h2>${plain(title)}</h2><table><thead>${head}</thead><tbody>${body.join('')}${sums}</tbody></table></section>`;
 }
+
+const saidHtml = (said: Said): string =>
+  typeof said === 'string'
+    ? plain(said)
+    : `<figure class="zc-drawn"><span role="img" aria-label="${plain(said.words)}">${said.svg}</span><figcaption>${plain(said.caption)}</figcaption></figure>`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -66,6 +72,8 @@ body { margin: 0; }
 .zc-span-3 { grid-column: span 3; }
 .zc-facts dt { flex: none; color: #444; }
 .zc-facts dd { margin: 0; overflow-wrap: anywhere; }
+.zc-drawn { margin: 0; font-size: 8.5pt; }
+.zc-drawn svg { display: block; max-width: 100%; }
 .zc-sheet table { width: 100%; border-collapse: collapse; font-size: 8.5pt; }
 .zc-sheet thead { display: table-header-group; }
 .zc-sheet tr { break-inside: avoid; }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import type { RecordData } from '../compile/plan.ts';
+import { drawingsOf } from './drawings.ts';
 import { printHtml } from './print-html.ts';
 import { type SheetBlock, sheetOf } from './print-sheet.ts';
 
@@ -87,4 +88,20 @@ test('tabs stand one under another on paper, what is read last behind them', () 
   const { blocks } = sheetOf({ ...plan, print: {} }, filled, { company: '', asker, kinds: fieldKinds, print: null });
   const titles = blocks.flatMap((block) => (block.is === 'signatures' ? [] : [block.title]));
   expect(titles).toEqual(['文字与数字', '日期与开关', '选择', '人员与组织', '明细', '文件与长文本']);
+});
+
+test('a signature is drawn in its place, and said in words where nothing draws it', async () => {
+  const plan = { ...catalogPlan('gallery', ['buyer']), print: {} };
+  const path = 'M10 20L30 40';
+  const record = { id: 'g-1', title: '陈列', signed: { path } };
+  const printed = async (signed: unknown) => {
+    const drawings = await drawingsOf(plan, fieldKinds);
+    const given = { ...record, signed };
+    return printHtml([sheetOf(plan, given, { company: '', asker, kinds: fieldKinds, print: null, drawings })], '');
+  };
+  expect(await printed({ path })).toMatch(/aria-label="已签名"><svg [^>]*>(?:(?!<\/svg).)*d="M10 20L30 40"/);
+  expect(await printed({ name: '王<建国>' })).toContain('<dd>王&lt;建国&gt;</dd>');
+  expect(await printed({ path: 'M1 1"/><script>' })).not.toContain('<script');
+  const said = printHtml([sheetOf(plan, record, { company: '', asker, kinds: fieldKinds, print: null })], '');
+  expect(said).toContain('<dd>已签名</dd>');
 });

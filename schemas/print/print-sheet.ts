@@ -4,10 +4,12 @@ import { type Leaf, leavesOf } from '../compile/form-leaves.ts';
 import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
 import { sumOf } from '../expressions/decimal.ts';
 import type { Asker } from '../expressions/tree.ts';
+import type { Drawing } from '../kinds/drawing.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
+import type { Drawings } from './drawings.ts';
 
-/** A record on paper, in words: nothing on it has to be looked up any more. */
+/** A record on paper, in words and a few drawings: nothing on it has to be looked up any more. */
 export interface Sheet {
   readonly company: string;
   readonly title: string;
@@ -28,15 +30,21 @@ export type SheetBlock =
 
 export interface Fact {
   readonly label: string;
-  readonly value: string;
+  readonly value: Said;
   readonly span: number;
+}
+/** A value as it stands on paper. */
+export type Said = string | Drawn;
+export interface Drawn extends Drawing {
+  /** The same in words, for who cannot see it. */
+  readonly words: string;
 }
 export interface SheetColumn {
   readonly label: string;
   readonly align: 'left' | 'right' | 'center';
 }
 export interface SheetRow {
-  readonly cells: readonly string[];
+  readonly cells: readonly Said[];
   /** Sub-lines: each in words. */
   readonly below: readonly string[];
 }
@@ -48,6 +56,8 @@ export interface SheetContext {
   /** Which of the document's print forms; null: the first, or everything in the order of the form. */
   readonly print: string | null;
   readonly spend?: Spend | undefined;
+  /** Without them everything is said in words. */
+  readonly drawings?: Drawings;
 }
 
 /** What of a record is printed for this viewer: what rules hide is left out, as on screen. */
@@ -91,10 +101,12 @@ class Paper {
   readonly #record: RecordData;
   readonly #kinds: ReadonlyMap<string, AnyFieldKind>;
   readonly #isVisible: (row: string, path: string) => boolean;
+  readonly #drawings: Drawings | undefined;
 
-  constructor(plan: EntityPlan, record: RecordData, { asker, kinds, spend }: SheetContext) {
+  constructor(plan: EntityPlan, record: RecordData, { asker, kinds, spend, drawings }: SheetContext) {
     const run = runProgram(plan, record, { asker, kinds, spend, isRead: true });
     this.#plan = plan;
+    this.#drawings = drawings;
     this.#record = run.record;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#isVisible = (row, path) => run.state(row, path).visible;
@@ -112,7 +124,7 @@ class Paper {
     const cells = (section?.cells ?? []).flatMap(({ field: path, span }): Fact[] => {
       const field = this.#plan.fields[path];
       if (!field || !this.#isVisible('', path)) return [];
-      return [{ label: field.label, value: this.say(field, this.#record, ''), span }];
+      return [{ label: field.label, value: this.#show(field, this.#record, ''), span }];
     });
     return cells.length > 0 ? [{ is: 'facts', title: section?.title ?? '', cells }] : [];
   }
@@ -121,9 +133,9 @@ class Paper {
     const grid = formOf(this.#plan)?.body.find((one) => one.part === part);
     const rows = rowsOf(this.#record, this.#plan.parts[part]?.key ?? part);
     if (!grid || rows.length === 0) return [];
-    const said = (column: ColumnPlan, at: number): string => {
+    const said = (column: ColumnPlan, at: number): Said => {
       const field = this.#plan.fields[column.field];
-      return field ? this.say(field, rows[at] ?? {}, `${part}/${at}`) : '';
+      return field ? this.#show(field, rows[at] ?? {}, `${part}/${at}`) : '';
     };
     const columns = grid.columns.filter(
       (column) => !column.off && this.#plan.fields[column.field] && rows.some((_, at) => said(column, at) !== ''),
@@ -173,6 +185,13 @@ class Paper {
     if (summed.every((text) => text === '')) return null;
     const first = summed.indexOf('');
     return summed.map((text, at) => (at === first ? '合计' : text));
+  }
+
+  /** A value drawn where its kind draws it, else in words. */
+  #show(field: FieldPlan, row: RecordData, at: string): Said {
+    const words = this.say(field, row, at);
+    const drawing = words === '' || field.untold ? null : this.#drawings?.get(field.path)?.(row[field.key]);
+    return drawing ? { ...drawing, words } : words;
   }
 
   /** A value in words; empty where there is none, or where rules hide it. */

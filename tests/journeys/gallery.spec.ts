@@ -19,6 +19,7 @@ test.beforeAll(async ({ request }) => {
 
 const desk = { width: 1440, height: 900 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const hangzhou = { geolocation: { longitude: 120.15507, latitude: 30.274085 }, permissions: ['geolocation'] };
 const pictures = process.env.GALLERY_PICTURES;
 const draw = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
@@ -29,7 +30,7 @@ const isWide = (page: Page, width: number) =>
   expect.poll(async () => Math.round((await page.getByRole('dialog').boundingBox())?.width ?? 0)).toBe(width);
 
 test('every kind is filled, saved and read at a desk', async ({ as }) => {
-  const page = await as('buyer', { viewport: desk });
+  const page = await as('buyer', { viewport: desk, ...hangzhou });
   await page.goto(`/record/${key}/new`);
   await page.getByRole('textbox', { name: '标题' }).fill('陈列一');
   await page.getByRole('textbox', { name: '件数' }).fill('12');
@@ -51,6 +52,20 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await report.getByRole('radio').first().check();
   await report.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('combobox', { name: '生产商', exact: true })).not.toHaveValue('');
+
+  await page.getByRole('button', { name: '取当前位置' }).click();
+  await expect(page.getByRole('textbox', { name: '经度' })).toHaveValue('120.15507');
+  await page.getByRole('textbox', { name: '交货地点' }).fill('天目山路 1 号');
+
+  const sheet = page.getByRole('img', { name: '在此手写签名' });
+  await sheet.scrollIntoViewIfNeeded();
+  const paper = await sheet.boundingBox();
+  if (!paper) throw new Error('there is no sheet to sign on');
+  await page.mouse.move(paper.x + 40, paper.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(paper.x + 140, paper.y + 90, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: '清除重签' })).toBeVisible();
 
   await page.getByRole('button', { name: '按部门选择负责人' }).click();
   const people = page.getByRole('dialog');
@@ -77,6 +92,8 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await expect(page.getByRole('link', { name: '0571-88886666-801' })).toHaveAttribute('href', 'tel:0571-88886666-801');
   await expect(page.getByRole('link', { name: 'Wang@example.cn' })).toBeVisible();
   await expect(page.getByText('3.5星')).toBeVisible();
+  await expect(page.getByText('天目山路 1 号120.15507, 30.274085')).toBeVisible();
+  await expect(page.getByRole('img', { name: '已签名' })).toBeVisible();
   await draw(page, 'read-1440');
   await keepsNobodyOut(page);
 

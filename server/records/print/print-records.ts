@@ -1,5 +1,6 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { drawingsOf } from '../../../schemas/print/drawings.ts';
 import { printHtml } from '../../../schemas/print/print-html.ts';
 import { sheetOf } from '../../../schemas/print/print-sheet.ts';
 import { sql } from '../../db/statement.ts';
@@ -21,7 +22,8 @@ export async function printRecords(
   print: string | null,
 ): Promise<Printed> {
   const { plan, asker } = asking;
-  const context = { company: await companyOf(asking), asker, kinds: fieldKinds, print, spend };
+  const [company, drawings] = await Promise.all([companyOf(asking), drawingsOf(plan, fieldKinds)]);
+  const context = { company, asker, kinds: fieldKinds, print, spend, drawings };
   const sheets = [];
   for (const id of new Set(ids)) {
     const record = JSON.parse(await readForViewer(asking, models, id)) as RecordData;

@@ -1,0 +1,32 @@
+import { DialogInput } from '../pieces/DialogInput.tsx';
+import { later } from '../pieces/later.tsx';
+import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { SignatureShown } from './SignatureShown.tsx';
+
+const SignatureEditor = later(async () => (await import('./SignatureEditor.tsx')).SignatureEditor);
+
+function SignatureInput(props: InputProps) {
+  // a list asks only whether there is one, which needs no sheet
+  if (props.locked || props.place === 'filter') {
+    return (
+      <Locked {...props}>
+        <SignatureRead {...props} />
+      </Locked>
+    );
+  }
+  if (props.place === 'cell') return <DialogInput {...props} Cell={SignatureCell} Editor={SignatureEditor} />;
+  return <SignatureEditor {...props} />;
+}
+
+const SignatureCell = ({ value }: ShowProps) =>
+  isEmpty(value) ? <Nothing /> : <SignatureShown value={value} isSmall />;
+
+const SignatureRead = ({ value }: ShowProps) => (isEmpty(value) ? <Nothing /> : <SignatureShown value={value} />);
+
+export const signatureView: FieldView = {
+  Input: SignatureInput,
+  Cell: SignatureCell,
+  Read: SignatureRead,
+  late: SignatureEditor,
+};
