@@ -64,6 +64,7 @@ export const issueTexts = {
   not_an_id: '请从列表中选择',
   not_an_area: '请选择到{level}',
   not_a_location: '请填写经度和纬度：经度在-180到180之间，纬度在-90到90之间，最多6位小数',
+  not_for_bars: '条码只能包含英文字母、数字和半角符号',
   not_a_list: '请选择',
   too_many_values: '最多选择{most}项',
   repeated_value: '有重复的选项',
@@ -104,6 +105,7 @@ export const issueTexts = {
   cleared_needed: '“{label}”必须填写，被关联的数据删除时就不能清空：请改为“不许删除”，或不要求必填',
   cleared_reads_on:
     '“{label}”会随被关联的数据删除而清空，存下来的“{field}”由它算出，又用到{what}，无法随之更新：请改为“不许删除”，或让“{field}”只用本单自己的值',
+  bars_too_long: '条码最多{most}个字，再长就印不下了',
   one_of_two: '“{a}”与“{b}”须且只能写一个',
   not_told: '“{field}”不是一句话能说的，不能写进通知',
   // structure

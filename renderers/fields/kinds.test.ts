@@ -26,6 +26,7 @@ const configs: Readonly<Record<string, readonly object[]>> = {
   decimal: [{}, { scale: 0 }, { scale: 6, precision: 9, gt: 0 }, { scale: 2, precision: 2 }],
   money: [{}, { scale: 6, currency: '../currency' }],
   percent: [{}, { scale: 2, le: 100 }],
+  barcode: [{}, { as: 'code128' }, { as: 'code128', max: 20 }],
   rating: [{}, { half: true }, { most: 10 }],
   choice: [
     { dict: 'unit' },
@@ -68,8 +69,8 @@ const anyValue = fc.oneof(
 
 describe('every kind of field', () => {
   test('is there once, under the name of its folder', () => {
-    expect(kinds).toHaveLength(30);
-    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(30);
+    expect(kinds).toHaveLength(31);
+    expect(new Set(kinds.map((kind) => kind.name)).size).toBe(31);
   });
 
   test.each(cases)('%s takes %j as its config', (_name, config, kind) => {
@@ -115,7 +116,19 @@ describe('every kind of field', () => {
   });
 
   test.each(cases)('%s with %j reads back the text it wrote', (name, config, kind) => {
-    const lossy = ['rich', 'files', 'images', 'json', 'markdown', 'longText', 'text', 'serial', 'state', 'signature'];
+    const lossy = [
+      'rich',
+      'files',
+      'images',
+      'json',
+      'markdown',
+      'longText',
+      'text',
+      'serial',
+      'state',
+      'signature',
+      'barcode',
+    ];
     if (lossy.includes(name) || kind.labels?.(config as never)) return;
     fc.assert(
       fc.property(anyValue, (value) => {

@@ -1,4 +1,5 @@
 import { area } from './area/area.kind.ts';
+import { barcode } from './barcode/barcode.kind.ts';
 import { choice } from './choice/choice.kind.ts';
 import { cron } from './cron/cron.kind.ts';
 import { date } from './date/date.kind.ts';
@@ -49,6 +50,7 @@ export const fieldKinds = [
   tree,
   area,
   location,
+  barcode,
   ref,
   refMany,
   user,

@@ -28,6 +28,7 @@ const values: Readonly<Record<string, readonly [value: unknown, words: string, c
   area: ['330106', '浙江省 / 杭州市 / 西湖区', {}, '浙江省 / 杭州市 / 西湖区'],
   ref: ['s-1', '宝山钢铁', { to: 'supplier' }, '宝山钢铁'],
   location: ['120.15,30.27 天目山路', '天目山路'],
+  barcode: ['GA-0001', 'GA-0001'],
   refMany: [['r-1', 'r-2'], '采购员、采购经理', { to: 'role' }, '采购员、采购经理'],
   user: ['u-1', '王建国', {}, '王建国'],
   depart: ['d-11', '采购中心', {}, '采购中心'],

@@ -1,4 +1,5 @@
 import { areaView } from './area/area.view.tsx';
+import { barcodeView } from './barcode/barcode.view.tsx';
 import { choiceView } from './choice/choice.view.tsx';
 import { cronView } from './cron/cron.view.tsx';
 import { dateView } from './date/date.view.tsx';
@@ -34,6 +35,7 @@ import type { FieldView } from './view.ts';
 /** How every kind looks, by its name. A kind without a view does not compile. */
 export const fieldViews: Readonly<Record<FieldKindName, FieldView>> = {
   area: areaView,
+  barcode: barcodeView,
   choice: choiceView,
   cron: cronView,
   date: dateView,

@@ -38,6 +38,8 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await page.getByRole('textbox', { name: '加急原因' }).fill('产线停工');
   await page.getByRole('textbox', { name: '联系电话' }).fill('（0571）8888 6666 转 801');
   await page.getByRole('textbox', { name: '邮箱' }).fill('Wang@Example.CN');
+  await page.getByRole('textbox', { name: '资产码' }).fill('物料 GA-0001');
+  await page.getByRole('textbox', { name: '包裹条码' }).fill('PK202611-00001');
   await page.getByRole('slider', { name: '服务评分' }).focus();
   await page.keyboard.type('4');
   await page.keyboard.press('ArrowLeft');
@@ -92,6 +94,8 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await expect(page.getByRole('link', { name: '0571-88886666-801' })).toHaveAttribute('href', 'tel:0571-88886666-801');
   await expect(page.getByRole('link', { name: 'Wang@example.cn' })).toBeVisible();
   await expect(page.getByText('3.5星')).toBeVisible();
+  await expect(page.getByText('物料 GA-0001')).toBeVisible();
+  await expect(page.getByText('PK202611-00001')).toBeVisible();
   await expect(page.getByText('天目山路 1 号120.15507, 30.274085')).toBeVisible();
   await expect(page.getByRole('img', { name: '已签名' })).toBeVisible();
   await draw(page, 'read-1440');
@@ -116,6 +120,22 @@ test('every kind is filled, saved and read at a desk', async ({ as }) => {
   await page.getByRole('textbox', { name: '联系电话' }).press('Enter');
   await expect(page.getByText('联系电话：0571-88886666-801')).toBeVisible();
   await expect(row).toHaveCount(1);
+});
+
+test('a code that was drawn is read from a photograph of it', async ({ as, request }) => {
+  const buyer = await callerOf(request, 'buyer');
+  const saved = await buyer.post<{ id: string }>(`/records/${key}`, { title: '贴码', asset: '物料 GA-0002' });
+  const page = await as('buyer', { viewport: desk, deviceScaleFactor: 2 });
+  await page.goto(`/record/${key}/${saved.result.id}`);
+  const drawn = page.locator('img[src^="data:image/svg"]').first();
+  await expect(drawn).toBeVisible();
+  const photograph = { name: '照片.png', mimeType: 'image/png', buffer: await drawn.screenshot() };
+
+  await page.goto(`/record/${key}/new`);
+  await page.getByRole('button', { name: '扫码录入资产码' }).click();
+  await page.getByRole('dialog').getByLabel('照片').setInputFiles(photograph);
+  await expect(page.getByRole('textbox', { name: '资产码' })).toHaveValue('物料 GA-0002');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('every kind is written on a phone, people are chosen in a sheet', async ({ as }) => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { plainText } from '../../../schemas/kinds/typed-text.ts';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { InputProps } from '../view.ts';
-import styles from './location.module.css';
+import styles from './location-editor.module.css';
 import { joinPlace, type Place, readDegree, splitPlace } from './place-text.ts';
 import { usePosition } from './use-position.ts';
 

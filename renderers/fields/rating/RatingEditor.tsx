@@ -1,16 +1,20 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { namedProps } from '../pieces/control.ts';
 import { wordsOf } from '../pieces/shown.tsx';
 import type { InputProps } from '../view.ts';
 import { mostOf, type RatingConfig, stepOf } from './rating.kind.ts';
-import styles from './rating.module.css';
-import { Stars } from './Stars.tsx';
+import styles from './rating-editor.module.css';
+
+type Props = InputProps & {
+  /** The stars, as they are drawn everywhere. */
+  readonly children: ReactNode;
+};
 
 /**
  * The browser's own slider below stars: it brings arrows, Home and End, and says itself to assistive technology. A press is taken by the
  * stars, which grade from their left edge and not from the nearest mark.
  */
-export function RatingEditor(props: InputProps) {
+export function RatingEditor({ children, ...props }: Props) {
   const { field, value, place, invalid, onChange, onBlur } = props;
   const slider = useRef<HTMLInputElement>(null);
   const config = field.config as RatingConfig;
@@ -38,7 +42,7 @@ export function RatingEditor(props: InputProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the slider in it is what one works with; this only hears where it was pressed */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the slider */}
       <span className={styles.pressed} onClick={press}>
-        <Stars most={most} given={given} />
+        {children}
         <input
           {...named}
           ref={slider}

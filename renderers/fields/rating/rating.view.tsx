@@ -17,7 +17,12 @@ function RatingInput(props: InputProps) {
       </Locked>
     );
   }
-  if (props.place !== 'filter') return <RatingEditor {...props} />;
+  if (props.place !== 'filter')
+    return (
+      <RatingEditor {...props}>
+        <Stars most={mostOf(props.field.config as RatingConfig)} given={Number(props.value) || 0} />
+      </RatingEditor>
+    );
   // what one looks for may lie between two grades: above 3.5, say
   const plain = isDecimal(props.value) ? trimDecimal(props.value) : wordsOf(props);
   return <NumberInput {...props} plain={plain} shown={plain} suffix="星" />;

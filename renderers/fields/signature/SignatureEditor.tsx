@@ -1,11 +1,10 @@
 import { Button } from 'antd';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { isEmpty } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { InputProps } from '../view.ts';
-import { SignatureShown } from './SignatureShown.tsx';
 import { HIGH, signature, WIDE } from './signature.kind.ts';
-import styles from './signature.module.css';
+import styles from './signature-editor.module.css';
 
 /** A move shorter than this is a trembling of the hand. */
 const SHORTEST = 3;
@@ -15,8 +14,13 @@ const pathOf = (value: unknown): string => {
   return typeof path === 'string' ? path : '';
 };
 
+type Props = InputProps & {
+  /** What was signed, as it is read. */
+  readonly children: ReactNode;
+};
+
 /** A sheet to draw on, or a box for the name. What was signed before is not drawn on: it is cleared, and signed anew. */
-export function SignatureEditor(props: InputProps) {
+export function SignatureEditor({ children, ...props }: Props) {
   const { id, field, value, invalid, describedBy, onChange, onBlur } = props;
   const [isOpen, setOpen] = useState(isEmpty(value));
   const [isTyped, setTyped] = useState(false);
@@ -51,7 +55,7 @@ export function SignatureEditor(props: InputProps) {
           isSame={(a, b) => signature.format(a, {}) === signature.format(b, {})}
         />
       )}
-      {!isSheet && <SignatureShown value={value} />}
+      {!isSheet && children}
       <span className={styles.ways}>
         {!isEmpty(value) && (
           <Button size="small" onClick={clear}>

@@ -15,9 +15,15 @@ function SignatureInput(props: InputProps) {
       </Locked>
     );
   }
-  if (props.place === 'cell') return <DialogInput {...props} Cell={SignatureCell} Editor={SignatureEditor} />;
-  return <SignatureEditor {...props} />;
+  if (props.place === 'cell') return <DialogInput {...props} Cell={SignatureCell} Editor={SignatureBox} />;
+  return <SignatureBox {...props} />;
 }
+
+const SignatureBox = (props: InputProps) => (
+  <SignatureEditor {...props}>
+    <SignatureShown value={props.value} />
+  </SignatureEditor>
+);
 
 const SignatureCell = ({ value }: ShowProps) =>
   isEmpty(value) ? <Nothing /> : <SignatureShown value={value} isSmall />;

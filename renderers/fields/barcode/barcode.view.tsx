@@ -1,0 +1,43 @@
+import { later } from '../pieces/later.tsx';
+import { lazily } from '../pieces/lazily.tsx';
+import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
+import { TypedInput } from '../pieces/TypedInput.tsx';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { type BarcodeConfig, barcode } from './barcode.kind.ts';
+import styles from './barcode.module.css';
+
+const WithCamera = later(async () => (await import('./WithCamera.tsx')).WithCamera);
+const CodePicture = lazily(2, async () => (await import('./CodePicture.tsx')).CodePicture);
+
+function BarcodeInput(props: InputProps) {
+  if (props.locked) {
+    return (
+      <Locked {...props}>
+        <BarcodeRead {...props} />
+      </Locked>
+    );
+  }
+  const box = <TypedInput {...props} shown={wordsOf(props)} read={(typed) => barcode.parse(typed, {})} />;
+  // a cell has no room for the button, and scanners type
+  return props.place === 'head' ? <WithCamera {...props}>{box}</WithCamera> : box;
+}
+
+const BarcodeCell = (props: ShowProps) => <OneLine>{wordsOf(props)}</OneLine>;
+
+function BarcodeRead(props: ShowProps) {
+  if (isEmpty(props.value)) return <Nothing />;
+  const { as = 'qr' } = props.field.config as BarcodeConfig;
+  return (
+    <span className={styles.code}>
+      <CodePicture title={props.field.label} props={{ value: String(props.value), as }} />
+      <span>{wordsOf(props)}</span>
+    </span>
+  );
+}
+
+export const barcodeView: FieldView = {
+  Input: BarcodeInput,
+  Cell: BarcodeCell,
+  Read: BarcodeRead,
+  late: WithCamera,
+};
