@@ -168,8 +168,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // pages of other people's libraries, which are installed only when the bench runs
-    exclude: { path: '^tests/bench/peers/pages/' },
+    // pages of other people's libraries, which are installed only when the bench runs; a file that is only an address to fetch from is no module
+    exclude: { path: ['^tests/bench/peers/pages/', '\\?url$'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -12,8 +12,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every place and state of the kind. */
-export const Everywhere: Story = {};
+/** Every place and state of the kind; the coordinates stand apart from the address. */
+export const Everywhere: Story = {
+  play: async ({ canvas }) => {
+    for (const spot of canvas.getAllByText('120.15507, 30.274085'))
+      await expect(spot).toHaveStyle({ marginLeft: '8px' });
+  },
+};
 
 export const Narrow: Story = { globals: { viewport: { value: 'mobile1' } } };
 

@@ -29,7 +29,7 @@ function LocationRead({ value }: ShowProps) {
   const { lng, lat, address } = splitPlace(value);
   return (
     <span>
-      {address}
+      {address !== '' && <span>{address}</span>}
       <span className={styles.spot}>{[lng, lat].filter((degree) => degree !== '').join(', ')}</span>
     </span>
   );
