@@ -1,6 +1,4 @@
-/** What the public sees of records: the rows of `/portal/view/*` and of blocks. Nothing else of a record leaves the company. */
-
-export type AnnounceType = 'tender' | 'inquiry' | 'bidding';
+import type { AnnounceType, NewsItem, PortalItem, PortalResult } from '../wire/portal.ts';
 
 export const announceTypes: readonly AnnounceType[] = ['tender', 'inquiry', 'bidding'];
 
@@ -13,54 +11,6 @@ export const dateLabels: Readonly<Record<AnnounceType | 'all', string>> = {
   inquiry: '报价截止时间',
   bidding: '计划开始时间',
 };
-
-export interface PortalItem {
-  readonly id: string;
-  readonly name: string;
-  readonly title: string;
-  readonly type: AnnounceType;
-  readonly typeText: string;
-  readonly status: string;
-  readonly content: string;
-  readonly date: string;
-  readonly deadline: string | null;
-}
-
-export interface PurchaseCard extends PortalItem {
-  readonly subtitle: string;
-  readonly info: readonly { readonly label: string; readonly value: string }[];
-  readonly countdown: number;
-  /** Whether a supplier can still take part, at this minute. */
-  readonly canJoin: boolean;
-}
-
-/** The letter of an announcement, and whom a supplier turns to. */
-export interface Invitation extends Pick<PurchaseCard, 'name' | 'title' | 'type' | 'deadline' | 'canJoin'> {
-  readonly content: string;
-  readonly contact: string;
-  readonly phone: string;
-}
-
-export interface PortalResult {
-  readonly id: string;
-  readonly name: string;
-  readonly title: string;
-  readonly type: AnnounceType;
-  readonly bidCode: string;
-  readonly projectName: string;
-  readonly companyName: string;
-  readonly updateTime: string;
-  readonly supplierList: readonly { readonly title: string; readonly name: string }[];
-}
-
-export interface NewsItem {
-  readonly id: string;
-  readonly title: string;
-  readonly content: string;
-  readonly type: string;
-  readonly date: string;
-  readonly cover: string | null;
-}
 
 export interface PortalFile {
   readonly id: string;
@@ -89,11 +39,6 @@ export interface ResultPage extends PortalResult {
 export interface NewsPage extends NewsItem {
   readonly html: string;
   readonly next: { readonly id: string; readonly title: string } | null;
-}
-
-export interface TimelineYear {
-  readonly year: string;
-  readonly months: readonly { readonly month: string; readonly content: string }[];
 }
 
 export interface Partner {

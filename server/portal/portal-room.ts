@@ -6,6 +6,7 @@ import { listResultItems, listResults, resultPage } from '../features/public-row
 import { type Reading, readingNow } from '../features/public-rows/rows/shown.ts';
 import { readType } from '../features/public-rows/rows/types.ts';
 import { checkNamedFiles } from '../features/studio/named-files.ts';
+import { RawJson } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
@@ -107,9 +108,6 @@ function answering(house: House, memory: PortalMemory) {
     const make = async () => JSON.stringify(await read(await readingNow(house.db.tenant(tenant, 'portal'))));
     const kept = await memory.keep(tenant, key, make);
     reply.header('etag', kept.etag).header('cache-control', 'public, max-age=5, must-revalidate');
-    if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(`{"success":true,"message":"操作成功！","code":200,"result":${kept.text},"timestamp":${Date.now()}}`);
+    return request.headers['if-none-match'] === kept.etag ? reply.code(304).send() : new RawJson(kept.text);
   };
 }

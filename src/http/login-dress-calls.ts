@@ -1,12 +1,11 @@
-import type { PagePlan, SitePlan } from '../../schemas/compile/page-plan.ts';
-import { addressOf, get } from './client.ts';
+import type { ResultOf } from '../../server/kernel/define-contract.ts';
+import type { portalLogin } from '../../server/portal/portal.contract.ts';
+import { callOf } from './call-of.ts';
+import { addressOf } from './client.ts';
 
 /** The page that dresses the sign-in screen, as the public may see it. */
-export interface LoginDress {
-  readonly page: PagePlan;
-  readonly site: SitePlan;
-}
+export type LoginDress = NonNullable<ResultOf<typeof portalLogin>>;
 
-export const loadLoginDress = () => get<LoginDress | null>('/portal/view/login');
+export const loadLoginDress = callOf<typeof portalLogin>('GET', '/portal/view/login');
 /** Where its pictures stand. */
 export const dressBase = (): string => addressOf('');

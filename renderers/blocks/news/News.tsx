@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { NewsItem } from '../../../schemas/kinds/portal-rows.ts';
+import type { NewsItem } from '../../../schemas/wire/portal.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { More } from '../pieces/More.tsx';
 import { NewsCard } from '../pieces/NewsCard.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { NodePlan } from '../../../schemas/compile/page-plan.ts';
 import type { Words } from '../../../schemas/kinds/block-values.ts';
-import type { AnnounceType } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType } from '../../../schemas/wire/portal.ts';
 import { Slider } from '../../widgets/slider/Slider.tsx';
 import { inPages } from '../../widgets/slider/slider-steps.ts';
 import { announceTypes, typeTexts } from './announce.ts';

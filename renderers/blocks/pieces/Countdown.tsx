@@ -1,4 +1,4 @@
-import type { PurchaseCard } from '../../../schemas/kinds/portal-rows.ts';
+import type { PurchaseCard } from '../../../schemas/wire/portal.ts';
 import { countdownTone, overTexts } from './announce.ts';
 import styles from './countdown.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { PortalItem } from '../../../schemas/kinds/portal-rows.ts';
+import type { PortalItem } from '../../../schemas/wire/portal.ts';
 
 /** Fetched when it is first opened: most visitors never do. */
 const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }));

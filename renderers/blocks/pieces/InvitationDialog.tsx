@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnnounceType, Invitation } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType, Invitation } from '../../../schemas/wire/portal.ts';
 import { dateLabels } from './announce.ts';
 import { Dialog } from './Dialog.tsx';
 import { useDrawing } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { PortalItem } from '../../../schemas/kinds/portal-rows.ts';
+import type { PortalItem } from '../../../schemas/wire/portal.ts';
 import { CardView, Face } from './CardView.tsx';
 import styles from './list.module.css';
 import { Status, TypeMark } from './Status.tsx';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '../../../schemas/kinds/portal-rows.ts';
+import type { NewsItem } from '../../../schemas/wire/portal.ts';
 import { newsAddress } from './announce.ts';
 import { CardView, Face } from './CardView.tsx';
 import { useDrawing } from './drawing.ts';

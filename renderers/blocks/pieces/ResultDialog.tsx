@@ -1,4 +1,4 @@
-import type { PortalResult } from '../../../schemas/kinds/portal-rows.ts';
+import type { PortalResult } from '../../../schemas/wire/portal.ts';
 import { resultAddress } from './announce.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './facts.module.css';

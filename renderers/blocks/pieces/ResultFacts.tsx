@@ -1,4 +1,4 @@
-import type { PortalResult } from '../../../schemas/kinds/portal-rows.ts';
+import type { PortalResult } from '../../../schemas/wire/portal.ts';
 import styles from './facts.module.css';
 
 /** What a result says: bid code, project, time of award, suppliers. */

@@ -1,4 +1,4 @@
-import type { AnnounceType, PortalItem } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType, PortalItem } from '../../../schemas/wire/portal.ts';
 
 export { announceTypes, dateLabels, typeTexts } from '../../../schemas/kinds/portal-rows.ts';
 

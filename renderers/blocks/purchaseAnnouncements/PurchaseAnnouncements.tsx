@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
+import type { PurchaseCard as Card } from '../../../schemas/wire/portal.ts';
 import { listAddress } from '../pieces/announce.ts';
 import { ByType } from '../pieces/ByType.tsx';
 import type { BlockProps } from '../pieces/drawing.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseCard as Card } from '../../../schemas/kinds/portal-rows.ts';
+import type { PurchaseCard as Card } from '../../../schemas/wire/portal.ts';
 import { dateLabels, purchaseAddress } from '../pieces/announce.ts';
 import { CardView, Face } from '../pieces/CardView.tsx';
 import { Countdown } from '../pieces/Countdown.tsx';

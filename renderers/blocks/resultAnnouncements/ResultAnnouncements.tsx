@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { PortalResult } from '../../../schemas/kinds/portal-rows.ts';
+import type { PortalResult } from '../../../schemas/wire/portal.ts';
 import { ByType } from '../pieces/ByType.tsx';
 import type { BlockProps } from '../pieces/drawing.ts';
 import { ResultCard } from './ResultCard.tsx';

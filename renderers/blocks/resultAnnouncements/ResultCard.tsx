@@ -1,4 +1,4 @@
-import type { PortalResult } from '../../../schemas/kinds/portal-rows.ts';
+import type { PortalResult } from '../../../schemas/wire/portal.ts';
 import { resultAddress } from '../pieces/announce.ts';
 import { CardView, Face } from '../pieces/CardView.tsx';
 import { Icon } from '../pieces/Icon.tsx';

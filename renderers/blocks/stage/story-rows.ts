@@ -1,20 +1,22 @@
 import {
   type AnnouncementPage,
-  type AnnounceType,
   announceTypes,
-  type NewsItem,
   type NewsPage,
   type Paged,
   type Partner,
-  type PortalItem,
-  type PortalResult,
-  type PurchaseCard,
   type PurchasePage,
   type ResultPage,
   type ResultsPage,
-  type TimelineYear,
   typeTexts,
 } from '../../../schemas/kinds/portal-rows.ts';
+import type {
+  AnnounceType,
+  NewsItem,
+  PortalItem,
+  PortalResult,
+  PurchaseCard,
+  TimelineYear,
+} from '../../../schemas/wire/portal.ts';
 
 /** As many as asked for, each made from its place. */
 const some = <Row>(count: number, make: (at: number) => Row): readonly Row[] =>

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { TimelineYear } from '../../../schemas/kinds/portal-rows.ts';
+import type { TimelineYear } from '../../../schemas/wire/portal.ts';
 import { Slider } from '../../widgets/slider/Slider.tsx';
 import { inPages } from '../../widgets/slider/slider-steps.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';

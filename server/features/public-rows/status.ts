@@ -1,4 +1,4 @@
-import type { AnnounceType } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType } from '../../../schemas/wire/portal.ts';
 
 /** What the status of an announcement follows from. Moments are `yyyy-MM-dd HH:mm:ss` and compare as text. */
 export interface Course {

@@ -1,13 +1,10 @@
 import {
   type AnnouncementPage,
-  type AnnounceType,
-  type Invitation,
   type PortalFile,
-  type PortalItem,
-  type PurchaseCard,
   type PurchasePage,
   typeTexts,
 } from '../../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType, Invitation, PortalItem, PurchaseCard } from '../../../../schemas/wire/portal.ts';
 import { type Statement, sql, type TenantDb } from '../../../db/statement.ts';
 import { safeHtml } from '../../../records/write/safe-html.ts';
 import { canJoin, daysUntil, isOpen, momentOf, statusOf } from '../status.ts';

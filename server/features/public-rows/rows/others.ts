@@ -1,4 +1,5 @@
-import type { NewsItem, NewsPage, Partner, TimelineYear } from '../../../../schemas/kinds/portal-rows.ts';
+import type { NewsPage, Partner } from '../../../../schemas/kinds/portal-rows.ts';
+import type { NewsItem, TimelineYear } from '../../../../schemas/wire/portal.ts';
 import { safeHtml } from '../../../records/write/safe-html.ts';
 import { plainText, planned, type Reading, shownSql } from './shown.ts';
 

@@ -1,11 +1,5 @@
-import {
-  type AnnounceType,
-  type PortalItem,
-  type PortalResult,
-  type ResultPage,
-  type ResultsPage,
-  typeTexts,
-} from '../../../../schemas/kinds/portal-rows.ts';
+import { type ResultPage, type ResultsPage, typeTexts } from '../../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType, PortalItem, PortalResult } from '../../../../schemas/wire/portal.ts';
 import { safeHtml } from '../../../records/write/safe-html.ts';
 import { publicFiles } from './announcements.ts';
 import { momentSql, plainText, planned, type Reading, shownSql } from './shown.ts';

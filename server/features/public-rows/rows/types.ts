@@ -1,4 +1,5 @@
-import { type AnnounceType, announceTypes, typeTexts } from '../../../../schemas/kinds/portal-rows.ts';
+import { announceTypes, typeTexts } from '../../../../schemas/kinds/portal-rows.ts';
+import type { AnnounceType } from '../../../../schemas/wire/portal.ts';
 
 const stored: Readonly<Record<AnnounceType, string>> = { tender: 'TENDER', inquiry: 'INQUIRY', bidding: 'AUCTION' };
 
