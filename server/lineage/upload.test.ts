@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStaffed, type Staffed } from '../../tests/support/staffed.ts';
+import { dropOrphans } from '../features/files/keep-order.ts';
 
 let at: Staffed;
 let token: string;
@@ -99,6 +100,60 @@ describe('stored files', () => {
     expect((await at.call('buyer', 'DELETE', `/sys/oss/file/delete?id=${result.id}`)).success).toBe(false);
     expect((await at.call('admin', 'DELETE', `/sys/oss/file/delete?id=${result.id}`)).message).toBe('删除成功!');
     expect((await list('name=清单')).total).toBe(0);
+  });
+});
+
+describe('a file that somebody has put into a form and not saved yet', () => {
+  test('is neither deleted nor cleared away while their draft names it', async () => {
+    const { result } = (await upload({}, '草稿附件.pdf', pdf, '/sys/oss/file/upload')).json();
+    await at.rows(`update file set at = now() - interval '90 days' where id = $1`, result.id);
+    await at.call('buyer', 'PUT', '/drafts/purchaseOrder/new', { body: { files: [result.id] }, version: 0 });
+    expect(await at.rows('select 1 from draft')).toHaveLength(1);
+    const remove = () => at.call('admin', 'DELETE', `/sys/oss/file/delete?id=${result.id}`);
+    expect(await remove()).toMatchObject({
+      reason: 'still_used',
+      message: '文件“草稿附件.pdf”正被上传人尚未保存的单据使用，不能删除',
+    });
+    expect(await dropOrphans({ db: at.at.db, files: { remove: async () => {} } as never }, 1, 30)).toBe(0);
+    await at.call('buyer', 'DELETE', '/drafts/purchaseOrder/new');
+    expect((await remove()).success).toBe(true);
+  });
+});
+
+describe('a picture that two news show', () => {
+  test('stays open to everybody until the last of them is taken off the portal', async () => {
+    const token = (await at.login('admin')).result.token;
+    const { message } = (await upload({ isup: '1' }, '封面.png', png, undefined, token)).json();
+    const [, id = ''] = message.split('/');
+    const isOpen = async () => (await open(`/sys/common/static/${encodeURI(message)}`, null)).statusCode === 200;
+    const news = async (title: string): Promise<string> => {
+      const saved = await at.call('admin', 'POST', '/records/news', {
+        title,
+        type: 'company',
+        date: '2026-07-01',
+        summary: title,
+        content: '<p>正文</p>',
+        cover: [id],
+      });
+      return saved.result.id;
+    };
+    const move = async (one: string, name: string, more = {}) => {
+      const { result } = await at.call('admin', 'GET', `/records/news/${one}`);
+      const moved = await at.call('admin', 'POST', `/records/news/${one}/moves/${name}`, {
+        version: result.version,
+        answers: {},
+        ...more,
+      });
+      expect(moved).toMatchObject({ success: true });
+    };
+    const takeOff = (one: string) => move(one, 'offline', { answers: { reason: '过期' } });
+    const [first, second] = [await news('一'), await news('二')];
+    await move(first, 'publish');
+    await move(second, 'publish');
+    await takeOff(first);
+    expect(await isOpen()).toBe(true);
+    await takeOff(second);
+    expect(await isOpen()).toBe(false);
   });
 });
 
