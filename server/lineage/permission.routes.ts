@@ -4,7 +4,8 @@ import { type DataRule, deleteRule, readRuleId, rulesOf, saveRule } from '../fea
 import { addItem, deleteItems, editItem, type WantedItem } from '../features/rights/edit-menus.ts';
 import { entriesOf, flat } from '../features/rights/entries.ts';
 import { entryIdsOf } from '../features/rights/entry-ids.ts';
-import { type HolderKind, readAllHolders, readHolder } from '../features/rights/holder.ts';
+import { readAllHolders, readHolder } from '../features/rights/holder.ts';
+import type { HolderKind } from '../features/rights/rights.contract.ts';
 import { saveEntries } from '../features/rights/save-entries.ts';
 import { rolesOfUser } from '../features/rights/user-roles.ts';
 import { Said } from '../kernel/envelope.ts';

@@ -11,6 +11,9 @@ type Given<T> = unknown extends T
       ? { readonly [Key in keyof T]: Given<T[Key]> }
       : T;
 
+/** What is sent to a call. */
+export type SentTo<C extends Contract> = Given<BodyOf<C>>;
+
 /** What a call takes, of path, query and body only what its contract has. What a query leaves out is what the contract proposes. */
 type Input<C extends Contract> = (C extends { params: object } ? { readonly params: Given<ParamsOf<C>> } : unknown) &
   (C extends { query: object } ? { readonly query?: Partial<Given<QueryOf<C>>> } : unknown) &

@@ -1,6 +1,5 @@
 import type * as calls from '../../server/features/tenant/tenants.contract.ts';
-import type { BodyOf } from '../../server/kernel/define-contract.ts';
-import { callOf, createOf } from './call-of.ts';
+import { callOf, createOf, type SentTo } from './call-of.ts';
 import { post } from './client.ts';
 import type { Entered } from './session-calls.ts';
 
@@ -14,11 +13,11 @@ const tenants = {
 
 export const loadTenants = (query: { readonly keyword: string; readonly pageNo: number; readonly pageSize: number }) =>
   tenants.all({ query });
-export const addTenant = (body: BodyOf<typeof calls.addTenant>) => tenants.add({ body });
-export const editTenant = (tenant: number, body: BodyOf<typeof calls.editTenant>) =>
+export const addTenant = (body: SentTo<typeof calls.addTenant>) => tenants.add({ body });
+export const editTenant = (tenant: number, body: SentTo<typeof calls.editTenant>) =>
   tenants.edit({ params: { tenant }, body });
 
 export const loadOwnTenants = callOf<typeof calls.getOwnTenants>('GET', '/tenants/own');
-export const linkTenant = (body: BodyOf<typeof calls.linkTenant>) => tenants.link({ body });
+export const linkTenant = (body: SentTo<typeof calls.linkTenant>) => tenants.link({ body });
 export const unlinkTenant = (tenant: number) => tenants.unlink({ body: { tenant } });
 export const switchTenant = (tenant: number) => post<Entered>('/tenants/own/switch', { tenant });

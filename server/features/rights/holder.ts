@@ -1,8 +1,7 @@
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { holderOfDepart, holderOfDepartRole } from '../../kernel/holders.ts';
-
-export type HolderKind = 'role' | 'depart' | 'departRole';
+import type { HolderKind } from './rights.contract.ts';
 
 /** Who holds rights: a role, a department, a role within a department. */
 export interface Holder {

@@ -1,21 +1,6 @@
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { readHolders } from './holder.ts';
-
-export interface HolderList {
-  readonly roles: readonly { readonly id: string; readonly code: string; readonly name: string }[];
-  readonly departs: readonly {
-    readonly id: string;
-    readonly code: string;
-    readonly name: string;
-    readonly parent: string | null;
-  }[];
-  readonly departRoles: readonly {
-    readonly id: string;
-    readonly code: string;
-    readonly name: string;
-    readonly depart: string;
-  }[];
-}
+import type { HolderList, PersonFound } from './rights.contract.ts';
 
 export async function listHolders(db: TenantDb): Promise<HolderList> {
   const [roles, departs, departRoles, parents] = [
@@ -32,12 +17,6 @@ export async function listHolders(db: TenantDb): Promise<HolderList> {
     departs: departs.map(({ id, code, name }) => ({ id, code, name, parent: parentOf.get(id) ?? null })),
     departRoles: departRoles.map(({ id, code, name, depart }) => ({ id, code, name, depart: depart?.id ?? '' })),
   };
-}
-
-export interface PersonFound {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
 }
 
 export const findPeople = (db: TenantDb, keyword: string): Promise<PersonFound[]> =>

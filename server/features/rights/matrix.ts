@@ -6,33 +6,9 @@ import { labelsOfModel } from '../../../schemas/expressions/model-labels.ts';
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { Running } from '../../metadata/models.ts';
+import type { EntityMatrix, FieldCell, MatrixCell, MatrixView, Verdict } from './matrix.contract.ts';
 import { labelOf, operationsOf } from './operations.ts';
 import { ruleSentences } from './rule-sentences.ts';
-
-/** Whether and why: who refuses — role, state, rule — each with its sentence. */
-export interface Verdict {
-  readonly allowed: boolean;
-  readonly why: readonly { readonly by: 'role' | 'state' | 'rule'; readonly say: string }[];
-}
-
-export interface MatrixCell extends Verdict {
-  readonly operation: string;
-  readonly label: string;
-  /** The rows it may be done to, in words. */
-  readonly rows: string;
-}
-
-export interface MatrixView {
-  readonly roles: readonly { readonly code: string; readonly name: string }[];
-  readonly entities: readonly {
-    readonly key: string;
-    readonly title: string;
-    readonly rows: string;
-    readonly cells: readonly MatrixCell[];
-    /** Roles that give something here. */
-    readonly by: readonly string[];
-  }[];
-}
 
 export interface Asked {
   readonly running: Running;
@@ -81,32 +57,6 @@ function sayScopes(numbers: readonly number[], entity: EntityModel, { running, r
 
 const say = (expr: Expr | null, model: Model, entity: EntityModel): string =>
   expr === null ? '全部' : sayExpression(expr, labelsOfModel(model, entity));
-
-export interface FieldCell {
-  readonly is: 'edit' | 'locked' | 'hidden';
-  /** A rule may still hide or lock it. */
-  readonly depends: boolean;
-  readonly why: Verdict['why'];
-}
-
-export interface EntityMatrix {
-  readonly key: string;
-  readonly title: string;
-  readonly states: readonly { readonly key: string; readonly label: string }[];
-  readonly fields: readonly {
-    readonly path: string;
-    readonly label: string;
-    readonly part: string;
-    /** One per state, in the order of the states. */
-    readonly cells: readonly FieldCell[];
-  }[];
-  readonly moves: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly rows: string;
-    readonly cells: readonly Verdict[];
-  }[];
-}
 
 /** One entity: what is shown and can be edited in every state, and which moves lead on. */
 export function entityMatrix(asked: Asked, entity: EntityModel): EntityMatrix {

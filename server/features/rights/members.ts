@@ -4,12 +4,8 @@ import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { isHolder } from '../../kernel/holders.ts';
 import type { Holder } from './holder.ts';
+import type { Member } from './rights.contract.ts';
 import { askerOfStanding, standingsOf } from './user-roles.ts';
-
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** People who hold what this holder holds, the first of them by account; those who are frozen see nothing. */
 export function membersOf(db: TenantDb, { kind, id }: Holder): Promise<Member[]> {

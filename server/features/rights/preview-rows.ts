@@ -11,21 +11,10 @@ import { type Asking, askAbout, findWithin } from '../../records/asking.ts';
 import { liveRows } from '../../records/sql/live-rows.ts';
 import { fill, SqlWriter } from '../../sql/template.ts';
 import type { Holder } from './holder.ts';
-import { askerOfMember, type Member, membersOf } from './members.ts';
+import { askerOfMember, membersOf } from './members.ts';
 import { sayRows } from './read-rights.ts';
+import type { RowsPreview } from './rights.contract.ts';
 import { sayRowFaults } from './say-row-faults.ts';
-
-/** How much of an entity a member of a holder would see by a row condition. */
-export interface RowsPreview {
-  readonly say: string;
-  /** Who is taken for it; null: nobody holds this yet. */
-  readonly member: Member | null;
-  readonly members: readonly Member[];
-  /** Of the rows whoever asks may see themselves; null where it cannot be counted. */
-  readonly seen: number | null;
-  readonly total: number | null;
-  readonly why: string | null;
-}
 
 export interface WantedPreview {
   readonly rows: string | null;

@@ -8,63 +8,7 @@ import { entryIdsOf } from './entry-ids.ts';
 import type { GrantDocument } from './grant-layer.ts';
 import type { Holder } from './holder.ts';
 import { labelOf, operationsOf, spellOut } from './operations.ts';
-
-/** A named row rule as people choose it. */
-export interface ScopeView {
-  readonly key: string;
-  readonly title: string;
-  readonly say: string;
-  readonly off: boolean;
-}
-
-/** A grant in the words the screen works with. */
-export interface GrantView {
-  readonly do: readonly string[];
-  readonly rows: string | null;
-  readonly rowsSay: string;
-  readonly hide: readonly string[];
-  readonly edit: readonly string[] | null;
-}
-
-export interface EntityRights {
-  readonly key: string;
-  readonly title: string;
-  readonly operations: readonly { readonly key: string; readonly label: string }[];
-  readonly fields: readonly { readonly path: string; readonly label: string; readonly part: string }[];
-  readonly sets: readonly { readonly key: string; readonly label: string }[];
-  readonly scopes: readonly ScopeView[];
-  readonly grant: GrantView | null;
-  /** What the product gives; null: nothing. */
-  readonly product: GrantView | null;
-  /** What a department role may have at most: what its department has. */
-  readonly most: readonly string[] | null;
-}
-
-/** A menu or a heading, without what belongs to entities. */
-export interface NodeView {
-  readonly id: string;
-  readonly title: string;
-  readonly sort: Entry['sort'];
-  readonly entity: string | null;
-  readonly permission: string | null;
-  /** Of a menu: its key, the entity it opens, what it needs beyond reading that. */
-  readonly menu: string | null;
-  readonly opens: string | null;
-  readonly needs: string | null;
-  readonly items: readonly NodeView[];
-}
-
-export interface RightsView {
-  readonly holder: Pick<Holder, 'kind' | 'id' | 'code' | 'name'> & {
-    readonly depart: string | null;
-    /** It has every named permission, those to come included. */
-    readonly everything: boolean;
-  };
-  readonly tree: readonly NodeView[];
-  /** Ids of the tree's menus this holder sees, and permissions it has. */
-  readonly held: readonly string[];
-  readonly entities: readonly EntityRights[];
-}
+import type { EntityRights, GrantView, NodeView, RightsView, ScopeView } from './rights.contract.ts';
 
 /** Everything the screen of grants shows of one holder. */
 export function readRights(running: Running, product: Running, holder: Holder): RightsView {

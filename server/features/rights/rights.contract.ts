@@ -1,18 +1,144 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, Nothing, oneOf, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
-export type { HolderList } from './list-holders.ts';
-export type { EntityMatrix, MatrixView } from './matrix.ts';
-export type { RowsPreview } from './preview-rows.ts';
-export type { EntityRights, GrantView, NodeView, RightsView, ScopeView } from './read-rights.ts';
-export type { RuleBook, RuleEntry, RuleField } from './rule-book.ts';
-export type { RightsReview } from './save-rights.ts';
+const Keyed = Type.Object({ key: Type.String(), label: Type.String() });
+const holder = { id: Type.String(), code: Type.String(), name: Type.String() };
+
+const HolderKind = oneOf('role', 'depart', 'departRole');
+export type HolderKind = Static<typeof HolderKind>;
+
+const HolderList = Type.Object({
+  roles: listOf(Type.Object(holder)),
+  departs: listOf(Type.Object({ ...holder, parent: orNull(Type.String()) })),
+  departRoles: listOf(Type.Object({ ...holder, depart: Type.String() })),
+});
+export type HolderList = Static<typeof HolderList>;
+
+const scope = { key: Type.String(), title: Type.String(), say: Type.String(), off: Type.Boolean() };
+/** A named row rule as people choose it. */
+const ScopeView = Type.Object(scope);
+export type ScopeView = Static<typeof ScopeView>;
+
+/** A grant in the words the screen works with. */
+const GrantView = Type.Object({
+  do: listOf(Type.String()),
+  rows: orNull(Type.String()),
+  rowsSay: Type.String(),
+  hide: listOf(Type.String()),
+  edit: orNull(listOf(Type.String())),
+});
+export type GrantView = Static<typeof GrantView>;
+
+const EntityRights = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  operations: listOf(Keyed),
+  fields: listOf(Type.Object({ path: Type.String(), label: Type.String(), part: Type.String() })),
+  sets: listOf(Keyed),
+  scopes: listOf(ScopeView),
+  grant: orNull(GrantView),
+  /** What the product gives; null: nothing. */
+  product: orNull(GrantView),
+  /** What a department role may have at most: what its department has. */
+  most: orNull(listOf(Type.String())),
+});
+export type EntityRights = Static<typeof EntityRights>;
+
+/** A menu or a heading, without what belongs to entities. */
+const NodeView = Type.Recursive((Node) =>
+  Type.Object({
+    id: Type.String(),
+    title: Type.String(),
+    sort: oneOf('menu', 'operation', 'permission', 'heading'),
+    entity: orNull(Type.String()),
+    permission: orNull(Type.String()),
+    /** Of a menu: its key, the entity it opens, what it needs beyond reading that. */
+    menu: orNull(Type.String()),
+    opens: orNull(Type.String()),
+    needs: orNull(Type.String()),
+    items: Type.Array(Node),
+  }),
+);
+export type NodeView = Static<typeof NodeView>;
+
+const RightsView = Type.Object({
+  holder: Type.Object({
+    ...holder,
+    kind: HolderKind,
+    depart: orNull(Type.String()),
+    /** It has every named permission, those to come included. */
+    everything: Type.Boolean(),
+  }),
+  tree: listOf(NodeView),
+  /** Ids of the tree's menus this holder sees, and permissions it has. */
+  held: listOf(Type.String()),
+  entities: listOf(EntityRights),
+});
+export type RightsView = Static<typeof RightsView>;
+
+/** What is to be said before anybody agrees: the change in words, and what would not let it be. */
+const RightsReview = Type.Object({
+  ready: Type.Boolean(),
+  words: listOf(Type.String()),
+  /** Findings that stop it, cases that fail among them, in words. */
+  wrong: listOf(Type.String()),
+});
+export type RightsReview = Static<typeof RightsReview>;
+
+/** A field a row rule may ask about, and what it may be compared with. */
+const RuleField = Type.Object({
+  /** `buyer`, `buyer.depart`. */
+  path: Type.String(),
+  label: Type.String(),
+  is: oneOf('text', 'number', 'bool', 'date', 'dateTime', 'time', 'ref', 'list'),
+  /** Of a reference: the store of the records it points at. */
+  to: orNull(Type.String()),
+  values: orNull(listOf(Type.Object({ value: Type.String(), text: Type.String() }))),
+  /** Where records to choose from are asked for. */
+  pick: orNull(Type.Object({ entity: Type.String(), field: Type.String() })),
+});
+export type RuleField = Static<typeof RuleField>;
+
+/** A row rule with those it restricts. */
+const RuleEntry = Type.Object({
+  ...scope,
+  rows: Type.String(),
+  /** The company's own; one of the product can be changed and not deleted. */
+  own: Type.Boolean(),
+  usedBy: listOf(Type.String()),
+});
+export type RuleEntry = Static<typeof RuleEntry>;
+
+const RuleBook = Type.Object({
+  entity: Type.String(),
+  title: Type.String(),
+  fields: listOf(RuleField),
+  rules: listOf(RuleEntry),
+});
+export type RuleBook = Static<typeof RuleBook>;
+
+const Member = Type.Object({ id: Type.String(), name: Type.String() });
+export type Member = Static<typeof Member>;
+
+/** How much of an entity a member of a holder would see by a row condition. */
+const RowsPreview = Type.Object({
+  say: Type.String(),
+  /** Who is taken for it; null: nobody holds this yet. */
+  member: orNull(Member),
+  members: listOf(Member),
+  /** Of the rows whoever asks may see themselves; null where it cannot be counted. */
+  seen: orNull(Type.Integer()),
+  total: orNull(Type.Integer()),
+  why: orNull(Type.String()),
+});
+export type RowsPreview = Static<typeof RowsPreview>;
+
+const PersonFound = Type.Object({ id: Type.String(), username: Type.String(), realname: Type.String() });
+export type PersonFound = Static<typeof PersonFound>;
 
 const Id = Type.String({ minLength: 1, maxLength: 64 });
-const Holder = Type.Object({
-  kind: Type.Union([Type.Literal('role'), Type.Literal('depart'), Type.Literal('departRole')]),
-  id: Id,
-});
+const Holder = Type.Object({ kind: HolderKind, id: Id });
 const Word = Type.String({ minLength: 1, maxLength: 120 });
 const Grant = Type.Object(
   {
@@ -33,7 +159,12 @@ const mayGrant = { entity: 'edit', of: 'role' } as const;
 const mayLook = { entity: 'read', of: 'role' } as const;
 
 /** Roles, departments and department roles: whoever can hold rights. */
-export const listHolders = defineContract({ method: 'GET', url: '/rights/holders', permission: mayLook });
+export const listHolders = defineContract({
+  method: 'GET',
+  url: '/rights/holders',
+  permission: mayLook,
+  result: HolderList,
+});
 
 /** Everything one of them may do, with what the product gives beside it. */
 export const getRights = defineContract({
@@ -41,6 +172,7 @@ export const getRights = defineContract({
   url: '/rights/of/:kind/:id',
   permission: mayLook,
   params: Holder,
+  result: RightsView,
 });
 
 /** What saving would change, in words, and what stands against it. */
@@ -50,6 +182,7 @@ export const reviewRights = defineContract({
   permission: mayGrant,
   params: Holder,
   body: Wanted,
+  result: RightsReview,
 });
 
 export const saveRights = defineContract({
@@ -58,6 +191,7 @@ export const saveRights = defineContract({
   permission: mayGrant,
   params: Holder,
   body: Wanted,
+  result: Nothing,
 });
 
 const Entity = Type.Object({ key: Type.String({ maxLength: 60 }) });
@@ -69,6 +203,7 @@ export const getRuleBook = defineContract({
   url: '/rights/rules/:key',
   permission: mayLook,
   params: Entity,
+  result: RuleBook,
 });
 
 export const keepRule = defineContract({
@@ -85,6 +220,7 @@ export const keepRule = defineContract({
     },
     { additionalProperties: false },
   ),
+  result: Type.Object({ key: Type.String() }),
 });
 
 export const deleteRule = defineContract({
@@ -92,6 +228,7 @@ export const deleteRule = defineContract({
   url: '/rights/rules/:key/:scope',
   permission: mayGrant,
   params: Type.Object({ key: Type.String({ maxLength: 60 }), scope: Word }),
+  result: Nothing,
 });
 
 /** How many rows a member would see by a condition, of those the asker sees. */
@@ -108,24 +245,7 @@ export const previewRows = defineContract({
     },
     { additionalProperties: false },
   ),
-});
-
-const Who = Type.Object({
-  /** Codes with commas between them, or one user. */
-  roles: Type.Optional(Type.String({ maxLength: 2000 })),
-  user: Type.Optional(Id),
-});
-
-/** Entities × operations for some roles together or for one user. */
-export const getMatrix = defineContract({ method: 'GET', url: '/rights/matrix', permission: mayLook, query: Who });
-
-/** One entity: fields and moves in every state, and who refuses. */
-export const getEntityMatrix = defineContract({
-  method: 'GET',
-  url: '/rights/matrix/:key',
-  permission: mayLook,
-  params: Type.Object({ key: Type.String({ maxLength: 60 }) }),
-  query: Who,
+  result: RowsPreview,
 });
 
 /** People by name or account, a few. */
@@ -134,6 +254,7 @@ export const findPeople = defineContract({
   url: '/rights/people',
   permission: { entity: 'read', of: 'user' },
   query: Type.Object({ keyword: Type.String({ maxLength: 60, default: '' }) }),
+  result: listOf(PersonFound),
 });
 
 /** From now on this session looks as others do and can change nothing. */
@@ -142,6 +263,7 @@ export const viewAs = defineContract({
   url: '/rights/view-as',
   permission: { may: 'viewAs' },
   body: Type.Object({ roles: Type.Optional(Type.Array(Word, { minItems: 1, maxItems: 20 })), user: Type.Optional(Id) }),
+  result: Nothing,
 });
 
 export const stopViewing = defineContract({
@@ -149,4 +271,5 @@ export const stopViewing = defineContract({
   url: '/rights/view-as',
   permission: 'signedIn',
   whileViewing: true,
+  result: Nothing,
 });

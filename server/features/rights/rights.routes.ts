@@ -7,6 +7,7 @@ import type { Session } from '../../kernel/session.ts';
 import { deleteRule } from './data-rules.ts';
 import { holderNames, readHolder } from './holder.ts';
 import { findPeople, listHolders } from './list-holders.ts';
+import * as matrix from './matrix.contract.ts';
 import { type Asked, entityMatrix, matrixOf } from './matrix.ts';
 import { previewRows } from './preview-rows.ts';
 import { readRights } from './read-rights.ts';
@@ -47,8 +48,8 @@ export const rightsRoom: Room = (api, house) => {
         : await rolesOfUser(of, query.user);
     return { running: await models.running(session.tenant), roles, nameOf: (role) => names.get(role) ?? role };
   };
-  route(api, calls.getMatrix, async ({ session, query }) => matrixOf(await ask(session, query)));
-  route(api, calls.getEntityMatrix, async ({ session, params, query }) => {
+  route(api, matrix.getMatrix, async ({ session, query }) => matrixOf(await ask(session, query)));
+  route(api, matrix.getEntityMatrix, async ({ session, params, query }) => {
     const asked = await ask(session, query);
     const entity = asked.running.entity(params.key);
     if (!entity) throw new Refusal('unknown_entity');

@@ -6,36 +6,9 @@ import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Running } from '../../metadata/models.ts';
 import { keepScope, usersOf } from './data-rules.ts';
-import { type ScopeView, scopesOf } from './read-rights.ts';
+import { scopesOf } from './read-rights.ts';
+import type { RuleBook, RuleField } from './rights.contract.ts';
 import { sayRowFaults } from './say-row-faults.ts';
-
-/** A field a row rule may ask about, and what it may be compared with. */
-export interface RuleField {
-  /** `buyer`, `buyer.depart`. */
-  readonly path: string;
-  readonly label: string;
-  readonly is: Exclude<ValueType['is'], 'rows' | 'nothing' | 'json'>;
-  /** Of a reference: the store of the records it points at. */
-  readonly to: string | null;
-  readonly values: readonly { readonly value: string; readonly text: string }[] | null;
-  /** Where records to choose from are asked for. */
-  readonly pick: { readonly entity: string; readonly field: string } | null;
-}
-
-/** A row rule with those it restricts. */
-export interface RuleEntry extends ScopeView {
-  readonly rows: string;
-  /** The company's own; one of the product can be changed and not deleted. */
-  readonly own: boolean;
-  readonly usedBy: readonly string[];
-}
-
-export interface RuleBook {
-  readonly entity: string;
-  readonly title: string;
-  readonly fields: readonly RuleField[];
-  readonly rules: readonly RuleEntry[];
-}
 
 export interface WantedRule {
   readonly scope?: string;

@@ -16,6 +16,7 @@ import { amendGrants, type WantedGrant } from './grant-layer.ts';
 import { type Holder, rolesWithin, sayHolder } from './holder.ts';
 import { amendMenus, hideFrom } from './menu-layer.ts';
 import { labelOf, spellOut } from './operations.ts';
+import type { RightsReview } from './rights.contract.ts';
 
 /** What a holder is to have from now on; what is not named stays. */
 export interface WantedRights {
@@ -27,14 +28,6 @@ export interface WantedRights {
 }
 
 type Needs = Pick<House, 'db' | 'models'>;
-
-/** What is to be said before anybody agrees: the change in words, and what would not let it be. */
-export interface RightsReview {
-  readonly ready: boolean;
-  readonly words: readonly string[];
-  /** Findings that stop it, cases that fail among them, in words. */
-  readonly wrong: readonly string[];
-}
 
 export async function reviewRights(
   needs: Needs,

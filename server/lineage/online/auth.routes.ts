@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import { findForm } from '../../features/fields/form-entity.ts';
-import { type HolderKind, readHolder } from '../../features/rights/holder.ts';
+import { readHolder } from '../../features/rights/holder.ts';
 import { labelOf, operationsOf, spellOut } from '../../features/rights/operations.ts';
 import { scopesOf } from '../../features/rights/read-rights.ts';
+import type { HolderKind } from '../../features/rights/rights.contract.ts';
 import { saveRights } from '../../features/rights/save-rights.ts';
 import { Said } from '../../kernel/envelope.ts';
 import { Refusal } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton, Table } from 'antd';
-import type { EntityMatrix } from '../../../server/features/rights/rights.contract.ts';
+import type { EntityMatrix } from '../../../server/features/rights/matrix.contract.ts';
 import { loadEntityMatrix, type Whose } from '../../http/rights-calls.ts';
 import styles from './rights.module.css';
 import { Why } from './Why.tsx';

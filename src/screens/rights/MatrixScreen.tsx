@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty, Grid, Input, Skeleton, Table } from 'antd';
 import { useState } from 'react';
-import type { MatrixView } from '../../../server/features/rights/rights.contract.ts';
+import type { MatrixView } from '../../../server/features/rights/matrix.contract.ts';
 import { loadMatrix, type Whose } from '../../http/rights-calls.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { EntityDrawer } from './EntityDrawer.tsx';

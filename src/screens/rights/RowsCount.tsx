@@ -2,8 +2,8 @@ import { TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import type { RowsPreview } from '../../../server/features/rights/rights.contract.ts';
-import { type HolderKind, previewRows } from '../../http/rights-calls.ts';
+import type { HolderKind, RowsPreview } from '../../../server/features/rights/rights.contract.ts';
+import { previewRows } from '../../http/rights-calls.ts';
 import styles from './rules.module.css';
 
 export interface HolderOf {

@@ -1,5 +1,5 @@
 import type { EntityRights, GrantView, NodeView, RightsView } from '../../../server/features/rights/rights.contract.ts';
-import type { SentGrant, SentRights } from '../../http/rights-calls.ts';
+import type { SentRights } from '../../http/rights-calls.ts';
 
 /** What has been changed on the screen and not saved yet. */
 export interface GrantDraft {
@@ -94,7 +94,7 @@ export function showMenu(draft: GrantDraft, view: RightsView, node: NodeView, is
 }
 
 export function sentBy(draft: GrantDraft): SentRights {
-  const grants = [...draft.grants].map(([key, grant]): [string, SentGrant | null] => [
+  const grants = [...draft.grants].map(([key, grant]): [string, SentRights['grants'][string]] => [
     key,
     grant && {
       do: grant.do,
