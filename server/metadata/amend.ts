@@ -1,13 +1,14 @@
 import type { Document } from '../../schemas/language/document.ts';
 import { readDocument } from '../../schemas/language/document.ts';
 import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
+import type { Review } from '../../schemas/wire/review.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { hashDocument } from './document-store.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { type Along, type Publisher, release } from './publish.ts';
-import { type Judged, judgeChanges, type Review, readState } from './review.ts';
+import { type Judged, judgeChanges, readState } from './review.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,42 +1,22 @@
-import {
-  type Document,
-  type DocumentKind,
-  idOf,
-  isDocumentKind,
-  readDocument,
-} from '../../schemas/language/document.ts';
+import { type Document, idOf, isDocumentKind, readDocument } from '../../schemas/language/document.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type { DocumentDraft } from '../../schemas/wire/documents.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Reader } from './document-store.ts';
 import { holdFiles, type NamedFile } from './hold-files.ts';
 
-/** What someone is writing, not yet published. A null body says that the document is to go. */
-export interface Draft {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly key: string;
-  readonly body: unknown;
-  /** The `rev` it was begun from; 0 when there was none. */
-  readonly baseRev: number;
-  readonly version: number;
-  readonly by: string;
-  readonly at: string;
-  /** The revision of the product it settles the company's differences with; null unless that is what it is for. */
-  readonly ground: number | null;
-}
+type DraftRow = Omit<DocumentDraft, 'id'>;
+const withId = (row: DraftRow): DocumentDraft => ({ id: idOf(row), ...row });
 
-type DraftRow = Omit<Draft, 'id'>;
-const withId = (row: DraftRow): Draft => ({ id: idOf(row), ...row });
-
-export async function readDrafts(db: Reader, tenant: number): Promise<Draft[]> {
+export async function readDrafts(db: Reader, tenant: number): Promise<DocumentDraft[]> {
   const rows = await db.rows<DraftRow>(sql`
     select kind, key, body, base_rev as "baseRev", version, by, at, ground from meta_draft where tenant_id = ${tenant} order by kind, key`);
   return rows.map(withId);
 }
 
-export async function readDraft(db: TenantDb, kind: string, key: string): Promise<Draft | undefined> {
+export async function readDraft(db: TenantDb, kind: string, key: string): Promise<DocumentDraft | undefined> {
   return (await readDrafts(db, db.tenant)).find((draft) => draft.id === `${kind}:${key}`);
 }
 
@@ -53,7 +33,10 @@ export interface SaveDraft {
 }
 
 /** Keeps a draft even while it is wrong, and says what is wrong with it so far. */
-export async function saveDraft(db: TenantDb, ask: SaveDraft): Promise<{ draft: Draft; issues: readonly Issue[] }> {
+export async function saveDraft(
+  db: TenantDb,
+  ask: SaveDraft,
+): Promise<{ draft: DocumentDraft; issues: readonly Issue[] }> {
   const { kind, key } = ask;
   if (!isDocumentKind(kind)) throw new Refusal('unknown_document');
   const body = ask.body && { ...ask.body, kind, key, layer: 'tenant' };

@@ -1,26 +1,12 @@
 import type { Document, DocumentKind } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import type { FoundDocument, OpenedDocument } from '../../schemas/wire/documents.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { readStored } from './document-store.ts';
 import { sayTitle } from './documents.ts';
-import { type Draft, readDrafts } from './drafts.ts';
-import { type MergeOffer, offerMerge } from './offer-merge.ts';
-
-/** A document as a designer works on it. */
-export interface FoundDocument {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly key: string;
-  readonly title: string;
-  /** What the product says of it; null for a document of the company's own. */
-  readonly product: Document | null;
-  /** What runs; null while it was never published. */
-  readonly laid: Document | null;
-  /** How often the company published it; 0: never. */
-  readonly rev: number;
-  readonly draft: Draft | null;
-}
+import { readDrafts } from './drafts.ts';
+import { offerMerge } from './offer-merge.ts';
 
 type IsWanted = (id: string) => boolean;
 const every: IsWanted = () => true;
@@ -51,11 +37,6 @@ export async function findDocuments(db: Database, tenant: number, isWanted = eve
       draft,
     };
   });
-}
-
-export interface OpenedDocument extends FoundDocument {
-  /** The draft over what was published since it was begun. */
-  readonly merge: MergeOffer | null;
 }
 
 /** One of them, with what became of its draft's ground meanwhile. */

@@ -1,17 +1,11 @@
 import { readDocument } from '../../schemas/language/document.ts';
-import type { Merged } from '../../schemas/layers/merge-documents.ts';
+import type { DocumentDraft, MergeOffer } from '../../schemas/wire/documents.ts';
 import type { Database } from '../db/statement.ts';
 import { readAtRev, readStored } from './document-store.ts';
-import type { Draft } from './drafts.ts';
 import { mergeOwn } from './merge-own.ts';
 
-export interface MergeOffer extends Merged {
-  /** What the draft is to be saved with once it is merged. */
-  readonly baseRev: number;
-}
-
 /** What a draft becomes over what was published since it was begun; null when nothing was, or one of the two goes. */
-export async function offerMerge(db: Database, tenant: number, draft: Draft): Promise<MergeOffer | null> {
+export async function offerMerge(db: Database, tenant: number, draft: DocumentDraft): Promise<MergeOffer | null> {
   const now = (await readStored(db.owner, tenant)).find(({ id }) => id === draft.id);
   const mine = draft.body === null ? undefined : readDocument(draft.body);
   if (!now || now.rev === draft.baseRev || !mine?.ok) return null;

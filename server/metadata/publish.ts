@@ -86,7 +86,7 @@ export async function release(
       await lockPublishing(owner, { patient: ask.patient ?? false });
       const state = await readState(owner, tenant);
       if (ask.revision !== undefined && state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
-      const { review, changes, model } = await judge(owner, state);
+      const { review, changes, steps, model } = await judge(owner, state);
       if (review.issues.length === 0 && changes.length === 0) {
         if (!ask.along) throw new Refusal('nothing_to_publish');
         await ask.along(owner);
@@ -104,7 +104,7 @@ export async function release(
         by,
         note,
         changes,
-        steps: review.steps,
+        steps,
         model,
         words,
       });

@@ -7,6 +7,8 @@ import { sayChanges } from '../../schemas/layers/say-changes.ts';
 import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
 import { type Issue, stops } from '../../schemas/result.ts';
+import type { DocumentDraft } from '../../schemas/wire/documents.ts';
+import type { Problem, Review } from '../../schemas/wire/review.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
 import type { TenantDb } from '../db/statement.ts';
@@ -14,49 +16,18 @@ import { askData } from './ask-data.ts';
 import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
-import { type Draft, readDrafts } from './drafts.ts';
+import { readDrafts } from './drafts.ts';
 import { namingOf, readRoleNames } from './naming.ts';
 import { type Change, type Proposal, propose, type State, type Way } from './propose.ts';
-import { type CaseOutcome, runCasesOf } from './run-cases-of.ts';
+import { runCasesOf } from './run-cases-of.ts';
 import { type WrittenOut, writtenOut } from './written-out.ts';
-
-export interface Problem {
-  readonly id: string;
-  readonly title: string;
-  readonly place: string;
-  readonly say: string;
-  /** A warning stops nothing. */
-  readonly warns: boolean;
-}
-
-/** Everything to be seen before a publish. */
-export interface Review {
-  /** The revision it was judged against; a publish names it. */
-  readonly revision: number;
-  /** Of what was judged: a publish that names it is refused when a draft was changed since. */
-  readonly seal: string;
-  readonly ready: boolean;
-  readonly documents: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly gone: boolean;
-    readonly words: readonly string[];
-  }[];
-  /** What else is otherwise because of them: entities that use a fieldset among them. */
-  readonly follows: readonly { readonly id: string; readonly title: string; readonly words: readonly string[] }[];
-  readonly issues: readonly Issue[];
-  /** The same for people: in which document, at what place, and what is wrong there. */
-  readonly problems: readonly Problem[];
-  readonly cases: readonly CaseOutcome[];
-  readonly steps: readonly DdlStep[];
-  /** What must be typed, one text for every step that takes something out of use. */
-  readonly confirm: readonly string[];
-}
 
 /** A review with what a publish needs of it. */
 export interface Judged {
   readonly review: Review;
   readonly changes: readonly Change[];
+  /** What is done to tables and stored data, with all it takes to do it. */
+  readonly steps: readonly DdlStep[];
   readonly before: Model | null;
   readonly model: Model | null;
   /** An issue as its author is told it. */
@@ -97,7 +68,10 @@ export const judgeChanges = (
   way: Way = {},
 ): Judged => judge(state, changes, propose(state, changes, way), found, way);
 
-function readChange(draft: Draft, own: readonly StoredDocument[]): { change: Change | null; issues: readonly Issue[] } {
+function readChange(
+  draft: DocumentDraft,
+  own: readonly StoredDocument[],
+): { change: Change | null; issues: readonly Issue[] } {
   const { id, baseRev } = draft;
   const now = own.find((each) => each.id === id)?.rev ?? 0;
   const behind: Issue[] =
@@ -148,17 +122,17 @@ function judge(
     issues,
     problems: issues.map((issue) => sayProblem(sides, issue)),
     cases,
-    steps: proposal.steps,
+    steps: proposal.steps.map(({ sql, say, destructive }) => ({ sql, say, destructive })),
     confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
   };
   const tell = (issue: Issue) => sayProblem(sides, issue);
-  return { review, changes, before: proposal.before, model: proposal.after, tell };
+  return { review, changes, steps: proposal.steps, before: proposal.before, model: proposal.after, tell };
 }
 
 /** The same after the stored values were asked: what they forbid is known before somebody agrees to it or goes home. */
-export async function reviewWithData(db: TenantDb, { review, before, model, tell }: Judged): Promise<Review> {
+export async function reviewWithData(db: TenantDb, { review, steps, before, model, tell }: Judged): Promise<Review> {
   if (!model || stops(review.issues)) return review;
-  const found = await askData(db, { steps: review.steps, before, after: model });
+  const found = await askData(db, { steps, before, after: model });
   return {
     ...review,
     ready: review.ready && !stops(found),

@@ -3,16 +3,8 @@ import type { Model } from '../../schemas/compile/model.ts';
 import { runCases } from '../../schemas/compile/run-cases.ts';
 import { touchedBy } from '../../schemas/compile/uses-of.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type { CaseOutcome } from '../../schemas/wire/review.ts';
 import { spend } from '../kernel/work-budget.ts';
-
-/** How one of an author's cases went. */
-export interface CaseOutcome {
-  readonly id: string;
-  readonly name: string;
-  readonly passed: boolean;
-  /** What was otherwise than the case says. */
-  readonly wrong: readonly string[];
-}
 
 export interface CasesRun {
   readonly cases: readonly CaseOutcome[];

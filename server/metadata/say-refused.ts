@@ -1,6 +1,6 @@
 import { sayIssue } from '../../schemas/issues.ts';
+import type { Review } from '../../schemas/wire/review.ts';
 import { Refusal } from '../kernel/errors.ts';
-import type { Review } from './review.ts';
 
 /** What stops a publish, each thing once, in the words of whoever keeps the documents. */
 export const sayStopping = ({ problems }: Pick<Review, 'problems'>): readonly string[] => [

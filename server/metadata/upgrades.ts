@@ -1,10 +1,11 @@
-import type { Document, DocumentKind } from '../../schemas/language/document.ts';
+import type { Document } from '../../schemas/language/document.ts';
 import { applyChanges } from '../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { type MergeConflict, mergeDocuments } from '../../schemas/layers/merge-documents.ts';
-import { type SaidConflict, type Side, sayConflict } from '../../schemas/layers/say-conflict.ts';
+import { type Side, sayConflict } from '../../schemas/layers/say-conflict.ts';
 import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
+import type { Upgraded } from '../../schemas/wire/documents.ts';
 import { type Database, sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { compileSound } from './compile-documents.ts';
@@ -15,17 +16,6 @@ import { wordsOver } from './merge-own.ts';
 import { namingOf, readRoleNames } from './naming.ts';
 import type { Publisher } from './publish.ts';
 import { writtenOut } from './written-out.ts';
-
-/** What an upgrade of the product and a company said differently of one document, and what of the company's words has no place any more. */
-export interface Upgraded {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly key: string;
-  readonly title: string;
-  readonly conflicts: readonly SaidConflict[];
-  /** Left out of what runs, until somebody mends it; it is still kept. */
-  readonly unfit: readonly { readonly place: string; readonly say: string }[];
-}
 
 interface Differing {
   readonly own: StoredDocument;

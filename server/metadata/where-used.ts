@@ -2,11 +2,12 @@ import { keptOf } from '../../schemas/compile/kept.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { usersOf } from '../../schemas/compile/uses-of.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
+import type { DocumentDraft } from '../../schemas/wire/documents.ts';
 import type { Database } from '../db/statement.ts';
 import { compileSound } from './compile-documents.ts';
 import { readStored } from './document-store.ts';
 import { sayTitle } from './documents.ts';
-import { type Draft, readDrafts } from './drafts.ts';
+import { readDrafts } from './drafts.ts';
 
 interface UsedAt {
   /** The document that refers, and how people know it. */
@@ -38,7 +39,7 @@ export async function findUsesAtWork(db: Database, tenant: number, model: Model,
 
 const placeOf = ({ document, path }: UsedAt): string => `${document} ${path}`;
 
-async function compileAtWork(db: Database, tenant: number, drafts: readonly Draft[]): Promise<Model> {
+async function compileAtWork(db: Database, tenant: number, drafts: readonly DocumentDraft[]): Promise<Model> {
   const documentsOf = async (layer: number) => (await readStored(db.owner, layer)).map(({ document }) => document);
   const written = drafts.flatMap(({ body }): Document[] => {
     const read = body === null ? null : readDocument(body);

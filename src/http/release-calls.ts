@@ -1,71 +1,51 @@
 import type { Side } from '../../schemas/layers/say-conflict.ts';
-import type { Review } from '../../server/features/drafts/drafts.contract.ts';
-import type { ImportRow, PlannedDocument, Taken } from '../../server/features/packages/packages.contract.ts';
-import type { NamedRequest, ReleaseRequest, Upgraded } from '../../server/features/requests/requests.contract.ts';
-import { create, get, post, put } from './client.ts';
+import type * as packages from '../../server/features/packages/packages.contract.ts';
+import type * as requests from '../../server/features/requests/requests.contract.ts';
+import { callOf, createOf, type SentTo } from './call-of.ts';
 import type { Release } from './metadata-calls.ts';
 
-export type { ImportRow, NamedRequest, PlannedDocument, ReleaseRequest, Side, Taken, Upgraded };
-
-export interface ReleaseRules {
-  readonly secondPerson: boolean;
-}
 /** By document, by place. */
-export type Choices = Readonly<Record<string, Readonly<Record<string, Side>>>>;
+export type Choices = SentTo<typeof packages.postImport>['choices'];
 
-export interface ImportReview {
-  readonly name: string;
-  readonly note: string;
-  readonly source: string;
-  readonly documents: readonly PlannedDocument[];
-  readonly pictures: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly size: number;
-    readonly isHere: boolean;
-  }[];
-  readonly review: Review;
-}
+const request = {
+  rules: callOf<typeof requests.putReleaseRules>('PUT', '/metadata/rules'),
+  ask: createOf<typeof requests.postRequest>('/metadata/requests'),
+  approve: callOf<typeof requests.postApprove>('POST', '/metadata/requests/:id/approve'),
+  refuse: callOf<typeof requests.postRefuse>('POST', '/metadata/requests/:id/refuse'),
+  withdraw: callOf<typeof requests.postWithdraw>('POST', '/metadata/requests/:id/withdraw'),
+  settle: callOf<typeof requests.postUpgrade>('POST', '/metadata/upgrades'),
+};
+const pack = {
+  plan: callOf<typeof packages.postPackagePlan>('POST', '/metadata/packages/plan'),
+  make: callOf<typeof packages.postPackage>('POST', '/metadata/packages/export'),
+  review: callOf<typeof packages.postImportReview>('POST', '/metadata/packages/review'),
+  land: createOf<typeof packages.postImport>('/metadata/packages/import'),
+  reviewUndo: callOf<typeof packages.postUndoReview>('POST', '/metadata/packages/imports/:id/review'),
+  undo: callOf<typeof packages.postUndo>('POST', '/metadata/packages/imports/:id/undo'),
+};
 
-export interface UndoReview {
-  readonly blocked: readonly string[];
-  readonly drafts: readonly { readonly id: string; readonly title: string }[];
-  readonly isUndone: boolean;
-  readonly review: Review;
-}
+export const loadReleaseRules = callOf<typeof requests.getReleaseRules>('GET', '/metadata/rules');
+export const saveReleaseRules = (body: SentTo<typeof requests.putReleaseRules>) => request.rules({ body });
 
-export const loadReleaseRules = () => get<ReleaseRules>('/metadata/rules');
-export const saveReleaseRules = (rules: ReleaseRules) => put<null>('/metadata/rules', rules);
-
-export const loadRequests = () => get<readonly NamedRequest[]>('/metadata/requests');
+export const loadRequests = callOf<typeof requests.getRequests>('GET', '/metadata/requests');
 export const askRelease = ({
   revision: _,
-  ...ask
-}: Release & { readonly only: readonly string[]; readonly at?: string }) =>
-  create<ReleaseRequest>('/metadata/requests', ask);
+  ...body
+}: Release & { readonly only: readonly string[]; readonly at?: string }) => request.ask({ body });
 export const approveRequest = (id: string, { revision, seal, confirm }: Release) =>
-  post<{ readonly revision: number | null }>(`/metadata/requests/${id}/approve`, { revision, seal, confirm });
-export const refuseRequest = (id: string, reason: string) => post<null>(`/metadata/requests/${id}/refuse`, { reason });
-export const withdrawRequest = (id: string) => post<null>(`/metadata/requests/${id}/withdraw`);
+  request.approve({ params: { id }, body: { revision, seal, confirm } });
+export const refuseRequest = (id: string, reason: string) => request.refuse({ params: { id }, body: { reason } });
+export const withdrawRequest = (id: string) => request.withdraw({ params: { id } });
 
-export const loadUpgrades = () => get<readonly Upgraded[]>('/metadata/upgrades');
+export const loadUpgrades = callOf<typeof requests.getUpgrades>('GET', '/metadata/upgrades');
 export const settleUpgrade = (id: string, choices: Readonly<Record<string, Side>>) =>
-  post<null>('/metadata/upgrades', { id, choices });
+  request.settle({ body: { id, choices } });
 
-export const loadPackable = () => get<readonly Taken[]>('/metadata/packages/documents');
-export const planPackage = (ids: readonly string[]) => post<readonly Taken[]>('/metadata/packages/plan', { ids });
-export const makePackage = (wish: {
-  readonly ids: readonly string[];
-  readonly without: readonly string[];
-  readonly name: string;
-  readonly note: string;
-}) => post<{ readonly text: string }>('/metadata/packages/export', wish);
-export const reviewImport = (file: string, choices: Choices) =>
-  post<ImportReview>('/metadata/packages/review', { file, choices });
-export const importPackage = (
-  ask: Partial<Release> & { readonly file: string; readonly choices: Choices; readonly as: 'drafts' | 'published' },
-) => create<{ readonly revision: number | null }>('/metadata/packages/import', ask);
-export const loadImports = () => get<readonly ImportRow[]>('/metadata/packages/imports');
-export const reviewUndo = (id: string) => post<UndoReview>(`/metadata/packages/imports/${id}/review`);
-export const undoImport = (id: string, ask: Partial<Release>) =>
-  post<{ readonly revision: number | null }>(`/metadata/packages/imports/${id}/undo`, ask);
+export const loadPackable = callOf<typeof packages.getPackable>('GET', '/metadata/packages/documents');
+export const planPackage = (ids: readonly string[]) => pack.plan({ body: { ids } });
+export const makePackage = (body: SentTo<typeof packages.postPackage>) => pack.make({ body });
+export const reviewImport = (file: string, choices: Choices) => pack.review({ body: { file, choices } });
+export const importPackage = (body: SentTo<typeof packages.postImport>) => pack.land({ body });
+export const loadImports = callOf<typeof packages.getImports>('GET', '/metadata/packages/imports');
+export const reviewUndo = (id: string) => pack.reviewUndo({ params: { id } });
+export const undoImport = (id: string, body: SentTo<typeof packages.postUndo>) => pack.undo({ params: { id }, body });

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../kernel/define-contract.ts';
 
+export type { DocumentDraft as Draft } from '../../../schemas/wire/documents.ts';
+export type { Problem, Review } from '../../../schemas/wire/review.ts';
 export type { DocumentRow, DocumentView } from '../../metadata/documents.ts';
-export type { Draft } from '../../metadata/drafts.ts';
-export type { Problem, Review } from '../../metadata/review.ts';
 export type { Revision } from '../../metadata/revisions.ts';
 export type { UsedAtWork } from '../../metadata/where-used.ts';
 

@@ -1,11 +1,12 @@
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { DocumentDraft } from '../../../schemas/wire/documents.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
 import { readStored } from '../../metadata/document-store.ts';
-import { type Draft, dropDraft, readDraft, readDrafts, saveDraft } from '../../metadata/drafts.ts';
+import { dropDraft, readDraft, readDrafts, saveDraft } from '../../metadata/drafts.ts';
 import { keptValue } from '../../sql/columns.ts';
 import { checkWishes, kindsFor, MOST_FIELDS, pathOf } from './check-wishes.ts';
 import { layerWith, wishesIn } from './field-layer.ts';
@@ -20,7 +21,7 @@ interface Standing {
   readonly entity: EntityModel;
   readonly product: EntityDocument;
   readonly own: { readonly document: Json; readonly rev: number } | null;
-  readonly draft: Draft | undefined;
+  readonly draft: DocumentDraft | undefined;
   readonly published: readonly FieldWish[];
 }
 

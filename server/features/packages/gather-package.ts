@@ -1,6 +1,5 @@
 import type { Model } from '../../../schemas/compile/model.ts';
 import { usesOf } from '../../../schemas/compile/uses-of.ts';
-import type { DocumentKind } from '../../../schemas/language/document.ts';
 import { type Laid, layLayers } from '../../../schemas/layers/lay-layers.ts';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
 import { type Database, sql } from '../../db/statement.ts';
@@ -15,21 +14,7 @@ import type { Publisher } from '../../metadata/publish.ts';
 import { type GoneDocument, readGone } from './gone-documents.ts';
 import { type Packed, printPackage } from './package-file.ts';
 import { packPictures, picturesOf } from './package-pictures.ts';
-
-/** A document that goes into a package, and who asks for it. */
-export interface Taken {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly key: string;
-  readonly title: string;
-  readonly chosen: boolean;
-  /** It was here and is no more: what travels is that it is to go. */
-  readonly gone: boolean;
-  /** 采购申请：字段 › 类别. */
-  readonly because: readonly string[];
-  /** How many pictures go with it. */
-  readonly pictures: number;
-}
+import type { Taken } from './packages.contract.ts';
 
 interface Ground {
   readonly own: ReadonlyMap<string, StoredDocument>;

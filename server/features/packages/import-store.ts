@@ -2,33 +2,7 @@ import { type Document, readDocument } from '../../../schemas/language/document.
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Reader } from '../../metadata/document-store.ts';
-
-/** What an import left: which words of which document, over which of its states. */
-export interface Landed {
-  readonly id: string;
-  readonly title: string;
-  /** Null: it was taken away. */
-  readonly hash: string | null;
-  /** How often it had been published before; 0: it was not there. */
-  readonly baseRev: number;
-}
-
-export interface ImportRow {
-  readonly id: string;
-  readonly name: string;
-  /** Where it came from: 甲公司 · 第 12 版 · 2026-01-05 10:00. */
-  readonly source: string;
-  readonly note: string | null;
-  readonly landed: readonly Landed[];
-  /** Pictures it brought. */
-  readonly files: readonly string[];
-  readonly state: 'drafts' | 'published' | 'undone';
-  readonly revision: number | null;
-  readonly by: string;
-  readonly at: string;
-  readonly undoneBy: string | null;
-  readonly undoneAt: string | null;
-}
+import type { ImportRow } from './packages.contract.ts';
 
 const said = `id, name, source, note, landed, files, state, revision, by, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at,
   undone_by as "undoneBy", to_char(undone_at, 'YYYY-MM-DD HH24:MI:SS') as "undoneAt"`;

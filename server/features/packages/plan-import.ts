@@ -1,6 +1,6 @@
 import type { Document, DocumentKind } from '../../../schemas/language/document.ts';
 import { sayChanges } from '../../../schemas/layers/say-changes.ts';
-import { type SaidConflict, type Side, sayConflict } from '../../../schemas/layers/say-conflict.ts';
+import { type Side, sayConflict } from '../../../schemas/layers/say-conflict.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import type { Database } from '../../db/statement.ts';
 import { hashDocument, type Reader, readAtRev } from '../../metadata/document-store.ts';
@@ -11,20 +11,10 @@ import { type Judged, judgeChanges, laid, namingIn } from '../../metadata/review
 import { readLines } from './gather-package.ts';
 import { type LastImported, readLastImported } from './import-store.ts';
 import type { PackageFile, Packed } from './package-file.ts';
+import type { PlannedDocument } from './packages.contract.ts';
 
 /** By document, by place. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, Side>>>>;
-
-export interface PlannedDocument {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly title: string;
-  readonly is: 'new' | 'same' | 'changed' | 'gone';
-  /** What both are held against. */
-  readonly basis: string;
-  readonly words: readonly string[];
-  readonly conflicts: readonly SaidConflict[];
-}
 
 export interface PlannedImport {
   readonly documents: readonly PlannedDocument[];

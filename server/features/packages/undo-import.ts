@@ -1,19 +1,17 @@
+import type { DocumentDraft } from '../../../schemas/wire/documents.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { hashDocument, type Reader, readAtRev, readRevs } from '../../metadata/document-store.ts';
-import { type Draft, readDrafts, takeDrafts } from '../../metadata/drafts.ts';
+import { readDrafts, takeDrafts } from '../../metadata/drafts.ts';
 import type { Change, State } from '../../metadata/propose.ts';
 import { type PublishAsk, type Publisher, release } from '../../metadata/publish.ts';
 import { type Judged, judgeChanges, readState } from '../../metadata/review.ts';
 import { dropUnused } from '../files/keep-order.ts';
 import type { Places } from './gather-package.ts';
-import { type ImportRow, type Landed, markUndone, readImport } from './import-store.ts';
+import { markUndone, readImport } from './import-store.ts';
+import type { ImportRow, Landed, UndoReview } from './packages.contract.ts';
 
-export interface UndoPlan {
-  /** Why it cannot be taken back, document by document; empty: it can. */
-  readonly blocked: readonly string[];
-  /** Drafts it left that are still as it left them. */
-  readonly drafts: readonly { readonly id: string; readonly title: string }[];
+interface UndoPlan extends Pick<UndoReview, 'blocked' | 'drafts'> {
   readonly judged: Judged;
 }
 
@@ -44,7 +42,12 @@ async function planUndo(owner: Reader, state: State, row: ImportRow): Promise<Un
 
 type Step = { readonly do: 'drop' | 'back' | 'nothing' } | { readonly do: 'stay'; readonly why: string };
 
-function stepOf(landed: Landed, { own }: State, revs: ReadonlyMap<string, number>, draft: Draft | undefined): Step {
+function stepOf(
+  landed: Landed,
+  { own }: State,
+  revs: ReadonlyMap<string, number>,
+  draft: DocumentDraft | undefined,
+): Step {
   const { id, title, hash, baseRev } = landed;
   const now = own.find((each) => each.id === id);
   const published = revs.get(id) ?? 0;
@@ -63,7 +66,7 @@ function stepOf(landed: Landed, { own }: State, revs: ReadonlyMap<string, number
   return { do: 'stay', why: `“${title}”：导入之后${later}` };
 }
 
-const hashOf = ({ body }: Draft): string | null => (body === null ? null : hashDocument(body as never));
+const hashOf = ({ body }: DocumentDraft): string | null => (body === null ? null : hashDocument(body as never));
 
 export async function reviewUndo({ db }: Places, tenant: number, id: string) {
   const row = await readImport(db.owner, tenant, id);

@@ -1,14 +1,16 @@
+import type { Review } from '../../../schemas/wire/review.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
 import type { Session } from '../../kernel/session.ts';
 import { publishApproved } from '../../metadata/publish.ts';
-import { judgeDrafts, type Review, readState, reviewWithData } from '../../metadata/review.ts';
+import { judgeDrafts, readState, reviewWithData } from '../../metadata/review.ts';
 import { needsSecondPerson } from '../../metadata/second-person.ts';
 import { startTask } from '../jobs/start-task.ts';
 import { giveNotices } from '../notices/give-notices.ts';
-import { closeRequest, expireChanged, type ReleaseRequest, readRequest } from './request-store.ts';
+import { closeRequest, expireChanged, readRequest } from './request-store.ts';
+import type { ReleaseRequest } from './requests.contract.ts';
 
 export interface RequestAsk {
   readonly only: readonly string[];

@@ -1,12 +1,7 @@
 import type { Database } from '../../db/statement.ts';
 import { findDocuments } from '../../metadata/found-documents.ts';
-import { type ReleaseRequest, readRequests } from './request-store.ts';
-
-/** A request as a list tells it. */
-export interface NamedRequest extends ReleaseRequest {
-  /** What the first of its documents are called. */
-  readonly titles: readonly string[];
-}
+import { readRequests } from './request-store.ts';
+import type { NamedRequest, ReleaseRequest } from './requests.contract.ts';
 
 const mostNamed = 2;
 

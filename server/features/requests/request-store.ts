@@ -2,27 +2,7 @@ import { type Database, sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Reader } from '../../metadata/document-store.ts';
 import { sealDrafts } from '../../metadata/review.ts';
-
-export type RequestState = 'asked' | 'planned' | 'done' | 'refused' | 'withdrawn' | 'expired' | 'failed';
-
-/** A release that does not happen at once: it waits for another person, for a moment, or for both. */
-export interface ReleaseRequest {
-  readonly id: string;
-  readonly only: readonly string[];
-  readonly seal: string;
-  readonly confirm: readonly string[];
-  readonly note: string | null;
-  readonly at: string | null;
-  readonly state: RequestState;
-  readonly by: string;
-  readonly byId: string;
-  readonly madeAt: string;
-  readonly decidedBy: string | null;
-  readonly decidedAt: string | null;
-  /** Why it was sent back, or did not happen. */
-  readonly reason: string | null;
-  readonly revision: number | null;
-}
+import type { ReleaseRequest } from './requests.contract.ts';
 
 const moment = (column: string, name: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as "${name}"`;
 const said = `id, only_ids as only, seal, confirm, note, ${moment('at', 'at')}, state, by, by_id as "byId", ${moment('made_at', 'madeAt')},
@@ -57,7 +37,7 @@ export async function expireChanged(db: Database, tenant: number, request: Relea
 }
 
 interface Closing {
-  readonly state: RequestState;
+  readonly state: ReleaseRequest['state'];
   readonly reason?: string | null;
   readonly by?: string;
   readonly revision?: number;

@@ -2,10 +2,11 @@ import { toSnake } from '../../../../schemas/compile/names.ts';
 import type { Document } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import { changesAsLayer } from '../../../../schemas/layers/diff-documents.ts';
+import type { FoundDocument } from '../../../../schemas/wire/documents.ts';
 import { atWork } from '../../../features/studio/studio-documents.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { House } from '../../../kernel/house.ts';
-import { type FoundDocument, findDocuments } from '../../../metadata/found-documents.ts';
+import { findDocuments } from '../../../metadata/found-documents.ts';
 import { columnOf, type DesignedForm, type FormPart, formId, formParts } from './form-parts.ts';
 
 /** A form of the designer with the document behind it. */

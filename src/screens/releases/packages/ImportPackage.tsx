@@ -2,16 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Skeleton, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { documentWords } from '../../../../schemas/language/document-words.ts';
+import type { Side } from '../../../../schemas/layers/say-conflict.ts';
+import type { ImportReview, PlannedDocument } from '../../../../server/features/packages/packages.contract.ts';
 import type { Release } from '../../../http/metadata-calls.ts';
-import {
-  type Choices,
-  type ImportReview,
-  importPackage,
-  loadReleaseRules,
-  type PlannedDocument,
-  reviewImport,
-  type Side,
-} from '../../../http/release-calls.ts';
+import { type Choices, importPackage, loadReleaseRules, reviewImport } from '../../../http/release-calls.ts';
 import sheet from '../../sheet/sheet.module.css';
 import { Conflicts } from '../Conflicts.tsx';
 import { ReviewSheet } from '../ReviewSheet.tsx';

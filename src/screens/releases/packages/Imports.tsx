@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import type { ImportRow, UndoReview } from '../../../../server/features/packages/packages.contract.ts';
 import type { Release } from '../../../http/metadata-calls.ts';
-import { type ImportRow, loadImports, reviewUndo, type UndoReview, undoImport } from '../../../http/release-calls.ts';
+import { loadImports, reviewUndo, undoImport } from '../../../http/release-calls.ts';
 import sheet from '../../sheet/sheet.module.css';
 import { ReviewSheet } from '../ReviewSheet.tsx';
 import { releaseKeys } from '../release-keys.ts';
