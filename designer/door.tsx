@@ -1,22 +1,13 @@
 import { App } from 'antd';
 import { lazy } from 'react';
-import { type Previewed, PreviewPage } from './portal/PreviewPage.tsx';
+import { PreviewPage } from './portal/PreviewPage.tsx';
 import { Studio } from './portal/Studio.tsx';
 import { StudioContext, type StudioServices } from './portal/services.ts';
 
 export { DesignDocument, DesignDoor } from './frame/Designer.tsx';
 export { DesignHome } from './frame/DesignHome.tsx';
 export type { DesignServices, ReviewProps, SheetRows } from './frame/services.ts';
-export type {
-  Enabled,
-  FoundDocument,
-  Releases,
-  Review,
-  Revision,
-  Schedule,
-  StudioServices,
-} from './portal/services.ts';
-export type { Previewed };
+export type { StudioServices } from './portal/services.ts';
 
 /** What documents are made of, to be read and tried; drawn within the door. */
 export const DesignHandbook = lazy(async () => ({ default: (await import('./handbook/Handbook.tsx')).Handbook }));

@@ -7,6 +7,7 @@ import { isKey, suggestKey } from '../entity/suggest-key.ts';
 import { soundAmong } from '../frame/compile-draft.ts';
 import { useDesign } from '../frame/services.ts';
 import { useDocuments, useSaveOther } from '../frame/use-work.ts';
+import type { DraftToSave } from '../kernel/work.ts';
 import { sourcesOf } from '../report/source-tree.ts';
 import { BrokenDrafts } from './BrokenDrafts.tsx';
 import { figureKinds } from './figure-kinds.ts';
@@ -27,7 +28,7 @@ interface Props {
   /** Asks what it reads. */
   readonly hasSource?: boolean;
   /** The whole document it begins with. */
-  make(wish: Wish): object;
+  make(wish: Wish): DraftToSave['body'];
   onClose(): void;
 }
 

@@ -4,7 +4,7 @@ import type { Model } from '../../schemas/compile/model.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { Editing, EditingState } from '../kernel/editing.ts';
 import { useEditing } from '../kernel/use-editing.ts';
-import { type Face, type FoundDocument, openWork } from '../kernel/work.ts';
+import { type DraftToSave, type Face, type FoundDocument, openWork, type Which } from '../kernel/work.ts';
 import { compileDraft, type Drafted, type Kinds, othersOf } from './compile-draft.ts';
 import { useDesign } from './services.ts';
 import { designKey, useDocuments, useRoleNames } from './use-naming.ts';
@@ -89,7 +89,7 @@ export function useAtWork(
 export function useSaveOther() {
   const services = useDesign();
   const queries = useQueryClient();
-  return async (which: { readonly kind: string; readonly key: string }, body: unknown, base?: FoundDocument) => {
+  return async (which: Which, body: DraftToSave['body'], base?: FoundDocument) => {
     const saved = await services.saveDraft(which, {
       body,
       baseRev: base?.draft?.baseRev ?? base?.rev ?? 0,

@@ -1,38 +1,19 @@
-import {
-  checkDocument,
-  type Document,
-  type DocumentKind,
-  idOf,
-  readDocument,
-  readUnfinished,
-} from '../../schemas/language/document.ts';
+import { checkDocument, type Document, idOf, readDocument, readUnfinished } from '../../schemas/language/document.ts';
 import { changesAsLayer } from '../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import type { Issue } from '../../schemas/result.ts';
+import type * as wire from '../../schemas/wire/documents.ts';
 import { type Editing, openEditing, type ServerDocument } from './editing.ts';
 import { keepLogs, readKeptLog } from './log-keeper.ts';
 import type { MergeShape } from './merge-edits.ts';
 import { inKeyOrder, readAt } from './steps.ts';
 import { withoutFaults } from './without-faults.ts';
 
-/** A document as the server has it: what the product ships, what runs, and what is being written. */
-export interface FoundDocument {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly key: string;
-  readonly title: string;
-  readonly product: Document | null;
-  readonly laid: Document | null;
-  readonly rev: number;
-  readonly draft: {
-    readonly body: unknown;
-    readonly baseRev: number;
-    readonly version: number;
-    readonly by: string;
-    readonly at: string;
-  } | null;
-  readonly merge?: { readonly document: Document; readonly baseRev: number } | null;
-}
+/** A document as the server has it, as far as its editors read it. */
+export type FoundDocument = Omit<wire.FoundDocument, 'draft'> & {
+  readonly draft: Pick<wire.DocumentDraft, 'body' | 'baseRev' | 'version' | 'by' | 'at'> | null;
+  readonly merge?: Pick<wire.MergeOffer, 'document' | 'baseRev'> | null;
+};
 
 export interface Which {
   readonly kind: string;
@@ -40,7 +21,7 @@ export interface Which {
 }
 
 export interface DraftToSave {
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
   readonly baseRev: number;
   readonly version: number;
 }
@@ -94,7 +75,7 @@ function readDraft(body: unknown, issues: readonly Issue[]): Document | null {
 }
 
 /** Of what is at work, only what the company says: the rest follows the product's next version. */
-export const asOwnWords = (product: Document | null, document: Document): unknown =>
+export const asOwnWords = (product: Document | null, document: Document): DraftToSave['body'] =>
   product ? changesAsLayer(withoutRev(product), document) : document;
 
 /** What its author sees: the draft, or what runs. Null while a draft cannot be read. */

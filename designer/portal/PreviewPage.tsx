@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Template } from '../../schemas/compile/page-plan.ts';
-import type { Document } from '../../schemas/language/document.ts';
 import type { FragmentDocument, SiteDocument } from '../../schemas/language/page.ts';
+import type { Previewed } from '../../schemas/wire/studio.ts';
 import { Sheet } from './Canvas.tsx';
 import { planOf, siteOf } from './plan-of.ts';
 import styles from './preview-page.module.css';
-
-export interface Previewed {
-  readonly document: Document;
-  readonly around: readonly Document[];
-  readonly expiresAt: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
 
 /** What the holder of a preview link sees: the draft as visitors would, and that it is one. */
 export function PreviewPage({ load, api }: { readonly load: () => Promise<Previewed>; readonly api: string }) {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { sayIssue } from '../../schemas/issues.ts';
+import type { StudioReview } from '../../schemas/wire/studio.ts';
 import type { Editing } from '../kernel/editing.ts';
 import { Moment } from './Moment.tsx';
 import styles from './publish-dialog.module.css';
-import { type FoundDocument, type Review, useStudio } from './services.ts';
+import { type FoundDocument, useStudio } from './services.ts';
 import studio from './studio.module.css';
 import { handedIn, useReleases } from './use-releases.ts';
 import { Waiting } from './Waiting.tsx';
@@ -94,7 +95,7 @@ function useReview(only: readonly string[], editing: Editing) {
 /** How it goes out, and what is said when it did. */
 function useRelease({ kind, key }: FoundDocument, only: readonly string[], secondPerson: boolean) {
   const services = useStudio();
-  return async (review: Review, { when, moments: [at, until], note }: Plan): Promise<string> => {
+  return async (review: StudioReview, { when, moments: [at, until], note }: Plan): Promise<string> => {
     if (secondPerson) {
       await services.askRelease(only, review, when === 'now' ? { note } : { note, at });
       return handedIn;
@@ -162,7 +163,11 @@ const Moments = ({ moments: [at, until], isAsked, onMoments }: MomentsProps) => 
 );
 
 interface ChangesProps {
-  readonly asked: { readonly isPending: boolean; readonly error: Error | null; readonly data: Review | undefined };
+  readonly asked: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly data: StudioReview | undefined;
+  };
 }
 
 /** What visitors will see differently, and what stands in the way. */

@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { useStudio, type WaitingRelease } from './services.ts';
+import type { WaitingRelease } from '../../schemas/wire/studio.ts';
+import { useStudio } from './services.ts';
 
 interface Props {
   readonly request: WaitingRelease;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Releases, useStudio, type WaitingRelease } from './services.ts';
+import type { Releases, WaitingRelease } from '../../schemas/wire/studio.ts';
+import { useStudio } from './services.ts';
 
 const key = ['studio', 'releases'];
 

@@ -2,13 +2,12 @@ import { App } from 'antd';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Model } from '../../../schemas/compile/model.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
-import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { DesignerFrame, type FrameProps } from '../../frame/DesignerFrame.tsx';
 import { useSaveOther } from '../../frame/use-work.ts';
 import type { Editing, EditingState } from '../../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../../kernel/selection.ts';
 import { useEditing } from '../../kernel/use-editing.ts';
-import { asOwnWords, type FoundDocument } from '../../kernel/work.ts';
+import { asOwnWords, type DraftToSave, type FoundDocument } from '../../kernel/work.ts';
 import { FieldsetTiles } from '../fieldsets/FieldsetTiles.tsx';
 import type { PaneProps } from '../pane.ts';
 import { Carrying } from './Carrying.tsx';
@@ -156,7 +155,7 @@ function useActs(
 function useDicts({ all }: FormDeskProps) {
   const save = useSaveOther();
   const { message } = App.useApp();
-  return async (key: string, body: EntityDocument | object) => {
+  return async (key: string, body: DraftToSave['body']) => {
     const found = all.find(({ id }) => id === `dict:${key}`);
     await save({ kind: 'dict', key }, found ? asOwnWords(found.product, body as never) : body, found);
     message.success('字典已存为草稿，发布这份单据时一起生效');

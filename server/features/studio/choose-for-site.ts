@@ -2,6 +2,7 @@ import { type Document, idOf } from '../../../schemas/language/document.ts';
 import type { SiteDocument } from '../../../schemas/language/page.ts';
 import { isSame } from '../../../schemas/layers/diff-documents.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
+import type { Enabled } from '../../../schemas/wire/studio.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -20,12 +21,7 @@ const site = { kind: 'site', key: 'portal' } as const;
 const siteId = idOf(site);
 
 /** What the whole site uses from now on: at once, or once another person agreed where the company wants that. */
-export async function chooseForSite(
-  house: House,
-  session: Session,
-  note: string,
-  choice: Choice,
-): Promise<{ waits: boolean }> {
+export async function chooseForSite(house: House, session: Session, note: string, choice: Choice): Promise<Enabled> {
   const { tenant, user } = session;
   if (await needsSecondPerson(house.db.owner, tenant)) return handIn(house, session, note, choice);
   // Only the choice changes: what an editor is writing of the site waits for its own publish.
@@ -44,10 +40,10 @@ const withChoice = (mine: Document | undefined, choice: Choice) => ({
 });
 
 /** The choice alone in a draft. One that somebody is writing would go along unasked, so it has to be settled first. */
-async function handIn(house: House, session: Session, note: string, choice: Choice): Promise<{ waits: boolean }> {
+async function handIn(house: House, session: Session, note: string, choice: Choice): Promise<Enabled> {
   const { db } = house;
   const { tenant, user } = session;
-  const { laid, draft } = await readOne(db, tenant, siteId);
+  const { laid, draft } = await readOne(db, tenant, site);
   if (isSame({ ...laid, ...choice }, laid)) return { waits: false };
   if (draft) throw new Refusal('wrong_state', { text: '“导航与页脚”有一份还没有发布的草稿，请先发布或放弃它，再启用' });
   const mine = (await readStored(db.owner, tenant)).find(({ id }) => id === siteId);

@@ -3,12 +3,8 @@ import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
+import type { PreviewLink } from './studio.contract.ts';
 import { atWork, readStudio } from './studio-documents.ts';
-
-export interface PreviewLink {
-  readonly token: string;
-  readonly expiresAt: string;
-}
 
 /** A link that shows this draft to whoever holds it. It follows the draft: what is written later is seen as well. */
 export async function makePreviewLink(

@@ -1,3 +1,4 @@
+import type { DocumentRevision } from '../../../schemas/wire/studio.ts';
 import type { Database, TenantDb } from '../../db/statement.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -5,15 +6,6 @@ import { readAtRev } from '../../metadata/document-store.ts';
 import type { Models } from '../../metadata/models.ts';
 import { type Publisher, release } from '../../metadata/publish.ts';
 import { judgeChanges } from '../../metadata/review.ts';
-
-export interface DocumentRevision {
-  readonly rev: number;
-  readonly revision: number;
-  readonly at: string;
-  readonly by: string;
-  readonly note: string | null;
-  readonly words: readonly string[];
-}
 
 /** How one document came to be what it is, the latest first. */
 export async function readDocumentRevisions(db: TenantDb, kind: string, key: string): Promise<DocumentRevision[]> {

@@ -1,4 +1,5 @@
 import { type Document, readDocument } from '../../../schemas/language/document.ts';
+import type { Schedule } from '../../../schemas/wire/studio.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
@@ -10,18 +11,6 @@ import type { Publisher } from '../../metadata/publish.ts';
 import { judgeDrafts, readState } from '../../metadata/review.ts';
 import { refuseAlone } from '../../metadata/second-person.ts';
 import { startTask } from '../jobs/start-task.ts';
-
-export interface Schedule {
-  readonly id: string;
-  readonly kind: string;
-  readonly key: string;
-  readonly title: string;
-  readonly at: string;
-  readonly until: string | null;
-  readonly state: 'waiting' | 'live' | 'done' | 'failed' | 'cancelled';
-  readonly message: string | null;
-  readonly by: string;
-}
 
 export interface ScheduleAsk {
   readonly kind: string;

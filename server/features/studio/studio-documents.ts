@@ -1,19 +1,24 @@
 import { type Document, idOf, isPartial, readDocument } from '../../../schemas/language/document.ts';
 import { layLayers } from '../../../schemas/layers/lay-layers.ts';
+import type { FoundDocument } from '../../../schemas/wire/documents.ts';
+import type { OpenedStudioDocument, StudioDocument, StudioKind } from '../../../schemas/wire/studio.ts';
 import type { Database } from '../../db/statement.ts';
-import { type FoundDocument, findDocument, findDocuments } from '../../metadata/found-documents.ts';
+import { findDocument, findDocuments } from '../../metadata/found-documents.ts';
 
-/** What a studio works on. */
-export type StudioDocument = FoundDocument;
-
-const studioKinds: readonly string[] = ['page', 'fragment', 'site'];
+const studioKinds: readonly string[] = ['page', 'fragment', 'site'] satisfies StudioKind[];
 export const isOfStudio = (id: string): boolean => studioKinds.includes(id.slice(0, id.indexOf(':')));
+const isStudioDocument = (found: FoundDocument): found is StudioDocument => studioKinds.includes(found.kind);
 
 /** Every document of the public site, with what is being written of it. */
-export const readStudio = (db: Database, tenant: number): Promise<StudioDocument[]> =>
-  findDocuments(db, tenant, isOfStudio);
+export const readStudio = async (db: Database, tenant: number): Promise<StudioDocument[]> =>
+  (await findDocuments(db, tenant, isOfStudio)).filter(isStudioDocument);
 
-export const readOne = findDocument;
+/** One of them. */
+export const readOne = async (
+  db: Database,
+  tenant: number,
+  { kind, key }: Pick<StudioDocument, 'kind' | 'key'>,
+): Promise<OpenedStudioDocument> => ({ ...(await findDocument(db, tenant, `${kind}:${key}`)), kind });
 
 /** A document as it would be with these words of the company's own; null while they cannot be read. */
 export function layOver(product: Document | null, body: unknown): Document | null {
@@ -24,5 +29,5 @@ export function layOver(product: Document | null, body: unknown): Document | nul
 }
 
 /** As its author sees it: the draft, or what runs. */
-export const atWork = ({ product, laid, draft }: StudioDocument): Document | null =>
+export const atWork = ({ product, laid, draft }: Pick<FoundDocument, 'product' | 'laid' | 'draft'>): Document | null =>
   draft?.body ? layOver(product, draft.body) : laid;

@@ -1,8 +1,23 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { DocumentDraft } from '../../../schemas/wire/documents.ts';
+import { IssueFound } from '../../../schemas/wire/review.ts';
+import {
+  BlockRows,
+  DocumentRevision,
+  Enabled,
+  StudioKind as kind,
+  OpenedStudioDocument,
+  Previewed,
+  Releases,
+  Schedule,
+  StudioDocument,
+  StudioReview,
+} from '../../../schemas/wire/studio.ts';
+import { listOf, Nothing } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
+import { ReleaseRequest } from '../requests/requests.contract.ts';
 
 const strict = { additionalProperties: false };
-const kind = Type.Union([Type.Literal('page'), Type.Literal('fragment'), Type.Literal('site')]);
 const key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
 const Which = Type.Object({ kind, key });
 const Only = Type.Array(Type.String({ pattern: '^(page|fragment|site):[a-z][a-zA-Z0-9]{0,40}$' }), {
@@ -12,16 +27,26 @@ const Only = Type.Array(Type.String({ pattern: '^(page|fragment|site):[a-z][a-zA
 const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' });
 
+const Published = Type.Object({ revision: Revision });
+const PreviewLink = Type.Object({ token: Type.String(), expiresAt: Type.String() });
+export type PreviewLink = Static<typeof PreviewLink>;
+
 /** Who may write texts may also look; whoever may not change the layout is refused when a draft does. */
 const write = { may: 'portal:text' } as const;
 const release = { may: 'portal:publish' } as const;
 
-export const getStudio = defineContract({ method: 'GET', url: '/studio/documents', permission: write });
+export const getStudio = defineContract({
+  method: 'GET',
+  url: '/studio/documents',
+  permission: write,
+  result: listOf(StudioDocument),
+});
 export const getStudioDocument = defineContract({
   method: 'GET',
   url: '/studio/documents/:kind/:key',
   permission: write,
   params: Which,
+  result: OpenedStudioDocument,
 });
 export const putStudioDraft = defineContract({
   method: 'PUT',
@@ -37,18 +62,21 @@ export const putStudioDraft = defineContract({
     },
     strict,
   ),
+  result: Type.Object({ draft: DocumentDraft, issues: listOf(IssueFound) }),
 });
 export const deleteStudioDraft = defineContract({
   method: 'DELETE',
   url: '/studio/drafts/:kind/:key',
   permission: { may: 'portal:layout' },
   params: Which,
+  result: Nothing,
 });
 export const postStudioReview = defineContract({
   method: 'POST',
   url: '/studio/review',
   permission: write,
   body: Type.Object({ only: Only }, strict),
+  result: StudioReview,
 });
 export const postStudioPublish = defineContract({
   method: 'POST',
@@ -63,9 +91,15 @@ export const postStudioPublish = defineContract({
     },
     strict,
   ),
+  result: Published,
 });
 /** What of pages waits for another person or for a moment, and whether the company wants the other person. */
-export const getStudioRequests = defineContract({ method: 'GET', url: '/studio/requests', permission: write });
+export const getStudioRequests = defineContract({
+  method: 'GET',
+  url: '/studio/requests',
+  permission: write,
+  result: Releases,
+});
 /** Drafts as they were reviewed are to be published once another person agreed. */
 export const postStudioRequest = defineContract({
   method: 'POST',
@@ -80,18 +114,21 @@ export const postStudioRequest = defineContract({
     },
     strict,
   ),
+  result: ReleaseRequest,
 });
 export const postStudioWithdraw = defineContract({
   method: 'POST',
   url: '/studio/requests/:id/withdraw',
   permission: release,
   params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+  result: Nothing,
 });
 export const getStudioRevisions = defineContract({
   method: 'GET',
   url: '/studio/revisions/:kind/:key',
   permission: write,
   params: Which,
+  result: listOf(DocumentRevision),
 });
 /** One document back to what it was at one of its revs; 0 is what the product ships. Its neighbours stay as they are. */
 export const postStudioRestore = defineContract({
@@ -99,6 +136,7 @@ export const postStudioRestore = defineContract({
   url: '/studio/restore',
   permission: release,
   body: Type.Object({ kind, key, rev: Revision }, strict),
+  result: Published,
 });
 /** Which template the site is drawn in: at once, or once another person agreed. */
 export const postStudioTemplate = defineContract({
@@ -106,6 +144,7 @@ export const postStudioTemplate = defineContract({
   url: '/studio/template',
   permission: release,
   body: Type.Object({ template: Type.Union([Type.Literal('se'), Type.Literal('pro')]) }, strict),
+  result: Enabled,
 });
 /** Which page dresses the sign-in screen from now on. */
 export const postStudioLogin = defineContract({
@@ -113,19 +152,27 @@ export const postStudioLogin = defineContract({
   url: '/studio/login',
   permission: release,
   body: Type.Object({ page: key }, strict),
+  result: Enabled,
 });
-export const getSchedules = defineContract({ method: 'GET', url: '/studio/schedules', permission: write });
+export const getSchedules = defineContract({
+  method: 'GET',
+  url: '/studio/schedules',
+  permission: write,
+  result: listOf(Schedule),
+});
 export const postSchedule = defineContract({
   method: 'POST',
   url: '/studio/schedules',
   permission: release,
   body: Type.Object({ kind, key, at: Moment, until: Type.Optional(Moment) }, strict),
+  result: Schedule,
 });
 export const deleteSchedule = defineContract({
   method: 'DELETE',
   url: '/studio/schedules/:id',
   permission: release,
   params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }),
+  result: Schedule,
 });
 export const postPreviewLink = defineContract({
   method: 'POST',
@@ -133,6 +180,7 @@ export const postPreviewLink = defineContract({
   answersSecret: true,
   permission: write,
   body: Type.Object({ kind, key, days: Type.Integer({ minimum: 1, maximum: 30 }) }, strict),
+  result: PreviewLink,
 });
 /** By the link alone: whoever holds it sees this one draft, and nothing once it has expired. */
 export const getPreview = defineContract({
@@ -141,6 +189,7 @@ export const getPreview = defineContract({
   permission: 'public',
   log: 'never',
   params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}$' }) }),
+  result: Previewed,
 });
 /** A picture of that draft. */
 export const getPreviewFile = defineContract({
@@ -152,6 +201,7 @@ export const getPreviewFile = defineContract({
     token: Type.String({ pattern: '^[\\w-]{43}$' }),
     id: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
   }),
+  result: 'file',
 });
 /** Published rows for the blocks of a canvas, by the keys of their needs. */
 export const postStudioData = defineContract({
@@ -160,4 +210,5 @@ export const postStudioData = defineContract({
   permission: write,
   log: 'never',
   body: Type.Object({ needs: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 100 }) }, strict),
+  result: BlockRows,
 });

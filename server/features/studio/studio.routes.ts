@@ -28,18 +28,16 @@ export const studioRoom: Room = (api, house) => {
   const dbOf = ({ tenant }: Session) => db.tenant(tenant);
 
   route(api, contract.getStudio, ({ session }) => readStudio(db, session.tenant));
-  route(api, contract.getStudioDocument, ({ params, session }) =>
-    readOne(db, session.tenant, `${params.kind}:${params.key}`),
-  );
+  route(api, contract.getStudioDocument, ({ params, session }) => readOne(db, session.tenant, params));
   route(api, contract.putStudioDraft, async ({ params, body, session }) => {
-    if (!mayUse(session, 'portal:layout')) await checkTextOnly(session, `${params.kind}:${params.key}`, body.body);
+    if (!mayUse(session, 'portal:layout')) await checkTextOnly(session, params, body.body);
     const files = await checkNamedFiles(house, session, body.body);
     return saveDraft(dbOf(session), { ...params, ...body, by: session.user.username, files });
   });
   route(api, contract.deleteStudioDraft, ({ params, session }) => dropDraft(dbOf(session), params.kind, params.key));
 
-  async function checkTextOnly(session: Session, id: string, body: unknown): Promise<void> {
-    const now = await readOne(db, session.tenant, id);
+  async function checkTextOnly(session: Session, which: Parameters<typeof readOne>[2], body: unknown): Promise<void> {
+    const now = await readOne(db, session.tenant, which);
     const [before, after] = [
       atWork(now),
       layOver(now.product, { spec: CURRENT_SPEC, ...(body as object), kind: now.kind, key: now.key, layer: 'tenant' }),
@@ -49,8 +47,9 @@ export const studioRoom: Room = (api, house) => {
   }
 
   route(api, contract.postStudioReview, async ({ body, session }) => {
-    const judged = await judgeDrafts(db.owner, await readState(db.owner, session.tenant), body.only);
-    return judged.review;
+    const { review } = await judgeDrafts(db.owner, await readState(db.owner, session.tenant), body.only);
+    const { revision, seal, ready, documents, issues } = review;
+    return { revision, seal, ready, documents, issues };
   });
   route(api, contract.postStudioPublish, ({ body, session }) => publish(db, models, whoOf(session), body));
   route(api, contract.getStudioRequests, ({ session }) => readPageRequests(house, session.tenant));
@@ -74,7 +73,7 @@ export const studioRoom: Room = (api, house) => {
   route(api, contract.postSchedule, ({ body, session }) => addSchedule(house, whoOf(session), body));
   route(api, contract.deleteSchedule, ({ params, session }) => cancelSchedule(dbOf(session), params.id));
   route(api, contract.postPreviewLink, async ({ body, session }) => {
-    await readOne(db, session.tenant, `${body.kind}:${body.key}`);
+    await readOne(db, session.tenant, body);
     return makePreviewLink(dbOf(session), { ...body, by: session.user.username });
   });
   route(api, contract.getPreview, async ({ params, reply }) => {
