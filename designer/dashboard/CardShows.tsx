@@ -2,13 +2,13 @@ import { Alert, Skeleton } from 'antd';
 import { Chart } from '../../renderers/charts/Chart.tsx';
 import { cellOf } from '../../renderers/reports/report-cell.tsx';
 import type { CardPlan } from '../../schemas/compile/dashboard-plan.ts';
-import type { CardFound } from '../figures/services.ts';
+import type { CardFigures } from '../../schemas/wire/figures.ts';
 import styles from './board.module.css';
 
 interface Props {
   /** Undefined: nothing of it is mine to see. */
   readonly plan: CardPlan | undefined;
-  readonly found: CardFound | undefined;
+  readonly found: CardFigures | undefined;
   readonly isThere: boolean;
 }
 

@@ -4,13 +4,7 @@ import type { ChartPlan, DashboardPlan } from '../../schemas/compile/dashboard-p
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import type { QueryPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
 import type { Document } from '../../schemas/language/document.ts';
-
-/** What a card of a dashboard shows, as the server hands it out. */
-export interface CardFound {
-  readonly records?: readonly Readonly<Record<string, unknown>>[];
-  readonly counts?: Readonly<Record<string, number>>;
-  readonly failed?: string;
-}
+import type { CardFigures, Figures } from '../../schemas/wire/figures.ts';
 
 /**
  * Drafts run by the server under the rights of whoever works, as if they were published: the last of the documents,
@@ -21,12 +15,12 @@ export interface FigureServices {
     documents: readonly Document[],
     asked: { readonly plan: ReportPlan; readonly state: ReportState } | null,
   ): Promise<{ readonly plan: ReportPlan; readonly found: ReportPage }>;
-  chart(documents: readonly Document[]): Promise<{ readonly plan: ChartPlan; readonly found: CardFound }>;
+  chart(documents: readonly Document[]): Promise<{ readonly plan: ChartPlan; readonly found: CardFigures }>;
   dashboard(
     documents: readonly Document[],
     asked: Readonly<Record<string, unknown>>,
     plan: DashboardPlan | null,
-  ): Promise<{ readonly plan: DashboardPlan; readonly found: Readonly<Record<string, CardFound>> }>;
+  ): Promise<{ readonly plan: DashboardPlan; readonly found: Figures }>;
   /** What somebody with one role would see of a menu. */
   menu(document: Document, role: string): Promise<readonly MenuItem[]>;
   /** What inputs of query items need. */

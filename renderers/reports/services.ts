@@ -1,17 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import type { CrossFound } from '../../schemas/query/cross-table.ts';
+import type * as wire from '../../schemas/wire/figures.ts';
 import type { FieldServices } from '../fields/services.ts';
 
-export type ReportRow = Readonly<Record<string, unknown>>;
+export type ReportRow = wire.FigureRow;
 
-export interface ReportPage {
-  readonly records: readonly ReportRow[];
-  readonly total: number;
-  /** Below the columns, over everything that was found. */
-  readonly totals?: Readonly<Record<string, string | null>>;
-  readonly cross?: CrossFound;
-}
+/** What a report found, as far as it is drawn: which page it is stands in what was asked. */
+export type ReportPage = Pick<wire.ReportPage, 'records' | 'total' | 'totals' | 'cross'>;
 
 /** What is asked of a report: nothing of it is anything but a column or a query item the report declares. */
 export interface ReportState {

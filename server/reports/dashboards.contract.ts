@@ -1,4 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import type { ChartPlan, DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
+import { Figures, ReportPage } from '../../schemas/wire/figures.ts';
+import { shaped } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
@@ -11,6 +14,7 @@ export const getDashboard = defineContract({
   ...open,
   url: '/dashboards/:dashboard',
   params: Type.Object({ dashboard: Key }),
+  result: shaped<DashboardPlan>(),
 });
 /** Everything its cards show, at once; query items go to every chart that has them. */
 export const getFigures = defineContract({
@@ -18,11 +22,18 @@ export const getFigures = defineContract({
   url: '/dashboards/:dashboard/figures',
   params: Type.Object({ dashboard: Key }),
   query: Asked,
+  result: Figures,
 });
-export const getChart = defineContract({ ...open, url: '/charts/:chart', params: Type.Object({ chart: Key }) });
+export const getChart = defineContract({
+  ...open,
+  url: '/charts/:chart',
+  params: Type.Object({ chart: Key }),
+  result: shaped<ChartPlan>(),
+});
 export const getChartRows = defineContract({
   ...open,
   url: '/charts/:chart/rows',
   params: Type.Object({ chart: Key }),
   query: Asked,
+  result: ReportPage,
 });

@@ -1,4 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import type { MenuItem } from '../../schemas/compile/model.ts';
+import { FigurePreview } from '../../schemas/wire/figures.ts';
+import { listOf, shaped } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 /**
@@ -18,6 +21,7 @@ export const postPreview = defineContract({
     { additionalProperties: false },
   ),
   bodyLimit: 1024 * 1024,
+  result: FigurePreview,
 });
 
 /** What somebody who has only this role would see of a menu that is still being written. */
@@ -34,4 +38,5 @@ export const postMenuPreview = defineContract({
     { additionalProperties: false },
   ),
   bodyLimit: 1024 * 1024,
+  result: listOf(shaped<MenuItem>()),
 });

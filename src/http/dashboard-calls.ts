@@ -1,16 +1,9 @@
-import type { DashboardPlan } from '../../schemas/compile/dashboard-plan.ts';
-import { get } from './client.ts';
+import type * as calls from '../../server/reports/dashboards.contract.ts';
+import { callOf } from './call-of.ts';
 
-export type FigureRow = Readonly<Record<string, unknown>>;
+const dashboardCall = callOf<typeof calls.getDashboard>('GET', '/dashboards/:dashboard');
+const figuresCall = callOf<typeof calls.getFigures>('GET', '/dashboards/:dashboard/figures');
 
-/** What one card shows: rows, counts of what waits, or why neither. */
-export interface CardFigures {
-  readonly records?: readonly FigureRow[];
-  readonly total?: number;
-  readonly counts?: Readonly<Record<string, number>>;
-  readonly failed?: string;
-}
-
-export const loadDashboard = (key: string) => get<DashboardPlan>(`/dashboards/${key}`);
-export const loadFigures = (key: string, asked: Readonly<Record<string, string>>) =>
-  get<Readonly<Record<string, CardFigures>>>(`/dashboards/${key}/figures`, asked);
+export const loadDashboard = (dashboard: string) => dashboardCall({ params: { dashboard } });
+export const loadFigures = (dashboard: string, query: Readonly<Record<string, string>>) =>
+  figuresCall({ params: { dashboard }, query });

@@ -1,9 +1,14 @@
-import type { ReportPage, ReportServices, ReportState } from '../../renderers/reports/services.ts';
+import type { ReportServices, ReportState } from '../../renderers/reports/services.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { fetchFile, get } from './client.ts';
+import type * as calls from '../../server/reports/reports.contract.ts';
+import { callOf } from './call-of.ts';
+import { fetchFile } from './client.ts';
 import { fieldServices } from './record-calls.ts';
 import { spellFilter } from './spell-filter.ts';
+
+const planCall = callOf<typeof calls.getReport>('GET', '/reports/:report');
+const rowsCall = callOf<typeof calls.getReportRows>('GET', '/reports/:report/rows');
 
 /** What is asked of a report, in the grammar of the list calls. */
 export function askedOf(plan: ReportPlan, { page, size, sort, filters }: ReportState): Record<string, string> {
@@ -16,8 +21,8 @@ export function askedOf(plan: ReportPlan, { page, size, sort, filters }: ReportS
 }
 
 export const reportServices: ReportServices = {
-  plan: (report) => get<ReportPlan>(`/reports/${report}`),
-  rows: (plan, state) => get<ReportPage>(`/reports/${plan.key}/rows`, askedOf(plan, state)),
+  plan: (report) => planCall({ params: { report } }),
+  rows: (plan, state) => rowsCall({ params: { report: plan.key }, query: askedOf(plan, state) }),
   fields: (plan) => fieldServices({ entity: plan.entity, dicts: plan.dicts, states: null } as EntityPlan),
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardPlan } from '../../../schemas/compile/dashboard-plan.ts';
-import type { CardFigures } from '../../http/dashboard-calls.ts';
+import type { CardFigures } from '../../../schemas/wire/figures.ts';
 import { ChartCard } from './ChartCard.tsx';
 import styles from './dashboard.module.css';
 import { Greeting } from './Greeting.tsx';
