@@ -6,7 +6,7 @@ import { StudioContext, type StudioServices } from './portal/services.ts';
 
 export { DesignDocument, DesignDoor } from './frame/Designer.tsx';
 export { DesignHome } from './frame/DesignHome.tsx';
-export type { DesignServices, ReviewProps, SheetRows } from './frame/services.ts';
+export type { DesignServices, ReviewProps } from './frame/services.ts';
 export type { StudioServices } from './portal/services.ts';
 
 /** What documents are made of, to be read and tried; drawn within the door. */

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal, Skeleton, Tag } from 'antd';
 import { documentWords } from '../../schemas/language/document-words.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
+import type { UsedAtWork } from '../../schemas/wire/documents.ts';
 import { atWork } from '../kernel/work.ts';
 import styles from './home.module.css';
-import { type FoundDocument, type Use, useDesign } from './services.ts';
+import { type FoundDocument, useDesign } from './services.ts';
 import { useNaming } from './use-naming.ts';
 import { useDocuments } from './use-work.ts';
 
@@ -43,7 +44,7 @@ export function UsesDialog({ of, title, onClose }: Props) {
 
 interface UserProps {
   readonly id: string;
-  readonly uses: readonly Use[];
+  readonly uses: readonly UsedAtWork[];
   readonly found: FoundDocument | undefined;
 }
 

@@ -1,30 +1,16 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FieldServices } from '../../renderers/fields/services.ts';
-import type { FoundTable, TableStructure } from '../../schemas/wire/tables.ts';
+import type { UsedAtWork } from '../../schemas/wire/documents.ts';
+import type { FoundTable, SheetRows, TableStructure } from '../../schemas/wire/tables.ts';
 import type { FigureServices } from '../figures/services.ts';
 import type { DraftToSave, FoundDocument, Which } from '../kernel/work.ts';
 
 export type { FoundDocument, Which };
 
-export interface Use {
-  readonly document: string;
-  readonly title: string;
-  readonly path: string;
-  /** Only a draft says so. */
-  readonly isDraft: boolean;
-}
-
 export interface ReviewProps {
   /** Ids of the drafts that are published together. */
   readonly only: readonly string[];
   onPublished(revision: number): void;
-}
-
-/** The first rows of a workbook as texts; the very first names the columns. */
-export interface SheetRows {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly total: number;
 }
 
 /** Registered data sources and what stands in them. Nothing of their passwords is ever told. */
@@ -57,7 +43,7 @@ export interface DesignServices {
   saveDraft(which: Which, draft: DraftToSave): Promise<{ readonly version: number; readonly at: string } | null>;
   dropDraft(which: Which): Promise<void>;
   /** Who refers to something, drafts included: `dict:unit`, `entity:order.total`. */
-  whereUsed(ref: string): Promise<readonly Use[]>;
+  whereUsed(ref: string): Promise<readonly UsedAtWork[]>;
   /** What a publish would do, and the button that does it. */
   readonly PublishReview: ComponentType<ReviewProps>;
   /** What the company calls its roles, by their codes; nothing where one may not see them. */

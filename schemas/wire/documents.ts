@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Document, DocumentKind as Kind } from '../language/document.ts';
 import type { SaidConflict as Said } from '../layers/say-conflict.ts';
-import { listOf, orNull, shaped } from './wire.ts';
+import { listOf, oneOf, orNull, shaped } from './wire.ts';
 
 export const DocumentKind = Type.Unsafe<Kind>(Type.String());
 
@@ -49,7 +49,13 @@ export const MergeOffer = Type.Object({
   /** With everything both did; where they conflict, the draft's. */
   document: shaped<Document>(),
   conflicts: listOf(
-    Type.Object({ path: Type.String(), base: Type.Unknown(), mine: Type.Unknown(), theirs: Type.Unknown() }),
+    Type.Object({
+      path: Type.String(),
+      /** What is not there is left out. */
+      base: Type.Optional(Type.Unknown()),
+      mine: Type.Optional(Type.Unknown()),
+      theirs: Type.Optional(Type.Unknown()),
+    }),
   ),
   /** What the draft is to be saved with once it is merged. */
   baseRev: Type.Integer(),
@@ -59,6 +65,41 @@ export type MergeOffer = Static<typeof MergeOffer>;
 /** One of them, with what became of its draft's ground meanwhile. */
 export const OpenedDocument = Type.Object({ ...found, merge: orNull(MergeOffer) });
 export type OpenedDocument = Static<typeof OpenedDocument>;
+
+const row = {
+  id: Type.String(),
+  kind: DocumentKind,
+  key: Type.String(),
+  title: Type.String(),
+  layer: oneOf('product', 'tenant'),
+  /** How often the tenant published words of its own about it; 0: never. */
+  rev: Type.Integer(),
+};
+
+/** A document in the list of all. */
+export const DocumentRow = Type.Object({ ...row, hasDraft: Type.Boolean() });
+export type DocumentRow = Static<typeof DocumentRow>;
+
+/** A document with its layers. */
+export const DocumentView = Type.Object({
+  ...row,
+  product: orNull(shaped<Document>()),
+  own: orNull(shaped<Document>()),
+  /** Both as one: what runs. */
+  laid: shaped<Document>(),
+});
+export type DocumentView = Static<typeof DocumentView>;
+
+/** Where something is referred to that may go. */
+export const UsedAtWork = Type.Object({
+  /** The document that refers, and how people know it. */
+  document: Type.String(),
+  title: Type.String(),
+  path: Type.String(),
+  /** Only a draft says so: it does not run yet. */
+  isDraft: Type.Boolean(),
+});
+export type UsedAtWork = Static<typeof UsedAtWork>;
 
 /** What an upgrade of the product left to be looked at in one document. */
 export const Upgraded = Type.Object({

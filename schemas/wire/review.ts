@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Document } from '../language/document.ts';
 import type { Issue } from '../result.ts';
-import { listOf, oneOf } from './wire.ts';
+import { listOf, oneOf, orNull } from './wire.ts';
 
 /** An issue as it is data. */
 export const IssueFound = Type.Unsafe<Issue>(
@@ -64,3 +65,21 @@ export const Review = Type.Object({
   confirm: listOf(Type.String()),
 });
 export type Review = Static<typeof Review>;
+
+/** What was published together. */
+export const Revision = Type.Object({
+  revision: Type.Integer(),
+  at: Type.String(),
+  by: Type.String(),
+  note: orNull(Type.String()),
+  documents: listOf(
+    Type.Object({
+      ...described,
+      /** As the document says it; null where it went. */
+      title: Type.Unsafe<Document['title'] | null>(Type.Unknown()),
+      gone: Type.Boolean(),
+    }),
+  ),
+  steps: listOf(ReviewStep),
+});
+export type Revision = Static<typeof Revision>;

@@ -32,3 +32,11 @@ export type FoundColumn = Static<typeof FoundColumn>;
 
 export const TableStructure = Type.Object({ ...table, columns: listOf(FoundColumn) });
 export type TableStructure = Static<typeof TableStructure>;
+
+/** The first rows of a workbook as texts; the very first names the columns. */
+export const SheetRows = Type.Object({
+  headings: listOf(Type.String()),
+  rows: listOf(listOf(Type.String())),
+  total: Type.Integer(),
+});
+export type SheetRows = Static<typeof SheetRows>;

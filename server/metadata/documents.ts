@@ -1,27 +1,10 @@
-import { type Document, type DocumentKind, idOf } from '../../schemas/language/document.ts';
-import { type LayerName, layLayers } from '../../schemas/layers/lay-layers.ts';
+import { type Document, idOf } from '../../schemas/language/document.ts';
+import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import type { DocumentRow, DocumentView } from '../../schemas/wire/documents.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { readStored, type StoredDocument } from './document-store.ts';
 import { readDrafts } from './drafts.ts';
-
-export interface DocumentRow {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly key: string;
-  readonly title: string;
-  readonly layer: LayerName;
-  /** How often the tenant published words of its own about it; 0: never. */
-  readonly rev: number;
-  readonly hasDraft: boolean;
-}
-
-export interface DocumentView extends Omit<DocumentRow, 'hasDraft'> {
-  readonly product: Document | null;
-  readonly own: Document | null;
-  /** Both as one: what runs. */
-  readonly laid: Document;
-}
 
 /** Every document a tenant has: the product's, its own, and those it has only begun. */
 export async function listDocuments(db: Database, tenant: number, kind?: string): Promise<DocumentRow[]> {

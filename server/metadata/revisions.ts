@@ -1,22 +1,11 @@
+import type { Revision } from '../../schemas/wire/review.ts';
 import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
 
-export interface Revision {
-  readonly revision: number;
-  readonly at: string;
-  readonly by: string;
-  readonly note: string | null;
-  readonly documents: readonly {
-    readonly id: string;
-    readonly title: unknown;
-    readonly gone: boolean;
-    readonly words: readonly string[];
-  }[];
-  readonly steps: readonly { readonly sql: string; readonly say: string; readonly destructive: boolean }[];
-}
-
-/** What a tenant published, the latest first. */
+/** What a tenant published, the latest first. What a step fills is between the server and its tables. */
 export const readRevisions = (db: Database, tenant: number, before: number, most: number): Promise<Revision[]> =>
   db.tenant(tenant).rows<Revision>(sql`
-    select revision, at, by, note, documents, ddl as steps from meta_revision
+    select revision, at, by, note, documents,
+      coalesce((select json_agg(step - 'fills' order by nth) from jsonb_array_elements(ddl) with ordinality s(step, nth)), '[]') as steps
+    from meta_revision
     where tenant_id = ${tenant} and revision < ${before} order by revision desc limit ${most}`);

@@ -2,24 +2,14 @@ import { keptOf } from '../../schemas/compile/kept.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { usersOf } from '../../schemas/compile/uses-of.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
-import type { DocumentDraft } from '../../schemas/wire/documents.ts';
+import type { DocumentDraft, UsedAtWork } from '../../schemas/wire/documents.ts';
 import type { Database } from '../db/statement.ts';
 import { compileSound } from './compile-documents.ts';
 import { readStored } from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { readDrafts } from './drafts.ts';
 
-interface UsedAt {
-  /** The document that refers, and how people know it. */
-  readonly document: string;
-  readonly title: string;
-  readonly path: string;
-}
-
-export interface UsedAtWork extends UsedAt {
-  /** Only a draft says so: it does not run yet. */
-  readonly isDraft: boolean;
-}
+type UsedAt = Omit<UsedAtWork, 'isDraft'>;
 
 /** Who refers to a document, a field, a role or a sort of block; asked before one of them goes. */
 export const findUses = (model: Model, ref: string): UsedAt[] =>

@@ -1,15 +1,13 @@
-import type { DesignServices, SheetRows } from '../../designer/door.tsx';
+import type { DesignServices } from '../../designer/door.tsx';
 import { Refused } from '../../renderers/record/services.ts';
-import { get, post, put } from './client.ts';
-import { dropDraft, whereUsed } from './metadata-calls.ts';
+import type * as calls from '../../server/features/design/design.contract.ts';
+import type { listRecordsCall } from '../../server/records/records.contract.ts';
+import { callOf } from './call-of.ts';
+import { dropDraft, saveDraft, whereUsed } from './metadata-calls.ts';
 
-interface Saved {
-  readonly draft: { readonly version: number; readonly at: string };
-}
-
-interface RolePage {
-  readonly records: readonly { readonly code: string; readonly name: string }[];
-}
+const oneCall = callOf<typeof calls.getDesignDocument>('GET', '/design/documents/:kind/:key');
+const sheetCall = callOf<typeof calls.postSheet>('POST', '/design/sheets');
+const listCall = callOf<typeof listRecordsCall>('GET', '/records/:entity');
 
 type Calls = Pick<
   DesignServices,
@@ -18,25 +16,24 @@ type Calls = Pick<
 
 /** The designers' calls; who works and what they may comes from the session. */
 export const designCalls: Calls = {
-  loadAll: () => get('/design/documents'),
-  loadOne: ({ kind, key }) => get(`/design/documents/${kind}/${key}`),
-  saveDraft: async ({ kind, key }, draft) => {
+  loadAll: callOf<typeof calls.getDesign>('GET', '/design/documents'),
+  loadOne: ({ kind, key }) => oneCall({ params: { kind, key } }),
+  saveDraft: async (which, draft) => {
     try {
-      const { draft: saved } = await put<Saved>(`/metadata/drafts/${kind}/${key}`, draft);
+      const { draft: saved } = await saveDraft(which, draft);
       return { version: saved.version, at: saved.at };
     } catch (error) {
       if (error instanceof Refused && error.code === 'stale_version') return null;
       throw error;
     }
   },
-  dropDraft: async (which) => {
-    await dropDraft(which as Parameters<typeof dropDraft>[0]);
-  },
+  dropDraft,
   whereUsed,
   roleNames: async () => {
     try {
-      const { records } = await get<RolePage>('/records/role', { list: 'main', pageNo: 1, pageSize: 200 });
-      return Object.fromEntries(records.map(({ code, name }) => [code, name]));
+      const query = { list: 'main', pageNo: '1', pageSize: '200' };
+      const { records } = await listCall({ params: { entity: 'role' }, query });
+      return Object.fromEntries(records.map(({ code, name }) => [String(code), String(name)]));
     } catch (error) {
       if (error instanceof Refused) return {};
       throw error;
@@ -45,6 +42,6 @@ export const designCalls: Calls = {
   readSheet: (file) => {
     const form = new FormData();
     form.append('file', file);
-    return post<SheetRows>('/design/sheets', form);
+    return sheetCall({ body: form });
   },
 };

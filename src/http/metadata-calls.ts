@@ -1,15 +1,18 @@
-import type {
-  DocumentRow,
-  DocumentView,
-  Draft,
-  Problem,
-  Review,
-  Revision,
-  UsedAtWork,
-} from '../../server/features/drafts/drafts.contract.ts';
-import { create, get, post, put, remove } from './client.ts';
+import type * as calls from '../../server/features/drafts/drafts.contract.ts';
+import type { BodyOf } from '../../server/kernel/define-contract.ts';
+import { callOf, createOf } from './call-of.ts';
 
-export type { DocumentRow, DocumentView, Draft, Problem, Review, Revision };
+const metadata = {
+  saveDraft: callOf<typeof calls.putDraft>('PUT', '/metadata/drafts/:kind/:key'),
+  dropDraft: callOf<typeof calls.deleteDraft>('DELETE', '/metadata/drafts/:kind/:key'),
+  review: callOf<typeof calls.postReview>('POST', '/metadata/review'),
+  publish: createOf<typeof calls.postPublish>('/metadata/publish'),
+  rollBack: callOf<typeof calls.postRollback>('POST', '/metadata/rollback'),
+  revisions: callOf<typeof calls.getRevisions>('GET', '/metadata/revisions'),
+  documents: callOf<typeof calls.getDocuments>('GET', '/metadata/documents'),
+  document: callOf<typeof calls.getDocument>('GET', '/metadata/documents/:kind/:key'),
+  uses: callOf<typeof calls.getWhereUsed>('GET', '/metadata/where-used'),
+};
 
 export interface Release {
   readonly revision: number;
@@ -18,23 +21,28 @@ export interface Release {
   readonly note?: string;
 }
 
-export const loadDrafts = () => get<readonly Draft[]>('/metadata/drafts');
-export const dropDraft = ({ kind, key }: Pick<Draft, 'kind' | 'key'>) =>
-  remove<null>(`/metadata/drafts/${kind}/${key}`);
-export const saveDraft = ({ kind, key, ...body }: Pick<Draft, 'kind' | 'key' | 'body' | 'baseRev' | 'version'>) =>
-  put<{ readonly draft: Draft }>(`/metadata/drafts/${kind}/${key}`, body);
+interface Which {
+  readonly kind: string;
+  readonly key: string;
+}
+
+export const loadDrafts = callOf<typeof calls.getDrafts>('GET', '/metadata/drafts');
+export const dropDraft = ({ kind, key }: Which) => metadata.dropDraft({ params: { kind, key } });
+export const saveDraft = ({ kind, key }: Which, body: Readonly<BodyOf<typeof calls.putDraft>>) =>
+  metadata.saveDraft({ params: { kind, key }, body });
 
 /** Drafts as they would be published, all or those named; with `to`, going back to that revision. */
 export const review = (
-  of: { readonly only?: readonly string[]; readonly wholeCases?: boolean } | { readonly to: number },
-) => post<Review>('/metadata/review', of);
-export const publish = (release: Release & { readonly only?: readonly string[] }) =>
-  create<{ readonly revision: number }>('/metadata/publish', release);
-export const rollBack = (release: Release & { readonly to: number }) =>
-  post<{ readonly revision: number }>('/metadata/rollback', release);
+  body: { readonly only?: readonly string[]; readonly wholeCases?: boolean } | { readonly to: number },
+) => metadata.review({ body });
+export const publish = (body: Release & { readonly only?: readonly string[] }) => metadata.publish({ body });
+export const rollBack = (body: Release & { readonly to: number }) => metadata.rollBack({ body });
 
 export const loadRevisions = (before?: number) =>
-  get<readonly Revision[]>('/metadata/revisions', { most: 20, ...(before === undefined ? {} : { before }) });
-export const loadDocuments = () => get<readonly DocumentRow[]>('/metadata/documents');
-export const loadDocument = (id: string) => get<DocumentView>(`/metadata/documents/${id.replace(':', '/')}`);
-export const whereUsed = (ref: string) => get<readonly UsedAtWork[]>('/metadata/where-used', { ref });
+  metadata.revisions({ query: { most: 20, ...(before === undefined ? {} : { before }) } });
+export const loadDocuments = () => metadata.documents();
+export function loadDocument(id: string) {
+  const [kind = '', key = ''] = id.split(':');
+  return metadata.document({ params: { kind, key } });
+}
+export const whereUsed = (ref: string) => metadata.uses({ query: { ref } });

@@ -5,7 +5,7 @@ import { money } from '../../../renderers/fields/money/money.kind.ts';
 import { percent } from '../../../renderers/fields/percent/percent.kind.ts';
 import { phone } from '../../../renderers/fields/phone/phone.kind.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import type { SheetRows } from '../../frame/services.ts';
+import type { SheetRows } from '../../../schemas/wire/tables.ts';
 import { suggestKey } from '../suggest-key.ts';
 import type { NewField } from './new-entity.ts';
 

@@ -1,11 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { DocumentDraft, DocumentRow, DocumentView, MergeOffer, UsedAtWork } from '../../../schemas/wire/documents.ts';
+import { IssueFound, Review, Revision } from '../../../schemas/wire/review.ts';
+import { listOf, Nothing, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
-
-export type { DocumentDraft as Draft } from '../../../schemas/wire/documents.ts';
-export type { Problem, Review } from '../../../schemas/wire/review.ts';
-export type { DocumentRow, DocumentView } from '../../metadata/documents.ts';
-export type { Revision } from '../../metadata/revisions.ts';
-export type { UsedAtWork } from '../../metadata/where-used.ts';
 
 const strict = { additionalProperties: false };
 const Which = Type.Object({
@@ -14,13 +11,15 @@ const Which = Type.Object({
 });
 const Id = Type.String({ pattern: '^[a-z]{1,20}:[a-z][a-zA-Z0-9_]{0,40}$' });
 const Only = Type.Optional(Type.Array(Id, { maxItems: 500 }));
-const Revision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const RevisionNo = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const Release = {
-  revision: Revision,
+  revision: RevisionNo,
   seal: Type.Optional(Type.String({ maxLength: 100 })),
   confirm: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })),
   note: Type.Optional(Type.String({ maxLength: 500 })),
 };
+
+const Released = Type.Object({ revision: Type.Integer() });
 
 const read = { may: 'metadata:read' } as const;
 const write = { may: 'metadata:write' } as const;
@@ -31,19 +30,27 @@ export const getDocuments = defineContract({
   url: '/metadata/documents',
   permission: read,
   query: Type.Object({ kind: Type.Optional(Type.String({ maxLength: 20 })) }, strict),
+  result: listOf(DocumentRow),
 });
 export const getDocument = defineContract({
   method: 'GET',
   url: '/metadata/documents/:kind/:key',
   permission: read,
   params: Which,
+  result: DocumentView,
 });
-export const getDrafts = defineContract({ method: 'GET', url: '/metadata/drafts', permission: read });
+export const getDrafts = defineContract({
+  method: 'GET',
+  url: '/metadata/drafts',
+  permission: read,
+  result: listOf(DocumentDraft),
+});
 export const getDraft = defineContract({
   method: 'GET',
   url: '/metadata/drafts/:kind/:key',
   permission: read,
   params: Which,
+  result: Type.Object({ draft: DocumentDraft, merge: orNull(MergeOffer) }),
 });
 export const putDraft = defineContract({
   method: 'PUT',
@@ -59,44 +66,51 @@ export const putDraft = defineContract({
     },
     strict,
   ),
+  result: Type.Object({ draft: DocumentDraft, issues: listOf(IssueFound) }),
 });
 export const deleteDraft = defineContract({
   method: 'DELETE',
   url: '/metadata/drafts/:kind/:key',
   permission: write,
   params: Which,
+  result: Nothing,
 });
 /** Drafts as they would be published; with `to`, going back to that revision instead; with `wholeCases`, every case there is. */
 export const postReview = defineContract({
   method: 'POST',
   url: '/metadata/review',
   permission: read,
-  body: Type.Object({ only: Only, to: Type.Optional(Revision), wholeCases: Type.Optional(Type.Boolean()) }, strict),
+  body: Type.Object({ only: Only, to: Type.Optional(RevisionNo), wholeCases: Type.Optional(Type.Boolean()) }, strict),
+  result: Review,
 });
 export const postPublish = defineContract({
   method: 'POST',
   url: '/metadata/publish',
   permission: release,
   body: Type.Object({ ...Release, only: Only }, strict),
+  result: Released,
 });
 export const postRollback = defineContract({
   method: 'POST',
   url: '/metadata/rollback',
   permission: release,
-  body: Type.Object({ ...Release, to: Revision }, strict),
+  body: Type.Object({ ...Release, to: RevisionNo }, strict),
+  result: Released,
 });
 export const getRevisions = defineContract({
   method: 'GET',
   url: '/metadata/revisions',
   permission: read,
   query: Type.Object(
-    { before: Type.Optional(Revision), most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) },
+    { before: Type.Optional(RevisionNo), most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) },
     strict,
   ),
+  result: listOf(Revision),
 });
 export const getWhereUsed = defineContract({
   method: 'GET',
   url: '/metadata/where-used',
   permission: read,
   query: Type.Object({ ref: Type.String({ maxLength: 200 }) }, strict),
+  result: listOf(UsedAtWork),
 });

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { Review } from '../../http/metadata-calls.ts';
+import type { Review } from '../../../schemas/wire/review.ts';
 import sheet from '../sheet/sheet.module.css';
 import styles from './releases.module.css';
 

@@ -5,7 +5,8 @@ import { readDocument } from '../../../schemas/language/document.ts';
 import { printDocument } from '../../../schemas/language/print-document.ts';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
-import { type DocumentView, type Draft, saveDraft } from '../../http/metadata-calls.ts';
+import type { DocumentDraft, DocumentView } from '../../../schemas/wire/documents.ts';
+import { saveDraft } from '../../http/metadata-calls.ts';
 import sheet from '../sheet/sheet.module.css';
 import { readText } from './read-text.ts';
 import styles from './releases.module.css';
@@ -15,7 +16,7 @@ interface Props {
   readonly id: string;
   /** null: it has never run. */
   readonly view: DocumentView | null;
-  readonly draft: Draft | null;
+  readonly draft: DocumentDraft | null;
 }
 
 /** The company's own words about a document as text, for whoever knows the language; kept as a draft, checked while it is written. */
@@ -44,7 +45,7 @@ export function DraftEditor({ id, view, draft }: Props) {
     setError(null);
     try {
       const baseRev = draft?.baseRev ?? view?.rev ?? 0;
-      await saveDraft({ kind: kind as Draft['kind'], key, body: read.value, baseRev, version: draft?.version ?? 0 });
+      await saveDraft({ kind, key }, { body: read.value, baseRev, version: draft?.version ?? 0 });
       message.success('已存为草稿，到“待发布”检查后发布');
       await afterRelease();
     } catch (caught) {
@@ -99,7 +100,7 @@ function Told({ type, title, lines }: ToldProps) {
   return <Alert type={type} showIcon title={title} description={list} />;
 }
 
-function textOf(view: DocumentView | null, draft: Draft | null): string {
+function textOf(view: DocumentView | null, draft: DocumentDraft | null): string {
   if (draft?.body) return `${JSON.stringify(draft.body, null, 2)}\n`;
   if (view?.own) return printDocument(view.own);
   const { kind, key } = view ?? { kind: 'entity', key: '' };

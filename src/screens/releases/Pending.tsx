@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, App, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
+import type { DocumentDraft } from '../../../schemas/wire/documents.ts';
 import { tellFault } from '../../http/faults.ts';
-import { type Draft, dropDraft, publish, type Release, review } from '../../http/metadata-calls.ts';
+import { dropDraft, publish, type Release, review } from '../../http/metadata-calls.ts';
 import { askRelease, loadReleaseRules } from '../../http/release-calls.ts';
 import styles from '../sheet/sheet.module.css';
 import { ReviewSheet } from './ReviewSheet.tsx';
@@ -10,7 +11,7 @@ import { releaseKeys } from './release-keys.ts';
 import { useAfterRelease } from './use-after-release.ts';
 
 interface Props {
-  readonly drafts: readonly Draft[] | undefined;
+  readonly drafts: readonly DocumentDraft[] | undefined;
   readonly error: Error | null;
 }
 
@@ -29,7 +30,7 @@ export function Pending({ drafts, error }: Props) {
 }
 
 interface JudgedProps {
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly DocumentDraft[];
   /** Not published this time. */
   readonly left: ReadonlySet<string>;
   readonly onLeft: (left: ReadonlySet<string>) => void;
@@ -50,7 +51,7 @@ function Judged({ drafts, left, onLeft }: JudgedProps) {
   const rules = useQuery({ queryKey: releaseKeys.rules, queryFn: loadReleaseRules });
   const leave = (id: string, isLeft: boolean) =>
     onLeft(new Set(isLeft ? [...left, id] : [...left].filter((one) => one !== id)));
-  const askDrop = (draft: Draft, title: string) =>
+  const askDrop = (draft: DocumentDraft, title: string) =>
     modal.confirm({
       title: `放弃“${title}”的草稿？`,
       content: '草稿中的修改会全部丢失，正在使用的配置不受影响。',

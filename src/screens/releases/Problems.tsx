@@ -1,5 +1,5 @@
 import { CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import type { Problem } from '../../http/metadata-calls.ts';
+import type { Problem } from '../../../schemas/wire/review.ts';
 import sheet from '../sheet/sheet.module.css';
 import styles from './releases.module.css';
 

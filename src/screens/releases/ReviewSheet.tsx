@@ -2,7 +2,9 @@ import { Alert, Button, Checkbox, DatePicker, Input, Tag } from 'antd';
 import { useState } from 'react';
 import type { DocumentKind } from '../../../schemas/language/document.ts';
 import { documentWords } from '../../../schemas/language/document-words.ts';
-import type { Draft, Release, Review } from '../../http/metadata-calls.ts';
+import type { DocumentDraft } from '../../../schemas/wire/documents.ts';
+import type { Review } from '../../../schemas/wire/review.ts';
+import type { Release } from '../../http/metadata-calls.ts';
 import sheet from '../sheet/sheet.module.css';
 import { CasesRun } from './CasesRun.tsx';
 import { Problems } from './Problems.tsx';
@@ -11,10 +13,10 @@ import { Steps } from './Steps.tsx';
 
 /** Drafts that stand behind a review: which are in it, and the ways out of it. */
 interface Drafts {
-  readonly all: readonly Draft[];
+  readonly all: readonly DocumentDraft[];
   readonly left: ReadonlySet<string>;
   readonly leave: (id: string, isLeft: boolean) => void;
-  readonly drop: (draft: Draft, title: string) => void;
+  readonly drop: (draft: DocumentDraft, title: string) => void;
 }
 
 interface Props {
@@ -105,7 +107,7 @@ function Summary({ review }: { readonly review: Review }) {
 }
 
 interface DraftRowProps {
-  readonly draft: Draft;
+  readonly draft: DocumentDraft;
   readonly drafts: Drafts;
   readonly review: Review | null;
 }

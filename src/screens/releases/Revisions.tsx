@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Button, Empty, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { loadRevisions, type Revision } from '../../http/metadata-calls.ts';
+import type { Revision } from '../../../schemas/wire/review.ts';
+import { loadRevisions } from '../../http/metadata-calls.ts';
 import sheet from '../sheet/sheet.module.css';
 import { RollbackDrawer } from './RollbackDrawer.tsx';
 import { releaseKeys } from './release-keys.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Drawer, Empty, Skeleton } from 'antd';
-import { type Release, type Revision, review, rollBack } from '../../http/metadata-calls.ts';
+import type { Revision } from '../../../schemas/wire/review.ts';
+import { type Release, review, rollBack } from '../../http/metadata-calls.ts';
 import { ReviewSheet } from './ReviewSheet.tsx';
 import { releaseKeys } from './release-keys.ts';
 import { useAfterRelease } from './use-after-release.ts';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { Review } from '../../http/metadata-calls.ts';
+import type { Review } from '../../../schemas/wire/review.ts';
 import sheet from '../sheet/sheet.module.css';
 import styles from './releases.module.css';
 
