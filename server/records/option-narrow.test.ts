@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock } from '../../tests/support/held-lock.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { recordsRoom } from './records.routes.ts';
 
@@ -42,6 +43,7 @@ const documents = [
         table: 't_visit_stop',
         fields: {
           place: { type: 'ref', to: 'region', label: '地点', parent: '../province', by: 'parent' },
+          near: { type: 'tree', to: 'region', label: '邻近', condition: '{"level":2}' },
           note: { type: 'text', label: '说明' },
         },
       },
@@ -84,6 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => trade.close());
 
+const rows = (text: string) => trade.at.db.tenant(1).rows({ text, values: [] });
 const offered = async (field: string, query = '') => {
   const { result } = await trade.call('buyer', 'GET', `/options/visit/${field}?${query}`);
   return result.records.map(({ text }: { text: string }) => text).sort();
@@ -147,5 +150,42 @@ describe('a linked choice is judged when it is saved', () => {
     await trade.at.db.tenant(1).rows({ text: `update t_region set parent = 's' where id = 'zj'`, values: [] });
     expect(await edit({ title: '再访' })).toMatchObject({ success: true, result: { title: '再访' } });
     await trade.at.db.tenant(1).rows({ text: `update t_region set parent = 'e' where id = 'zj'`, values: [] });
+  });
+});
+
+describe('what a picker does not offer is not saved either', () => {
+  const save = (body: object) => trade.call('buyer', 'POST', '/records/visit', { title: '访', ...body });
+  const refusedAt = (path: string) => ({ success: false, issues: [{ code: 'not_an_option', path }] });
+
+  test.each([
+    ['what lies under its node', { zone: 'hz' }, null],
+    ['the node itself', { zone: 'e' }, '/zone'],
+    ['what lies under another', { zone: 'gd' }, '/zone'],
+    ['what its condition lets through', { second: 'gd' }, null],
+    ['what its condition keeps back', { second: 'hz' }, '/second'],
+    ['in a line', { stops: [{ near: 'zj' }, { near: 'hz' }] }, '/stops/1/near'],
+    ['named already by another field', { province: 'e', second: 'e' }, '/second'],
+  ])('%s', async (_, body, path) => {
+    expect(await save(body)).toMatchObject(path ? refusedAt(path) : { success: true });
+  });
+
+  test('nor put there by a change, though the record names it in another field; what stands is let be', async () => {
+    const { result } = await save({ province: 'e', second: 'zj' });
+    const edit = (body: object, version = 1) =>
+      trade.call('buyer', 'PUT', `/records/visit/${result.id}`, { version, ...body });
+    expect(await edit({ second: 'e' })).toMatchObject(refusedAt('/second'));
+    await rows(`update t_region set level = 9 where id = 'zj'`);
+    expect(await edit({ title: '再访', second: 'zj' })).toMatchObject({ success: true });
+    await rows(`update t_region set level = 2 where id = 'zj'`);
+  });
+
+  test('nor when it stops being offered while the save is under way', async () => {
+    const gate = await holdLock(trade.at.connection, 'lock table t_visit in share mode');
+    const saving = save({ second: 'gd' });
+    await gate.waiting(1);
+    await rows(`update t_region set level = 9 where id = 'gd'`);
+    await gate.release();
+    expect(await saving).toMatchObject(refusedAt('/second'));
+    await rows(`update t_region set level = 2 where id = 'gd'`);
   });
 });

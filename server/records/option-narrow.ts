@@ -13,6 +13,10 @@ interface Narrowed {
   readonly under?: string;
 }
 
+/** Whether a field's document offers only some of its target, whatever stands beside. */
+export const isNarrowed = ({ config }: FieldModel): boolean =>
+  (config as Narrowed).condition !== undefined || (config as Narrowed).under !== undefined;
+
 /** What the field's document lets be chosen of its target: within the value beside it, under a node, by a condition. */
 export function narrowing(field: FieldModel, view: View, within: string | undefined, writer: SqlWriter): string[] {
   const { condition, under } = field.config as Narrowed;

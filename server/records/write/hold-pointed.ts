@@ -5,11 +5,13 @@ import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import { isNarrowed, narrowing } from '../option-narrow.ts';
+import { viewToPick } from '../reach.ts';
 import { dictWords, labelSource } from '../sql/labels.ts';
 import { reachSql } from './facts.ts';
 import { placesOf } from './name-place.ts';
 import { filesOf } from './own-files.ts';
-import { eachWanted, idsOf, referencesOf, type Wanted, wantedIn } from './references.ts';
+import { eachWanted, idsOf, referencesOf, targetOf, type Wanted, wantedIn } from './references.ts';
 
 /** What a write points at and did not before, by sort: it must be there, and may not go while the write is under way. */
 export type Pointing = ReadonlyMap<string, readonly string[]>;
@@ -17,15 +19,21 @@ export type Pointing = ReadonlyMap<string, readonly string[]>;
 export interface Pointer {
   readonly before: RecordData | null;
   readonly after: RecordData;
-  /** What its saver chose, by `chosenAs`: that must be within reach as well. */
+  /** What its saver chose, by `chosenAs` and `offeredAt`: that must be within reach as well, and what the field offers. */
   readonly chosen?: ReadonlySet<string>;
 }
 
 export const chosenAs = (entity: string, id: string): string => `${entity} ${id}`;
+/** At a place of the record, as `/lines/0/material`. */
+export const offeredAt = (place: string, id: string): string => `${place} ${id}`;
 
-/** Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach. */
+/**
+ * Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach; where the field's
+ * document offers only some of them, they are `offered:` by its path.
+ */
 const file = 'file';
 const option = 'option';
+const offered = 'offered:';
 
 /** `heldOnly`: without the fields that may point at what is gone. */
 export function pointingOf(asking: Asking, pointers: readonly Pointer[], heldOnly = false): Pointing {
@@ -49,7 +57,9 @@ interface Named {
 
 function newlyNamed(asking: Asking, { before, after, chosen }: Pointer, heldOnly = false): readonly Named[] {
   const had = new Set(before ? namedIn(asking, before).map(placeOf) : []);
-  return namedIn(asking, after, chosen, heldOnly).filter((one) => !had.has(placeOf(one)));
+  return namedIn(asking, after, chosen, heldOnly).filter(
+    (one) => one.sort.startsWith(offered) || !had.has(placeOf(one)),
+  );
 }
 
 const placeOf = ({ table, id }: Named): string => `${table} ${id}`;
@@ -67,8 +77,11 @@ function namedIn(
       // What is kept elsewhere cannot be held here.
       if (!target || target.isView || (heldOnly && field.config.onDelete === 'clear')) continue;
       const place = { table: target.head.table, path: `${pointer}/${field.key}`, label: field.label };
-      for (const id of idsOf(row[field.key]))
+      for (const id of idsOf(row[field.key])) {
         named.push({ ...place, id, sort: `${chosen.has(chosenAs(to, id)) ? 'within' : 'there'}:${to}` });
+        if (isNarrowed(field) && chosen.has(offeredAt(place.path, id)))
+          named.push({ ...place, id, sort: `${offered}${field.path}` });
+      }
     }
   });
   eachWanted(codedFields(entity), record, (row, coded, _, pointer) => {
@@ -134,17 +147,30 @@ function holdSql(asking: Asking, sort: string, asked: string, writer: SqlWriter)
       `select h.dict || ':' || h.value as id from dict_item h where h.tenant_id = ${tenantSlot} and (h.dict, h.value) in ` +
       `(select split_part(a, ':', 1), substr(a, strpos(a, ':') + 1) from unnest(${asked}) a) order by h.dict, h.value for key share`
     );
-  const target = asking.model.entities.get(sort.slice(sort.indexOf(':') + 1));
+  const named = sort.slice(sort.indexOf(':') + 1);
+  const field = sort.startsWith(offered) ? asking.entity.fields.get(named) : undefined;
+  const target = asking.model.entities.get((field && targetOf(field)) ?? named);
   if (!target) throw new Error(`[Bug] nothing is held as ${sort}`);
-  const test = isWithin(sort) ? reachSql(asking, target, writer) : 'h.deleted_at is null';
-  return hold(quote(target.head.table), ` and ${test}`);
+  const table = quote(target.head.table);
+  if (field) return hold(table, ` and ${offeredSql(asking, field, target, writer)}`);
+  return hold(table, ` and ${isWithin(sort) ? reachSql(asking, target, writer) : 'h.deleted_at is null'}`);
+}
+
+function offeredSql(asking: Asking, field: FieldModel, target: EntityModel, writer: SqlWriter): string {
+  const view = viewToPick(asking, target);
+  return view ? ['true', ...narrowing(field, view, undefined, writer)].join(' and ') : 'false';
 }
 
 /** Whether what is asked of this sort depends on who asks. */
-export const isWithin = (sort: string): boolean => sort.startsWith('within:');
+export const isWithin = (sort: string): boolean => sort.startsWith('within:') || sort.startsWith(offered);
 
 export const pointingInput = (pointing: Pointing): Record<string, unknown> =>
   Object.fromEntries([...pointing].map(([sort, ids]) => [`pointed:${sort}`, ids]));
+
+function codeOf(sort: string): Issue['code'] {
+  if (sort === option) return 'option_gone';
+  return sort.startsWith(offered) ? 'not_an_option' : 'unknown_reference';
+}
 
 /** Says at which fields what they name is gone; nothing when all of it is there. */
 export function refuseGone(asking: Asking, pointers: readonly Pointer[], sorts: readonly string[], told: string): void {
@@ -153,7 +179,7 @@ export function refuseGone(asking: Asking, pointers: readonly Pointer[], sorts: 
     .flatMap((pointer) => newlyNamed(asking, pointer))
     .filter(({ sort, id }) => gone.get(sort)?.has(id))
     .map(({ sort, path, label }): Issue => {
-      return { code: sort === option ? 'option_gone' : 'unknown_reference', path, params: { label } };
+      return { code: codeOf(sort), path, params: { label } };
     });
   if (issues.length > 0) throw new Refusal('invalid_input', { issues, named: placesOf(asking.entity) });
 }

@@ -9,7 +9,7 @@ import type { Asking } from '../asking.ts';
 import { hiddenNow } from '../hidden-places.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
-import { chosenAs } from './hold-pointed.ts';
+import { chosenAs, offeredAt } from './hold-pointed.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
@@ -36,7 +36,7 @@ export interface Judged {
   /** The whole record as it may be stored, with `$rel`. */
   readonly record: RecordData;
   readonly facts: Facts;
-  /** What was chosen anew and is within reach: by `chosenAs`. */
+  /** What was chosen anew and is within reach: by `chosenAs`; and by `offeredAt`, where its saver might choose it. */
   readonly chosen: ReadonlySet<string>;
 }
 
@@ -74,7 +74,12 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
       const broken = [...(await brokenRules(asking, record, before)), ...(await linkedFaults(asking, record, before))];
       if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
       await refuseForeignFiles(asking, record, stands);
-      return { record, facts, chosen: new Set(choices.flatMap(({ to, ids }) => ids.map((id) => chosenAs(to, id)))) };
+      const own = chosenIn(asking, record, stands, isOpen);
+      const chosen = [
+        ...choices.flatMap(({ to, ids }) => ids.map((id) => chosenAs(to, id))),
+        ...own.flatMap(({ path, ids }) => ids.map((id) => offeredAt(path, id))),
+      ];
+      return { record, facts, chosen: new Set(chosen) };
     }
     offered = again;
   }
