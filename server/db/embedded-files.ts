@@ -66,8 +66,10 @@ function restoreLinks(native: string): void {
   for (const link of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const at = path.join(native, '..', link.target);
     if (fs.existsSync(at)) continue;
-    fs.rmSync(at, { force: true });
-    fs.symlinkSync(path.basename(link.source), at);
+    // Two processes that start at once both come here: a link is made aside and put in place whole, over whatever stands there.
+    const aside = `${at}.${process.pid}`;
+    fs.symlinkSync(path.basename(link.source), aside);
+    fs.renameSync(aside, at);
   }
 }
 
