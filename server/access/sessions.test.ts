@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { gateRows, heldOpen } from '../../tests/support/held-open.ts';
 import { accessTemplate, addDepart, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { sql } from '../db/statement.ts';
@@ -95,6 +96,28 @@ describe('a session', () => {
         sql`update sys_user set roles = (select jsonb_agg(id) from sys_role where code in ('demander', 'buyer')) where username = 'rising'`,
       );
     await soon(roles, ['buyer', 'demander']);
+  });
+
+  test('that is read while its person changes is not remembered as it was, even when it is prolonged', async () => {
+    await addPerson(at.db, { username: 'between', roles: ['demander'] });
+    const token = await tokenOf('between');
+    // Asked of a process that has not seen it yet.
+    const roles = async () => (await get('/session', token, other)).json().result.roles;
+    // Left a moment ago and long unused: its first reading says that it is back, and prolongs it.
+    await at.db.owner.rows(
+      sql`update session set leaving_at = now(), seen_at = now() - interval '1 hour'
+        where user_id = (select id from sys_user where username = 'between')`,
+    );
+    const open = await gateRows(at.db, 'session', 'new.leaving_at is null');
+    await heldOpen(at.db, [roles], async () => {
+      await at.db
+        .tenant(1)
+        .rows(
+          sql`update sys_user set roles = (select jsonb_agg(id) from sys_role where code = 'buyer') where username = 'between'`,
+        );
+    });
+    await open();
+    await soon(roles, ['buyer']);
   });
 
   test('runs seven days from its last use', async () => {

@@ -73,8 +73,10 @@ export async function openSessions(db: Database): Promise<Sessions> {
     loading.set(id, running);
     return running;
   };
-  const prolong = async (id: string, live: LiveSession, now: number) => {
-    memory.keep(id, { ...live, seen: now, expires: now + sessionDays * 86_400_000 }, memory.changes);
+  const prolong = async (id: string, now: number) => {
+    // Only what is remembered: what was read while it changed is not, and must not come in by this door.
+    const live = memory.get(id);
+    if (live) memory.keep(id, { ...live, seen: now, expires: now + sessionDays * 86_400_000 }, memory.changes);
     await db.owner.rows(sql`update session set seen_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
       where id = ${id} and ended_at is null`);
   };
@@ -91,7 +93,7 @@ export async function openSessions(db: Database): Promise<Sessions> {
       const known = memory.get(id);
       // One that looks over here may have been prolonged by another process: the database knows.
       const live = known && Math.min(known.expires, known.until) > now ? known : await loadOnce(id);
-      if (live && now - live.seen > touchEvery) await prolong(id, live, now);
+      if (live && now - live.seen > touchEvery) await prolong(id, now);
       return live?.session;
     },
     ...sessionChanges(db, tell),
