@@ -89,3 +89,24 @@ export type BindingShown = Static<typeof BindingShown>;
 /** A way in beside the password. */
 export const ProviderShown = Type.Object({ provider: Text, kind: oneOf('oidc', 'cas', 'third'), title: Text });
 export type ProviderShown = Static<typeof ProviderShown>;
+
+/** A company somebody may go on in without signing in again. */
+export const OwnTenant = Type.Object({
+  id: Type.Integer(),
+  name: Text,
+  beginDate: mayText,
+  endDate: mayText,
+  status: Type.Literal(1),
+});
+export type OwnTenant = Static<typeof OwnTenant>;
+
+/** What every way of signing in answers with; of companies more than one, where the person is at home in several. */
+export const Entered = Type.Object({
+  token: Text,
+  userInfo: Type.Object({}, { additionalProperties: true }),
+  departs: listOf(Type.Object({}, { additionalProperties: true })),
+  multi_depart: Type.Integer({ minimum: 0, maximum: 2 }),
+  sysAllDictItems: Type.Object({}, { additionalProperties: true }),
+  tenantList: listOf(OwnTenant),
+});
+export type Entered = Static<typeof Entered>;

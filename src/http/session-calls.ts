@@ -1,3 +1,4 @@
+import type { Entered } from '../../schemas/wire/session.ts';
 import type * as calls from '../../server/access/session.contract.ts';
 import { callOf } from './call-of.ts';
 import { get, post, tokenHeader } from './client.ts';
@@ -9,12 +10,6 @@ export interface SignIn {
   readonly checkKey?: string;
 }
 
-/** What every way of signing in answers with, as far as we read it. */
-export interface Entered {
-  readonly token: string;
-  /** More than one where the person is at home in several companies. */
-  readonly tenantList: readonly { readonly id: number; readonly name: string }[];
-}
 export const signIn = (body: SignIn) => post<Entered>('/sys/login', body);
 export const signOut = () => post<null>('/sys/logout', {});
 const lockCall = callOf<typeof calls.lockSession>('POST', '/session/lock');

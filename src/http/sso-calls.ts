@@ -1,8 +1,8 @@
+import type { Entered } from '../../schemas/wire/session.ts';
 import type * as calls from '../../server/access/sso/sso.contract.ts';
 import { callOf } from './call-of.ts';
 import { get, post } from './client.ts';
 import type { Picture } from './entry-calls.ts';
-import type { Entered } from './session-calls.ts';
 
 export const loadProviders = callOf<typeof calls.getProviders>('GET', '/sso/providers');
 
@@ -15,9 +15,10 @@ export type Arrival = (Entered & { readonly redirect: string }) | { readonly bou
 export const arrive = (brought: Readonly<Record<string, string>>) => post<Arrival>('/sys/ssoLogin', brought);
 export const arriveByToken = (token: string) => get<Entered>(`/thirdLogin/getLoginUser/${token}`);
 
+const bindCall = callOf<typeof calls.bindIdentity>('POST', '/sso/bind');
 export const bindIdentity = (
   body: { readonly bindToken: string; readonly username: string; readonly password: string } & Picture,
-) => post<Entered>('/sso/bind', body);
+) => bindCall({ body });
 
 export const loadBindings = callOf<typeof calls.getBindings>('GET', '/sso/bindings');
 const unbindCall = callOf<typeof calls.unbindIdentity>('POST', '/sso/unbind');

@@ -1,13 +1,12 @@
 import type * as calls from '../../server/features/tenant/tenants.contract.ts';
 import { callOf, createOf, type SentTo } from './call-of.ts';
-import { post } from './client.ts';
-import type { Entered } from './session-calls.ts';
 
 const tenants = {
   all: callOf<typeof calls.getTenants>('GET', '/tenants'),
   add: createOf<typeof calls.addTenant>('/tenants'),
   edit: callOf<typeof calls.editTenant>('PUT', '/tenants/:tenant'),
   link: callOf<typeof calls.linkTenant>('POST', '/tenants/own/link'),
+  switch: callOf<typeof calls.switchTenant>('POST', '/tenants/own/switch'),
   unlink: callOf<typeof calls.unlinkTenant>('POST', '/tenants/own/unlink'),
 };
 
@@ -20,4 +19,4 @@ export const editTenant = (tenant: number, body: SentTo<typeof calls.editTenant>
 export const loadOwnTenants = callOf<typeof calls.getOwnTenants>('GET', '/tenants/own');
 export const linkTenant = (body: SentTo<typeof calls.linkTenant>) => tenants.link({ body });
 export const unlinkTenant = (tenant: number) => tenants.unlink({ body: { tenant } });
-export const switchTenant = (tenant: number) => post<Entered>('/tenants/own/switch', { tenant });
+export const switchTenant = (tenant: number) => tenants.switch({ body: { tenant } });

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { BindingShown, ProviderShown } from '../../../schemas/wire/session.ts';
+import { BindingShown, Entered, ProviderShown } from '../../../schemas/wire/session.ts';
 import { listOf, Nothing } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
@@ -27,6 +27,7 @@ export const bindIdentity = defineContract({
     captcha: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
     checkKey: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Number(), Type.Null()])),
   }),
+  result: Entered,
 });
 
 export const getBindings = defineContract({

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Entered } from '../../../schemas/wire/session.ts';
 import { Said } from '../../kernel/envelope.ts';
 import { note } from '../../kernel/request-notes.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -16,7 +17,7 @@ const SIGNED_IN = '200';
 export const signedIn = (result: object): Said => new Said('登录成功', result, SIGNED_IN);
 
 /** What every way of signing in answers with: the token, who it is, and what the client keeps. */
-export async function loginResult(access: Access, session: Session, token: string) {
+export async function loginResult(access: Access, session: Session, token: string): Promise<Entered> {
   const tenants = await ownTenants(access.db, session);
   const account = await readAccount(access.db.tenant(session.tenant), session);
   return {
@@ -31,7 +32,12 @@ export async function loginResult(access: Access, session: Session, token: strin
 }
 
 /** The last step of every sign-in: the session that just began, told to its browser. */
-export async function welcome(access: Access, request: FastifyRequest, reply: FastifyReply, token: string) {
+export async function welcome(
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<Entered> {
   const session = await access.sessions.read(token);
   if (!session) throw new Error('a session ended as it began');
   note(request, { session });

@@ -1,14 +1,7 @@
+import type { OwnTenant } from '../../../schemas/wire/session.ts';
 import { type Database, sql } from '../../db/statement.ts';
 import type { Session } from '../../kernel/session.ts';
 import { accountsOfPerson } from '../linked-accounts.ts';
-
-export interface OwnTenant {
-  readonly id: number;
-  readonly name: string;
-  readonly beginDate: string | null;
-  readonly endDate: string | null;
-  readonly status: 1;
-}
 
 /** The companies somebody may go on in without signing in again, the one they are in among them. */
 export async function ownTenants(db: Database, session: Session): Promise<readonly OwnTenant[]> {

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { Entered } from '../../../schemas/wire/session.ts';
 import { listOf, Nothing, numberedPageOf, oneOf, orNull } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
 
@@ -131,4 +132,5 @@ export const switchTenant = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   body: OneTenant,
+  result: Entered,
 });
