@@ -5,7 +5,7 @@ import type { DictLayers, DictWish } from '../features/dicts/dict-change.ts';
 import { findDict } from '../features/dicts/dicts.routes.ts';
 import { readDicts } from '../features/dicts/read-dicts.ts';
 import { isGiven } from '../features/dicts/read-tree.ts';
-import { usedValues } from '../features/dicts/used-values.ts';
+import { usedValues } from '../metadata/used-values.ts';
 import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House } from '../kernel/house.ts';

@@ -4,7 +4,8 @@ import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import type { Review } from '../../schemas/wire/review.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
-import { hashDocument } from './document-store.ts';
+import { hashDocument, type Reader } from './document-store.ts';
+import { type Kept, keepUsed } from './keep-used.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { type Along, type Publisher, release } from './publish.ts';
@@ -30,8 +31,7 @@ export interface Amended {
  * Changes documents where an administrator works with something simpler than a document: rights of a role, an entry of
  * a dictionary. It goes through the same door as every publish — linted, its cases run, kept as a revision that can be
  * rolled back — only that nobody reviews a draft first. Two at once wait for each other. Nothing changed, nothing is
- * published. What happens
- * `along` is in the same transaction.
+ * published. What happens `along` is in the same transaction. Says what stays of dictionaries, switched off.
  */
 export async function amend(
   { db, models }: { readonly db: Database; readonly models: Models },
@@ -39,13 +39,18 @@ export async function amend(
   note: string,
   make: (now: Amended) => readonly Amendment[],
   along?: Along,
-): Promise<void> {
+): Promise<Pick<Kept, 'keptOff'>> {
+  let keptOff: readonly string[] = [];
   try {
-    await release(db, models, who, { note, patient: true, along }, (_, state) => judgeAmendments(state, make));
+    await release(db, models, who, { note, patient: true, along }, async (owner, state) => {
+      const amended = await judgeAmendments(owner, state, make);
+      keptOff = amended.keptOff;
+      return amended.judged;
+    });
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'nothing_to_publish') return;
-    throw error;
+    if (!(error instanceof Refusal) || error.code !== 'nothing_to_publish') throw error;
   }
+  return { keptOff };
 }
 
 /** What the same amendment would do, before anybody agrees to it. */
@@ -55,14 +60,20 @@ export async function reviewAmendment(
   make: (now: Amended) => readonly Amendment[],
 ): Promise<Review> {
   const state = await readState(db.owner, tenant);
-  return judgeAmendments(state, make).review;
+  return (await judgeAmendments(db.owner, state, make)).judged.review;
 }
 
-function judgeAmendments(state: State, make: (now: Amended) => readonly Amendment[]): Judged {
+async function judgeAmendments(
+  owner: Reader,
+  state: State,
+  make: (now: Amended) => readonly Amendment[],
+): Promise<Pick<Kept, 'keptOff'> & { readonly judged: Judged }> {
   const read = make(asAmended(state)).map(readAmendment);
   const issues = read.flatMap((each) => each.issues);
-  const changes = read.flatMap(({ change }) => (change && differs(state, change) ? [change] : []));
-  return judgeChanges(state, changes, issues);
+  const wished = read.flatMap(({ change }) => change ?? []);
+  const { changes, keptOff } = await keepUsed(owner, state, wished);
+  const different = changes.filter((change) => differs(state, change));
+  return { judged: await judgeChanges(owner, state, different, issues), keptOff };
 }
 
 const asAmended = ({ own, product }: State): Amended => ({

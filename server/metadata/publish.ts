@@ -3,6 +3,7 @@ import { Refusal } from '../kernel/errors.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
 import type { Reader } from './document-store.ts';
 import { takeDrafts } from './drafts.ts';
+import { keepUsed } from './keep-used.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { readStepFailure, refuseMeanwhile } from './refuse-publish.ts';
@@ -81,6 +82,29 @@ export async function release(
   ask: ReleaseAsk,
   judge: (owner: Reader, state: State) => Promise<Judged> | Judged,
 ): Promise<{ revision: number }> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await releaseOnce(db, models, { tenant, by }, ask, judge);
+    } catch (error) {
+      if (!(error instanceof TakenMeanwhile)) throw error;
+      if (tried === MOST_TRIES)
+        throw new Refusal('stale_version', { text: '要去掉的字典选项正被使用，请刷新后再发布' });
+    }
+  }
+}
+
+const MOST_TRIES = 3;
+
+/** A record took an entry of a dictionary after it was asked for and before it went. */
+class TakenMeanwhile extends Error {}
+
+async function releaseOnce(
+  db: Database,
+  models: Models,
+  { tenant, by }: Publisher,
+  ask: ReleaseAsk,
+  judge: (owner: Reader, state: State) => Promise<Judged> | Judged,
+): Promise<{ revision: number }> {
   try {
     const revision = await db.owner.transaction(async (owner) => {
       await lockPublishing(owner, { patient: ask.patient ?? false });
@@ -108,6 +132,9 @@ export async function release(
         model,
         words,
       });
+      // Whoever was taking an entry has ended by now: it went from where they hold it.
+      const { keptOff } = await keepUsed(owner, state, changes, model);
+      if (keptOff.length > 0) throw new TakenMeanwhile();
       await ask.along?.(owner);
       return state.next;
     });

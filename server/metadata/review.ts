@@ -17,6 +17,7 @@ import { readNextRevision } from './commit-revision.ts';
 import { hashDocument, type Reader, readRevision, readStored, type StoredDocument } from './document-store.ts';
 import { sayTitle } from './documents.ts';
 import { readDrafts } from './drafts.ts';
+import { keepUsed } from './keep-used.ts';
 import { namingOf, readRoleNames } from './naming.ts';
 import { type Change, type Proposal, propose, type State, type Way } from './propose.ts';
 import { runCasesOf } from './run-cases-of.ts';
@@ -57,16 +58,22 @@ export async function judgeDrafts(
   const read = drafts.map((draft) => readChange(draft, state.own));
   const changes = read.flatMap(({ change }) => (change ? [change] : []));
   const issues = read.flatMap((each) => each.issues);
-  return judgeChanges(state, changes, issues, way);
+  return judgeChanges(owner, state, changes, issues, way);
 }
 
-/** Changes as they would be published; `found` is what is already known to be wrong. */
-export const judgeChanges = (
+/** Changes as they would be published, without taking away what records hold; `found` is what is already known to be wrong. */
+export async function judgeChanges(
+  owner: Reader,
   state: State,
-  changes: readonly Change[],
+  wished: readonly Change[],
   found: readonly Issue[],
   way: Way = {},
-): Judged => judge(state, changes, propose(state, changes, way), found, way);
+): Promise<Judged> {
+  const { changes } = await keepUsed(owner, state, wished);
+  const judged = judge(state, changes, propose(state, changes, way), found, way);
+  // What its author said is sealed: what stays of it is found anew when it is published.
+  return { ...judged, review: { ...judged.review, seal: sealOf(wished) } };
+}
 
 function readChange(
   draft: DocumentDraft,
@@ -95,7 +102,7 @@ export async function judgeRollback(owner: Reader, state: State, to: number, way
     ...back.map(({ id, document }) => ({ id, document })),
     ...gone.map(({ id }) => ({ id, document: null })),
   ];
-  return judgeChanges(state, changes, [], { ...way, rollback: true, to });
+  return judgeChanges(owner, state, changes, [], { ...way, rollback: true, to });
 }
 
 function judge(

@@ -69,10 +69,11 @@ export async function openCatalog(name: string, rooms?: readonly Room[]): Promis
       second ??= openProcess(at, rooms);
       return callsOn((await second).app)(...asked);
     },
-    publish: (kind, key, document) =>
-      amend(first.house, { tenant: 1, by: 'admin' }, key, () => [
+    publish: async (kind, key, document) => {
+      await amend(first.house, { tenant: 1, by: 'admin' }, key, () => [
         { id: `${kind}:${key}`, document: document as never },
-      ]),
+      ]);
+    },
     async close() {
       await first.close();
       await (await second)?.close();

@@ -6,15 +6,13 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
 import { type Amended, amend } from '../../metadata/amend.ts';
-import type { Change } from '../../metadata/propose.ts';
+import { keepUsed } from '../../metadata/keep-used.ts';
 import { judgeChanges, namingIn, readState } from '../../metadata/review.ts';
 import { refusedInWords } from '../../metadata/say-refused.ts';
 import { findUses } from '../../metadata/where-used.ts';
-import { type DictLayers, type DictWish, laidDict, layerFor } from './dict-change.ts';
+import { type DictLayers, type DictWish, layerFor } from './dict-change.ts';
 import type { DictReview } from './dicts.contract.ts';
-import { keepUsed } from './keep-used.ts';
-import { entriesOf } from './read-dicts.ts';
-import { usedValues } from './used-values.ts';
+import { keepShipped } from './keep-shipped.ts';
 
 type Places = Pick<House, 'db' | 'models'>;
 
@@ -28,7 +26,7 @@ export interface DictChange {
 }
 
 /** Says what a change would do, without doing it. */
-export async function reviewDict({ db, models }: Places, session: Session, change: DictChange): Promise<DictReview> {
+export async function reviewDict({ db }: Pick<House, 'db'>, session: Session, change: DictChange): Promise<DictReview> {
   const state = await readState(db.owner, session.tenant);
   const layersOf = (id: string): DictLayers => ({
     product: dictIn(state.product.find((each) => each.id === id)?.document),
@@ -37,17 +35,17 @@ export async function reviewDict({ db, models }: Places, session: Session, chang
   const id = `dict:${change.key}`;
   const layers = layersOf(id);
   refuseBehind(change, layers);
-  const used = await usedBefore({ db, models }, session, [change]);
-  const { wish, keptOff } = keepUsed(layers, change.wish(layers), used.get(change.key) ?? new Set());
+  const { wish, keptOff } = keepShipped(layers, change.wish(layers));
   const document = wish && layerFor(layers, wish);
   const read =
     document && readDocument({ spec: CURRENT_SPEC, ...document, kind: 'dict', key: change.key, layer: 'tenant' });
   if (read && !read.ok)
     return { words: [], issues: read.issues.map((issue) => sayIssueIn(document, issue, namingIn(state))), keptOff };
-  const changes: Change[] = [{ id, document: read ? read.value : null }];
-  const { review } = judgeChanges(state, changes, []);
+  const kept = await keepUsed(db.owner, state, [{ id, document: read ? read.value : null }]);
+  const { review } = await judgeChanges(db.owner, state, kept.changes, []);
   const [said] = review.documents;
-  return { words: said?.words ?? [], issues: review.problems.map(({ say }) => say), keptOff };
+  const stays = [...keptOff, ...kept.keptOff];
+  return { words: said?.words ?? [], issues: review.problems.map(({ say }) => say), keptOff: stays };
 }
 
 /**
@@ -59,50 +57,24 @@ export async function changeDicts(
   session: Session,
   changes: readonly DictChange[],
 ): Promise<{ keptOff: readonly string[] }> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await changeOnce(places, session, changes);
-    } catch (error) {
-      if (!(error instanceof TakenMeanwhile)) throw sayWhy(error);
-      if (tried === MOST_TRIES) throw new Refusal('stale_version', { text: '要去掉的选项正被使用，请刷新后再改' });
-    }
-  }
-}
-
-const MOST_TRIES = 3;
-
-/** A record took what was to go, after it was asked and before the publish. */
-class TakenMeanwhile extends Error {}
-
-async function changeOnce(
-  places: Places,
-  session: Session,
-  changes: readonly DictChange[],
-): Promise<{ keptOff: readonly string[] }> {
-  const keptOff: string[] = [];
-  const used = await usedBefore(places, session, changes);
-  const going = new Map<string, readonly string[]>();
+  let shipped: string[] = [];
   const who = { tenant: session.tenant, by: session.user.username };
-  const make = (now: Amended) =>
-    changes.map((change) => {
+  const make = (now: Amended) => {
+    shipped = [];
+    return changes.map((change) => {
       const layers = layersIn(now, `dict:${change.key}`);
       refuseBehind(change, layers);
-      const kept = keepUsed(layers, change.wish(layers), used.get(change.key) ?? new Set());
-      keptOff.push(...kept.keptOff);
-      const stays = kept.wish?.items ?? (layers.product ? entriesOf(layers.product) : []);
-      const left = new Set(stays.map(({ value }) => value));
-      const laid = laidDict(layers);
-      going.set(change.key, laid ? entriesOf(laid).flatMap(({ value }) => (left.has(value) ? [] : [value])) : []);
+      const kept = keepShipped(layers, change.wish(layers));
+      shipped.push(...kept.keptOff);
       return { id: `dict:${change.key}`, document: kept.wish && layerFor(layers, kept.wish) };
     });
-  // Once more behind the publish, which may have been waited for.
-  const { model } = await places.models.running(session.tenant);
-  await amend(places, who, noteOf(changes), make, async (owner) => {
-    const own = { tenant: session.tenant, rows: owner.rows };
-    for (const [key, values] of going)
-      if ((await usedValues(own, model, key, values)).size > 0) throw new TakenMeanwhile();
-  });
-  return { keptOff };
+  };
+  try {
+    const { keptOff } = await amend(places, who, noteOf(changes), make);
+    return { keptOff: [...shipped, ...keptOff] };
+  } catch (error) {
+    throw sayWhy(error);
+  }
 }
 
 const noteOf = (changes: readonly DictChange[]): string =>
@@ -122,16 +94,6 @@ const layersIn = (now: Amended, id: string): DictLayers => ({
 function refuseBehind({ base }: DictChange, { own }: DictLayers): void {
   if (base === undefined || base === (own?.rev ?? 0)) return;
   throw new Refusal('stale_version', { text: '这个字典已被他人修改，请刷新后再改' });
-}
-
-/** Values records hold, of every entry there is now. */
-async function usedBefore({ db, models }: Places, { tenant }: Session, changes: readonly DictChange[]) {
-  const { model } = await models.running(tenant);
-  const asked = changes.map(async ({ key }): Promise<[string, ReadonlySet<string>]> => {
-    const values = model.dicts.get(key)?.items.map(({ value }) => value) ?? [];
-    return [key, await usedValues(db.tenant(tenant), model, key, values)];
-  });
-  return new Map(await Promise.all(asked));
 }
 
 /** Stops where a document still takes its words from the dictionary. */

@@ -251,6 +251,50 @@ describe('a dictionary of the company', () => {
     });
   });
 
+  describe('keeps what records hold, whatever takes it away:', () => {
+    const flask = { ...shelf('flaskKind'), title: '瓶' };
+    const kinds = (values: string) => Object.fromEntries([...values].map((value) => [value, { text: `瓶型${value}` }]));
+    const publishAs = async (url: string, body: object) => {
+      const { result: review } = await call('admin', 'POST', '/metadata/review', body);
+      const { revision, seal, confirm } = review;
+      expect(await call('admin', 'POST', url, { ...body, revision, seal, confirm })).toMatchObject({ success: true });
+      return review;
+    };
+    const draft = async (values: string) => {
+      const { base } = await read('flaskKind');
+      const body = { spec: 2, title: '瓶型', items: kinds(values) };
+      await call('admin', 'PUT', '/metadata/drafts/dict/flaskKind', { body, baseRev: base, version: 0 });
+      return publishAs('/metadata/publish', { only: ['dict:flaskKind'] });
+    };
+    const revision = async () => (await call('admin', 'GET', '/metadata/revisions?most=1')).result[0].revision;
+    const entries = async () =>
+      (await read('flaskKind')).entries.map(({ value, off }: { value: string; off?: boolean }) =>
+        off ? `-${value}` : value,
+      );
+    let before: number;
+    beforeAll(async () => {
+      const items = ['A', 'B'].map((value) => ({ value, text: `瓶型${value}` }));
+      await call('admin', 'POST', '/dicts', { key: 'flaskKind', title: '瓶型', items });
+      await catalog.publish('entity', 'flask', flask);
+      before = await revision();
+      await draft('ABCD');
+      await call('admin', 'POST', '/records/flask', { name: '一', kind: 'C' });
+    });
+
+    test('a draft that is published, and its review says so', async () => {
+      const { documents } = await draft('A');
+      expect(documents[0].words).toContain('停用选项“瓶型C”');
+      expect(await entries()).toEqual(['A', '-C']);
+      expect((await call('buyer', 'GET', '/sys/dict/getDictText/flaskKind/C')).result).toBe('瓶型C');
+    });
+
+    test('a rollback to what was before it came', async () => {
+      await draft('ABC');
+      await publishAs('/metadata/rollback', { to: before });
+      expect(await entries()).toEqual(['A', 'B', '-C']);
+    });
+  });
+
   test.each(['Unit', 'a b', '1a', 'a-b', ''])('cannot be called %j', async (key) => {
     expect(await call('admin', 'POST', '/dicts', { key, title: '甲', items: [] })).toMatchObject({ success: false });
   });

@@ -53,7 +53,8 @@ export async function planImport(
     held.push(found.change ? { ...found, issues: [...found.issues, ...waits, ...leftOut] } : found);
   }
   const changes = held.flatMap(({ change }) => change ?? []);
-  const judged = judgeChanges(
+  const judged = await judgeChanges(
+    owner,
     state,
     changes,
     held.flatMap(({ issues }) => issues),

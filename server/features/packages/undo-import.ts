@@ -36,7 +36,7 @@ async function planUndo(owner: Reader, state: State, row: ImportRow): Promise<Un
   return {
     blocked: steps.flatMap((step) => (step.do === 'stay' ? [step.why] : [])),
     drafts: row.landed.filter((_, at) => steps[at]?.do === 'drop').map(({ id, title }) => ({ id, title })),
-    judged: judgeChanges(state, changes, [], { rollback: true }),
+    judged: await judgeChanges(owner, state, changes, [], { rollback: true }),
   };
 }
 

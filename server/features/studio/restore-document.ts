@@ -32,6 +32,6 @@ export function restoreDocument(
     const now = state.own.find((each) => each.id === id);
     const isShipped = state.product.some((each) => each.id === id);
     if (rev === 0 ? !isShipped || !now : !document) throw new Refusal('unknown_revision');
-    return judgeChanges(state, now?.rev === rev ? [] : [{ id, document }], []);
+    return judgeChanges(owner, state, now?.rev === rev ? [] : [{ id, document }], []);
   });
 }

@@ -92,11 +92,11 @@ async function turn(
 ): Promise<void> {
   const id = `${kind}:${key}`;
   try {
-    await release(db, models, { tenant, by: 'system' }, { note, patient: true }, (_, state) => {
+    await release(db, models, { tenant, by: 'system' }, { note, patient: true }, (owner, state) => {
       const own = state.own.find((each) => each.id === id);
       const now = own ? withoutRev(own.document) : null;
       const document = make(now, state.product.find((each) => each.id === id)?.document);
-      return judgeChanges(state, isSame(now, document) ? [] : [{ id, document }], []);
+      return judgeChanges(owner, state, isSame(now, document) ? [] : [{ id, document }], []);
     });
   } catch (error) {
     // Somebody published just that by hand.

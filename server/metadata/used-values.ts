@@ -1,8 +1,7 @@
-import type { FieldModel, Model } from '../../../schemas/compile/model.ts';
-import type { TenantDb } from '../../db/statement.ts';
-import { quote } from '../../db/structure.ts';
-import { isMany } from '../../records/sql/labels.ts';
-import { keptValue } from '../../sql/columns.ts';
+import type { FieldModel, Model } from '../../schemas/compile/model.ts';
+import type { TenantDb } from '../db/statement.ts';
+import { quote } from '../db/structure.ts';
+import { keptValue } from '../sql/columns.ts';
 
 /** Which of these values of a dictionary records hold, those in the trash included: their words must stay. */
 export async function usedValues(
@@ -28,7 +27,7 @@ function holdersOf(model: Model, dict: string): string[] {
       .map((field) => {
         const table = (entity.parts.get(field.part) ?? entity.head).table;
         const kept = keptValue(field, 'r');
-        const holds = isMany(field) ? `coalesce(${kept} ? v.value, false)` : `${kept}::text = v.value`;
+        const holds = field.type.is === 'list' ? `coalesce(${kept} ? v.value, false)` : `${kept}::text = v.value`;
         return `exists (select 1 from ${quote(table)} r where r.tenant_id = $1 and ${holds})`;
       }),
   );

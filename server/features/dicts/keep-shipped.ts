@@ -7,17 +7,15 @@ export interface Kept {
   readonly keptOff: readonly string[];
 }
 
-/** What may not go stays behind the others, switched off: what the product has, and what records hold. */
-export function keepUsed(layers: DictLayers, wish: DictWish | null, used: ReadonlySet<string>): Kept {
+/** What the product has may not go: it stays behind the others, switched off. What records hold is kept by every publish. */
+export function keepShipped(layers: DictLayers, wish: DictWish | null): Kept {
   const { product } = layers;
   const laid = laidDict(layers);
   if (!laid || (!wish && !product)) return { wish, keptOff: [] };
   const productEntries: readonly DictEntry[] = product ? entriesOf(product) : [];
   const wished = wish?.items ?? productEntries;
   const values = new Set(wished.map(({ value }) => value));
-  const kept = entriesOf(laid).filter(
-    ({ value }) => !values.has(value) && (Object.hasOwn(product?.items ?? {}, value) || used.has(value)),
-  );
+  const kept = entriesOf(laid).filter(({ value }) => !values.has(value) && Object.hasOwn(product?.items ?? {}, value));
   if (kept.length === 0) return { wish, keptOff: [] };
   const off = kept.map((entry): DictEntry => ({ ...entry, off: true }));
   const whole = wish ?? { title: textOf((product ?? laid).title), note: product?.note };

@@ -1,0 +1,72 @@
+import type { Model } from '../../schemas/compile/model.ts';
+import type { DictDocument } from '../../schemas/language/dict.ts';
+import { type Document, readDocument } from '../../schemas/language/document.ts';
+import { inOrder, rankBetween } from '../../schemas/language/ranks.ts';
+import { layLayers } from '../../schemas/layers/lay-layers.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
+import { compileSound } from './compile-documents.ts';
+import type { Reader } from './document-store.ts';
+import type { Change, State } from './propose.ts';
+import { usedValues } from './used-values.ts';
+
+export interface Kept {
+  readonly changes: readonly Change[];
+  /** Words of what was to go and stays, switched off. */
+  readonly keptOff: readonly string[];
+}
+
+/**
+ * Entries of dictionaries that records hold do not go, whatever would take them away: they stay behind the others, switched off.
+ * `model` says where they are held; what runs, unless it is given.
+ */
+export async function keepUsed(owner: Reader, state: State, changes: readonly Change[], model?: Model): Promise<Kept> {
+  const kept: Change[] = [];
+  const keptOff: string[] = [];
+  for (const change of changes) {
+    const now = dictAt(state, change.id, own(state, change.id));
+    const next = dictAt(state, change.id, change.document ?? undefined);
+    const going = now && next ? Object.keys(now.items).filter((value) => !Object.hasOwn(next.items, value)) : [];
+    const stays = going.length === 0 || !now ? new Set<string>() : await held(now.key, going);
+    if (now && next && stays.size > 0) {
+      const entries = inOrder(now.items).filter(([value]) => stays.has(value));
+      keptOff.push(...entries.map(([, { text }]) => text));
+      kept.push({ ...change, document: withOff(change, next, entries) });
+    } else kept.push(change);
+  }
+  return { changes: kept, keptOff };
+
+  function held(key: string, values: readonly string[]) {
+    const places = model ?? compileSound(documentsOf(state.product), documentsOf(state.own), state.tenant).model;
+    return usedValues({ tenant: state.tenant, rows: owner.rows }, places, key, values);
+  }
+}
+
+type Item = DictDocument['items'][string];
+
+function withOff(
+  { id, document }: Change,
+  next: DictDocument,
+  entries: readonly (readonly [string, Item])[],
+): Document | null {
+  const items: Record<string, Item> = { ...(document as DictDocument | null)?.items };
+  let last = inOrder(next.items).at(-1)?.[1].rank ?? null;
+  for (const [value, item] of entries) {
+    last = rankBetween(last, null);
+    items[value] = { ...item, rank: last, off: true };
+  }
+  const [, key] = id.split(':');
+  const read = readDocument({ spec: CURRENT_SPEC, layer: 'tenant', ...document, kind: 'dict', key, items });
+  if (!read.ok) throw new Error(`[Bug] ${id} cannot be read with what it keeps`);
+  return read.value;
+}
+
+const documentsOf = (stored: State['own']) => stored.map(({ document }) => document);
+
+const own = (state: State, id: string) => state.own.find((each) => each.id === id)?.document;
+
+/** A dictionary as it runs, with these words of the company. */
+function dictAt(state: State, id: string, layer: Document | undefined): DictDocument | undefined {
+  const below = state.product.find((each) => each.id === id)?.document;
+  const layers = [below, layer].flatMap((each) => (each?.kind === 'dict' ? [each] : []));
+  return layers.length > 0 ? (layLayers(layers).document as DictDocument) : undefined;
+}
