@@ -27,7 +27,10 @@ export interface TakeOptions {
   /** The record as it stands, whole, or what a chain proposes; null: there is nothing yet. */
   readonly before: RecordData | null;
   readonly open: (path: string) => Openness;
-  /** Places that rules hide in the record as it stands, by the id of their line: whoever does not see a value cannot empty it. */
+  /**
+   * Places that the sender is not shown of the record as it stands, by the id of their line, or of what a chain proposes, by where the
+   * line comes from: whoever does not see a value cannot empty it.
+   */
   readonly unseen?: ((path: string, row?: string) => boolean) | undefined;
 }
 
@@ -92,8 +95,9 @@ class Taker {
 
   /** `within`: the row it stands in; one that is new was not there to be hidden, only what is around it. */
   #isUnseen(path: string, within: Row): boolean {
-    const isLine = path.includes('.') && typeof within.id === 'string';
-    return this.#options.unseen?.(path, isLine ? (within.id as string) : undefined) ?? false;
+    const isKnown = typeof within.id === 'string' || typeof this.#options.before?.id !== 'string';
+    const line = path.includes('.') && isKnown ? (identityOf(within) ?? undefined) : undefined;
+    return this.#options.unseen?.(path, line) ?? false;
   }
 
   #rows(part: PartPlan, parent: RowKey, sent: Row, before: Row | null, taken: RecordData): void {

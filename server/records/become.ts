@@ -17,12 +17,12 @@ import { newId } from '../kernel/new-id.ts';
 import { spend } from '../kernel/work-budget.ts';
 import { type Asking, askWithin, findWithin } from './asking.ts';
 import { type Gathered, gather, sayDiffering } from './gather.ts';
-import { hiddenNow } from './hidden-places.ts';
+import { nothingHidden } from './hidden-places.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
-import { bornWith, prepareNew } from './write/create.ts';
+import { hiddenAmong, shownIn, type Unseen, unseenOf, withoutUnseen } from './unseen-source.ts';
+import { bornWith, type Proposal, prepareNew } from './write/create.ts';
 import { type Facts, pointedAt } from './write/facts.ts';
-import { scopesHolding } from './write/hold-scopes.ts';
 import { completeFacts } from './write/judge.ts';
 import { judgedPlans } from './write/judged-plan.ts';
 import { fromOf } from './write/ledger.ts';
@@ -47,7 +47,7 @@ export async function becomeNext(asking: Asking, ids: readonly string[], key: st
   return { entity, record };
 }
 
-type GatheredNext = Next & Gathered & Pick<NextRecord, 'source'>;
+type GatheredNext = Next & Gathered & Pick<NextRecord, 'source'> & { readonly unseen: Unseen };
 
 async function gatherNext(asking: Asking, ids: readonly string[], key: string): Promise<GatheredNext> {
   const named = [...new Set(ids)];
@@ -61,6 +61,7 @@ async function gatherNext(asking: Asking, ids: readonly string[], key: string): 
   return {
     entity: becomes.to,
     source: saySources(asking, sources),
+    unseen: new Set(sources.flatMap((source) => [...unseenOf(asking, becomes, source)])),
     ...gather(
       next,
       becomes,
@@ -78,7 +79,7 @@ function saySources({ entity: { title, named } }: Asking, sources: readonly Reco
 
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
 export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<NextRecord> {
-  const { entity, source, record, differing } = await gatherNext(asking, ids, key);
+  const { entity, source, record, differing, unseen } = await gatherNext(asking, ids, key);
   const next = askWithin(asking, entity);
   const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));
   const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
@@ -86,6 +87,7 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
   const related = withRelations(next, record, record, null, facts);
   const begun = await beginNext(next, related, facts);
   const isShown = shownIn(next, begun);
+  const told = withoutUnseen(record, unseen);
   const show = (part: PartModel, row: RecordData, as: RecordData): RecordData => {
     const shown: RecordData = { $from: row.$from, $rel: relatedIn(next.view, part, row) ?? {} };
     const line = part.path === '' ? undefined : String(as.id);
@@ -108,8 +110,8 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
   return {
     entity,
     source,
-    record: show(next.entity.head, related, begun),
-    differs: sayDiffering(next, differing, isShown, words),
+    record: show(next.entity.head, withRelations(next, told, told, null, facts), begun),
+    differs: sayDiffering(next, differing, (path) => isShown(path) && !unseen.has(path), words),
   };
 }
 
@@ -126,23 +128,15 @@ async function beginNext(next: Asking, proposed: RecordData, known: Facts): Prom
   return related;
 }
 
-/** By the row scopes that would hold for a record, and by what rules hide in it. */
-function shownIn(asking: Asking, record: RecordData): (path: string, row?: string) => boolean {
-  const holding = scopesHolding(asking, record);
-  const isHidden = hiddenNow(asking, record);
-  return (path, row) =>
-    (asking.view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true) && !isHidden(path, row);
-}
-
 /** What a chain says of a new record that names where it comes from, worked out by us: what its maker may not edit cannot be made up. */
-export async function proposalFor(asking: Asking, body: RecordData): Promise<RecordData | null> {
+export async function proposalFor(asking: Asking, body: RecordData): Promise<Proposal | null> {
   const from = fromOf(body);
   const chain = from && chainsTo(asking.model, asking.entity).find(({ name }) => name === from.chain);
   const source = chain && findWithin(asking, chain.from.key);
   if (!from) return null;
   if (!chain || !source) throw new Refusal('invalid_input', { issues: [{ code: 'unknown_source', path: '' }] });
-  const { record } = await becomeNext(source, [from.id, ...from.with], chain.becomes.key);
-  return record;
+  const { record, unseen } = await gatherNext(source, [from.id, ...from.with], chain.becomes.key);
+  return { record, isUnseen: hiddenAmong(unseen) };
 }
 
 /** Makes the next document of a record that is about to be saved; `write` belongs into the same transaction. */
@@ -150,8 +144,8 @@ export async function prepareBecoming(asking: Asking, key: string, source: Recor
   const becomes = asking.entity.becomes.get(key);
   if (!becomes) throw new Error(`[Bug] no chain ${key} in ${asking.entity.key}`);
   const next = askWithin(asking, becomes.to);
-  const proposal = propose(asking, becomes, source);
-  const { save } = await prepareNew(next, proposal, proposal);
+  const record = propose(asking, becomes, source);
+  const { save } = await prepareNew(next, record, { record, isUnseen: nothingHidden });
   return { write: (db: TenantDb) => saveRecords({ ...next, db }, { ...save, trusted: true }) };
 }
 

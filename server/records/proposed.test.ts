@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { recordsRoom } from './records.routes.ts';
 
@@ -15,6 +15,8 @@ const wish = {
     sort: { type: 'text', label: '类别', max: 20 },
     secret: { type: 'text', label: '底价', max: 20 },
     remark: { type: 'text', label: '评语', max: 20 },
+    inner: { type: 'text', label: '内部价', max: 20 },
+    memo: { type: 'text', label: '备忘', max: 20 },
   },
   parts: {
     rows: {
@@ -28,11 +30,23 @@ const wish = {
       key: 'toDeal',
       label: '成交',
       to: 'deal',
-      map: { name: 'name', owner: 'owner', sort: 'sort', secret: 'secret', remark: 'remark' },
+      map: {
+        name: 'name',
+        owner: 'owner',
+        sort: 'sort',
+        secret: 'secret',
+        remark: 'remark',
+        inner: "if(empty(inner), '', inner)",
+        memo: 'memo',
+      },
       lines: { from: 'rows', to: 'rows', map: { what: 'what', cost: 'cost' } },
     },
   ],
-  access: { roles: { buyer: { do: ['create', 'becomes:toDeal'] } } },
+  rules: [
+    { key: 'inside', title: '内部', if: "sort = 'inside'", then: [{ hide: 'inner' }] },
+    { key: 'insideRow', title: '内部行', on: 'rows', if: "what = 'inside'", then: [{ hide: 'cost' }] },
+  ],
+  access: { roles: { buyer: { do: ['create', 'becomes:toDeal'], hide: ['memo'] } } },
 };
 
 /** Its price is seen in open deals only, a cost only where it is not set apart, the remark only by whom it belongs to. */
@@ -105,4 +119,56 @@ test('what was proposed and not handed over stands in the document that is made'
     .tenant(1)
     .rows({ text: 'select secret from md_deal where id = $1', values: [result.id] });
   expect(rows).toEqual([{ secret: '9.5' }]);
+});
+
+describe('what the source hides from its asker', () => {
+  const inside = {
+    sort: 'inside',
+    inner: '3',
+    rows: [
+      { what: 'inside', cost: '5' },
+      { what: 'plain', cost: '8' },
+    ],
+  };
+  const hidden = async () => {
+    const id = await made(inside);
+    await trade.at.db.tenant(1).rows({ text: `update md_wish set memo = '密' where id = $1`, values: [id] });
+    return (await proposed(id)).record;
+  };
+  const kept = async (body: object) => {
+    const { result } = await trade.call('both', 'POST', '/records/deal', body);
+    const [row] = await trade.at.db.tenant(1).rows({
+      text: `select inner_ as "inner", memo, (select array_agg(cost order by row_no) from md_deal_row where head_id = d.id) as costs
+             from (select id, memo, "inner" as inner_ from md_deal) d where id = $1`,
+      values: [result?.id],
+    });
+    return row;
+  };
+
+  test('by a rule or from their role, is not handed over, and neither is what is worked out of it', async () => {
+    const record = await hidden();
+    expect(record).toMatchObject({ name: '甲', rows: [{ what: 'inside' }, { what: 'plain', cost: '8' }] });
+    for (const key of ['inner', 'memo']) expect(record).not.toHaveProperty(key);
+    expect(record.rows[0]).not.toHaveProperty('cost');
+  });
+
+  test('is filled in at the save, whether nothing is sent for it or that it is empty', async () => {
+    const record = await hidden();
+    const stands = { inner: '3', memo: '密', costs: ['5', '8'] };
+    expect(await kept(record)).toEqual(stands);
+    const [first, second] = record.rows;
+    expect(await kept({ ...record, inner: null, memo: '', rows: [{ ...first, cost: null }, second] })).toEqual(stands);
+  });
+
+  test('gives way to what its maker says instead, and emptied lines stay empty where they were shown', async () => {
+    const record = await hidden();
+    const [first, second] = record.rows;
+    const own = { ...record, inner: '4', rows: [first, { ...second, cost: null }] };
+    expect(await kept(own)).toEqual({ inner: '4', memo: '密', costs: ['5', null] });
+  });
+
+  test('of several sources, is not told where they do not agree about it', async () => {
+    const { differs } = await proposed(await made(inside), await made({ ...inside, inner: '9', name: '乙' }));
+    expect(differs).toEqual([expect.stringContaining('名称不一致')]);
+  });
 });

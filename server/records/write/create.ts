@@ -2,6 +2,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { newId } from '../../kernel/new-id.ts';
 import type { Asking } from '../asking.ts';
 import { proposalFor } from '../become.ts';
+import type { IsHidden } from '../hidden-places.ts';
 import { diffRecords } from './changes.ts';
 import { type Facts, pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
@@ -23,6 +24,13 @@ export interface Prepared {
   readonly judged: Judged;
 }
 
+/** What the chain a new record comes through says of it. */
+export interface Proposal {
+  readonly record: RecordData;
+  /** Places whose value its maker is not shown: nothing sent for them leaves what is proposed. */
+  readonly isUnseen: IsHidden;
+}
+
 /** Creates a record with its lines; the answer is the record as its maker may see it. */
 export async function createRecord(asking: Asking, body: RecordData): Promise<RecordData> {
   refuseUnlessAllowed(asking, null, 'create');
@@ -36,24 +44,24 @@ export async function createRecord(asking: Asking, body: RecordData): Promise<Re
 export async function judgeNew(
   asking: Asking,
   body: RecordData,
-  proposal: RecordData | null,
+  proposal: Proposal | null,
   known?: Facts,
 ): Promise<Judged> {
   refuseTooManyRows(asking, body);
-  const before = { ...proposal, ...bornWith(asking) };
+  const before = { ...proposal?.record, ...bornWith(asking) };
   const sent: RecordData = { ...cleanSent(body, null), id: undefined, version: undefined };
   const facts = known ?? (await factsToBegin(asking, [sent]));
-  const judged = await judge(asking, { sent, before, at: 'save', facts });
+  const judged = await judge(asking, { sent, before, at: 'save', facts, unseen: proposal?.isUnseen });
   const record = withIds(asking, fitRecord(asking.entity, judged.record));
   settleSource(asking, record);
   return { ...judged, record };
 }
 
-/** Checks, numbers and completes a new record. `proposal` is what the chain it comes through says of it. */
+/** Checks, numbers and completes a new record. */
 export async function prepareNew(
   asking: Asking,
   body: RecordData,
-  proposal: RecordData | null,
+  proposal: Proposal | null,
   known?: Facts,
 ): Promise<Prepared> {
   const { entity, asker } = asking;

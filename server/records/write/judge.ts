@@ -6,7 +6,7 @@ import type { Issue } from '../../../schemas/result.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
-import { hiddenNow } from '../hidden-places.ts';
+import { hiddenNow, type IsHidden } from '../hidden-places.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
 import { chosenAs, offeredAt } from './hold-pointed.ts';
@@ -28,6 +28,8 @@ export interface Judging {
   /** `save`, or the move that is made. */
   readonly at: string;
   readonly facts: Facts;
+  /** What a new record is born with and its maker is not shown, by the line it comes from. */
+  readonly unseen?: IsHidden | undefined;
   /** The asker's and the whole plan unless said: a small change is judged by less. */
   readonly plans?: JudgedPlans;
 }
@@ -50,7 +52,7 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
   const { sent, before, at, facts: known } = judging;
   const { seen, whole } = judging.plans ?? judgedPlans(asking);
   const named = placesOf(asking.entity);
-  const unseen = typeof before.id === 'string' ? hiddenNow(asking, before) : undefined;
+  const unseen = typeof before.id === 'string' ? hiddenNow(asking, before) : judging.unseen;
   const stood = judging.stood ? { stood: judging.stood } : {};
   const context = { asker: asking.asker, kinds: fieldKinds, at, before, ...stood, whole, spend, unseen };
   // An answer given beside is chosen like what is sent.

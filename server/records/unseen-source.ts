@@ -1,0 +1,75 @@
+import type { BecomesModel } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import { reach } from '../../schemas/compile/reach.ts';
+import { readsOf } from '../../schemas/expressions/reads-of.ts';
+import type { Expr } from '../../schemas/expressions/tree.ts';
+import type { Asking } from './asking.ts';
+import { hiddenNow, type IsHidden } from './hidden-places.ts';
+import { scopesHolding } from './write/hold-scopes.ts';
+import { fromOf } from './write/ledger.ts';
+import { eachRow, isRow } from './write/references.ts';
+
+/** Places of the next document that are filled with what its asker is not shown in the source; of lines, by the line they come from. */
+export type Unseen = ReadonlySet<string>;
+
+/** What is worked out on the spot from something hidden is hidden with it: here, for whoever asks what may be made of the source. */
+export function unseenOf(asking: Asking, { key, map, lines }: BecomesModel, source: RecordData): Unseen {
+  const sees = seesIn(asking, source);
+  const unseen = new Set([...map].flatMap(([field, expr]) => (sees(expr, '') ? [] : [field])));
+  eachRow(asking.entity.head, source, (row, part) => {
+    if (!lines || part.path !== lines.from) return;
+    const from = `${asking.entity.key}.${key} ${row.id}`;
+    for (const [field, expr] of lines.map)
+      if (!sees(expr, lines.from, String(row.id))) unseen.add(placed(`${lines.to}.${field}`, from));
+  });
+  return unseen;
+}
+
+const placed = (path: string, row: string | undefined): string => (row === undefined ? path : `${path} ${row}`);
+
+export const hiddenAmong =
+  (unseen: Unseen): IsHidden =>
+  (path, row) =>
+    unseen.has(placed(path, row));
+
+/** What is proposed, without what its asker is not shown. */
+export function withoutUnseen(record: RecordData, unseen: Unseen, part = '', row?: string): RecordData {
+  const told: RecordData = {};
+  for (const [key, value] of Object.entries(record)) {
+    const path = part === '' ? key : `${part}.${key}`;
+    if (unseen.has(placed(path, row))) continue;
+    told[key] = Array.isArray(value)
+      ? value.map((one: unknown) => (isRow(one) ? withoutUnseen(one, unseen, path, lineOf(one)) : one))
+      : value;
+  }
+  return told;
+}
+
+function lineOf(row: RecordData): string | undefined {
+  const from = fromOf(row);
+  return from?.line ? `${from.chain} ${from.line}` : undefined;
+}
+
+/** Whether everything an expression reads of a record, or of one of its lines, is shown to who asks. */
+function seesIn(asking: Asking, record: RecordData) {
+  const { entity, model, plan } = asking;
+  const isShown = shownIn(asking, record);
+  const rows = new Map<string, string[]>();
+  eachRow(entity.head, record, (row, part) => rows.set(part.path, [...(rows.get(part.path) ?? []), String(row.id)]));
+  return (expr: Expr, part: string, row?: string): boolean =>
+    readsOf(expr).every(({ up, keys }) => {
+      const read = reach(model.entities, entity, part, up, keys);
+      if (!read || entity.fields.get(read.own)?.system) return true;
+      if (!Object.hasOwn(plan.fields, read.own) && !Object.hasOwn(plan.parts, read.own)) return false;
+      if (read.part === '') return isShown(read.own);
+      return (read.inRows ? (rows.get(read.part) ?? []) : [row]).every((one) => isShown(read.own, one));
+    });
+}
+
+/** By the row scopes that would hold for a record, and by what rules hide in it. */
+export function shownIn(asking: Asking, record: RecordData): (path: string, row?: string) => boolean {
+  const holding = scopesHolding(asking, record);
+  const isHidden = hiddenNow(asking, record);
+  return (path, row) =>
+    (asking.view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true) && !isHidden(path, row);
+}
