@@ -55,6 +55,28 @@ test('the pool holds a demand while some line of it is still to be ordered, and 
   expect(empty).toMatchObject({ success: false });
 });
 
+test('an order that is being changed keeps what it took, and who writes the change is told of the bound', async () => {
+  const { records } = await catalog
+    .call('buyer', 'GET', '/records/purchaseOrder?list=main')
+    .then(({ result }) => result);
+  const url = `/records/purchaseOrder/${records[0].id}`;
+  const read = async () => (await catalog.call('buyer', 'GET', url)).result;
+  const move = async (who: string, key: string, answers: Body = {}) =>
+    done(who, `${url}/moves/${key}`, { version: (await read()).version, answers });
+  await move('buyer', 'submit');
+  await move('role:buyerMgr', 'approve');
+  await move('buyer', 'publish');
+  await move('buyer', 'revise', { changeWhy: '加量' });
+  expect((await pooled()).total).toBe(0);
+
+  const { version, lines } = await read();
+  const raised = await catalog.call('buyer', 'PUT', url, { version, lines: [{ id: lines[0].id, qty: '3' }] });
+  expect(raised).toMatchObject({ success: false });
+  expect(JSON.stringify(raised)).toContain('可用余量不足');
+  await move('buyer', 'submitChange');
+  expect((await pooled()).total).toBe(0);
+});
+
 test('the buyers are told of an approved demand', async () => {
   const rows = await catalog.at.db.tenant(1).rows<{ body: Body }>({
     text: `select body from outbox where topic = 'notify' order by id`,
