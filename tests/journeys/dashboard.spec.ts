@@ -1,5 +1,6 @@
 import { keepsNobodyOut } from './axe.ts';
 import { expect, type Page, test } from './journey.ts';
+import { callerOf } from './people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isDrawn = (page: Page, name: string) =>
@@ -67,4 +68,24 @@ test('dashboards keep nobody out, and stand on a phone', async ({ as }) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
   }
+});
+
+test('a notice longer than a phone is wide is cut short, and widens nothing', async ({ as, request }) => {
+  const title = `${'年度能力验证与日常检测用标准物质及色谱耗材'.repeat(2)} ${Date.now().toString(36)}`;
+  const [demander, head] = [await callerOf(request, 'demander'), await callerOf(request, 'head')];
+  const lines = [{ name: '色谱纯乙腈', unit: 'BOTTLE', qty: '6', estPrice: '100' }];
+  type Made = { readonly id: string; readonly version: number };
+  const made = await demander.post<Made>('/records/demand', { title, purpose: '日常检测', lines });
+  const move = (who: typeof head, key: string, version: number) =>
+    who.post<Made>(`/records/demand/${made.result.id}/moves/${key}`, { version, answers: {} });
+  const sent = await move(demander, 'submit', made.result.version);
+  expect(await move(head, 'approve', sent.result.version)).toMatchObject({ success: true });
+
+  const page = await as('buyer', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await expect(async () => {
+    await page.goto('/dashboard/analysis');
+    await expect(page.getByRole('main').getByText(title)).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  // A mobile browser widens its view instead of scrolling.
+  expect(await page.evaluate(() => window.innerWidth)).toBe(390);
 });
