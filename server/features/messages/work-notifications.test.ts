@@ -85,3 +85,26 @@ test('what a reader may not see in the record they are not told beside it either
   );
   expect((await toldTo('u-of-s1')).at(-1)).toMatch(/^请查看（变更原因：可以说）：/);
 });
+
+test('a role is told of a record that its people see through a facet alone, by what both sides call it', async () => {
+  await catalog.publish('entity', 'dockOrder', {
+    title: '到货安排',
+    facetOf: 'purchaseOrder',
+    when: { poKind: 'URGENT' },
+    access: { roles: { portalEd: { do: ['read'] } } },
+  });
+  await db().rows(sql`insert into sys_role (tenant_id, id, code, name) values (1, 'r-portalEd', 'portalEd', '门户')`);
+  await db().rows(sql`
+    insert into sys_user (tenant_id, id, username, realname, status, roles)
+    values (1, 'u-dock', 'u-dock', 'u-dock', '1', '["r-portalEd"]'::jsonb)`);
+  const announce = async () => {
+    const body = { to: { role: 'portalEd' }, say: '请查看', entity: 'purchaseOrder', id: order.id, by: 'x' };
+    await db().rows(
+      sql`insert into outbox (tenant_id, topic, body) values (1, 'notify', ${JSON.stringify(body)}::jsonb)`,
+    );
+    return toldTo('u-dock');
+  };
+  expect(await announce()).toEqual([]);
+  await db().rows(sql`update po_order set po_kind = 'URGENT' where id = ${String(order.id)}`);
+  expect(await announce()).toEqual([expect.stringMatching(/^请查看：采购订单 PO/)]);
+});
