@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './kernel/config/config.ts';
+import { allowModules } from './kernel/safe-headers.ts';
 
 /** Beside the built server; when it runs from its sources the browser part comes from the development server. */
 const built = fileURLToPath(new URL('../web/', import.meta.url));
@@ -28,7 +29,7 @@ export async function serveWeb(
     if (path.startsWith(`${apiPrefix}/`)) return reply.callNotFound();
     if (!isPlain(path)) return reply.callNotFound();
     if (/\.\w+$/.test(path)) return reply.sendFile(path.slice(1), { maxAge: 3600_000 });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return allowModules(reply).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
 

@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 /** Scripts come from ourselves only and are never built from text; antd writes its styles into the page. */
 const wanted: FastifyHelmetOptions = {
@@ -7,8 +7,7 @@ const wanted: FastifyHelmetOptions = {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // What reads codes from a camera is a compiled module.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
@@ -24,6 +23,14 @@ const wanted: FastifyHelmetOptions = {
   // Plain HTTP behind a company's own proxy is usual; the proxy sets this where there is TLS.
   strictTransportSecurity: false,
 };
+
+const policyHeader = 'content-security-policy';
+
+/** The back office reads codes from a camera, by a compiled module where the browser cannot; nobody else's page may bring one. */
+export function allowModules(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader(policyHeader));
+  return reply.header(policyHeader, policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"));
+}
 
 /**
  * Helmet's headers on every answer. They are the same on all of them, and helmet would write each anew for every

@@ -103,7 +103,7 @@ test('without a connection a banner says so, and goes by itself once there is on
 });
 
 test('a part that does not come offers to load the page anew', async ({ as }) => {
-  const page = await as('buyer');
+  const page = await as('admin');
   await page.goto('/account/center');
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/TestHomeScreen*.js', (route) => route.abort());

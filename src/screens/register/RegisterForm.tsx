@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Registering, register } from '../../http/entry-calls.ts';
 import styles from '../entry/entry.module.css';
+import { markRequired } from '../entry/mark-required.tsx';
 import { placeRefusal } from '../entry/place-refusal.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { CompanyFields, companyFields } from './CompanyFields.tsx';
@@ -63,6 +64,7 @@ export function RegisterForm({ kind, kinds }: Props) {
         form={form}
         layout="vertical"
         size="large"
+        requiredMark={markRequired}
         scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={account ? submit : next}
       >
