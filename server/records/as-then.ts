@@ -18,7 +18,7 @@ export async function readThen(asking: Asking, models: Models, id: string, versi
   const { entity, plan, running, session } = asking;
   const past = await readPast(asking, models, id);
   const at = placeOf(asking, past, version);
-  const stood = seenVersions(past).find(({ deed }) => deed === past[at]?.deed);
+  const stood = seenVersions(asking, past).find(({ deed }) => deed === past[at]?.deed);
   if (!stood) throw new Refusal('unknown_version');
   const revision = revisionAt(past, at) ?? running.revision;
   const then = await models.at(session.tenant, revision);

@@ -18,7 +18,7 @@ interface Lens {
 
 /** What was done to a record, newest first: it begins with the first version this viewer may see. */
 export async function readHistory(asking: Asking, models: Models, id: string): Promise<HistoryEntry[]> {
-  return seenVersions(await readPast(asking, models, id)).map((version) => tellDeed(asking, version));
+  return seenVersions(asking, await readPast(asking, models, id)).map((version) => tellDeed(asking, version));
 }
 
 /**

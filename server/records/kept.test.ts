@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Change } from '../../schemas/wire/records.ts';
 import { type Catalog, openCatalog, personOf } from '../../tests/support/open-catalog.ts';
 import { filesShownBy } from '../features/files/files-shown.ts';
 import { readableFiles } from '../features/files/readable-files.ts';
@@ -126,6 +127,19 @@ describe('an order that is being changed', () => {
     expect(confirmed.success).toBe(false);
   });
 
+  test('is told in its history as begun, and reads there as it was agreed; what is done meanwhile is not told', async () => {
+    const history = await read('supplier', `${sent()}/history`);
+    expect(history[0]).toMatchObject({ action: 'move:revise' });
+    expect(history[0].changes.map(({ path }: { path: string }) => path)).toEqual(['status']);
+    expect(history.filter(({ action }: { action: string }) => action === 'edit')).toEqual([]);
+    const then = await read('supplier', `${sent()}/then?version=${history[0].version}`);
+    expect(then.record).toMatchObject({ status: 'changing', total: '200.00', lines: [{ qty: '2.0000' }] });
+    const inner = await catalog.call('supplier', 'GET', `${sent()}/then?version=${history[0].version + 1}`);
+    expect(inner.reason).toBe('unknown_version');
+    const whole = await read('buyer', `${order()}/history`);
+    expect(whole[0]).toMatchObject({ action: 'edit' });
+  });
+
   test('cannot be deleted: what a partner has seen stays', async () => {
     const deleted = await catalog.call('buyer', 'POST', '/records/purchaseOrder/delete', { ids: [id] });
     expect(deleted).toMatchObject({ success: false, reason: 'wrong_state' });
@@ -137,6 +151,10 @@ describe('an order that is being changed', () => {
     expect((await read('supplier', sent())).total).toBe('200.00');
     await move('role:buyerMgr', 'approveChange');
     expect(await read('supplier', sent())).toMatchObject({ status: 'published', total: '2410.17' });
+    const [last, before] = await read('supplier', `${sent()}/history`);
+    expect([last.action, before.action]).toEqual(['move:approveChange', 'move:revise']);
+    const changed = last.changes.map(({ path, before: was, after: is }: Change) => [path, was, is]);
+    expect(changed).toContainEqual(['lines.price', '100.000000', '803.390000']);
     expect(await told()).toContain('采购订单已变更，请重新确认');
   });
 

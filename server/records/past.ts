@@ -8,7 +8,7 @@ import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import { keptView, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { type Sight, sightOf } from './sight.ts';
-import { namedValue } from './sql/labels.ts';
+import { labelKey, namedValue } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { aroundRecord, selectRecord } from './sql/select-record.ts';
 import { standingsThen } from './standings-then.ts';
@@ -59,13 +59,34 @@ export async function readPast(asking: Asking, models: Models, id: string): Prom
   });
 }
 
+type Shown = PastVersion & { readonly sight: Sight };
+
 /** The versions a viewer may see, newest first. */
-export function seenVersions(past: readonly PastVersion[]): readonly SeenVersion[] {
-  const seen = past.filter((one): one is PastVersion & { sight: Sight } => one.sight !== null);
-  return seen.map((one, at) => {
-    const before = seen[at + 1] ?? null;
-    return { ...one, before, follows: before !== null && past[past.indexOf(one) + 1] === before };
+export function seenVersions(asking: Asking, past: readonly PastVersion[]): readonly SeenVersion[] {
+  const seen = past.filter((one): one is Shown => one.sight !== null);
+  const told = seen.flatMap((one, at) => {
+    const older = seen[at + 1];
+    if (!older || !isKept(asking.view, one)) return [one];
+    // Of what is done while the record is kept for him he is told that it began.
+    return isKept(asking.view, older) ? [] : [asKept(asking, one, older)];
   });
+  const placeOf = ({ deed }: PastVersion) => past.findIndex((one) => one.deed === deed);
+  return told.map((one, at) => {
+    const before = told[at + 1] ?? null;
+    const isPlain = before !== null && seen.includes(one) && seen.includes(before);
+    return { ...one, before, follows: isPlain && placeOf(before) === placeOf(one) + 1 };
+  });
+}
+
+/** Whether its state kept the record for this viewer as it was before. */
+const isKept = ({ kept }: View, { scopes }: PastVersion): boolean =>
+  scopes.length > 0 && scopes.every((scope) => kept.includes(scope));
+
+/** The version before, in the state of this one. */
+function asKept({ entity }: Asking, one: Shown, { whole, sight }: Shown): Shown {
+  const state = entity.states?.field ?? '';
+  const words = labelKey(state);
+  return { ...one, sight, whole: { ...whole, [state]: one.whole[state], [words]: one.whole[words] } };
 }
 
 const known = new WeakMap<View, Template>();

@@ -10,7 +10,7 @@ import { labelKey } from './sql/labels.ts';
 
 /** Every version of a record that was within the viewer's rows, newest first. */
 export async function readVersions(asking: Asking, models: Models, id: string): Promise<RecordVersion[]> {
-  return seenVersions(await readPast(asking, models, id)).map((version) => tellVersion(asking, version));
+  return seenVersions(asking, await readPast(asking, models, id)).map((version) => tellVersion(asking, version));
 }
 
 export function tellVersion(asking: Asking, version: SeenVersion): RecordVersion {
