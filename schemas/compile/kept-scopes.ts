@@ -1,5 +1,5 @@
 import type { Expr } from '../expressions/tree.ts';
-import type { EntityModel, GrantModel } from './model.ts';
+import type { EntityModel, GrantModel, StatesModel } from './model.ts';
 import { covers } from './names.ts';
 
 /** A grant in the rows where it holds as it is said; or, `isKept`, in those that its role goes on seeing as they were. */
@@ -24,12 +24,13 @@ export function heldGrants(entity: EntityModel, grant: GrantModel): readonly Hel
   };
   const within = (rows: Expr): Expr => (grant.rows ? { t: 'op', op: 'and', a: grant.rows, b: rows } : rows);
   const open = nodes.flatMap((node) => node.open);
+  const asked = askedAtStart(states, new Set(nodes.map(({ key }) => key)));
   const written = [...entity.fields.values()].filter(
     ({ path, key, system, calc, locked }) =>
       !system &&
       key !== states.field &&
       path !== entity.named &&
-      (open.includes('*') || calc !== null || locked || open.some((one) => covers(one, path))),
+      (open.includes('*') || calc !== null || (locked && !asked.has(path)) || open.some((one) => covers(one, path))),
   );
   const parts = [...entity.parts.keys()].filter((path) => open.some((one) => one === '*' || covers(one, path)));
   const hide = new Set([...grant.hide, ...written.map(({ path }) => path), ...parts]);
@@ -37,4 +38,12 @@ export function heldGrants(entity: EntityModel, grant: GrantModel): readonly Hel
     { grant: { ...grant, rows: within({ t: 'not', a: isThere }) }, isKept: false },
     { grant: { ...grant, rows: within(isThere), do: new Set(['read']), hide, edit: new Set() }, isKept: true },
   ];
+}
+
+/** What was answered as the record came to be kept, such as why it is changed: the role was told of it. */
+function askedAtStart(states: StatesModel, kept: ReadonlySet<string>): ReadonlySet<string> {
+  const starts = [...states.moves.values()].filter(
+    ({ from, to }) => kept.has(to) && !from.some((key) => kept.has(key)),
+  );
+  return new Set(starts.flatMap(({ ask }) => ask.map(({ key }) => key)));
 }

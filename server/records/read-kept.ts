@@ -5,6 +5,7 @@ import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
 import { readPast } from './past.ts';
 import { readRecord } from './read.ts';
+import { sightOf } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
 import { contentSeen } from './versions.ts';
 
@@ -23,8 +24,17 @@ export async function readForViewer(asking: Asking, models: Models, id: string):
   return last?.sight ? JSON.stringify(asKept(asking, now, contentSeen(asking, last.whole, last.sight))) : text;
 }
 
-function asKept({ plan, asker, entity }: Asking, now: RecordData, was: RecordData): RecordData {
+function asKept(asking: Asking, now: RecordData, was: RecordData): RecordData {
+  const { plan, asker } = asking;
   const { record } = runProgram(plan, { ...now, ...was, $kept: true }, { asker, kinds: fieldKinds });
-  const state = entity.states?.field ?? '';
-  return { ...record, [state]: now[state], [labelKey(state)]: now[labelKey(state)] };
+  return { ...record, ...toldNow(asking, now) };
+}
+
+/** What his lists show him as it is now too, such as the state and why it came to it: nobody writes it in such a state. */
+function toldNow({ entity, view }: Asking, now: RecordData): RecordData {
+  const { isShown } = sightOf(view, now.$in ?? []);
+  const told = view.fields(entity.head).filter(({ path, system }) => !system && isShown(path));
+  return Object.fromEntries(
+    told.flatMap(({ key }) => [key, labelKey(key)].flatMap((name) => (name in now ? [[name, now[name]]] : []))),
+  );
 }
