@@ -158,8 +158,11 @@ describe('the trash', () => {
     expect(await remove('supMgr', 'supplier', ['s2'])).toMatchObject({
       reason: 'still_used',
       issues: [{ params: { say: '被“采购订单”引用' } }],
+      message: expect.stringMatching(/^供应商 \S+正被“采购订单”引用，不能删除；请先在引用它的数据中改选$/),
     });
-    expect((await remove('boss', 'material', ['m1'])).reason).toBe('still_used');
+    expect((await remove('boss', 'material', ['m1', 'm2'])).message).toMatch(
+      /^所选2条物料中，有的正被“.+”引用，不能删除/,
+    );
     await trade.call('supMgr', 'POST', '/records/supplier', { name: '无人用' });
     const { result } = await trade.call('supMgr', 'GET', '/records/supplier?name=无人用');
     expect((await remove('supMgr', 'supplier', [result.records[0].id])).success).toBe(true);

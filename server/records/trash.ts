@@ -15,7 +15,7 @@ import { type ChainWork, ledgerWork } from './write/ledger.ts';
 import { refuseLedger } from './write/ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
 import { loadRecords } from './write/load.ts';
-import { refuseUnlessAllowed } from './write/refuse.ts';
+import { nameOf, refuseUnlessAllowed } from './write/refuse.ts';
 import { sendAgain, trust } from './write/save.ts';
 import { computed } from './write/settle-move.ts';
 
@@ -88,7 +88,7 @@ async function toss(
     db.first<Tossed>(fill(template, { tenant: db.tenant, asker: asking.asker, input }));
   const judge = (row: Tossed | undefined) => {
     if (row?.gone) refuseGone(asking, pointers, [...pointing.keys()], row.gone);
-    refuseUntossed(asking, row, works, records.length);
+    refuseUntossed(asking, row, works, records);
   };
   const isHeld = what !== 'restore' && isPointedAt(asking.model, asking.entity);
   await sendAgain(asking, async () => {
@@ -118,16 +118,29 @@ const holdSql = ({ head }: EntityModel, tenant: number, ids: readonly unknown[])
   values: [tenant, ids],
 });
 
-function refuseUntossed(asking: Asking, row: Tossed | undefined, works: readonly ChainWork[], count: number): void {
-  if (row?.tossed === count) return;
+function refuseUntossed(
+  asking: Asking,
+  row: Tossed | undefined,
+  works: readonly ChainWork[],
+  records: readonly RecordData[],
+): void {
+  if (row?.tossed === records.length) return;
   if (row?.used) {
     const issues = row.used.map(
       (title): Issue => ({ code: 'refused', path: '', params: { by: 'rule', say: `被“${title}”引用` } }),
     );
-    throw new Refusal('still_used', { issues });
+    throw new Refusal('still_used', { issues, text: sayUsed(asking, records, row.used) });
   }
   if (row?.faults) refuseLedger(asking, works, row.faults);
   throw new Refusal('stale_version');
+}
+
+/** 「物料品类 试剂正被“物料”引用，不能删除；请先在引用它的数据中改选」. */
+function sayUsed(asking: Asking, records: readonly RecordData[], by: readonly string[]): string {
+  const [only] = records;
+  const what =
+    only && records.length === 1 ? nameOf(asking, only) : `所选${records.length}条${asking.entity.title}中，有的`;
+  return `${what}正被${by.map((title) => `“${title}”`).join('、')}引用，不能删除；请先在引用它的数据中改选`;
 }
 
 function tossSql(
