@@ -75,8 +75,8 @@ export const Revision = Type.Object({
   documents: listOf(
     Type.Object({
       ...described,
-      /** As the document says it; null where it went. */
-      title: Type.Unsafe<Document['title'] | null>(Type.Unknown()),
+      /** As the document says it; null where it went, and absent where it says none. */
+      title: Type.Optional(Type.Unsafe<Document['title'] | null>(Type.Unknown())),
       gone: Type.Boolean(),
     }),
   ),

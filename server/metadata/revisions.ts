@@ -6,6 +6,6 @@ import { sql } from '../db/statement.ts';
 export const readRevisions = (db: Database, tenant: number, before: number, most: number): Promise<Revision[]> =>
   db.tenant(tenant).rows<Revision>(sql`
     select revision, at, by, note, documents,
-      coalesce((select json_agg(step - 'fills' order by nth) from jsonb_array_elements(ddl) with ordinality s(step, nth)), '[]') as steps
+      coalesce((select json_agg(json_build_object('sql', step -> 'sql', 'say', step -> 'say', 'destructive', step -> 'destructive') order by nth) from jsonb_array_elements(ddl) with ordinality s(step, nth)), '[]') as steps
     from meta_revision
     where tenant_id = ${tenant} and revision < ${before} order by revision desc limit ${most}`);

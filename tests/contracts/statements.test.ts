@@ -27,9 +27,12 @@ async function sentBy(who: string, method: 'GET' | 'POST' | 'PUT', url: string, 
 /** What a new record costs beyond the one statement that writes it all. */
 const costOf = (entity: EntityModel, record: RecordData): Record<string, boolean> => {
   const fields = [...entity.fields.values()].filter(({ path }) => isSaid(record, path));
+  const showsFiles = entity.onSave.length > 0 && fields.some(({ kind }) => kind.holdsFiles);
   return {
     'asking about what it points at': fields.some((field) => targetOf(field) !== null && !field.system),
     'asking whose its files are': fields.some(({ kind }) => kind.holdsFiles),
+    'waiting for who else shows its files to everybody': showsFiles,
+    'opening them': showsFiles,
     'drawing numbers that may have gaps': [...entity.serials.values()].some(
       ({ at, gaps }) => at === 'create' && gaps === 'allowed',
     ),

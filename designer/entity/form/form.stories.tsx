@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
+import { whileHeld } from '../../../renderers/fields/stage/while-held.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { DeskStage } from '../fixture/DeskStage.tsx';
@@ -74,8 +75,12 @@ async function carry(what: HTMLElement, over: HTMLElement, across: number): Prom
   await nextFrame();
   fireEvent.pointerMove(document, there);
   await nextFrame();
-  fireEvent.pointerUp(document, there);
-  await nextFrame();
+  // What is put down swallows a press for this long after, so that it is not taken for one: nobody's hand is as quick as a story's.
+  await whileHeld(50, async ({ letGo }) => {
+    fireEvent.pointerUp(document, there);
+    await nextFrame();
+    letGo();
+  });
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
