@@ -168,7 +168,6 @@ const isUnanswered = (error: unknown): boolean =>
 export const postSaid = async (url: string, data: unknown): Promise<string> =>
   (await answer({ method: 'post', url, data })).message;
 export const put = <T>(url: string, data?: unknown) => ask<T>({ method: 'put', url, data });
-export const remove = <T>(url: string) => ask<T>({ method: 'delete', url });
 
 /** The address of an API path, for what the browser fetches itself. */
 export const addressOf = (path: string): string => `${prefix}${path}`;
