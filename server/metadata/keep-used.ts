@@ -22,6 +22,7 @@ export interface Kept {
 export async function keepUsed(owner: Reader, state: State, changes: readonly Change[], model?: Model): Promise<Kept> {
   const kept: Change[] = [];
   const keptOff: string[] = [];
+  let places = model;
   for (const change of changes) {
     const now = dictAt(state, change.id, own(state, change.id));
     const next = dictAt(state, change.id, change.document ?? undefined);
@@ -36,7 +37,7 @@ export async function keepUsed(owner: Reader, state: State, changes: readonly Ch
   return { changes: kept, keptOff };
 
   function held(key: string, values: readonly string[]) {
-    const places = model ?? compileSound(documentsOf(state.product), documentsOf(state.own), state.tenant).model;
+    places ??= compileSound(documentsOf(state.product), documentsOf(state.own), state.tenant).model;
     return usedValues({ tenant: state.tenant, rows: owner.rows }, places, key, values);
   }
 }

@@ -66,9 +66,9 @@ export function seenVersions(asking: Asking, past: readonly PastVersion[]): read
   const seen = past.filter((one): one is Shown => one.sight !== null);
   const told = seen.flatMap((one, at) => {
     const older = seen[at + 1];
-    if (!older || !isKept(asking.view, one)) return [one];
+    if (!older || !isKept(asking.view, one.scopes)) return [one];
     // Of what is done while the record is kept for him he is told that it began.
-    return isKept(asking.view, older) ? [] : [asKept(asking, one, older)];
+    return isKept(asking.view, older.scopes) ? [] : [asBefore(asking, one, older)];
   });
   const placeOf = ({ deed }: PastVersion) => past.findIndex((one) => one.deed === deed);
   return told.map((one, at) => {
@@ -78,12 +78,12 @@ export function seenVersions(asking: Asking, past: readonly PastVersion[]): read
   });
 }
 
-/** Whether its state kept the record for this viewer as it was before. */
-const isKept = ({ kept }: View, { scopes }: PastVersion): boolean =>
-  scopes.length > 0 && scopes.every((scope) => kept.includes(scope));
+/** Whether the rows a record is in are all such as keep it for this viewer as it was before. */
+export const isKept = ({ kept }: View, scopes: readonly number[]): boolean =>
+  scopes.every((scope) => kept.includes(scope));
 
 /** The version before, in the state of this one. */
-function asKept({ entity }: Asking, one: Shown, { whole, sight }: Shown): Shown {
+function asBefore({ entity }: Asking, one: Shown, { whole, sight }: Shown): Shown {
   const state = entity.states?.field ?? '';
   const words = labelKey(state);
   return { ...one, sight, whole: { ...whole, [state]: one.whole[state], [words]: one.whole[words] } };

@@ -3,7 +3,7 @@ import { runProgram } from '../../schemas/check/run-program.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
-import { readPast } from './past.ts';
+import { isKept, readPast } from './past.ts';
 import { readRecord } from './read.ts';
 import { sightOf } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
@@ -15,12 +15,12 @@ import { contentSeen } from './versions.ts';
  */
 export async function readForViewer(asking: Asking, models: Models, id: string): Promise<string> {
   const text = await readRecord(asking, id);
-  const { kept } = asking.view;
-  if (kept.length === 0) return text;
+  const { view } = asking;
+  if (view.kept.length === 0) return text;
   const now = JSON.parse(text) as RecordData;
-  if (!(now.$in ?? []).every((scope) => kept.includes(scope))) return text;
+  if (!isKept(view, now.$in ?? [])) return text;
   const past = await readPast(asking, models, id);
-  const last = past.find(({ scopes }) => scopes.some((scope) => !kept.includes(scope)));
+  const last = past.find(({ scopes }) => !isKept(view, scopes));
   return last?.sight ? JSON.stringify(asKept(asking, now, contentSeen(asking, last.whole, last.sight))) : text;
 }
 

@@ -57,11 +57,12 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
   const context = { asker: asking.asker, kinds: fieldKinds, at, before, ...stood, whole, spend, unseen };
   // An answer given beside is chosen like what is sent.
   const stands = judging.stood ?? before;
+  const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
   let facts = known;
   let offered = withRelations(asking, sent, sent, before, facts);
   for (let round = 1; ; round++) {
-    const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
-    const unreachable = unreachableAmong(chosenIn(asking, offered, stands, isOpen), facts);
+    const offers = chosenIn(asking, offered, stands).filter(({ field }) => isOpen(field));
+    const unreachable = unreachableAmong(offers, facts);
     const result = checkRecord(seen, offered, context);
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
@@ -70,13 +71,13 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
     const record = withRelations(asking, result.value, result.value, before, facts);
     const again = withRelations(asking, sent, result.value, before, facts);
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
-      const choices = chosenIn(asking, record, stands, () => true);
+      const choices = chosenIn(asking, record, stands);
       const issues = unreachableAmong(choices, facts);
       if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
       const broken = [...(await brokenRules(asking, record, before)), ...(await linkedFaults(asking, record, before))];
       if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
       await refuseForeignFiles(asking, record, stands);
-      const own = chosenIn(asking, record, stands, isOpen);
+      const own = choices.filter(({ field }) => isOpen(field));
       const chosen = [
         ...choices.flatMap(({ to, ids }) => ids.map((id) => chosenAs(to, id))),
         ...own.flatMap(({ path, ids }) => ids.map((id) => offeredAt(path, id))),
@@ -111,26 +112,21 @@ interface Choice {
   readonly to: string;
   readonly ids: readonly string[];
   readonly path: string;
-  readonly label: string;
+  readonly field: FieldModel;
 }
 
 /** What a record newly points at. */
-function chosenIn(
-  asking: Asking,
-  record: RecordData,
-  before: RecordData,
-  isAsked: (field: FieldModel) => boolean,
-): Choice[] {
+function chosenIn(asking: Asking, record: RecordData, before: RecordData): Choice[] {
   const references = referencesOf(asking.entity);
   const stood = references.inner.length > 0 ? rowsById(references, before) : new Map<string, RecordData>();
   const choices: Choice[] = [];
   eachWanted(references, record, (row, own, part, pointer) => {
     const was = part.path === '' ? before : stood.get(`${part.path} ${row.id}`);
     for (const { field, to } of own) {
-      if (!(field.key in row) || !isAsked(field) || sameValue(was?.[field.key], row[field.key])) continue;
+      if (!(field.key in row) || sameValue(was?.[field.key], row[field.key])) continue;
       const had = idsOf(was?.[field.key]);
       const ids = idsOf(row[field.key]).filter((id) => !had.includes(id));
-      if (ids.length > 0) choices.push({ to, ids, path: `${pointer}/${field.key}`, label: field.label });
+      if (ids.length > 0) choices.push({ to, ids, path: `${pointer}/${field.key}`, field });
     }
   });
   return choices;
@@ -140,7 +136,7 @@ function chosenIn(
 const unreachableAmong = (choices: readonly Choice[], facts: Facts): Issue[] =>
   choices
     .filter(({ to, ids }) => ids.some((id) => !facts[to]?.[id]?.open))
-    .map(({ path, label }) => ({ code: 'unknown_reference', path, params: { label } }));
+    .map(({ path, field: { label } }) => ({ code: 'unknown_reference', path, params: { label } }));
 
 function rowsById(references: Wanted<Reference>, record: RecordData): ReadonlyMap<string, RecordData> {
   const rows = new Map<string, RecordData>();
