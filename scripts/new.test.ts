@@ -114,7 +114,7 @@ describe('npm run new', () => {
     const sound = fs.readFileSync(template, 'utf8');
     fs.writeFileSync(
       template,
-      sound.replace('"spec": 2', '"spec": 1').replace('"unique": true', '"unique": true, "within": "tenant"'),
+      sound.replace('"spec": 3', '"spec": 1').replace('"unique": true', '"unique": true, "within": "tenant"'),
     );
     expect(make('entity', 'quality/oldHabit').stdout).toContain(
       'schemas/catalog/quality/old-habit.json /store/indexes/0/within: “within”在现在的格式里没有作用，已略去',

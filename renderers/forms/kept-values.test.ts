@@ -10,14 +10,14 @@ const documents = [
   {
     kind: 'entity',
     key: 'vehicle',
-    spec: 2,
+    spec: 3,
     title: '车辆',
     fields: { plate: { type: 'text', label: '车牌' }, price: { type: 'money', label: '单价' } },
   },
   {
     kind: 'entity',
     key: 'trip',
-    spec: 2,
+    spec: 3,
     title: '用车',
     fields: {
       vehicle: { type: 'ref', to: 'vehicle', label: '车辆' },

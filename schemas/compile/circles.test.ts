@@ -44,7 +44,7 @@ const entity = (key: string) =>
       {
         kind: 'entity',
         key,
-        spec: 2,
+        spec: 3,
         title: key,
         ...(drawn.base ? { facetOf: drawn.base } : {}),
         ...(drawn.sets ? { fieldsets: { use: { of: drawn.sets } } } : {}),
@@ -62,7 +62,7 @@ const entity = (key: string) =>
         ...(drawn.becomes ? { becomes: { next: { label: '转', to: drawn.becomes, map: { k: 'k' } } } } : {}),
         access: { scopes: { one: drawn.scope, two: drawn.other }, roles: { buyer: { rows: 'one', do: ['read'] } } },
       },
-      ...(drawn.layer ? [{ kind: 'entity', key, spec: 2, layer: 'tenant', facetOf: drawn.layer, fields: {} }] : []),
+      ...(drawn.layer ? [{ kind: 'entity', key, spec: 3, layer: 'tenant', facetOf: drawn.layer, fields: {} }] : []),
     ]);
 
 const fieldset = (key: string) =>
@@ -70,7 +70,7 @@ const fieldset = (key: string) =>
     ({ of }): Raw => ({
       kind: 'fieldset',
       key,
-      spec: 2,
+      spec: 3,
       title: key,
       fields: { [`f${key}`]: { type: 'ref', to: of, label: key } },
       cells: [`f${key}`],
@@ -83,7 +83,7 @@ const tree = (kind: 'page' | 'fragment', key: string) =>
     ({ above, shows }): Raw => ({
       kind,
       key,
-      spec: 2,
+      spec: 3,
       title: key,
       root: 'a',
       nodes: {

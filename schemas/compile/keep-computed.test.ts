@@ -10,7 +10,7 @@ type Words = Readonly<Record<string, unknown>>;
 const vehicle = {
   kind: 'entity',
   key: 'vehicle',
-  spec: 2,
+  spec: 3,
   title: '车辆',
   fields: { plate: { type: 'text', label: '车牌' }, price: { type: 'decimal', label: '单价' } },
   access: { roles: { buyer: { do: ['read'] } } },
@@ -20,7 +20,7 @@ const compile = (fields: Readonly<Record<string, Words>>, more: Words = {}, othe
   const trip = {
     kind: 'entity',
     key: 'trip',
-    spec: 2,
+    spec: 3,
     title: '用车',
     fields: {
       vehicle: { type: 'ref', to: 'vehicle', label: '车辆' },
@@ -118,7 +118,7 @@ describe('a computed value is kept', () => {
     const facet = {
       kind: 'entity',
       key: 'tripSide',
-      spec: 2,
+      spec: 3,
       title: '用车（另一面）',
       facetOf: 'trip',
       fields: { side: { type: 'money', label: '金额', calc: 'km * 3' } },

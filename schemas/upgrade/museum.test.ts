@@ -55,9 +55,20 @@ describe('the museum', () => {
         "format-1/stored-dict.json": "39a0d01a",
         "format-1/supplier-picker.json": "75e4eea0",
         "format-1/supplier.json": "f1ae365f",
+        "format-2/company-links.json": "f419acb9",
+        "format-2/contact.json": "cf59cf58",
+        "format-2/demand.json": "95653ae4",
+        "format-2/main-menu.json": "d354c64e",
         "format-2/mine.json": "224ce3c4",
+        "format-2/news.json": "f4e8b31c",
+        "format-2/order-amount-by-supplier.json": "023384b0",
         "format-2/purchase-order.json": "24f73c0c",
         "format-2/regions.json": "593f7fdb",
+        "format-2/site.json": "4cd8bb36",
+        "format-2/supplier-order.json": "3c3e00ea",
+        "format-2/supplier-picker.json": "62f7b883",
+        "format-2/unit.json": "03476a28",
+        "format-3/unit.json": "83549d8e",
       }
     `);
   });
@@ -103,7 +114,7 @@ describe('format 1', () => {
     };
     expect(upgradeDocument(layer).document).toEqual({
       kind: 'entity',
-      spec: 2,
+      spec: CURRENT_SPEC,
       layer: 'tenant',
       forms: { edit: null, info: { body: { lines: { cols: { qty: { w: 90 }, no: null } } } } },
     });

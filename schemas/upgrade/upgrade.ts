@@ -1,11 +1,12 @@
 import { toSpec1 } from './to-spec-1.ts';
 import { toSpec2 } from './to-spec-2.ts';
+import { toSpec3 } from './to-spec-3.ts';
 import type { Upgraded } from './upgraded.ts';
 
 export type RawDocument = Readonly<Record<string, unknown>>;
 
 /** Every change of the document format, oldest first: step n makes format n + 1 of format n. Steps are pure and kept for ever; what one leaves out it tells. */
-const steps: readonly ((document: RawDocument) => Upgraded)[] = [toSpec1, toSpec2];
+const steps: readonly ((document: RawDocument) => Upgraded)[] = [toSpec1, toSpec2, toSpec3];
 
 /** The format that documents are written in today. */
 export const CURRENT_SPEC = steps.length;

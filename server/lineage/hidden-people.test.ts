@@ -28,7 +28,7 @@ test('what a rule hides of people is told by none of the older clients’ calls,
   for (const url of calls) expect(await told(url), url).toContain('13900001111');
   const rules = [{ key: 'shy', title: '保密', if: "status = '1'", then: [{ hide: 'phone' }, { hide: 'workNo' }] }];
   for (const key of ['user', 'addressBook'])
-    await catalog.publish('entity', key, { kind: 'entity', key, spec: 2, layer: 'tenant', rules });
+    await catalog.publish('entity', key, { kind: 'entity', key, spec: 3, layer: 'tenant', rules });
   for (const url of calls) {
     const answer = await told(url);
     expect(answer, url).toContain('某人');

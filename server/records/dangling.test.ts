@@ -9,7 +9,7 @@ import { recordsRoom } from './records.routes.ts';
 const shelf = {
   kind: 'entity',
   key: 'shelf',
-  spec: 2,
+  spec: 3,
   title: '货架',
   named: 'name',
   store: { table: 'md_shelf', trash: true },

@@ -11,7 +11,7 @@ const asked = ['papers', 'notes'].map((key) => ({ key, label: key, need: false }
 const shelf = {
   kind: 'entity',
   key: 'shelf',
-  spec: 2,
+  spec: 3,
   title: '货架',
   named: 'name',
   store: { table: 'md_shelf', trash: true },

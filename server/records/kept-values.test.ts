@@ -11,7 +11,7 @@ type Body = Record<string, unknown>;
 const vehicle = (more: Body = {}): Body => ({
   kind: 'entity',
   key: 'vehicle',
-  spec: 2,
+  spec: 3,
   title: '车辆',
   fields: {
     plate: { type: 'text', label: '车牌' },
@@ -27,7 +27,7 @@ const vehicle = (more: Body = {}): Body => ({
 const trip = (lines: Body = {}, head: Body = {}): Body => ({
   kind: 'entity',
   key: 'trip',
-  spec: 2,
+  spec: 3,
   title: '用车申请',
   fields: {
     subject: { type: 'text', label: '事由' },

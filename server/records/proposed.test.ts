@@ -5,7 +5,7 @@ import { recordsRoom } from './records.routes.ts';
 const wish = {
   kind: 'entity',
   key: 'wish',
-  spec: 2,
+  spec: 3,
   title: '心愿',
   named: 'name',
   store: { table: 'md_wish', trash: true },

@@ -27,7 +27,7 @@ function demandDocument() {
 const desk = {
   kind: 'entity',
   key: 'demandDesk',
-  spec: 2,
+  spec: 3,
   title: '需求台',
   facetOf: 'demand',
   takes: ['demandNo', 'status', 'title', 'depart', 'demander', 'lines'],

@@ -13,7 +13,7 @@ afterAll(() => catalog.close());
 
 const all = { do: ['create', 'edit', 'delete'] };
 const visit = (fields: readonly string[]) => ({
-  spec: 2,
+  spec: 3,
   title: '拜访',
   fields: Object.fromEntries(fields.map((key) => [key, { type: 'text', label: key }])),
   lists: { main: { cols: fields } },

@@ -61,7 +61,7 @@ const role = ['create', 'edit', 'delete', 'import', 'export'];
 const entity = (key: string, body: object, ...more: readonly string[]) => ({
   kind: 'entity',
   key,
-  spec: 2,
+  spec: 3,
   access: { roles: { admin: { do: [...role, ...more] }, buyer: { do: role } } },
   ...body,
 });

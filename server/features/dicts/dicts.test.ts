@@ -262,7 +262,7 @@ describe('a dictionary of the company', () => {
     };
     const draft = async (values: string) => {
       const { base } = await read('flaskKind');
-      const body = { spec: 2, title: '瓶型', items: kinds(values) };
+      const body = { spec: 3, title: '瓶型', items: kinds(values) };
       await call('admin', 'PUT', '/metadata/drafts/dict/flaskKind', { body, baseRev: base, version: 0 });
       return publishAs('/metadata/publish', { only: ['dict:flaskKind'] });
     };
