@@ -74,9 +74,18 @@ export default {
       },
     ),
     wall(
+      'kinds-of-kind-lists',
+      'kinds.ts of the room gathers the lists of its kinds and nothing else',
+      { path: '^renderers/kinds\\.ts$' },
+      {
+        path: '^(renderers|designer|src|server)/',
+        pathNot: '^renderers/\\w+/kinds\\.ts$',
+      },
+    ),
+    wall(
       'kinds-without-react',
       'the server loads kinds: React may not be reached from them',
-      { path: '^renderers/.+(\\.kind|[\\\\/]kinds)\\.ts$' },
+      { path: ['^renderers/.+(\\.kind|[\\\\/]kinds)\\.ts$', '^renderers/kinds\\.ts$'] },
       {
         path: ui,
         reachable: true,
@@ -139,7 +148,7 @@ export default {
       { path: '^server/' },
       {
         path: '^(renderers|designer|src)/',
-        pathNot: '^renderers/\\w+/kinds\\.ts$',
+        pathNot: '^renderers/(\\w+/kinds|kinds)\\.ts$',
       },
     ),
     wall('server-without-react', 'the server may not reach React', { path: '^server/' }, { path: ui, reachable: true }),

@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { allKinds } from '../../renderers/kinds.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { documentWords } from '../../schemas/language/document-words.ts';
 import { Pick } from '../entity/pieces/Pick.tsx';
@@ -10,7 +11,6 @@ import { useDocuments, useSaveOther } from '../frame/use-work.ts';
 import type { DraftToSave } from '../kernel/work.ts';
 import { sourcesOf } from '../report/source-tree.ts';
 import { BrokenDrafts } from './BrokenDrafts.tsx';
-import { figureKinds } from './figure-kinds.ts';
 import styles from './new-figure.module.css';
 
 export interface Wish {
@@ -45,7 +45,7 @@ export function NewFigure(props: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const all = asked.data;
-  const { model, broken } = useMemo(() => soundAmong(all ?? [], figureKinds), [all]);
+  const { model, broken } = useMemo(() => soundAmong(all ?? [], allKinds), [all]);
   const word = documentWords[sort];
   if (asked.isError) return <Alert type="error" showIcon title={asked.error.message} />;
   if (!all) return <Skeleton active />;

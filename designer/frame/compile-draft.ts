@@ -1,5 +1,7 @@
+import { allKinds } from '../../renderers/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
+import { namingAmong } from '../../schemas/fieldsets/naming-among.ts';
 import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
@@ -9,7 +11,6 @@ import { type Issue, type Result, stops } from '../../schemas/result.ts';
 import type { Problem } from '../kernel/problems.ts';
 import { shapeOf, withoutFaults } from '../kernel/without-faults.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
-import { namingAmong, type RoleNames } from './naming.ts';
 
 export interface Drafted {
   /** Null as long as it does not compile. */
@@ -24,6 +25,9 @@ export interface Kinds {
   readonly actions: readonly AnyActionKind[];
   readonly charts?: readonly AnyChartKind[];
 }
+
+/** What the company calls its roles, by their codes. */
+export type RoleNames = Readonly<Record<string, string>>;
 
 const read = new WeakMap<FoundDocument, Document | null>();
 
@@ -146,7 +150,7 @@ function answer(
 
 /** Issues as their author is told them. Nothing is looked up before something is wrong. */
 function problemsAmong(documents: readonly Document[], roles: RoleNames): (issue: Issue) => Problem {
-  const naming = namingAmong(documents, roles);
+  const naming = namingAmong(documents, allKinds, roles);
   return (issue) => ({
     path: issue.path,
     text: sayIssueIn(naming.documentOf?.(issue.in ?? ''), issue, naming),

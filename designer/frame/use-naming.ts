@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { allKinds } from '../../renderers/kinds.ts';
+import { namingAmong } from '../../schemas/fieldsets/naming-among.ts';
 import type { Naming } from '../../schemas/layers/naming.ts';
-import { allAtWork } from './compile-draft.ts';
-import { namingAmong, type RoleNames } from './naming.ts';
+import { allAtWork, type RoleNames } from './compile-draft.ts';
 import { useDesign } from './services.ts';
 
 export const designKey = ['design', 'documents'] as const;
@@ -30,5 +31,5 @@ export function useRoleNames(): RoleNames {
 export function useNaming(): Naming {
   const all = useDocuments().data;
   const roles = useRoleNames();
-  return useMemo(() => namingAmong(allAtWork(all ?? []), roles), [all, roles]);
+  return useMemo(() => namingAmong(allAtWork(all ?? []), allKinds, roles), [all, roles]);
 }

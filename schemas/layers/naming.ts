@@ -5,12 +5,16 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Document, idOf } from '../language/document.ts';
 import { isObject, valueAt } from './diff-documents.ts';
 
+/** The kinds that words of documents are of; all of them are listed in `renderers/kinds.ts`. */
+export interface NamedKinds {
+  readonly fields: readonly AnyFieldKind[];
+  readonly actions: readonly AnyActionKind[];
+  readonly charts: readonly AnyChartKind[];
+  readonly blocks: readonly BlockKind[];
+}
+
 /** What telling of a document may look up beside it: the kinds its words are of, other documents, and the company's roles. */
-export interface Naming {
-  readonly fields?: readonly AnyFieldKind[];
-  readonly actions?: readonly AnyActionKind[];
-  readonly charts?: readonly AnyChartKind[];
-  readonly blocks?: readonly BlockKind[];
+export interface Naming extends Partial<NamedKinds> {
   /** Another document by its id, with the fields of its fieldsets. */
   readonly documentOf?: ((id: string) => Document | undefined) | undefined;
   readonly roleName?: ((code: string) => string | undefined) | undefined;

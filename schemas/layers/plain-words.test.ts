@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { allKinds } from '../../renderers/kinds.ts';
 import { catalogDocuments } from '../../tests/fixtures/catalog-plans.ts';
 import { read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
-import { foreignWords, namingAmong, typedIn } from '../../tests/fixtures/plain-words.ts';
+import { foreignWords, typedIn } from '../../tests/fixtures/plain-words.ts';
 import { actionKinds } from '../actions/kinds.ts';
 import { compileModel } from '../compile/compile-model.ts';
+import { namingAmong } from '../fieldsets/naming-among.ts';
 import { issueTexts } from '../issues.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { JsonSchema } from '../kinds/value-type.ts';
@@ -23,7 +25,7 @@ const roleCodes = [...JSON.stringify(documents).matchAll(/"([a-z][a-zA-Z0-9_]*)"
   ([, code]) => code ?? '',
 );
 const roles = Object.fromEntries([...roleCodes, ...namedRoles(documents)].map((code, index) => [code, `角色${index}`]));
-const naming = namingAmong(documents, roles);
+const naming = namingAmong(documents, allKinds, roles);
 
 function namedRoles(all: readonly Document[]): readonly string[] {
   return [...JSON.stringify(all).matchAll(/"(?:not|roles|keptFor)":\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
@@ -146,7 +148,7 @@ describe('faults', () => {
   });
 
   const worked = [workedOrder(), ...workedAround()].map(read);
-  const around = namingAmong(worked, roles);
+  const around = namingAmong(worked, allKinds, roles);
   const sound = compileModel(worked, fieldKinds, actionKinds);
   const since = sound.ok ? sound.value : undefined;
   const strange = 'gibtEsNicht';

@@ -1,13 +1,12 @@
-import { blockKinds } from '../../renderers/blocks/kinds.ts';
-import { chartKinds } from '../../renderers/charts/kinds.ts';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../schemas/actions/kinds.ts';
+import { allKinds } from '../../renderers/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { Issue, Result } from '../../schemas/result.ts';
 import { hashDocument } from './document-store.ts';
 import { withoutPlaces } from './without-places.ts';
+
+const { fields, actions, charts, blocks } = allKinds;
 
 /** Compiling is pure, and a start or a publish asks for the same model several times: the last few are kept. */
 const kept = new Map<string, Result<Model>>();
@@ -17,8 +16,7 @@ const mostKept = 6;
 export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
   const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
   const known = kept.get(key);
-  const compiled =
-    known ?? compileModel(documents, fieldKinds, actionKinds, { tenant, blocks: blockKinds, charts: chartKinds });
+  const compiled = known ?? compileModel(documents, fields, actions, { tenant, blocks, charts });
   kept.delete(key);
   kept.set(key, compiled);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);

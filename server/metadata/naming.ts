@@ -1,7 +1,4 @@
-import { blockKinds } from '../../renderers/blocks/kinds.ts';
-import { chartKinds } from '../../renderers/charts/kinds.ts';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { actionKinds } from '../../schemas/actions/kinds.ts';
+import { allKinds } from '../../renderers/kinds.ts';
 import type { Naming } from '../../schemas/layers/naming.ts';
 import { sql } from '../db/statement.ts';
 import type { Reader } from './document-store.ts';
@@ -20,10 +17,7 @@ export async function readRoleNames(owner: Reader, tenant: number): Promise<Role
 
 /** What telling of documents may look up. */
 export const namingOf = (documentOf: Naming['documentOf'], roleNames?: RoleNames): Naming => ({
-  fields: fieldKinds,
-  actions: actionKinds,
-  charts: chartKinds,
-  blocks: blockKinds,
+  ...allKinds,
   documentOf,
   roleName: (code) => roleNames?.get(code),
 });

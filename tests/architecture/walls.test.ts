@@ -18,6 +18,7 @@ const broken: Readonly<Record<string, readonly [file: string, text: string]>> = 
   'schemas-without-node': ['schemas/c.ts', "import 'node:fs';"],
   'kinds-from-schemas': ['renderers/fields/money/money.kind.ts', "import '../../registry/r.ts';"],
   'kind-lists-from-kinds': ['renderers/lists/kinds.ts', "import '../registry/r.ts';"],
+  'kinds-of-kind-lists': ['renderers/kinds.ts', "import './registry/r.ts';"],
   'kinds-without-react': ['renderers/fields/rich/rich.kind.ts', "import './deep.ts';"],
   'no-sibling-kind': ['renderers/fields/money/Money.tsx', "import '../text/Text.tsx';"],
   'renderers-below-screens': ['renderers/registry/up.ts', "import '../../src/shell.ts';"],
@@ -85,6 +86,7 @@ const alsoBroken: readonly string[] = [
   'kinds-without-react renderers/blocks/hero/hero.kind.ts',
   'kinds-without-react renderers/blocks/kinds.ts',
   'kinds-without-react renderers/fields/money/money.kind.ts',
+  'kinds-without-react renderers/kinds.ts',
   'kinds-without-react renderers/lists/kinds.ts',
   'server-without-react server/draws.ts',
 ];

@@ -94,7 +94,7 @@ describe('where added fields stand', () => {
   test('a field that goes takes the place beside it along', () => {
     const field = demand.ext?.slots.head?.after ?? '';
     const model = compiled(demand);
-    const removal = removeFields(demand, model.ok ? model.value : null, [field]);
+    const removal = removeFields(demand, model.ok ? model.value : null, [field], {});
     expect(removal.repairs).toContain('扩展字段改排在最后');
     expect(done(demand, removal.ask).ext?.slots).not.toHaveProperty('head');
   });

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Model } from '../../../schemas/compile/model.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
 import { DesignerFrame, type FrameProps } from '../../frame/DesignerFrame.tsx';
+import { useNaming } from '../../frame/use-naming.ts';
 import { useSaveOther } from '../../frame/use-work.ts';
 import type { Editing, EditingState } from '../../kernel/editing.ts';
 import { extendTo, selectOnly, toggle } from '../../kernel/selection.ts';
@@ -134,8 +135,9 @@ function useActs(
   map: AskMapping,
 ): FormActs {
   const confirm = useRemoval();
-  const latest = useRef({ others, model: model ?? shown, found, tab });
-  latest.current = { others, model: model ?? shown, found, tab };
+  const naming = useNaming();
+  const latest = useRef({ others, model: model ?? shown, naming, found, tab });
+  latest.current = { others, model: model ?? shown, naming, found, tab };
   return useMemo(
     () =>
       actsFor(editing, {
@@ -143,6 +145,7 @@ function useActs(
         openTab: () => latest.current.tab,
         others: latest.current.others,
         model: () => latest.current.model,
+        naming: () => latest.current.naming,
         isProduct: (path) => wasShipped(latest.current.found.product, path),
         map,
         confirm,

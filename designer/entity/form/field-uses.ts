@@ -3,6 +3,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at, stepsOf } from '../../../schemas/language/pointer.ts';
 import { isObject } from '../../../schemas/layers/diff-documents.ts';
 import { nameOf } from '../../../schemas/layers/names.ts';
+import type { Naming } from '../../../schemas/layers/naming.ts';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { type Json, readAt, type Step, takeSteps } from '../../kernel/steps.ts';
@@ -27,17 +28,24 @@ function usesOf(model: Model, document: EntityDocument, paths: readonly string[]
 }
 
 /** Fields, or lines with all they hold, taken out of the model with everything of this document that cannot be without them. */
-export function removeFields(document: EntityDocument, model: Model | null, paths: readonly string[]): Removal {
+export function removeFields(
+  document: EntityDocument,
+  model: Model | null,
+  paths: readonly string[],
+  naming: Naming,
+): Removal {
   const own = `entity:${document.key}`;
   const uses = model ? usesOf(model, document, paths) : [];
   const gone = paths.map((path) => (partsOf(document).includes(path) ? pointerOfPart(path) : pointerOfField(path)));
   const isGone = (path: string) => gone.some((pointer) => path === pointer || path.startsWith(`${pointer}/`));
   const repairs = new Set<string>();
   let now = document;
+  // Told of the document as it was: what of an entry went already is part of what its place is called.
+  const sayLoss: SayLoss = (steps) => wordsFor(document, steps, naming);
   // From behind, so that the places in an array stay what they were.
   const places = uses.filter((use) => use.document === own && !isGone(use.path)).map(({ path }) => path);
   for (const path of [...new Set([...places, ...cellsOf(document, paths)])].sort().reverse()) {
-    const repair = repairAt(now, path);
+    const repair = repairAt(now, path, sayLoss);
     if (!repair) continue;
     now = takeSteps(now, repair.steps).document;
     if (repair.words) repairs.add(repair.words);
@@ -77,6 +85,8 @@ function cellsOf(document: EntityDocument, paths: readonly string[]): readonly s
   return found;
 }
 
+type SayLoss = (steps: readonly string[]) => string | null;
+
 interface Repair {
   readonly steps: readonly Step[];
   /** Said before it is done, where it is more than a place in a layout. */
@@ -91,7 +101,7 @@ const whole: Readonly<Record<string, string>> = {
   becomes: '下游单据',
 };
 
-function repairAt(document: EntityDocument, path: string): Repair | null {
+function repairAt(document: EntityDocument, path: string, sayLoss: SayLoss): Repair | null {
   const steps = stepsOf(path);
   const [room = '', key = ''] = steps;
   const word = whole[room];
@@ -108,24 +118,26 @@ function repairAt(document: EntityDocument, path: string): Repair | null {
     const pointer = at('', ...steps.slice(0, depth));
     const value = readAt(document, pointer);
     if (value === undefined) continue;
-    if (depth === steps.length)
-      return { steps: [{ path: pointer, after: undefined }], words: wordsFor(document, steps) };
+    if (depth === steps.length) return { steps: [{ path: pointer, after: undefined }], words: sayLoss(steps) };
     if (!Array.isArray(value)) return null;
     const left = value.filter((_, index) => String(index) !== steps[depth]);
     const holder = room === 'store' && left.length === 0 ? at('', ...steps.slice(0, depth - 1)) : pointer;
-    return { steps: [{ path: holder, after: left.length === 0 ? undefined : left }], words: wordsFor(document, steps) };
+    return {
+      steps: [{ path: holder, after: left.length === 0 ? undefined : left }],
+      words: sayLoss(steps),
+    };
   }
   return null;
 }
 
 /** Nothing goes unsaid but its own place in a form or a list: everything else that named it meant something by it. */
-function wordsFor(document: EntityDocument, steps: readonly string[]): string | null {
+function wordsFor(document: EntityDocument, steps: readonly string[], naming: Naming): string | null {
   const [room = ''] = steps;
   if (room === 'store') return '用到它的索引一并调整';
   if (room === 'access') return '权限中对它的设置一并去掉';
   if (room === 'states') return '状态中对它的设置一并去掉';
   if (['forms', 'lists'].includes(room) && steps.some((step) => placed.includes(step))) return null;
-  return `${sayPlace(document, at('', ...steps))}一并去掉`;
+  return `${sayPlace(document, at('', ...steps), naming)}一并去掉`;
 }
 
 /** The steps that lead from one document to another, by the rooms that differ. */

@@ -1,6 +1,7 @@
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import type { Naming } from '../../../schemas/layers/naming.ts';
 import type { Editing } from '../../kernel/editing.ts';
 import { selectOnly } from '../../kernel/selection.ts';
 import { partOf, partOfPointer, pathOfPointer } from '../places.ts';
@@ -46,6 +47,8 @@ interface Around {
   openTab(): string | null;
   readonly others: readonly Document[];
   readonly model: () => Model | null;
+  /** What places that lose something are told with. */
+  readonly naming: () => Naming;
   /** Whether the product ships it: then it can stand aside, and not go. */
   isProduct(path: string): boolean;
   /** Asks what becomes of each field that is not plainly new here. */
@@ -220,7 +223,7 @@ function remove(editing: Editing, { document, layout, anchor, paths }: Now, arou
   const gone = part === '' ? paths : [part];
   if (gone.length === 0) return editing.say('先选中要删除的内容');
   if (gone.some(around.isProduct)) return editing.say('产品自带的内容不能删除，可以从表单移走');
-  const removal = removeFields(document, around.model(), gone);
+  const removal = removeFields(document, around.model(), gone, around.naming());
   const next = targetAfter(layout, anchor);
   around.confirm(removal, () => editing.do(removal.ask, next ? selectOnly(next) : { keys: [], anchor: null }));
 }

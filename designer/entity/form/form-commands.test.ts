@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { allKinds } from '../../../renderers/kinds.ts';
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
+import { namingAmong } from '../../../schemas/fieldsets/naming-among.ts';
 import { checkDocument, type Document, readDocument } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
-import { catalogModel } from '../../../tests/fixtures/catalog-plans.ts';
+import { catalogDocuments, catalogModel } from '../../../tests/fixtures/catalog-plans.ts';
+import { foreignWords, typedIn } from '../../../tests/fixtures/plain-words.ts';
 import { draws } from '../../../tests/support/draws.ts';
 import type { Ask } from '../../kernel/command.ts';
 import { beginLog, record, redo, undo } from '../../kernel/command-log.ts';
@@ -33,6 +36,8 @@ import { seeds, startWords } from './palette-seeds.ts';
 import { pasteFields, pasteSection } from './paste/paste-fields.ts';
 import { addTab, nameTab, removeTab, stepTab } from './tabs/tab-commands.ts';
 import { withSection } from './with-section.ts';
+
+const naming = namingAmong(catalogDocuments(), allKinds);
 
 const written = {
   kind: 'entity',
@@ -128,7 +133,7 @@ function anyAsk(document: EntityDocument, what: number, a: number, b: number): A
     () => stepTab(document, layout, layout.tabs[a % 3]?.key ?? '', b % 2 === 0 ? 1 : -1)?.ask,
     () => removeTab(document, layout, layout.tabs[a % 3]?.key ?? ''),
     () => section && stepSection(document, layout, section.key, a % 2 === 0 ? 1 : -1)?.ask,
-    () => removeFields(document, null, [path]).ask,
+    () => removeFields(document, null, [path], naming).ask,
     () => pasteFields(document, layout, copyFields(document, layout, [path]), target)?.ask,
     () => renameField(document, null, path, `k${a}x${b}`),
   ];
@@ -182,7 +187,7 @@ describe('a field', () => {
   });
 
   test('goes with everything that only makes sense with it, and says what', () => {
-    const removal = removeFields(start, modelOf(start), ['count']);
+    const removal = removeFields(start, modelOf(start), ['count'], naming);
     expect(removal.repairs).toContain('规则“人多须写事由”一并删除');
     const after = run(start, removal.ask);
     expect(fieldOf(after, 'count')).toBeUndefined();
@@ -191,26 +196,28 @@ describe('a field', () => {
   });
 
   test('of the lines goes as well, and lines go whole', () => {
-    const one = run(start, removeFields(start, modelOf(start), ['lines.price']).ask);
+    const one = run(start, removeFields(start, modelOf(start), ['lines.price'], naming).ask);
     expect(compile(one).issues ?? []).toEqual([]);
-    const all = run(start, removeFields(start, modelOf(start), ['lines']).ask);
+    const all = run(start, removeFields(start, modelOf(start), ['lines'], naming).ask);
     expect(all.parts).toEqual({});
     expect(compile(all).issues ?? []).toEqual([]);
   });
 
   test('is told of with the formula of a line that read it', () => {
-    const { repairs } = removeFields(start, modelOf(start), ['lines.price']);
+    const { repairs } = removeFields(start, modelOf(start), ['lines.price'], naming);
     expect(repairs.join()).toContain('计算公式');
   });
 
-  test('takes nothing along in silence but its own places in forms and lists', () => {
+  test('takes nothing along in silence but its own places in forms and lists, and names what goes', () => {
     const model = catalogModel();
     for (const entity of model.entities.values()) {
+      const typed = typedIn(entity.document);
       for (const path of entity.fields.keys()) {
-        const { ask, repairs, blocks } = removeFields(entity.document, model, [path]);
+        const { ask, repairs, blocks } = removeFields(entity.document, model, [path], naming);
         const changed = ask.steps.filter(({ path: at }) => !/^\/(forms|lists|fields|parts)\//.test(at));
         const said = `${entity.key}.${path} ${changed.map((step) => step.path)}`;
         if (changed.length > 0) expect(repairs.length, said).toBeGreaterThan(0);
+        for (const repair of repairs) expect(foreignWords(repair, typed), repair).toEqual([]);
         const ref = `entity:${entity.key}.${path}`;
         const elsewhere = [...model.uses].filter(
           ([id, uses]) => id !== `entity:${entity.key}` && uses.some((use) => use.ref === ref),
