@@ -3,8 +3,8 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
 import { askAbout, type Sources } from '../../records/asking.ts';
 import { readForViewer } from '../../records/read-kept.ts';
+import { filesIn } from '../../records/write/own-files.ts';
 import { noticeFiles } from '../notices/notice-files.ts';
-import { filesIn } from './file-use.ts';
 import type { FilesShown } from './readable-files.ts';
 
 /**

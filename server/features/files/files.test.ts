@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from '../../../tests/support/database
 import { accessTemplate, addCompany, addPerson, testPassword } from '../../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../../tests/support/processes.ts';
 import { sql } from '../../db/statement.ts';
-import { noteFileUse } from './file-use.ts';
 
 let at: TestDatabase;
 let processes: Processes;
@@ -156,7 +155,11 @@ describe('opening', () => {
     const id = await file();
     for (const as of ['manager', 'demander', 'stranger']) expect((await open(id, as)).statusCode, as).toBe(404);
     await at.db.tenant(1).rows(sql`update su_supplier set files = ${JSON.stringify([id])} where id = ${company}`);
-    await at.db.tenant(1).rows(noteFileUse(1, 'supplier', company, [id]));
+    await at.db
+      .tenant(1)
+      .rows(
+        sql`insert into file_use (tenant_id, file_id, entity, record_id) values (1, ${id}, 'supplier', ${company})`,
+      );
     expect((await open(id, 'manager')).statusCode).toBe(200);
     // A demander may read the supplier, but not this field of it.
     expect((await open(id, 'demander')).statusCode).toBe(404);

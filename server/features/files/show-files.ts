@@ -1,7 +1,7 @@
 import { showFiles as kind } from '../../../schemas/actions/on-fields.ts';
 import { sql } from '../../db/statement.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
-import { filesIn } from './file-use.ts';
+import { filesIn } from '../../records/write/own-files.ts';
 
 /** A record that goes public takes its files along, and back: those that no other record shows to everybody. */
 export const showFiles: Behaviour<{ to: 'everybody' | 'nobody' }> = {

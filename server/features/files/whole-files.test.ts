@@ -10,7 +10,6 @@ import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { dropBytes } from './drop-bytes.ts';
 import { contentHash, type FileStore, fileStore } from './file-store.ts';
-import { noteFileUse } from './file-use.ts';
 import { keepFile } from './keep-file.ts';
 import { deleteFiles, dropOrphans } from './keep-order.ts';
 import { sweepStore } from './sweep-store.ts';
@@ -131,8 +130,8 @@ describe('of a file taken by a record and its deletion one happens', () => {
       const lock = await holdLock(at.connection, 'select 1 from file where id = $1 for key share', [id]);
       const deleting = remove(id);
       await lock.waiting(1);
-      const note = noteFileUse(1, 'supplier', 's1', [id]);
-      await lock.run(note.text, note.values);
+      const shown = "insert into file_use (tenant_id, file_id, entity, record_id) values (1, $1, 'supplier', 's1')";
+      await lock.run(shown, [id]);
       await lock.release();
       const outcome = await deleting;
       if (how === 'by hand') expect(outcome).toBeInstanceOf(Refusal);
