@@ -9,6 +9,7 @@ import { changesSeen } from './history.ts';
 import { type PastVersion, readPast, seenVersions } from './past.ts';
 import { type Lost, readAside } from './put-aside.ts';
 import type { Sight } from './sight.ts';
+import { revisionAt } from './standings-then.ts';
 import { tellThen } from './told-then.ts';
 import { tellVersion } from './versions.ts';
 import { withGone } from './with-gone.ts';
@@ -99,7 +100,3 @@ function placeOf({ entity: { states } }: Asking, past: readonly PastVersion[], v
   const seen = past.slice(0, begun + 1).findLastIndex(({ sight }) => sight !== null);
   return seen === -1 ? past.findIndex(({ sight }) => sight !== null) : seen;
 }
-
-/** Where nobody noted it, what had been noted before still ran. */
-const revisionAt = (past: readonly PastVersion[], at: number): number | null =>
-  past.slice(at).find(({ deed }) => deed.revision !== null)?.deed.revision ?? null;

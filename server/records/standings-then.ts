@@ -80,6 +80,10 @@ async function relate(asking: Asking, now: RecordData, stood: readonly Stood[]):
   return wholes.map((whole) => withRelations(asking, whole, whole, now, facts));
 }
 
+/** The revision that ran when a version was made, of versions newest first: where nobody noted it, what had been noted before still ran. */
+export const revisionAt = (stood: readonly Pick<Stood, 'deed'>[], at: number): number | null =>
+  stood.slice(at).find(({ deed }) => deed.revision !== null)?.deed.revision ?? null;
+
 /** By version the fields and parts its form had, as far as anything asks about them; null: nobody can tell. */
 async function formsThen(
   { entity, view, running, session }: Asking,
@@ -96,8 +100,7 @@ async function formsThen(
   const known = new Map<number, ReadonlySet<string> | null>();
   const forms: (ReadonlySet<string> | null)[] = [];
   for (const [at] of stood.entries()) {
-    // Where nobody noted it, what had been noted before still ran.
-    const revision = stood.slice(at).find(({ deed }) => deed.revision !== null)?.deed.revision ?? null;
+    const revision = revisionAt(stood, at);
     if (revision !== null && revision < since && !known.has(revision)) {
       const was = (await models.at(session.tenant, revision))?.entity(entity.key);
       known.set(revision, was ? pathsOf(was) : null);
