@@ -4,7 +4,7 @@ import { type IsHidden, nothingHidden } from './hidden-places.ts';
 /** What of one record a viewer is shown. */
 export interface Sight {
   /** `row`: the id of the line the place is in. */
-  isShown(path: string, row?: string): boolean;
+  readonly isShown: (path: string, row?: string) => boolean;
 }
 
 /** By the row scopes that hold for the record, and by what rules hide of it. */

@@ -5,6 +5,7 @@ import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { Asking } from './asking.ts';
 import { hiddenNow, type IsHidden } from './hidden-places.ts';
+import { sightOf } from './sight.ts';
 import { scopesHolding } from './write/hold-scopes.ts';
 import { fromOf } from './write/ledger.ts';
 import { eachRow, isRow } from './write/references.ts';
@@ -68,8 +69,5 @@ function seesIn(asking: Asking, record: RecordData) {
 
 /** By the row scopes that would hold for a record, and by what rules hide in it. */
 export function shownIn(asking: Asking, record: RecordData): (path: string, row?: string) => boolean {
-  const holding = scopesHolding(asking, record);
-  const isHidden = hiddenNow(asking, record);
-  return (path, row) =>
-    (asking.view.shownIn(path)?.some((scope) => holding.includes(scope)) ?? true) && !isHidden(path, row);
+  return sightOf(asking.view, scopesHolding(asking, record), hiddenNow(asking, record)).isShown;
 }
