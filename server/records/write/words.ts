@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../schemas/compile/hash.ts';
 import type { DictModel, EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { isMany, labelKey, labelSource } from '../sql/labels.ts';
@@ -54,19 +55,10 @@ export function labelIn(row: RecordData, before: RecordData | undefined, field: 
   return words(field, value);
 }
 
-/** Whether two wire values are one: lists by their entries, the rest as they are. */
+/** Whether two wire values are one: lists by their entries, objects whatever the order of their keys, which jsonb has its own of. */
 export function sameValue(a: unknown, b: unknown): boolean {
   const [one, other] = [a ?? null, b ?? null];
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   return canonicalJson(one) === canonicalJson(other);
-}
-
-/** JSON whose keys stand in order: jsonb gives an object's keys back in its own. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
