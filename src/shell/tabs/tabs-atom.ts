@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Tab } from './tabs.ts';
+import { restingTab, type Tab } from './tabs.ts';
 
 const store = 'zhaocai.tabs';
 
@@ -29,21 +29,8 @@ export const changeTab =
 function read(): readonly Tab[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(store) ?? '[]') as Pick<Tab, 'key' | 'location' | 'end'>[];
-    return kept.flatMap(({ key, location, end }) =>
-      typeof location?.pathname === 'string'
-        ? [
-            {
-              key: key ?? location.pathname + location.search,
-              location,
-              asked: 0,
-              end: end ?? null,
-              isDirty: false,
-              isGoing: false,
-              epoch: 0,
-              isDrawn: false,
-            },
-          ]
-        : [],
+    return kept.flatMap(({ location, ...said }) =>
+      typeof location?.pathname === 'string' ? [{ ...restingTab(location), ...said }] : [],
     );
   } catch {
     return []; // whatever stood there, one begins with home

@@ -88,10 +88,11 @@ export function show(
   return shown.key === home ? [shown, ...rest] : [...rest, shown];
 }
 
-const homeTab = (home: string): Tab => ({
-  ...tabOf({ pathname: home, search: '', hash: '', state: null, key: 'home' } as Location, fullAddress),
-  isDrawn: false,
-});
+/** A tab that is drawn when it is first looked at. */
+export const restingTab = (location: Location): Tab => ({ ...tabOf(location, fullAddress), isDrawn: false });
+
+const homeTab = (home: string): Tab =>
+  restingTab({ pathname: home, search: '', hash: '', state: null, key: 'home' } as Location);
 
 export type Closing = 'this' | 'left' | 'right' | 'others';
 
