@@ -36,8 +36,6 @@ export async function benchBrowser(options: {
   }
 }
 
-export const KEY_BUDGET = 16;
-
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
