@@ -47,6 +47,13 @@ describe('rows as a picture needs them', () => {
     expect(data.series.map(({ label, values }) => [label, values])).toEqual([['金额', [120.5, 0, 80, 200]]]);
     expect(data.series[0]?.rows[1]).toBeNull();
   });
+  test('have no mark for what is in no period and counts for nothing', () => {
+    const labels = (amount: string | null) =>
+      chartData(chartPlanOf('bar'), [...someRows, { month: null, amount }]).categories.map(({ label }) => label);
+    expect(labels('9').at(-1)).toBe('未填写');
+    expect(labels('0').at(-1)).toBe('2026年4月');
+    expect(labels(null).at(-1)).toBe('2026年4月');
+  });
   test('say yes and no by what they answer, where nothing else names it', () => {
     const plan = chartPlanOf('stacked');
     const columns = plan.query.columns.map((one) =>
@@ -117,6 +124,9 @@ describe('numbers', () => {
     expect(figureOf(chartData(chartPlanOf('number'), []), 'last').value).toBe(0);
     const now = { column: 'month', by: 'month', period: '2026-05' } as const;
     expect(figureOf(data, 'last', now)).toMatchObject({ value: 0, change: -1, row: { month: '2026-05' } });
+    const undated = chartData(chartPlanOf('number'), [...someRows, { month: null, amount: '9' }]);
+    expect(figureOf(undated, 'last', { ...now, period: '2026-04' })).toMatchObject({ value: 200, change: 1.5 });
+    expect(figureOf(undated, 'sum', now).value).toBe(409.5);
     expect(sparkPath([0, 10], 100, 24)).toBe('M0.0 22.0 L100.0 2.0');
   });
 });

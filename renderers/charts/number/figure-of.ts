@@ -22,8 +22,8 @@ export interface Figure {
  * The number of a card: of its only row, of the period that is now, or of all of them together. A period that has
  * only begun may have no row yet: then its number is none, and not that of the one before.
  */
-export function figureOf({ series, categories, rows }: ChartData, of: 'last' | 'sum', now?: Now): Figure {
-  const [measure] = series;
+export function figureOf(data: ChartData, of: 'last' | 'sum', now?: Now): Figure {
+  const { categories, measure, rows } = of === 'last' && now ? dated(data) : { ...data, measure: data.series[0] };
   const known = categories.at(-1)?.value ?? null;
   const late = now && known !== null && known < now.period ? periodsBetween(known, now.period, now.by).slice(1) : [];
   const values = [...(measure?.values ?? []), ...late.map(() => 0)];
@@ -36,6 +36,17 @@ export function figureOf({ series, categories, rows }: ChartData, of: 'last' | '
     row: of === 'sum' ? null : late.length > 0 && now ? { [now.column]: now.period } : (measure?.rows.at(-1) ?? null),
     change: before && last !== null ? (last - before) / before : null,
     points,
+  };
+}
+
+/** Without what is in no period: it stands behind the last one, and is not the period that is now. */
+function dated({ categories, series, rows }: ChartData) {
+  const [measure] = series;
+  const isDated = (_: unknown, at: number) => categories[at]?.value !== null;
+  return {
+    categories: categories.filter(isDated),
+    measure: measure && { ...measure, values: measure.values.filter(isDated), rows: measure.rows.filter(isDated) },
+    rows,
   };
 }
 

@@ -50,9 +50,15 @@ export function labelOf(column: ReportColumnPlan | undefined, row: Row): string 
 const numberOf = (value: unknown): number | null =>
   value === null || value === undefined || value === '' ? null : Number(value);
 
-/** Rows put in order by what the chart is over; periods in between that nothing happened in are there too. */
-export function chartData(plan: ChartPlan, rows: readonly Row[]): ChartData {
+/**
+ * Rows put in order by what the chart is over; periods in between that nothing happened in are there too. What is in no
+ * period and counts for nothing is no mark: a way through time would end in it.
+ */
+export function chartData(plan: ChartPlan, found: readonly Row[]): ChartData {
   const x = columnOf(plan, plan.x);
+  const rows = x?.by
+    ? found.filter((row) => textOf(row, x) !== null || plan.y.some((key) => numberOf(row[key])))
+    : found;
   const split = columnOf(plan, plan.series);
   const categories = categoriesOf(x, rows);
   const measures = plan.y.flatMap((key) => columnOf(plan, key) ?? []);
