@@ -137,7 +137,7 @@ describe('without a provider', () => {
       params: { say: '好', record: '单据' },
     });
     const notices = await db().rows(sql`select title, content from sys_announcement_send where receiver = ${person}`);
-    expect(notices).toEqual([{ title: '好：单据', content: '单据：好' }]);
+    expect(notices).toEqual([{ title: '好：单据', content: '好：单据' }]);
     expect(await rowsTo('人buyer（buyer）')).toMatchObject([{ status: 'sent' }]);
   });
 });
@@ -295,7 +295,7 @@ describe('what documents told', () => {
       select receiver, bus_id, title, content from sys_announcement_send where title like '需求待处理：%'`);
     expect(rows).toHaveLength(40);
     expect(new Set(rows.map(({ receiver, bus_id }) => `${receiver} ${bus_id}`)).size).toBe(40);
-    expect(rows[0]?.content).toMatch(/^采购需求 PR\d+（试剂）：需求待处理$/);
+    expect(rows[0]?.content).toMatch(/^需求待处理：采购需求 PR\d+（试剂）$/);
     expect(await db().rows(sql`select 1 from outbox where done_at is null`)).toEqual([]);
   });
 
@@ -307,7 +307,7 @@ describe('what documents told', () => {
     );
     await work();
     const told = await db().rows(sql`select title, content from sys_announcement_send where receiver = ${reader}`);
-    expect(told).toEqual([{ title: '供应商已确认订单：采购订单 PO1', content: '采购订单 PO1：供应商已确认订单' }]);
+    expect(told).toEqual([{ title: '供应商已确认订单：采购订单 PO1', content: '供应商已确认订单：采购订单 PO1' }]);
   });
 
   test('of a role reaches those who may read the record: a head of its department or of one above, and nobody next door', async () => {
@@ -357,9 +357,9 @@ describe('the record in a message', () => {
       sql`select receiver, content from sys_announcement_send where title like '请留意：%'`,
     );
     expect(Object.fromEntries(told.map(({ receiver, content }) => [receiver, content]))).toEqual({
-      [manager]: '采购订单 PO20261101（¥12,300.00，华测试剂有限公司）：请留意',
-      [keeper]: '采购订单 PO20261101（华测试剂有限公司）：请留意',
-      [outside]: '采购订单 PO20261101：请留意',
+      [manager]: '请留意：采购订单 PO20261101（¥12,300.00，华测试剂有限公司）',
+      [keeper]: '请留意：采购订单 PO20261101（华测试剂有限公司）',
+      [outside]: '请留意：采购订单 PO20261101',
     });
   });
 });

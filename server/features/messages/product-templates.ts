@@ -84,7 +84,7 @@ const product: Readonly<Record<string, Words>> = {
     title: '${say}：${record}',
     vars: { say: '提醒内容', record: '单据' },
     test: { say: '您的采购需求已退回', record: '采购需求 PR26010001' },
-    says: { notice: '${record}：${say}' },
+    says: { notice: '${say}：${record}' },
   },
 };
 

@@ -59,15 +59,15 @@ test('the supplier of an order is told why it is changed, by whoever announces t
   const told = await toldTo('u-of-s1');
   expect(told).toHaveLength(3);
   expect(told[0]).toMatch(/^您有新的采购订单待确认：采购订单 PO/);
-  expect(told[1]).toMatch(/^采购方正在变更订单，变更下达前请以原订单为准（变更原因：交期提前）：采购订单 PO/);
-  expect(told[2]).toMatch(/^采购订单已变更，请重新确认（变更原因：交期提前）：采购订单 PO/);
+  expect(told[1]).toMatch(/^采购方正在变更订单，变更下达前请以原订单为准：采购订单 PO.*，变更原因：交期提前$/);
+  expect(told[2]).toMatch(/^采购订单已变更，请重新确认：采购订单 PO.*，变更原因：交期提前$/);
 });
 
 test('the buyer is told why an order came back', async () => {
   await move('buyer', 'submit');
   await move('role:buyerMgr', 'reject', { reason: '预算不足' });
   // who does it knows it already, and the buyer of this order is another than who sent it back
-  expect((await toldTo('u-buyer')).at(-1)).toMatch(/^您的采购订单被退回（审批退回或作废原因：预算不足）：采购订单 PO/);
+  expect((await toldTo('u-buyer')).at(-1)).toMatch(/^您的采购订单被退回：采购订单 PO.*，审批退回或作废原因：预算不足$/);
 });
 
 test('what a reader may not see in the record they are not told beside it either', async () => {
@@ -83,7 +83,7 @@ test('what a reader may not see in the record they are not told beside it either
   await db().rows(
     sql`insert into outbox (tenant_id, topic, body) values (1, 'notify', ${JSON.stringify({ ...body, by: 'x' })}::jsonb)`,
   );
-  expect((await toldTo('u-of-s1')).at(-1)).toMatch(/^请查看（变更原因：可以说）：/);
+  expect((await toldTo('u-of-s1')).at(-1)).toMatch(/^请查看：[^，]*.*，变更原因：可以说$/);
 });
 
 test('a role is told of a record that its people see through a facet alone, by what both sides call it', async () => {

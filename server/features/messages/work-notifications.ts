@@ -76,12 +76,13 @@ async function personsOf(
 
 const messagesOf = ({ say, told = [], entity, id }: Notification, receivers: Receivers, at: string): NewMessage[] =>
   [...receivers].map(([to, { record, sees }]) => {
-    const more = told.filter(({ field }) => sees(field)).map((one) => one.say);
+    const reasons = told.filter(({ field }) => sees(field)).map((one) => one.say);
     return {
       channel: 'notice',
       to,
       template: 'business',
-      params: { say: more.length > 0 ? `${say}（${more.join('；')}）` : say, record },
+      // The reasons come last: a list shows the beginning only, and a record is known by its number.
+      params: { say, record: [record, ...reasons].join('，') },
       about: { entity, id },
       at,
     };
