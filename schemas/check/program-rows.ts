@@ -90,8 +90,10 @@ class Registry implements RowRegistry {
   readonly #needs: RegistryNeeds;
   readonly #rows = new Map<RowKey, ProgramRow>();
   readonly #paths: Paths;
-  /** By the path that is read, the row it is read from, and the expression that asks. */
-  readonly #overRows = new Map<string, Map<ProgramRow, Map<Expr, Value>>>();
+  /** By the expression that asks and the row it is asked from. */
+  readonly #overRows = new Map<Expr, Map<ProgramRow, Value>>();
+  /** Those that read a path, or pass it on their way. */
+  readonly #overPath = new Map<string, Set<Expr>>();
 
   constructor(needs: RegistryNeeds) {
     this.#needs = needs;
@@ -133,7 +135,7 @@ class Registry implements RowRegistry {
         asker: this.#needs.asker,
         read: (up, keys) => this.#read(ascend(row, up), keys),
         rows: (up, keys) => this.#scopes(ascend(row, up), keys),
-        once: (expr, path, make) => this.#once(row, expr, path, make),
+        once: (expr, reads, make) => this.#once(row, expr, reads, make),
       },
     };
     this.#rows.set(key, row);
@@ -149,22 +151,33 @@ class Registry implements RowRegistry {
 
   forget(path?: string): void {
     if (path === undefined) this.#overRows.clear();
-    else this.#overRows.delete(path);
+    else for (const expr of this.#overPath.get(path) ?? []) this.#overRows.delete(expr);
   }
 
   /** A sum over all lines is the same for each of them. */
-  #once(row: ProgramRow, expr: Expr, { up, keys }: PathRead, make: () => Value): Value {
+  #once(row: ProgramRow, expr: Expr, reads: readonly PathRead[], make: () => Value): Value {
+    const up = Math.min(...reads.map((read) => read.up));
     const from = up === 0 ? null : ascend(row, up);
     if (!from) return make();
-    const path = this.#paths.below(from.part, keys.join('.'));
-    const byRow = this.#overRows.get(path) ?? new Map<ProgramRow, Map<Expr, Value>>();
-    const byExpr = byRow.get(from) ?? new Map<Expr, Value>();
-    this.#overRows.set(path, byRow.set(from, byExpr));
-    const known = byExpr.get(expr);
+    const byRow = this.#overRows.get(expr) ?? this.#remember(row, expr, reads);
+    const known = byRow.get(from);
     if (known !== undefined) return known;
     const made = make();
-    byExpr.set(expr, made);
+    byRow.set(from, made);
     return made;
+  }
+
+  #remember(row: ProgramRow, expr: Expr, reads: readonly PathRead[]): Map<ProgramRow, Value> {
+    const byRow = new Map<ProgramRow, Value>();
+    this.#overRows.set(expr, byRow);
+    for (const { up, keys } of reads) {
+      let path = ascend(row, up)?.part ?? '';
+      for (const key of keys) {
+        path = this.#paths.below(path, key);
+        this.#overPath.set(path, (this.#overPath.get(path) ?? new Set()).add(expr));
+      }
+    }
+    return byRow;
   }
 
   #close(row: ProgramRow): readonly ProgramRow[] {

@@ -243,3 +243,70 @@ describe('what several rules say of one place', () => {
     expect(runner.state('', 'total').issues).toEqual([]);
   });
 });
+
+describe('what is worked out of each row', () => {
+  const judged = testPlan({
+    fields: {
+      large: ['amount', { calcText: "sum(lines where kind = 'A' and qty >= ../least, qty * price)" }],
+      least: ['amount'],
+      'lines.kind': ['words'],
+      'lines.qty': ['amount'],
+      'lines.price': ['amount'],
+      'lines.remark': ['words'],
+      'lines.share': ['amount', { calcText: "qty / sum(../lines where kind = 'A', qty)" }],
+    },
+    parts: { lines: {} },
+  });
+  const started = () => {
+    const rows = new Sheet();
+    for (let no = 0; no < 100; no++)
+      rows.addLine(`r${no}`, { kind: no < 4 ? 'A' : 'B', qty: '5', price: '2', remark: null });
+    rows.cells.set(' least', '3');
+    let read = 0;
+    const running = createProgramRunner(judged, {
+      source: rows,
+      kinds: testKinds,
+      asker: testAsker,
+      spend: (steps) => {
+        read += steps;
+      },
+    });
+    const write = (row: string, path: string, value: unknown) => {
+      read = 0;
+      rows.cells.set(`${row} ${path}`, value);
+      return running.run({ cells: [{ row, path }], lists: [] });
+    };
+    running.run();
+    return { rows, running, write, reads: () => read };
+  };
+
+  test('follows the condition, what is taken, and what stands around the rows', () => {
+    const { running, write } = started();
+    expect(running.value('', 'large')).toBe('40.00');
+    write('r3', 'lines.kind', 'B');
+    expect(running.value('', 'large')).toBe('30.00');
+    write('r0', 'lines.price', '4');
+    expect(running.value('', 'large')).toBe('40.00');
+    write('', 'least', '9');
+    expect(running.value('', 'large')).toBe('0.00');
+  });
+
+  test('is not worked out for what it does not read', () => {
+    const { write, running } = started();
+    const before = running.evaluated;
+    write('r0', 'lines.remark', 'x');
+    expect(running.evaluated).toBe(before);
+  });
+
+  test('is worked out once for all rows that ask, and anew when a row comes to count', () => {
+    const { rows, write, running, reads } = started();
+    expect(running.value('r9', 'lines.share')).toBe('0.25');
+    write('r9', 'lines.kind', 'A');
+    expect(running.value('r50', 'lines.share')).toBe('0.20');
+    // Each node once on each row, and the hundred rows once for the sum of all shares and once for the head.
+    expect(reads()).toBeLessThan(400);
+    rows.lists.set(' lines', ['r0', 'r9']);
+    running.run({ cells: [], lists: [{ row: '', path: 'lines' }] });
+    expect(running.value('r9', 'lines.share')).toBe('0.50');
+  });
+});

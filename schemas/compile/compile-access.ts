@@ -1,3 +1,4 @@
+import { mapParts } from '../expressions/map-expression.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { entryOf } from '../language/entry-of.ts';
@@ -67,21 +68,13 @@ function expand(name: string, way: readonly string[], parsed: ReadonlyMap<string
 
 /** Replaces names of one key by what they stand for. */
 export function putScopes(expr: Expr, scope: (name: string) => Expr | undefined): Expr {
-  switch (expr.t) {
-    case 'path':
-      return (expr.up === 0 && expr.keys.length === 1 && scope(expr.keys[0] ?? '')) || expr;
-    case 'op':
-      return { ...expr, a: putScopes(expr.a, scope), b: putScopes(expr.b, scope) };
-    case 'not':
-    case 'minus':
-      return { ...expr, a: putScopes(expr.a, scope) };
-    case 'list':
-      return { ...expr, items: expr.items.map((item) => putScopes(item, scope)) };
-    case 'call':
-      return { ...expr, args: expr.args.map((arg) => putScopes(arg, scope)) };
-    default:
-      return expr;
-  }
+  const isName = expr.t === 'path' && expr.up === 0 && expr.keys.length === 1;
+  if (isName) return scope(expr.keys[0] ?? '') ?? expr;
+  return mapParts(
+    expr,
+    (part) => putScopes(part, scope),
+    (part) => part,
+  );
 }
 
 function compileGrant(

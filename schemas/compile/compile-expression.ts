@@ -1,6 +1,7 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { TypeScope } from '../expressions/scope.ts';
+import { settleRows } from '../expressions/settle-rows.ts';
 import type { Expr } from '../expressions/tree.ts';
 import { typeExpression, typeNames } from '../expressions/type-expression.ts';
 import type { ValueType } from '../kinds/value-type.ts';
@@ -53,7 +54,9 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
   const { findings } = shape;
   const reaches: Reach[] = [];
   let complete = true;
-  for (const { up, keys } of readsOf(expr)) {
+  const lookup: TypeScope['lookup'] = (up, keys) => reach(around.shapes, shape, part, up, keys)?.type;
+  const settled = settleRows(expr, (up, keys) => lookup(up, keys)?.is === 'rows');
+  for (const { up, keys } of readsOf(settled)) {
     const found = reach(around.shapes, shape, part, up, keys);
     if (!found) findings.say('unknown_field', path, { field: '../'.repeat(up) + keys.join('.') });
     if (!found || found.broken) complete = false;
@@ -63,10 +66,10 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
   }
   if (!complete) return null;
   const scope: TypeScope = {
-    lookup: (up, keys) => reach(around.shapes, shape, part, up, keys)?.type,
+    lookup,
     store: (entity) => around.shapes.get(entity)?.store ?? entity,
   };
-  const typed = typeExpression(expr, scope);
+  const typed = typeExpression(settled, scope);
   if (!typed.ok) {
     findings.take(typed.issues, path);
     return null;

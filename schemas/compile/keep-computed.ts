@@ -1,5 +1,6 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { readsOf, visit } from '../expressions/reads-of.ts';
+import { settleRows } from '../expressions/settle-rows.ts';
 import type { Expr, FunctionName } from '../expressions/tree.ts';
 import { at } from '../language/pointer.ts';
 import type { Findings } from './findings.ts';
@@ -121,7 +122,8 @@ function groundsIn({ parts, computed, ledgers }: Keeping): (path: string) => Gro
     return { cause: computed.get(path)?.live ? cause : null, follows: follows || ledgers.has(path) };
   };
   const groundIn = (expr: Expr, part: PartModel): Ground => {
-    const read = readsOf(expr).map(({ up, keys }) => readGround(part, up, keys));
+    const settled = settleRows(expr, (up, keys) => endsInRows(part, up, keys));
+    const read = readsOf(settled).map(({ up, keys }) => readGround(part, up, keys));
     const causes = [asksTheAsker(expr) ? 'asker' : null, ...read.map(({ cause }) => cause)] as const;
     return { cause: strongest(causes), follows: read.some(({ follows }) => follows) };
   };
@@ -150,4 +152,11 @@ function endOf(
     here = inner;
   }
   return undefined;
+}
+
+function endsInRows(part: PartModel, up: number, keys: readonly string[]): boolean {
+  let here: PartModel | null | undefined = part;
+  for (let step = 0; step < up && here; step++) here = here.parent;
+  for (const key of keys) here = here?.parts.get(key);
+  return here != null && keys.length > 0;
 }

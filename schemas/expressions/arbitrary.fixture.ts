@@ -1,13 +1,15 @@
 import fc from 'fast-check';
-import { functions, isFunctionName } from './functions.ts';
+import { functions, isFunctionName, overFunctions } from './functions.ts';
 import { reservedWords } from './parse-expression.ts';
-import type { BinaryOp, Expr, FunctionName } from './tree.ts';
+import type { BinaryOp, Expr, FunctionName, OverFunction } from './tree.ts';
 
 const name = fc
   .stringMatching(/^[a-z][a-zA-Z0-9]{0,6}$/)
   .filter((key) => !reservedWords.has(key) && !isFunctionName(key));
 
-export const anyPath: fc.Arbitrary<Extract<Expr, { t: 'path' }>> = fc
+type Path = Extract<Expr, { t: 'path' }>;
+
+export const anyPath: fc.Arbitrary<Path> = fc
   .tuple(fc.nat(2), fc.array(name, { minLength: 1, maxLength: 3 }))
   .map(([up, keys]) => ({ t: 'path', up, keys }));
 
@@ -24,10 +26,11 @@ const anyNumber = fc
   .map(([whole, places]): Expr => ({ t: 'number', v: places === null ? `${whole}` : `${whole}.${places}` }));
 
 const binary = fc.constantFrom<BinaryOp>('=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', 'and', 'or');
+const overNames = fc.constantFrom(...(Object.keys(overFunctions) as OverFunction[]));
 const names = fc.constantFrom(...(Object.keys(functions) as FunctionName[]));
 
 /** Every tree that the parser can make, sense or not. */
-export const anyExpression = (paths: fc.Arbitrary<Expr> = anyPath): fc.Arbitrary<Expr> =>
+export const anyExpression = (paths: fc.Arbitrary<Path> = anyPath): fc.Arbitrary<Expr> =>
   fc.letrec<{ expr: Expr }>((again) => ({
     expr: fc.oneof(
       { maxDepth: 5, withCrossShrink: true },
@@ -44,5 +47,8 @@ export const anyExpression = (paths: fc.Arbitrary<Expr> = anyPath): fc.Arbitrary
         .map(([a, items]): Expr => ({ t: 'op', op: 'in', a, b: { t: 'list', items } })),
       fc.tuple(again('expr'), paths).map(([a, b]): Expr => ({ t: 'op', op: 'in', a, b })),
       fc.tuple(names, fc.array(again('expr'), { maxLength: 3 })).map(([fn, args]): Expr => ({ t: 'call', fn, args })),
+      fc
+        .tuple(overNames, paths, again('expr'), fc.option(again('expr')))
+        .map(([fn, rows, where, each]): Expr => ({ t: 'over', fn, rows, where, each: fn === 'count' ? null : each })),
     ),
   })).expr;

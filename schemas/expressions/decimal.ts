@@ -97,6 +97,26 @@ export const absolute = (a: Decimal): Decimal => {
 export const round = (a: Decimal, places: number): Decimal =>
   isDecimal(a) ? writeShort(roundTo(read(a), places)) : null;
 
+/** The greatest with so many places that is not above. */
+export function roundDown(a: Decimal, places: number): Decimal {
+  if (!isDecimal(a)) return null;
+  const exact = read(a);
+  if (exact.places <= places) return writeShort(exact);
+  const step = power(exact.places - places);
+  const below = exact.units / step - (exact.units % step < 0n ? 1n : 0n);
+  return writeShort({ units: below, places });
+}
+
+/** The least with so many places that is not below. */
+export const roundUp = (a: Decimal, places: number): Decimal => negate(roundDown(negate(a), places));
+
+/** The one in the middle by worth, or half way between the two that are; null of none. */
+export function middleOf(values: readonly Decimal[]): Decimal {
+  const sorted = values.filter(isDecimal).toSorted((a, b) => compareDecimals(a, b) ?? 0);
+  const half = sorted.length / 2;
+  return divide(add(sorted[Math.ceil(half) - 1] ?? null, sorted[Math.floor(half)] ?? null), '2');
+}
+
 /** Rounded and with exactly so many places, as a numeric column of that scale gives it back. */
 export const toPlaces = (a: string, places: number): string => {
   const rounded = roundTo(read(a), places);

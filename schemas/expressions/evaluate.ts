@@ -2,6 +2,7 @@ import { compareValues } from './compare-values.ts';
 import { add, divide, multiply, negate, subtract } from './decimal.ts';
 import { functions } from './functions.ts';
 import { comparedAs, kindOf } from './kind-of.ts';
+import { type PathRead, readsOf } from './reads-of.ts';
 import type { Arg, EvalScope, Value } from './scope.ts';
 import type { BinaryOp, Expr } from './tree.ts';
 
@@ -30,6 +31,8 @@ export function evaluate(expr: Expr, scope: EvalScope): Value {
       return operate(expr, scope);
     case 'call':
       return call(expr, scope);
+    case 'over':
+      return over(expr, scope);
   }
 }
 
@@ -44,7 +47,24 @@ function call(expr: Call, scope: EvalScope): Value {
       { asker: scope.asker, kinds: expr.args.map(kindOf) },
     );
   const [only] = expr.args;
-  return expr.args.length === 1 && only?.t === 'path' && scope.once ? scope.once(expr, only, make) : make();
+  return expr.args.length === 1 && only?.t === 'path' && scope.once ? scope.once(expr, [only], make) : make();
+}
+
+const readsKnown = new WeakMap<Expr, readonly PathRead[]>();
+
+function over(expr: Extract<Expr, { t: 'over' }>, scope: EvalScope): Value {
+  const { fn, rows, where, each } = expr;
+  const make = () => {
+    const found = scope.rows(rows.up, rows.keys) ?? [];
+    const counted = where ? found.filter((row) => holds(where, row)) : found;
+    const values = counted.map((row) => (each ? evaluate(each, row) : true));
+    const kinds = [each ? kindOf(each) : ('rows' as const)];
+    return functions[fn].evaluate([{ rows: values }], { asker: scope.asker, kinds });
+  };
+  if (!scope.once) return make();
+  const reads = readsKnown.get(expr) ?? readsOf(expr);
+  readsKnown.set(expr, reads);
+  return scope.once(expr, reads, make);
 }
 
 /** Whether a condition holds: unknown is not yes. */

@@ -1,10 +1,10 @@
 import type { ValueType } from '../kinds/value-type.ts';
 import { capitalCny } from './capital-cny.ts';
 import { compareValues } from './compare-values.ts';
-import { absolute, canonical, round, sumOf } from './decimal.ts';
+import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
 import { addDays, dayNumber } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
-import type { Asker, FunctionName } from './tree.ts';
+import type { Asker, FunctionName, OverFunction } from './tree.ts';
 
 /** What an argument must be. `shared`: of one type with the other shared ones. */
 export type Takes =
@@ -104,6 +104,27 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: ([arg]) =>
       String(isRows(arg) ? arg.rows.filter((value) => value !== null).length : Array.isArray(arg) ? arg.length : 0),
   },
+  avg: {
+    zh: '平均',
+    least: 1,
+    most: 1,
+    takes: ['numbersOfRows'],
+    gives: number,
+    evaluate: (args) => {
+      const values = valuesOf(args)
+        .map(asText)
+        .filter((value) => value !== null);
+      return divide(sumOf(values), String(values.length));
+    },
+  },
+  median: {
+    zh: '中位数',
+    least: 1,
+    most: 1,
+    takes: ['numbersOfRows'],
+    gives: number,
+    evaluate: (args) => middleOf(valuesOf(args).map(asText)),
+  },
   min: { zh: '最小', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(-1) },
   max: { zh: '最大', least: 1, most: 20, takes: ['ordered'], gives: 'shared', evaluate: extreme(1) },
   round: {
@@ -113,6 +134,22 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     takes: ['number', 'places'],
     gives: number,
     evaluate: ([a, places]) => round(asText(a), Number(asText(places) ?? 0)),
+  },
+  floor: {
+    zh: '向下取整',
+    least: 1,
+    most: 2,
+    takes: ['number', 'places'],
+    gives: number,
+    evaluate: ([a, places]) => roundDown(asText(a), Number(asText(places) ?? 0)),
+  },
+  ceil: {
+    zh: '向上取整',
+    least: 1,
+    most: 2,
+    takes: ['number', 'places'],
+    gives: number,
+    evaluate: ([a, places]) => roundUp(asText(a), Number(asText(places) ?? 0)),
   },
   abs: { zh: '绝对值', least: 1, most: 1, takes: ['number'], gives: number, evaluate: ([a]) => absolute(asText(a)) },
   if: {
@@ -240,5 +277,17 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: ([role], { asker }) => typeof role === 'string' && asker.roles.includes(role),
   },
 };
+
+/** Functions that may look at each row of many, and how a sentence ends that says one: 明细中 数量 × 单价 之和. */
+export const overFunctions: Readonly<Record<OverFunction, string>> = {
+  sum: '之和',
+  count: '个数',
+  avg: '之平均',
+  min: '之最小',
+  max: '之最大',
+  median: '之中位数',
+};
+
+export const isOverFunction = (name: string): name is OverFunction => Object.hasOwn(overFunctions, name);
 
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(functions, name);

@@ -36,6 +36,8 @@ function work(expr: Expr): Is {
       return '+-*/'.includes(expr.op) ? 'number' : 'bool';
     case 'call':
       return kindOfCall(expr);
+    case 'over':
+      return functions[expr.fn].gives === 'shared' ? kindOf(expr.each ?? { t: 'nothing' }) : 'number';
   }
 }
 

@@ -12,7 +12,12 @@ export function labelsOfModel(model: Named, entity: EntityModel, part = ''): Sen
 function placeOf(model: Named, entity: EntityModel, part: PartModel): NamedPlace {
   const fields = [...part.fields.values()].map((field) => entryOf(model, entity, field));
   const parts = [...part.parts.values()].map(
-    (inner): NamedEntry => ({ key: inner.key, label: inner.label, into: () => placeOf(model, entity, inner) }),
+    (inner): NamedEntry => ({
+      key: inner.key,
+      label: inner.label,
+      isRows: true,
+      into: () => placeOf(model, entity, inner),
+    }),
   );
   return { names: [...fields, ...parts], ...(part.parent ? { above: placeOf(model, entity, part.parent) } : {}) };
 }

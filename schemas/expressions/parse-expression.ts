@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../result.ts';
-import { isFunctionName } from './functions.ts';
+import { isFunctionName, isOverFunction } from './functions.ts';
 import { readTokens, type Token } from './read-tokens.ts';
 import { StopReading } from './stop-reading.ts';
 import type { BinaryOp, Expr } from './tree.ts';
@@ -127,7 +127,28 @@ class Parser {
     if (!isFunctionName(fn))
       throw new StopReading({ code: 'unknown_function', path: '', params: { at: this.#next.at, name: fn } });
     this.#at++;
-    return { t: 'call', fn, args: this.#between(0) };
+    const [rows] = isOverFunction(fn) ? this.#rowsBeforeWhere() : [];
+    if (!rows || !isOverFunction(fn)) return { t: 'call', fn, args: this.#between(0) };
+    const where = this.#deeper(() => this.#expression(0));
+    const each = fn !== 'count' && this.#skip(',') ? this.#deeper(() => this.#expression(0)) : null;
+    this.#expect(')');
+    return { t: 'over', fn, rows, where, each };
+  }
+
+  /** `where` is a word only here: a field may have that name. */
+  #rowsBeforeWhere(): readonly Extract<Expr, { t: 'path' }>[] {
+    const start = this.#at;
+    this.#expect('(');
+    const { is, v } = this.#next;
+    if (v === '../' || (is === 'name' && !reservedWords.has(v))) {
+      const rows = this.#path();
+      if (this.#next.is === 'name' && this.#next.v === 'where') {
+        this.#at++;
+        return [rows];
+      }
+    }
+    this.#at = start;
+    return [];
   }
 
   #choices(): Expr {
@@ -146,7 +167,7 @@ class Parser {
     return items;
   }
 
-  #path(): Expr {
+  #path(): Extract<Expr, { t: 'path' }> {
     let up = 0;
     while (this.#skip('../')) up++;
     const keys = [this.#key()];

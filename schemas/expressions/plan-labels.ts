@@ -13,7 +13,7 @@ function placeOf(plan: Named, part: string): NamedPlace {
     .map((field) => entryOf(plan, field));
   const parts = Object.values(plan.parts)
     .filter(({ parent }) => parent === part)
-    .map(({ key, label, path }): NamedEntry => ({ key, label, into: () => placeOf(plan, path) }));
+    .map(({ key, label, path }): NamedEntry => ({ key, label, isRows: true, into: () => placeOf(plan, path) }));
   const above = part === '' ? undefined : placeOf(plan, plan.parts[part]?.parent ?? '');
   return { names: [...fields, ...parts], ...(above ? { above } : {}) };
 }

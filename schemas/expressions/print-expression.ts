@@ -36,6 +36,11 @@ function bare(expr: Expr): string {
       return `(${expr.items.map(printExpression).join(', ')})`;
     case 'call':
       return `${expr.fn}(${expr.args.map(printExpression).join(', ')})`;
+    case 'over': {
+      const rows = printPath(expr.rows.up, expr.rows.keys);
+      const which = expr.where ? `${rows} where ${printExpression(expr.where)}` : rows;
+      return `${expr.fn}(${which}${expr.each ? `, ${printExpression(expr.each)}` : ''})`;
+    }
     case 'op': {
       const binds = tightness[expr.op];
       return `${print(expr.a, binds === comparing ? binds + 1 : binds)} ${expr.op} ${print(expr.b, binds + 1)}`;

@@ -35,7 +35,7 @@ export function readSentenceWords(text: string): Result<readonly SentenceWord[]>
     } else {
       const word = wordAt(text, at);
       if (word === '') return fail({ code: 'unexpected_text', path: '', params: { at, near: char } });
-      found.push({ is: 'word', v: synonyms[word] ?? word, at });
+      found.push({ is: 'word', v: synonyms.get(word) ?? word, at });
       at += word.length;
     }
   }

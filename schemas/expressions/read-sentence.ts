@@ -2,9 +2,20 @@ import { fail, ok, type Result } from '../result.ts';
 import { functions } from './functions.ts';
 import { comparing, deepestExpression, parseExpression, tightness } from './parse-expression.ts';
 import { readSentenceWords, type SentenceWord } from './read-sentence-words.ts';
-import { functionOf, isNumber, operatorOf, type SentenceLabels, words } from './sentence-words.ts';
+import {
+  functionOf,
+  isNumber,
+  noLabels,
+  operatorOf,
+  overOf,
+  rowsNamed,
+  type SentenceLabels,
+  words,
+} from './sentence-words.ts';
 import { StopReading } from './stop-reading.ts';
-import type { BinaryOp, Expr } from './tree.ts';
+import type { BinaryOp, Expr, OverFunction } from './tree.ts';
+
+type Path = Extract<Expr, { t: 'path' }>;
 
 /** The tree of a sentence as `sayExpression` says it. What is wrong comes back with `params.at`, counted in characters from 0. */
 export function readSentence(text: string, labels: SentenceLabels): Result<Expr> {
@@ -20,7 +31,7 @@ export function readSentence(text: string, labels: SentenceLabels): Result<Expr>
 
 class Reader {
   readonly #words: readonly SentenceWord[];
-  readonly #labels: SentenceLabels;
+  #labels: SentenceLabels;
   #at = 0;
   #depth = 0;
 
@@ -91,6 +102,8 @@ class Reader {
     return (
       isNumber(word) ||
       functionOf.has(word) ||
+      overOf.has(word) ||
+      rowsNamed(word, this.#labels) !== undefined ||
       Object.values(words).some((one) => one === word) ||
       this.#labels.pathOf(word) !== undefined
     );
@@ -131,8 +144,28 @@ class Reader {
       this.#at++;
       return { t: 'call', fn, args: this.#sees('（') ? this.#between(() => this.#expression(-1)) : [] };
     }
-    return this.#labelled(v);
+    const rows = rowsNamed(v, this.#labels);
+    if (!rows) return this.#labelled(v);
+    this.#at++;
+    return this.#over({ t: 'path', up: rows.up, keys: rows.keys });
   }
+
+  /** 类别 等于 A 的 数量 × 单价 之和, after the rows it is about. */
+  #over(rows: Path): Expr {
+    const labels = this.#labels;
+    this.#labels = labels.inRows(rows.up, rows.keys) ?? noLabels;
+    const first = this.#ending() ? null : this.#deeper(() => this.#expression(0));
+    const where = first && this.#skip(words.which) ? first : null;
+    const isEach = where === null || !this.#ending();
+    const each = where === null ? first : isEach ? this.#deeper(() => this.#expression(0)) : null;
+    this.#labels = labels;
+    const fn = this.#ending();
+    if (!fn) throw this.#unexpected();
+    this.#at++;
+    return { t: 'over', fn, rows, where, each };
+  }
+
+  #ending = (): OverFunction | undefined => (this.#next.is === 'word' ? overOf.get(this.#next.v) : undefined);
 
   #condition(): Expr {
     const when = this.#deeper(() => this.#expression(0));
@@ -145,13 +178,20 @@ class Reader {
   #labelled(label: string): Expr {
     const path = this.#labels.pathOf(label);
     if (!path) throw new StopReading({ code: 'unknown_name', path: '', params: { at: this.#next.at, name: label } });
-    return this.#take({ t: 'path', up: path.up, keys: path.keys });
+    return this.#pathOrRows({ t: 'path', up: path.up, keys: path.keys });
+  }
+
+  /** 【明细】中 begins what is said of its rows. */
+  #pathOrRows(path: Path): Expr {
+    const isMarked = this.#next.is !== 'word';
+    this.#at++;
+    return isMarked && this.#skip(words.among) ? this.#over(path) : path;
   }
 
   #keyed(keys: string): Expr {
     const path = parseExpression(keys);
     if (!path.ok || path.value.t !== 'path') throw this.#unexpected();
-    return this.#take(path.value);
+    return this.#pathOrRows(path.value);
   }
 
   #between(read: () => Expr): readonly Expr[] {

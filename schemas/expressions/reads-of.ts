@@ -6,13 +6,26 @@ export interface PathRead {
   readonly keys: readonly string[];
 }
 
-/** Every path an expression reads, once each. */
+/** Every path an expression reads, once each, as it is called from where the expression stands. */
 export function readsOf(expr: Expr): readonly PathRead[] {
   const found = new Map<string, PathRead>();
-  visit(expr, (node) => {
-    if (node.t === 'path') found.set(printPath(node.up, node.keys), { up: node.up, keys: node.keys });
-  });
+  collect(expr, ({ up, keys }) => found.set(printPath(up, keys), { up, keys }));
   return [...found.values()];
+}
+
+function collect(expr: Expr, found: (read: PathRead) => void): void {
+  if (expr.t === 'path') found(expr);
+  else if (expr.t !== 'over') for (const child of childrenOf(expr)) collect(child, found);
+  else {
+    found(expr.rows);
+    for (const child of [expr.where, expr.each]) if (child) collect(child, (read) => found(outOfRows(expr.rows, read)));
+  }
+}
+
+/** A path as it is called in the rows another path leads to, as it is called from where that one begins. */
+export function outOfRows(rows: PathRead, { up, keys }: PathRead): PathRead {
+  const left = rows.keys.length - up;
+  return left >= 0 ? { up: rows.up, keys: [...rows.keys.slice(0, left), ...keys] } : { up: rows.up - left, keys };
 }
 
 /** Calls back on every node of a tree, parents first. */
@@ -32,6 +45,8 @@ function childrenOf(expr: Expr): readonly Expr[] {
       return expr.items;
     case 'call':
       return expr.args;
+    case 'over':
+      return [expr.rows, expr.where, expr.each].filter((child) => child !== null);
     default:
       return [];
   }

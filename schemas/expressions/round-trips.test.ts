@@ -7,6 +7,7 @@ import { printExpression } from './print-expression.ts';
 import { readSentence } from './read-sentence.ts';
 import { sayExpression } from './say-expression.ts';
 import { labelsIn, type NamedEntry, type NamedPlace } from './sentence-labels.ts';
+import { settleRows } from './settle-rows.ts';
 import type { Expr } from './tree.ts';
 
 const numRuns = draws(2000);
@@ -56,8 +57,8 @@ test('whatever is typed is read or told, never a crash', () => {
 });
 
 const values = {
-  labelOf: (value: string) => ({ Y: '是', N: '否', x: '等于', z: '上级' })[value],
-  valueOf: (label: string) => ({ 是: 'Y', 否: 'N', 等于: 'x', 上级: 'z' })[label],
+  labelOf: (value: string) => ({ Y: '是', N: '否', x: '等于', z: '上级', a: '交货计划中', s: '之和' })[value],
+  valueOf: (label: string) => ({ 是: 'Y', 否: 'N', 等于: 'x', 上级: 'z', 交货计划中: 'a', 之和: 's' })[label],
 };
 const entry = (key: string, label: string, more: Partial<NamedEntry> = {}): NamedEntry => ({ key, label, ...more });
 const supplier: NamedPlace = { names: [entry('country', '国家', { values }), entry('name', '名称')] };
@@ -75,12 +76,20 @@ const head: NamedPlace = {
     entry('sly', '供应商的国家'),
   ],
 };
+const schedule: NamedPlace = {
+  get above() {
+    return line;
+  },
+  names: [entry('qty', '数量'), entry('urgent', '加急', { values }), entry('sumOf', '之和'), entry('of', '的')],
+};
 const line: NamedPlace = {
   above: head,
   names: [
     entry('qty', '数量'),
     entry('liar', '上级的加急'),
-    entry('schedules', '交货计划', { into: () => ({ names: [entry('qty', '数量')] }) }),
+    entry('schedules', '交货计划', { isRows: true, into: () => schedule }),
+    entry('among', '交货计划中'),
+    entry('deep', '一】二行', { isRows: true, into: () => schedule }),
   ],
 };
 
@@ -89,6 +98,13 @@ const known = [
   [0, 'liar'],
   [0, 'schedules'],
   [0, 'schedules', 'qty'],
+  [0, 'among'],
+  [0, 'deep'],
+  [0, 'urgent'],
+  [0, 'sumOf'],
+  [0, 'of'],
+  [1, 'qty'],
+  [1, 'schedules'],
   [1, 'urgent'],
   [1, 'supplier'],
   [1, 'supplier', 'country'],
@@ -101,7 +117,7 @@ const known = [
   [1, 'yes'],
   [1, 'sly'],
 ] as const;
-const labelled = fc.constantFrom(...known).map(([up, ...keys]): Expr => ({ t: 'path', up, keys: [...keys] }));
+const labelled = fc.constantFrom(...known).map(([up, ...keys]) => ({ t: 'path' as const, up, keys: [...keys] }));
 
 test('a sentence is read back as the tree it was said from', () => {
   const labels = labelsIn(line);
@@ -109,7 +125,8 @@ test('a sentence is read back as the tree it was said from', () => {
     fc.pre(!hasListInList(expr)); // a list holds values: one inside another has no type and never reaches a sentence
     const sentence = sayExpression(expr, labels);
     const back = readSentence(sentence, labels);
-    expect(back, sentence).toEqual({ ok: true, value: expr });
+    const isRows = (up: number, keys: readonly string[]) => labels.inRows(up, keys) !== undefined;
+    expect(back, sentence).toEqual({ ok: true, value: settleRows(expr, isRows) });
   };
   fc.assert(fc.property(anyExpression(fc.oneof(labelled, anyPath)), check), { numRuns: numRuns * 2 });
 });
@@ -144,6 +161,21 @@ describe('a sentence', () => {
     const parsed = parseExpression(text);
     if (!parsed.ok) throw new Error(text);
     expect(sayExpression(parsed.value, labels)).toBe(sentence);
+  });
+
+  const ofLine = labelsIn(line);
+  test.each([
+    ["sum(schedules where urgent = 'Y', qty * ../qty)", '交货计划中 加急 等于 是 的 数量 × 上级的数量 之和'],
+    ["count(schedules where urgent <> 'Y') > 2", '【交货计划】中 加急 不等于 是 的 个数 大于 2'],
+    ['max(schedules, qty)', '【交货计划】中 数量 之最大'],
+    ['sum(schedules.qty)', '合计（交货计划的数量）'],
+  ])('says of rows %s', (text, sentence) => {
+    const parsed = parseExpression(text);
+    if (!parsed.ok) throw new Error(text);
+    const plain = sentence.startsWith('交货') ? labelsIn({ ...line, names: line.names.slice(0, 3) }) : ofLine;
+    expect(sayExpression(parsed.value, plain)).toBe(sentence);
+    const back = readSentence(sentence, plain);
+    expect(back.ok && printExpression(back.value)).toBe(text);
   });
 
   test.each([

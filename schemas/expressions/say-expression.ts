@@ -1,14 +1,16 @@
-import { functions } from './functions.ts';
+import { functions, overFunctions } from './functions.ts';
 import { comparing, tightness } from './parse-expression.ts';
 import { printPath } from './print-expression.ts';
-import { isPlain, operatorWords, type SentenceLabels, words } from './sentence-words.ts';
+import { isPlain, noLabels, operatorWords, rowsNamed, type SentenceLabels, words } from './sentence-words.ts';
+import { settleRows } from './settle-rows.ts';
 import type { Expr } from './tree.ts';
 
 const atom = 8;
 
 /** An expression as a Chinese sentence: 「加急 等于 是 且 供应商的国家 不等于 中国」. `readSentence` gives the same tree back. */
 export function sayExpression(expr: Expr, labels: SentenceLabels): string {
-  return say(expr, 0, labels);
+  const isRows = (up: number, keys: readonly string[]) => labels.inRows(up, keys) !== undefined;
+  return say(settleRows(expr, isRows), 0, labels);
 }
 
 /** The deepest level is 0, where only a condition with branches stands bare. */
@@ -53,6 +55,8 @@ function bare(expr: Expr, labels: SentenceLabels): string {
       return sayOperation(expr, operatorWords[expr.op], labels);
     case 'call':
       return sayCall(expr, labels);
+    case 'over':
+      return sayOver(expr, labels);
   }
 }
 
@@ -74,7 +78,11 @@ function sayBeside(a: Expr, b: Expr, least: number, labels: SentenceLabels): str
   if (a.t !== 'path' || b.t !== 'text') return say(b, least, labels);
   const label = labels.valueLabel(a.up, a.keys, b.v);
   const isReadable =
-    label !== undefined && isPlain(label) && !labels.pathOf(label) && labels.valueOf(a.up, a.keys, label) === b.v;
+    label !== undefined &&
+    isPlain(label) &&
+    !labels.pathOf(label) &&
+    !rowsNamed(label, labels) &&
+    labels.valueOf(a.up, a.keys, label) === b.v;
   return isReadable ? label : quoted(b.v);
 }
 
@@ -90,6 +98,21 @@ function sayCall(expr: Extract<Expr, { t: 'call' }>, labels: SentenceLabels): st
   // A condition or an emptiness of another shape has no sentence of its own: it is called by its name.
   const name = fn === 'if' || fn === 'empty' ? fn : zh;
   return `${name}（${args.map((arg) => say(arg, 0, labels)).join('，')}）`;
+}
+
+/** 明细中 类别 等于 A 的 数量 × 单价 之和 */
+function sayOver({ fn, rows, where, each }: Extract<Expr, { t: 'over' }>, labels: SentenceLabels): string {
+  const inside = labels.inRows(rows.up, rows.keys) ?? noLabels;
+  const name = sayPath(rows.up, rows.keys, labels);
+  const leads = rowsNamed(name + words.among, labels);
+  const isNamed = leads?.up === rows.up && leads.keys.join('.') === rows.keys.join('.');
+  const among = isNamed || !isPlain(name) ? name : `【${name}】`;
+  const said = [
+    where && `${say(where, 0.5, inside)} ${words.which}`,
+    each && say(each, 0.5, inside),
+    overFunctions[fn],
+  ].filter((part) => part !== null);
+  return `${among}${words.among} ${said.join(' ')}`;
 }
 
 const sayEmptiness = (

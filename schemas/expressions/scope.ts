@@ -25,7 +25,7 @@ export interface EvalScope {
   read(up: number, keys: readonly string[]): unknown;
   /** The rows a path of parts leads to, each a scope; undefined when the path does not end at rows. */
   rows(up: number, keys: readonly string[]): readonly EvalScope[] | undefined;
-  /** What an expression over this path comes to, worked out once for all rows that ask it from the same place. */
-  once?(expr: Expr, path: PathRead, make: () => Value): Value;
+  /** What an expression that reads these paths comes to, worked out once for all rows that ask it from the same place. */
+  once?(expr: Expr, reads: readonly PathRead[], make: () => Value): Value;
   readonly asker: Asker;
 }

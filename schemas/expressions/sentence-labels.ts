@@ -12,6 +12,7 @@ export interface NamedEntry {
   readonly label: string;
   /** What lies behind it: the record a reference points at, the rows of a part. */
   into?(): NamedPlace | undefined;
+  readonly isRows?: true;
   readonly values?: {
     labelOf(value: string): string | undefined;
     valueOf(label: string): string | undefined;
@@ -33,6 +34,11 @@ export function labelsIn(place: NamedPlace): SentenceLabels {
     pathOf: (label) => find(place, label, 0),
     valueLabel: (up, keys, value) => entryAt(up, keys)?.values?.labelOf(value),
     valueOf: (up, keys, label) => entryAt(up, keys)?.values?.valueOf(label),
+    inRows(up, keys) {
+      const entry = entryAt(up, keys);
+      const inner = entry?.isRows ? entry.into?.() : undefined;
+      return inner && labelsIn(inner);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { functions } from './functions.ts';
-import type { BinaryOp, FunctionName } from './tree.ts';
+import { functions, overFunctions } from './functions.ts';
+import type { BinaryOp, FunctionName, OverFunction } from './tree.ts';
 
 /** What a path and its values are called; both ways, so that a sentence can be read back. */
 export interface SentenceLabels {
@@ -9,7 +9,18 @@ export interface SentenceLabels {
   /** `Y` of `urgent` → 是 */
   valueLabel(up: number, keys: readonly string[], value: string): string | undefined;
   valueOf(up: number, keys: readonly string[], label: string): string | undefined;
+  /** What names mean inside the rows that a path leads to; undefined when it leads to none. */
+  inRows(up: number, keys: readonly string[]): SentenceLabels | undefined;
 }
+
+/** Inside rows nobody knows there are only keys. */
+export const noLabels: SentenceLabels = {
+  pathLabel: () => undefined,
+  pathOf: () => undefined,
+  valueLabel: () => undefined,
+  valueOf: () => undefined,
+  inRows: () => undefined,
+};
 
 export const operatorWords: Readonly<Record<BinaryOp, string>> = {
   or: '或',
@@ -39,36 +50,41 @@ export const words = {
   when: '如果',
   then: '则',
   else: '否则',
+  /** 明细中 类别 等于 A 的 数量 之和 */
+  among: '中',
+  which: '的',
 } as const;
 
 /** What people type for the same. */
-export const synonyms: Readonly<Record<string, string>> = {
-  或者: '或',
-  并且: '且',
-  而且: '且',
-  '=': '等于',
-  '<>': '不等于',
-  '≠': '不等于',
-  '<': '小于',
-  '<=': '不大于',
-  '≤': '不大于',
-  小于等于: '不大于',
-  '>': '大于',
-  '>=': '不小于',
-  '≥': '不小于',
-  大于等于: '不小于',
-  '*': '×',
-  '/': '÷',
-  '－': '-',
-  '＋': '+',
-  and: '且',
-  or: '或',
-  not: '非',
-  in: '属于',
-  true: '真',
-  false: '假',
-  nothing: '空值',
-};
+export const synonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    或者: '或',
+    并且: '且',
+    而且: '且',
+    '=': '等于',
+    '<>': '不等于',
+    '≠': '不等于',
+    '<': '小于',
+    '<=': '不大于',
+    '≤': '不大于',
+    小于等于: '不大于',
+    '>': '大于',
+    '>=': '不小于',
+    '≥': '不小于',
+    大于等于: '不小于',
+    '*': '×',
+    '/': '÷',
+    '－': '-',
+    '＋': '+',
+    and: '且',
+    or: '或',
+    not: '非',
+    in: '属于',
+    true: '真',
+    false: '假',
+    nothing: '空值',
+  }),
+);
 
 export const operatorOf: ReadonlyMap<string, BinaryOp> = new Map(
   Object.entries(operatorWords).map(([op, word]) => [word, op as BinaryOp]),
@@ -82,11 +98,16 @@ export const functionOf: ReadonlyMap<string, FunctionName> = new Map(
   ]),
 );
 
+export const overOf: ReadonlyMap<string, OverFunction> = new Map(
+  Object.entries(overFunctions).map(([name, word]) => [word, name as OverFunction]),
+);
+
 const taken: ReadonlySet<string> = new Set([
   ...operatorOf.keys(),
   ...Object.values(words),
-  ...Object.keys(synonyms),
+  ...synonyms.keys(),
   ...functionOf.keys(),
+  ...overOf.keys(),
 ]);
 
 /** Ends a word of a sentence. */
@@ -97,3 +118,10 @@ export const isNumber = (word: string): boolean => /^\d+(\.\d+)?$/.test(word);
 /** Whether a label can stand in a sentence as it is, without being taken for something else. */
 export const isPlain = (label: string): boolean =>
   label !== '' && !breaks.test(label) && !taken.has(label) && !isNumber(label);
+
+/** The rows that a word like 明细中 speaks of; undefined when it is no such word, or a name of its own. */
+export function rowsNamed(word: string, labels: SentenceLabels): ReturnType<SentenceLabels['pathOf']> {
+  if (!word.endsWith(words.among) || taken.has(word) || labels.pathOf(word)) return undefined;
+  const path = labels.pathOf(word.slice(0, -words.among.length));
+  return path && labels.inRows(path.up, path.keys) ? path : undefined;
+}

@@ -15,17 +15,35 @@ export type Expr =
   | { readonly t: 'not'; readonly a: Expr }
   | { readonly t: 'minus'; readonly a: Expr }
   | { readonly t: 'list'; readonly items: readonly Expr[] }
-  | { readonly t: 'call'; readonly fn: FunctionName; readonly args: readonly Expr[] };
+  | { readonly t: 'call'; readonly fn: FunctionName; readonly args: readonly Expr[] }
+  /**
+   * What many rows come to: `sum(lines where kind = 'A', qty * price)`. Names in the condition and in what is taken of each row
+   * are those of the row, `../` leads to what stands around it.
+   */
+  | {
+      readonly t: 'over';
+      readonly fn: OverFunction;
+      readonly rows: Extract<Expr, { t: 'path' }>;
+      readonly where: Expr | null;
+      readonly each: Expr | null;
+    };
+
+/** Functions that can look at each row of many: the only ones before a `where`. */
+export type OverFunction = 'sum' | 'count' | 'avg' | 'min' | 'max' | 'median';
 
 export type BinaryOp = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | 'and' | 'or' | 'in';
 
-/** The closed list. `sum count min max` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
+/** The closed list. `sum count avg min max median` read the rows of a part; `me myDeparts mySupplier today now` read who is asking and when. */
 export type FunctionName =
   | 'sum'
   | 'count'
+  | 'avg'
   | 'min'
   | 'max'
+  | 'median'
   | 'round'
+  | 'floor'
+  | 'ceil'
   | 'abs'
   | 'if'
   | 'empty'

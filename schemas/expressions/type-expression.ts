@@ -3,7 +3,9 @@ import type { ValueType } from '../kinds/value-type.ts';
 import { failWith, type Issue, ok, type Result } from '../result.ts';
 import { functions, type Takes } from './functions.ts';
 import { printExpression, printPath } from './print-expression.ts';
+import { outOfRows, type PathRead } from './reads-of.ts';
 import type { TypeScope } from './scope.ts';
+import { settleRows } from './settle-rows.ts';
 import { momentOf, orderedKinds, sharedAsMoments, sharedByLiteral, sharedType, type Typed } from './shared-type.ts';
 import { isTaken, wordsForTakes } from './takes.ts';
 import type { BinaryOp, Expr } from './tree.ts';
@@ -32,7 +34,7 @@ export const typeNames: Readonly<Record<ValueType['is'], string>> = {
 export function typeExpression(expr: Expr, scope: TypeScope): Result<TypedExpr> {
   const issues: Issue[] = [];
   const typer = new Typer(scope, issues);
-  const typed = typer.value(expr);
+  const typed = typer.value(settleRows(expr, (up, keys) => scope.lookup(up, keys)?.is === 'rows'));
   return typed.type && issues.length === 0 ? ok({ expr: typed.expr, type: typed.type }) : failWith(issues);
 }
 
@@ -82,6 +84,8 @@ class Typer {
         return this.#operation(expr);
       case 'call':
         return this.#call(expr);
+      case 'over':
+        return this.#over(expr);
     }
   }
 
@@ -171,6 +175,39 @@ class Typer {
       a: printExpression((sharing[0] as Typed).expr),
       b: printExpression((sharing.at(-1) as Typed).expr),
     });
+  }
+
+  #over(expr: Extract<Expr, { t: 'over' }>): Typed {
+    const { fn } = expr;
+    const name = `${fn}（${functions[fn].zh}）`;
+    const rows = this.#path(expr.rows);
+    if (rows.expr.t !== 'path' || !rows.type) return { expr, type: null };
+    if (rows.type.is !== 'rows') return this.#wrong(expr.rows, 'wrong_argument', { name, no: 1, expected: '明细' });
+    if (!expr.each && fn !== 'count') return this.#wrong(expr, 'wrong_argument_count', { name, expected: 2, found: 1 });
+    const inside = new Typer(this.#inside(expr.rows), this.#issues);
+    const where = expr.where && inside.#must(expr.where, 'bool');
+    const each = expr.each && inside.value(expr.each);
+    const typed: Expr = { t: 'over', fn, rows: rows.expr, where: where?.expr ?? null, each: each?.expr ?? null };
+    if (where?.type === null || each?.type === null) return { expr: typed, type: null };
+    const isNumber = functions[fn].takes.includes('numbersOfRows');
+    const isFit = !each || (isNumber ? each.type.is === 'number' : orderedKinds.has(each.type.is));
+    if (!isFit) {
+      const expected = isNumber ? wordsForTakes.number : wordsForTakes.ordered;
+      return this.#wrong(expr, 'wrong_argument', { name, no: 2, expected });
+    }
+    return { expr: typed, type: functions[fn].gives === 'shared' && each ? each.type : number };
+  }
+
+  /** Names as they are called inside the rows of a path. */
+  #inside(rows: PathRead): TypeScope {
+    const { store } = this.#scope;
+    return {
+      lookup: (up, keys) => {
+        const from = outOfRows(rows, { up, keys });
+        return this.#scope.lookup(from.up, from.keys);
+      },
+      ...(store ? { store: (entity) => store(entity) } : {}),
+    };
   }
 
   #argument(fn: keyof typeof functions, arg: Expr, at: number, takes: Takes, isAlone: boolean): Typed {

@@ -34,6 +34,11 @@ function labelsIn(words: Words, part: readonly string[]): SentenceLabels {
       return label;
     },
     valueOf: (_, __, label) => values.get(label),
+    inRows: (up, keys) => {
+      const inner = [...above(part, up), ...keys];
+      const found = lookUp(words, ...inner.flatMap((step) => ['parts', step]));
+      return found === undefined ? undefined : labelsIn(words, inner);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { QueryModel, QuerySource, Shown } from '../../schemas/compile/query-model.ts';
 import { type Reach, reach } from '../../schemas/compile/reach.ts';
 import { kindOf } from '../../schemas/expressions/kind-of.ts';
+import { mapParts } from '../../schemas/expressions/map-expression.ts';
 import { printExpression } from '../../schemas/expressions/print-expression.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
@@ -97,20 +98,8 @@ export class RowSource {
   /** A calculation over names of leaves in place of paths; what looks at lines inside it is worked out at once. */
   #within(expr: Expr): Expr {
     if (expr.t === 'path') return this.#path(expr);
-    if (expr.t === 'call' && this.#passesRows(expr)) return this.#overRows(expr);
-    switch (expr.t) {
-      case 'op':
-        return { ...expr, a: this.#within(expr.a), b: this.#within(expr.b) };
-      case 'not':
-      case 'minus':
-        return { ...expr, a: this.#within(expr.a) };
-      case 'list':
-        return { ...expr, items: expr.items.map((item) => this.#within(item)) };
-      case 'call':
-        return { ...expr, args: expr.args.map((arg) => this.#within(arg)) };
-      default:
-        return expr;
-    }
+    if (expr.t === 'over' || (expr.t === 'call' && this.#passesRows(expr))) return this.#overRows(expr);
+    return mapParts(expr, (part) => this.#within(part));
   }
 
   #passesRows({ args }: Extract<Expr, { t: 'call' }>): boolean {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BinaryOp, Expr, FunctionName } from '../../schemas/expressions/tree.ts';
+import type { BinaryOp, Expr, FunctionName, OverFunction } from '../../schemas/expressions/tree.ts';
 import { read } from './expression-rows.fixture.ts';
 
 const path = (text: string): Expr => read(text);
@@ -19,9 +19,47 @@ export interface Names {
   readonly dayRows: readonly string[];
   readonly counted: readonly string[];
   readonly lists: readonly string[];
+  /** What is said of each row is said in few words: it is worked out for every one of them. */
+  readonly deepest?: number;
+  /** Rows with what can be said in them. */
+  readonly inside?: readonly (readonly [rows: string, () => Record<Sort, Arbitrary>])[];
 }
 
+/** Inside the rows of a part: a few names of each sort, or there would be no end to it. */
+const inLine: Names = {
+  deepest: 1,
+  number: ['amount', '../qty', 'share', 'from.credit', 'flat'],
+  text: ['name', '../title'],
+  date: ['due', '../orderDate'],
+  dateTime: ['../sentAt'],
+  time: ['at'],
+  ref: ['from'],
+  numberRows: ['schedules.parts', '../lines.amount'],
+  dayRows: ['schedules.day'],
+  counted: ['schedules', '../lines.name'],
+  lists: ['../tags'],
+};
+const inSchedule: Names = {
+  ...inLine,
+  number: ['parts', 'left', '../amount', '../../qty', '../from.credit'],
+  text: ['../name', '../../title'],
+  date: ['day', '../due'],
+  dateTime: ['../../sentAt'],
+  time: ['../at'],
+  ref: ['../from'],
+  numberRows: ['../schedules.left', '../../lines.amount'],
+  dayRows: ['../schedules.day'],
+  counted: ['../schedules', '../../lines'],
+  lists: ['../../tags'],
+};
+const inSchedules = () => expressions(inSchedule);
+const inLines = () => expressions({ ...inLine, inside: [['schedules', inSchedules]] });
+
 export const ofHead: Names = {
+  inside: [
+    ['lines', inLines],
+    ['lines.schedules', inSchedules],
+  ],
   number: [
     'qty',
     'price',
@@ -38,12 +76,23 @@ export const ofHead: Names = {
   dateTime: ['sentAt', 'createTime'],
   time: ['opensAt'],
   ref: ['supplier'],
-  numberRows: ['lines.amount', 'lines.schedules.parts', 'lines.share', 'lines.from.credit', 'lines.schedules.left'],
+  numberRows: [
+    'lines.amount',
+    'lines.flat',
+    'lines.schedules.parts',
+    'lines.share',
+    'lines.from.credit',
+    'lines.schedules.left',
+  ],
   dayRows: ['lines.due', 'lines.schedules.day'],
   counted: ['lines', 'lines.schedules', 'lines.name', 'lines.from', 'lines.amount', 'lines.schedules.day', 'tags'],
   lists: ['tags'],
 };
 export const ofLine: Names = {
+  inside: [
+    ['schedules', inSchedules],
+    ['../lines', inLines],
+  ],
   number: ['amount', '../qty', 'share', '../third', 'from.credit', '../supplier.credit'],
   text: ['name', '../title', 'from.country'],
   date: ['due', '../orderDate', '../until'],
@@ -73,25 +122,28 @@ export const expressions = (names: Names): Record<Sort, Arbitrary> =>
     return {
       number: numbers(again, names),
       text: oneOf(
+        names,
         literalText,
         paths(...names.text),
         fc.array(wordOf(again), { minLength: 1, maxLength: 3 }).map((args) => call('concat', ...args)),
         branches(again, again('text')),
       ),
-      bool: oneOf(...comparisons(again, names), ...memberships(again, names), ...conditions(again, names)),
+      bool: oneOf(names, ...comparisons(again, names), ...memberships(again, names), ...conditions(again, names)),
       date: dates(again, names),
       dateTime: oneOf(
+        names,
         paths(...names.dateTime),
         fc.constant(call('now')),
         fc.tuple(again('dateTime'), again('number')).map((args) => call('addDays', ...args)),
         branches(again, again('dateTime')),
         extremes(again('dateTime')),
       ),
-      time: oneOf(paths(...names.time), branches(again, again('time')), extremes(again('time'))),
+      time: oneOf(names, paths(...names.time), branches(again, again('time')), extremes(again('time'))),
     };
   });
 
-const oneOf = (...of: readonly Arbitrary[]): Arbitrary => fc.oneof({ maxDepth: 4, withCrossShrink: true }, ...of);
+const oneOf = ({ deepest = 4 }: Names, ...of: readonly Arbitrary[]): Arbitrary =>
+  fc.oneof({ maxDepth: deepest, withCrossShrink: true }, ...of);
 
 const wordOf = (again: Again): Arbitrary =>
   fc.oneof(again('text'), again('number'), again('date'), again('dateTime'), again('time'));
@@ -99,6 +151,20 @@ const dayOf = (again: Again): Arbitrary => fc.oneof(again('date'), again('dateTi
 const fnOf = (...names: readonly FunctionName[]) => fc.constantFrom(...names);
 const opOf = (...names: readonly BinaryOp[]) => fc.constantFrom(...names);
 const nothing = fc.constant<Expr>({ t: 'nothing' });
+
+/** What is taken of each row of a part, and under which condition: all that can be said inside it. */
+const overs = (names: Names, sort: Sort, fns: readonly OverFunction[]): readonly Arbitrary[] =>
+  (names.inside ?? []).map(([rows, inner]) => {
+    const inside = inner();
+    return fc
+      .tuple(fc.constantFrom(...fns), fc.option(inside.bool), inside[sort])
+      .map(([fn, where, each]): Expr => ({ t: 'over', fn, rows: path(rows) as never, where, each }));
+  });
+
+const counts = (names: Names): readonly Arbitrary[] =>
+  (names.inside ?? []).map(([rows, inner]) =>
+    inner().bool.map((where): Expr => ({ t: 'over', fn: 'count', rows: path(rows) as never, where, each: null })),
+  );
 
 const branches = (again: Again, of: Arbitrary): Arbitrary =>
   fc
@@ -114,6 +180,7 @@ const joined = (ops: fc.Arbitrary<BinaryOp>, a: Arbitrary, b: Arbitrary): Arbitr
 function numbers(again: Again, names: Names): Arbitrary {
   const aDay = dayOf(again);
   return oneOf(
+    names,
     literalNumber,
     paths(...names.number),
     joined(opOf('+', '-', '*', '/'), again('number'), again('number')),
@@ -122,7 +189,14 @@ function numbers(again: Again, names: Names): Arbitrary {
     again('number').map((a) => call('abs', a)),
     branches(again, again('number')),
     extremes(again('number')),
-    fc.tuple(fnOf('sum', 'min', 'max'), paths(...names.numberRows)).map(([fn, rows]) => call(fn, rows)),
+    fc
+      .tuple(fnOf('sum', 'avg', 'median', 'min', 'max'), paths(...names.numberRows))
+      .map(([fn, rows]) => call(fn, rows)),
+    fc
+      .tuple(fnOf('floor', 'ceil'), again('number'), fc.nat(6))
+      .map(([fn, a, n]) => call(fn, a, { t: 'number', v: String(n) })),
+    ...overs(names, 'number', ['sum', 'avg', 'median', 'min', 'max']),
+    ...counts(names),
     paths(...names.counted).map((rows) => call('count', rows)),
     fc.constant(call('count', call('myDeparts'))),
     again('text').map((a) => call('length', a)),
@@ -173,6 +247,7 @@ const conditions = (again: Again, names: Names): readonly Arbitrary[] => [
 
 const dates = (again: Again, names: Names): Arbitrary =>
   oneOf(
+    names,
     paths(...names.date),
     fc.constant(call('today')),
     fc.tuple(again('date'), again('number')).map((args) => call('addDays', ...args)),
@@ -180,5 +255,6 @@ const dates = (again: Again, names: Names): Arbitrary =>
     branches(again, again('date')),
     fc.tuple(again('bool'), literalDay, again('date')).map((args) => call('if', ...args)),
     extremes(again('date')),
+    ...overs(names, 'date', ['min', 'max']),
     fc.tuple(fnOf('min', 'max'), paths(...names.dayRows)).map(([fn, rows]) => call(fn, rows)),
   );

@@ -1,7 +1,10 @@
+import { divisionScale } from '../../schemas/expressions/decimal.ts';
 import { kindOf } from '../../schemas/expressions/kind-of.ts';
 import { firstDay, isDay, lastDay } from '../../schemas/expressions/moments.ts';
-import type { Expr, FunctionName } from '../../schemas/expressions/tree.ts';
+import { printPath } from '../../schemas/expressions/print-expression.ts';
+import type { Expr, FunctionName, OverFunction } from '../../schemas/expressions/tree.ts';
 import type { ValueType } from '../../schemas/kinds/value-type.ts';
+import { divisionSql } from './division-sql.ts';
 import { innerSql, isArray, rowsSql } from './expression-paths-sql.ts';
 import { NotInSql, type Place } from './expression-place.ts';
 
@@ -19,11 +22,15 @@ interface Calling {
 
 /** Calls as SQL, each the twin of its `evaluate` in the table of functions. */
 const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
-  sum: ({ args, place }) => overRows(args, place, (value) => `coalesce(sum(${value}), 0)`) ?? '0::numeric',
-  count: ({ args, place, sql }) => overRows(args, place, (value) => `count(${value})::numeric`) ?? countList(args, sql),
+  sum: ({ args, place }) => overPath('sum', args, place) ?? '0::numeric',
+  count: ({ args, place, sql }) => overPath('count', args, place) ?? countList(args, sql),
+  avg: ({ args, place }) => overPath('avg', args, place) ?? 'null::numeric',
+  median: ({ args, place }) => overPath('median', args, place) ?? 'null::numeric',
   min: (calling) => extreme('min', 'least', calling),
   max: (calling) => extreme('max', 'greatest', calling),
   round: ({ args, sql }) => `round(${sql(0, 'number')}, ${args[1]?.t === 'number' ? Number(args[1].v) : 0})`,
+  floor: (calling) => toSideSql('floor', calling),
+  ceil: (calling) => toSideSql('ceil', calling),
   abs: ({ sql }) => `abs(${sql(0, 'number')})`,
   if: ({ sql, is }) => `(case when ${sql(0, 'bool')} then ${sql(1, is)} else ${sql(2, is)} end)`,
   empty: ({ args, place, sql }) => noRows(args, place) ?? isEmpty(args, sql),
@@ -59,24 +66,52 @@ export function callSql(call: Call, place: Place, wanted: Is): string {
   });
 }
 
+/** What the values `v` of rows `d` come to. */
+const aggregates: Readonly<Record<OverFunction, string>> = {
+  sum: 'coalesce(sum(d.v), 0)',
+  count: 'count(d.v)::numeric',
+  avg: divisionSql('sum(d.v)', 'count(d.v)::numeric'),
+  min: 'min(d.v)',
+  max: 'max(d.v)',
+  median: `round((${middle('')} + ${middle(' desc')}) * 0.5, ${divisionScale})`,
+};
+
+function middle(from: string): string {
+  return `percentile_disc(0.5) within group (order by d.v${from})`;
+}
+
+/** The values are worked out row by row first: an aggregate that reads only what stands around its rows would be one of those. */
+const aggregateSql = (fn: OverFunction, value: string, from: string): string =>
+  `(select ${aggregates[fn]} from (select ${value} as v ${from}) d)`;
+
 /** An aggregate over the rows a path leads to; null when it leads to none. Counting rows themselves counts all. */
-function overRows(args: readonly Expr[], place: Place, aggregate: (value: string) => string): string | null {
+function overPath(fn: OverFunction, args: readonly Expr[], place: Place): string | null {
   const [path] = args;
   const rows = path?.t === 'path' ? rowsSql(path, place) : null;
   if (!rows || path?.t !== 'path') return null;
-  const value = rows.rest.length === 0 ? '*' : innerSql(path, rows);
-  return `(select ${aggregate(value)} ${rows.from})`;
+  return aggregateSql(fn, rows.rest.length === 0 ? '1' : innerSql(path, rows), rows.from);
+}
+
+/** The same over those of which a condition holds, and over what is worked out of each. */
+export function overSql({ fn, rows, where, each }: Extract<Expr, { t: 'over' }>, place: Place): string {
+  const found = rowsSql(rows, place);
+  if (!found || found.rest.length > 0) throw new NotInSql(printPath(rows.up, rows.keys));
+  const which = where ? ` and ${place.compile(where, found.place, 'bool')}` : '';
+  return aggregateSql(fn, each ? place.compile(each, found.place) : '1', found.from + which);
 }
 
 /** Where an argument is read twice it is worked out once. */
 const onceEach = (a: string, b: string, test: string): string =>
   `(select ${test} from (select ${a} as a, ${b} as b) d)`;
 
-function extreme(aggregate: string, scalar: string, { args, place, sql, is }: Calling): string {
-  return (
-    overRows(args, place, (value) => `${aggregate}(${value})`) ??
-    `${scalar}(${args.map((_, at) => sql(at, is)).join(', ')})`
-  );
+function extreme(aggregate: 'min' | 'max', scalar: string, { args, place, sql, is }: Calling): string {
+  return overPath(aggregate, args, place) ?? `${scalar}(${args.map((_, at) => sql(at, is)).join(', ')})`;
+}
+
+/** By whole numbers of the last place: `floor` of PostgreSQL knows no places. */
+function toSideSql(side: 'floor' | 'ceil', { args, sql }: Calling): string {
+  const places = args[1]?.t === 'number' ? Number(args[1].v) : 0;
+  return `(${side}(${sql(0, 'number')} * 1e${places}) * 1e-${places})`;
 }
 
 function noRows(args: readonly Expr[], place: Place): string | null {

@@ -129,6 +129,7 @@ const lines = partOf('lines', 'x_line', orderHead, {
   at: ['time'],
   from: ['ref', { to: 'supplier' }],
   share: ['decimal', { scale: 4 }, { calcText: 'amount * ../qty' }],
+  flat: ['decimal', { scale: 4 }, { calcText: '../qty + 1' }],
 });
 const schedules = partOf('lines.schedules', 'x_schedule', lines, {
   parts: number,
@@ -154,6 +155,7 @@ const calcs: Record<string, string> = {
   third: 'qty / 3 + count(lines)',
   ninth: 'third / 3',
   share: 'amount * ../qty',
+  flat: '../qty + 1',
   left: '../amount - parts + ../../price',
 };
 for (const entity of [supplier, order])
@@ -259,6 +261,7 @@ export const complete = records.map((record): RecordData => {
   full.ninth = computed(order, 'ninth', full, null);
   (full.lines as RecordData[]).forEach((line, at) => {
     line.share = computed(order, 'lines.share', full, `lines/${at}`);
+    line.flat = computed(order, 'lines.flat', full, `lines/${at}`);
     (line.schedules as RecordData[]).forEach((one, no) => {
       one.left = computed(order, 'lines.schedules.left', full, `lines/${at}/schedules/${no}`);
     });

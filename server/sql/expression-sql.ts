@@ -6,7 +6,8 @@ import type { Expr } from '../../schemas/expressions/tree.ts';
 import { typeExpression } from '../../schemas/expressions/type-expression.ts';
 import type { ValueType } from '../../schemas/kinds/value-type.ts';
 import { fail, ok, type Result } from '../../schemas/result.ts';
-import { callSql } from './expression-calls-sql.ts';
+import { divisionSql } from './division-sql.ts';
+import { callSql, overSql } from './expression-calls-sql.ts';
 import { pathSql } from './expression-paths-sql.ts';
 import { NotInSql, type Place, type SqlContext } from './expression-place.ts';
 
@@ -81,6 +82,8 @@ function compile(expr: Expr, place: Place, wanted: ValueType['is'] = kindOf(expr
       return operationSql(expr, place);
     case 'call':
       return callSql(expr, place, wanted);
+    case 'over':
+      return overSql(expr, place);
     case 'list':
       throw new NotInSql('(…)');
   }
@@ -112,11 +115,6 @@ function compared(expr: Expr, as: ValueType['is'], place: Place): string {
   const text = compile(expr, place, as);
   return as === 'dateTime' && kindOf(expr) === 'date' ? `(${text})::timestamptz` : text;
 }
-
-/** To sixteen places, half away from zero, by whole numbers: `/` of PostgreSQL rounds at a place of its own choosing. */
-const divisionSql = (a: string, b: string): string =>
-  `(select div(2 * abs(q.a) * 1e16 + abs(q.b), 2 * abs(q.b)) * sign(q.a) * sign(q.b) * 1e-16 ` +
-  `from (select ${a} as a, nullif(${b}, 0) as b) q)`;
 
 function membershipSql(a: Expr, b: Expr, place: Place): string {
   if (b.t === 'list') {

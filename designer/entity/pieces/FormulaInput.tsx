@@ -1,12 +1,19 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
 import type { ValueType } from '../../../schemas/kinds/value-type.ts';
-import { type Completion, type Completions, completeFormula, type NamedChoice } from './complete-formula.ts';
+import {
+  type Completion,
+  type Completions,
+  completeFormula,
+  type NamedChoice,
+  rowsAround,
+  wordsOfRows,
+} from './complete-formula.ts';
 import { fieldChoices } from './field-choices.ts';
 import styles from './pieces.module.css';
 import { readFormula, sayText } from './read-formula.ts';
 import type { FormulaFault } from './say-formula-issue.ts';
-import { labelsAt, type Standing } from './standing.ts';
+import { labelsAt, type Standing, standingInRows } from './standing.ts';
 
 interface Props {
   readonly standing: Standing;
@@ -36,7 +43,7 @@ export function FormulaInput({ standing, label, text, gives, onChange, placehold
   const write = (next: string, caret: number | null) => {
     const meant = readTyped(next, standing, gives).text ?? text;
     setDraft({ from: meant, typed: next });
-    const found = caret === null ? null : completeFormula(next, caret, choices);
+    const found = caret === null ? null : offersAt(next, caret, standing, choices);
     setOffer(found && { ...found, chosen: 0 });
     if (meant !== text) onChange(meant);
   };
@@ -145,6 +152,18 @@ const OfferList = ({ id, offer, onTake }: OfferProps) => (
 
 const readTyped = (typed: string, standing: Standing, gives: ValueType | undefined) =>
   typed.trim() === '' ? { text: null, faults: [] } : readFormula(typed, standing, gives);
+
+/** What may be meant at the caret: inside 明细中 …… 之和 names are those of its rows. */
+function offersAt(text: string, caret: number, standing: Standing, choices: readonly NamedChoice[]) {
+  const around = rowsAround(text.slice(0, caret), labelsAt(standing));
+  const here = around.reduce((outer, { up, keys }) => standingInRows(outer, up, keys) ?? outer, standing);
+  return completeFormula(
+    text,
+    caret,
+    here === standing ? choices : choicesAt(here),
+    wordsOfRows(here, here !== standing),
+  );
+}
 
 /** What can be read there, as it stands in a sentence. */
 function choicesAt(standing: Standing): readonly NamedChoice[] {

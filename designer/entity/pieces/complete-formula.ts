@@ -1,7 +1,18 @@
 import { functions } from '../../../schemas/expressions/functions.ts';
+import { readSentenceWords } from '../../../schemas/expressions/read-sentence-words.ts';
+import type { PathRead } from '../../../schemas/expressions/reads-of.ts';
+import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
+import {
+  noLabels,
+  overOf,
+  rowsNamed,
+  type SentenceLabels,
+  words,
+} from '../../../schemas/expressions/sentence-words.ts';
 import { wordsForTakes } from '../../../schemas/expressions/takes.ts';
 import type { FieldChoice } from './field-choices.ts';
 import { fitOf } from './initials.ts';
+import { labelsAt, type Standing } from './standing.ts';
 
 export interface Completion {
   /** What is written in place of what was typed. */
@@ -29,9 +40,9 @@ const most = 12;
 /** What a function takes, as people read it: 四舍五入(数字, 0到16的整数). */
 export function signatureOf(name: keyof typeof functions): string {
   const { zh, takes, least, most: upTo } = functions[name];
-  const words = takes.map((one) => wordsForTakes[one]);
-  const rest = upTo > words.length ? '…' : '';
-  const args = words.map((word, at) => (at >= least && !rest ? `[${word}]` : word));
+  const said = takes.map((one) => wordsForTakes[one]);
+  const rest = upTo > said.length ? '…' : '';
+  const args = said.map((word, at) => (at >= least && !rest ? `[${word}]` : word));
   return `${zh}(${[...args, ...(rest ? [rest] : [])].join(', ')})`;
 }
 
@@ -42,8 +53,44 @@ const functionChoices = (Object.keys(functions) as (keyof typeof functions)[]).m
   takesNothing: functions[name].most === 0,
 }));
 
+/** The rows whose each is spoken of where the caret stands, outermost first: after 明细中, before 之和. */
+export function rowsAround(before: string, labels: SentenceLabels): readonly PathRead[] {
+  const found = readSentenceWords(before);
+  const open: { readonly rows: PathRead; readonly labels: SentenceLabels }[] = [];
+  const here = () => open.at(-1)?.labels ?? labels;
+  for (const { is, v } of found.ok ? found.value : []) {
+    const rows = is === 'word' ? rowsNamed(v, here()) : undefined;
+    if (rows) open.push({ rows, labels: here().inRows(rows.up, rows.keys) ?? noLabels });
+    else if (is === 'word' && overOf.has(v)) open.pop();
+  }
+  return open.map(({ rows }) => rows);
+}
+
+/** How a sentence about each row of a part begins, and inside one how it goes on. */
+export function wordsOfRows(standing: Standing, isInside: boolean): readonly Completion[] {
+  const labels = labelsAt(standing);
+  const { entity, part } = standing;
+  const parts = (part === '' ? entity.head : entity.parts.get(part))?.parts.values() ?? [];
+  const begins = [...parts].map(({ key, label }): Completion => {
+    const said = sayExpression({ t: 'path', up: 0, keys: [key] }, labels);
+    return {
+      insert: `${said}${words.among} `,
+      label: `${label}${words.among}`,
+      hint: '逐行：条件 的 数值 之和',
+      back: 0,
+    };
+  });
+  const ends = isInside ? [words.which, ...overOf.keys()] : [];
+  return [...begins, ...ends.map((word) => ({ insert: word, label: word, hint: '逐行', back: 0 }))];
+}
+
 /** What may be meant by the word before the caret; inside a quoted text nothing is. */
-export function completeFormula(text: string, caret: number, choices: readonly NamedChoice[]): Completions | null {
+export function completeFormula(
+  text: string,
+  caret: number,
+  choices: readonly NamedChoice[],
+  ofRows: readonly Completion[] = [],
+): Completions | null {
   const before = text.slice(0, caret);
   if ((before.match(/'/g)?.length ?? 0) % 2 === 1 || before.lastIndexOf('“') > before.lastIndexOf('”')) return null;
   const word = /[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z0-9._]*$/u.exec(before)?.[0];
@@ -56,7 +103,8 @@ export function completeFormula(text: string, caret: number, choices: readonly N
     fit: fitOf(word, { label, key: name }) - 0.5,
     item: { insert: takesNothing ? label : `${label}（）`, label, hint, back: takesNothing ? 0 : 1 },
   }));
-  const items = [...fields, ...called]
+  const spoken = ofRows.map((item) => ({ fit: fitOf(word, { label: item.label, key: item.label }) - 0.2, item }));
+  const items = [...fields, ...spoken, ...called]
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit || a.item.label.length - b.item.label.length)
     .slice(0, most)

@@ -3,7 +3,7 @@ import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
-import { completeFormula, signatureOf } from './complete-formula.ts';
+import { completeFormula, rowsAround, signatureOf, wordsOfRows } from './complete-formula.ts';
 import { fieldChoices } from './field-choices.ts';
 import { initialsOf } from './initials.ts';
 import { readFormula, sayText } from './read-formula.ts';
@@ -94,6 +94,20 @@ describe('completion', () => {
     expect(found?.items[0]?.insert).toBe(insert);
   });
 
+  it.each([
+    ['明细中 sl', '数量'],
+    ['明细中 数量 大于 1 的 需求', '需求日期'],
+    ['明细中 数量 zh', '之和'],
+    ['明细中 数量 之和 大于 ze', '总额'],
+    ['mxz', '明细中 '],
+  ])('of rows: %s offers %s', (text, insert) => {
+    const around = rowsAround(text, labelsAt(head));
+    const here = around.length > 0 ? lines : head;
+    const inside = fieldChoices(here).map((choice) => ({ ...choice, said: sayText(choice.text, here) }));
+    const found = completeFormula(text, text.length, inside, wordsOfRows(here, here === lines));
+    expect(found?.items[0]?.insert).toBe(insert);
+  });
+
   it('is silent inside a quoted text and behind a finished name', () => {
     expect(completeFormula("title = 'xq", 11, choices)).toBeNull();
     expect(completeFormula('需求标题 等于 “xq', 11, choices)).toBeNull();
@@ -111,6 +125,9 @@ describe('a formula', () => {
   it.each([
     ['total > 5', 'total > 5'],
     ['总额>5', 'total > 5'],
+    ['明细中 数量 > 1 的 数量×上级的总额 之和 > 5', 'sum(lines where qty > 1, qty * ../total) > 5'],
+    ['lines中 qty > 1 的 个数 = 0', 'count(lines where qty > 1) = 0'],
+    ['max(lines, qty) > 5', 'max(lines, qty) > 5'],
     ['总额 > 5 and urgent = 是', "total > 5 and urgent = 'Y'"],
     ["需求标题 = 'a/b'", "title = 'a/b'"],
     ['四舍五入（总额 × 2，1） 大于 今天的年', null],

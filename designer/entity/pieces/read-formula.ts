@@ -6,7 +6,7 @@ import type { SentenceLabels } from '../../../schemas/expressions/sentence-words
 import type { ValueType } from '../../../schemas/kinds/value-type.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { type FormulaFault, sayFormulaIssue } from './say-formula-issue.ts';
-import { checkFormula, labelsAt, type Standing, typeAt } from './standing.ts';
+import { checkFormula, labelsAt, type Standing, standingInRows, typeAt } from './standing.ts';
 
 export type FormulaReading =
   | { readonly text: string; readonly faults: readonly [] }
@@ -41,6 +41,10 @@ const withKeys = (labels: SentenceLabels, standing: Standing): SentenceLabels =>
     if (found || !/^[a-z][A-Za-z0-9.]*$/.test(label)) return found;
     const keys = label.split('.');
     return typeAt(standing, 0, keys) && { up: 0, keys };
+  },
+  inRows: (up, keys) => {
+    const inner = standingInRows(standing, up, keys);
+    return inner && withKeys(labelsAt(inner), inner);
   },
 });
 

@@ -8,6 +8,7 @@ import { parseExpression } from '../../../schemas/expressions/parse-expression.t
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { TypeScope } from '../../../schemas/expressions/scope.ts';
 import type { SentenceLabels } from '../../../schemas/expressions/sentence-words.ts';
+import { settleRows } from '../../../schemas/expressions/settle-rows.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import { typeExpression, typeNames } from '../../../schemas/expressions/type-expression.ts';
 import type { ValueType } from '../../../schemas/kinds/value-type.ts';
@@ -58,6 +59,12 @@ export function typeAt({ model, entity, part, names }: Standing, up: number, key
   return reach(model.entities, entity, part, up, keys)?.type;
 }
 
+/** The same inside the rows that a path leads to; undefined when it leads to none. */
+export function standingInRows(standing: Standing, up: number, keys: readonly string[]): Standing | undefined {
+  const type = typeAt(standing, up, keys);
+  return type?.is === 'rows' ? standingIn(standing.model, standing.entity.key, type.part) : undefined;
+}
+
 const scopeOf = (standing: Standing): TypeScope => ({
   lookup: (up, keys): ValueType | undefined => typeAt(standing, up, keys),
   store: (entity) => standing.model.entities.get(entity)?.store ?? entity,
@@ -99,12 +106,13 @@ export function checkFormula(text: string, standing: Standing, gives?: ValueType
   const parsed = parseExpression(text);
   if (!parsed.ok) return parsed;
   const scope = scopeOf(standing);
-  const unknown = readsOf(parsed.value).filter(({ up, keys }) => !scope.lookup(up, keys));
+  const settled = settleRows(parsed.value, (up, keys) => scope.lookup(up, keys)?.is === 'rows');
+  const unknown = readsOf(settled).filter(({ up, keys }) => !scope.lookup(up, keys));
   if (unknown.length > 0) {
     const name = ({ up, keys }: (typeof unknown)[number]) => '../'.repeat(up) + keys.join('.');
     return fail(...unknown.map((one) => ({ code: 'unknown_name' as const, path: '', params: { name: name(one) } })));
   }
-  const typed = typeExpression(parsed.value, scope);
+  const typed = typeExpression(settled, scope);
   if (!typed.ok) return typed;
   if (gives && !canStand(typed.value, gives, scope)) {
     const params = { expected: typeNames[gives.is], actual: typeNames[typed.value.type.is] };
