@@ -1,3 +1,5 @@
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { EntityDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
 import { findField } from './compile-columns.ts';
 import { below } from './names.ts';
@@ -5,6 +7,10 @@ import { pointerOf } from './pointer-of.ts';
 import type { Shape } from './shape.ts';
 
 const MOST = 40;
+
+/** Whether a higher layer may add a field of a kind to an entity that says this of it. */
+export const opensTo = (ext: EntityDocument['ext'], kind: AnyFieldKind): boolean =>
+  (ext?.max ?? MOST) > 0 && kind.extends === true && (ext?.types.includes(kind.name) ?? true);
 
 /**
  * What a higher layer may add to an entity: as many fields and of such kinds as the entity leaves open. One that says
@@ -17,7 +23,7 @@ export function checkExtensions(shape: Shape): void {
   for (const field of added) {
     const path = pointerOf(field.path);
     if (most === 0) shape.findings.say('ext_closed', path, { entity: shape.title });
-    else if (!shape.broken.has(field.path) && !(field.kind.extends && (ext?.types.includes(field.kind.name) ?? true))) {
+    else if (!shape.broken.has(field.path) && !opensTo(ext, field.kind)) {
       shape.findings.say('ext_kind', at(path, 'type'), { kind: field.kind.title });
     }
   }

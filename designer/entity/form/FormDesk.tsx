@@ -1,7 +1,9 @@
 import { App } from 'antd';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { opensTo } from '../../../schemas/compile/check-extensions.ts';
 import type { Model } from '../../../schemas/compile/model.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
+import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { DesignerFrame, type FrameProps } from '../../frame/DesignerFrame.tsx';
 import { useNaming } from '../../frame/use-naming.ts';
 import { useSaveOther } from '../../frame/use-work.ts';
@@ -67,8 +69,9 @@ export function FormDesk(props: FormDeskProps) {
       isProduct={(path) => wasShipped(props.found.product, path)}
     />
   );
+  const opens = useOpens(props);
   const palette = (
-    <Palette onAdd={acts.add} fieldsOnly={props.fieldsOnly}>
+    <Palette onAdd={acts.add} opens={opens} fieldsOnly={props.fieldsOnly}>
       <FieldsetTiles editing={editing} document={document} form={form} />
     </Palette>
   );
@@ -112,6 +115,12 @@ export function FormDesk(props: FormDeskProps) {
       {pasting.dialog}
     </Carrying>
   );
+}
+
+/** What the product ships is open to some kinds only; what a company made is open to all. */
+function useOpens({ found, document: { ext } }: FormDeskProps) {
+  const isShipped = found.product !== null;
+  return useMemo(() => (isShipped ? (kind: AnyFieldKind) => opensTo(ext, kind) : undefined), [isShipped, ext]);
 }
 
 type AskMapping = Parameters<typeof actsFor>[1]['map'];

@@ -1,10 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Input } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
+import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import styles from './palette.module.css';
 import { type Seed, seedGroups, seeds } from './palette-seeds.ts';
 
 interface Props {
+  /** Whether a field of a kind can be added to the document; every one unless said. */
+  readonly opens?: ((kind: AnyFieldKind) => boolean) | undefined;
   readonly fieldsOnly?: boolean | undefined;
   /** What there is beside fields, above them. */
   readonly children?: ReactNode;
@@ -12,10 +15,11 @@ interface Props {
 }
 
 /** What can be added: dragged onto the form, or put behind what is chosen by a click or the enter key. */
-export const Palette = memo(function Palette({ onAdd, fieldsOnly = false, children }: Props) {
+export const Palette = memo(function Palette({ onAdd, opens, fieldsOnly = false, children }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim();
-  const found = seeds.filter(({ title, about, kind }) => (kind || !fieldsOnly) && (title + about).includes(word));
+  const named = seeds.filter(({ title, about, kind }) => (kind || !fieldsOnly) && (title + about).includes(word));
+  const found = opens ? named.filter(({ kind }) => !kind || opens(kind)) : named;
   return (
     <div className={styles.palette}>
       <Input
@@ -45,7 +49,8 @@ export const Palette = memo(function Palette({ onAdd, fieldsOnly = false, childr
             </div>
           </section>
         ))}
-      {found.length === 0 && <p>没有“{word}”这样的字段</p>}
+      {named.length === 0 && <p>没有“{word}”这样的字段</p>}
+      {found.length < named.length && <p>产品自带的单据只能添加可扩展的字段类型，其余的未列出。</p>}
     </div>
   );
 });

@@ -52,6 +52,7 @@ export const signature = defineFieldKind({
     return typeof name === 'string' ? name : drawn === undefined ? '' : DRAWN;
   },
   drawing: async () => drawSignature,
+  extends: true,
   align: 'left',
   width: 150,
   span: 1,
