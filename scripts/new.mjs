@@ -58,8 +58,17 @@ const sorts = {
   },
   list: {
     to: ({ name }) => `renderers/lists/${name}`,
-    lines: () => [],
-    next: 'Choose it in renderers/lists/ListView.tsx, and give it a story.',
+    lines: ({ name, Name }) => [
+      addLine('renderers/lists/kinds.ts', `import { ${name} } from './${name}/${name}.kind.ts';`, imports),
+      addEntry('renderers/lists/kinds.ts', /(listKinds = \[)([^\]]*)/, name),
+      addLine(
+        'renderers/lists/views.ts',
+        `const ${Name}View = late(async () => (await import('./${name}/${name}.view.tsx')).${Name}View);`,
+        { like: /^const \w+View = late/, before: /^\/\*\* How each kind/ },
+      ),
+      addEntry('renderers/lists/views.ts', /(listViews[^{]* = \{)([^}]*)/, `${name}: ${Name}View`),
+    ],
+    next: 'Say its title in Chinese, and what it asks for.',
   },
   block: {
     to: ({ name }) => `renderers/blocks/${name}`,

@@ -45,7 +45,10 @@ describe('npm run new', () => {
         'renderers/fields/weight/weight.stories.tsx',
       ],
     ],
-    [['list', 'gallery'], ['renderers/lists/gallery/GalleryList.tsx']],
+    [
+      ['list', 'bookShelf'],
+      ['renderers/lists/bookShelf/bookShelf.kind.ts', 'renderers/lists/bookShelf/bookShelf.view.tsx'],
+    ],
     [
       ['block', 'bigNews'],
       ['renderers/blocks/bigNews/bigNews.kind.ts', 'renderers/blocks/bigNews/BigNews.tsx'],
@@ -74,6 +77,8 @@ describe('npm run new', () => {
       /import \{ weight \} from '.\/weight\/weight.kind.ts';[\s\S]+\n {2}weight,\n\] as const/,
     );
     expect(read('renderers/fields/views.ts')).toMatch(/weight: weightView,/);
+    expect(read('renderers/lists/kinds.ts')).toMatch(/listKinds = \[[^\]]+\bbookShelf,?\s*\] as const/);
+    expect(read('renderers/lists/views.ts')).toMatch(/bookShelf: BookShelfView,/);
     expect(read('renderers/blocks/kinds.ts')).toMatch(/blockKinds = \[[^\]]+\bbigNews,\s+pullQuote,?\s+\] as const/);
     expect(read('renderers/blocks/views.ts')).toMatch(/bigNews: BigNews,\s+pullQuote: PullQuote/);
     expect(read('server/app.ts')).toMatch(/everyRoom[^;]+stampDutyRoom/);
@@ -82,7 +87,7 @@ describe('npm run new', () => {
 
   test('everything made compiles, is linted and passes its own test', () => {
     const made =
-      /weight|[gG]allery|[pP]ullQuote|[bB]igNews|MyAccount|stamp-duty|fields\/(kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
+      /weight|[bB]ookShelf|[pP]ullQuote|[bB]igNews|MyAccount|stamp-duty|(fields|lists)\/(kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
     const types = node('node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', '.');
     expect(types.stdout.split('\n').filter((line) => made.test(line))).toEqual([]);
     const lint = node(
@@ -90,7 +95,7 @@ describe('npm run new', () => {
       'check',
       '--error-on-warnings',
       'renderers/fields/weight',
-      'renderers/lists/gallery',
+      'renderers/lists',
       'renderers/blocks',
       'src/screens/my-account',
       'server/features/stamp-duty',

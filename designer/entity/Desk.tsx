@@ -1,6 +1,7 @@
 import { Segmented, Skeleton } from 'antd';
 import { Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
@@ -29,7 +30,7 @@ interface Props {
   onClose(): void;
 }
 
-const kinds = { fields: fieldKinds, actions: actionKinds };
+const kinds = { fields: fieldKinds, actions: actionKinds, lists: listKinds };
 
 /** One entity and all its aspects: which of them is at work, and the way from what is wrong to where it is mended. */
 export function Desk({ all, found, editing, at, onClose }: Props) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
@@ -89,7 +90,7 @@ describe('what the compiler tells of a document at work', () => {
   });
   const all = catalogDocuments().map(found);
   const problems = (change: Parameters<typeof made>[0]) =>
-    compileDraft(made(change), all, { fields: fieldKinds, actions: actionKinds }).problems;
+    compileDraft(made(change), all, { fields: fieldKinds, actions: actionKinds, lists: listKinds }).problems;
 
   test('a reference that leads nowhere', () => {
     const broken = problems((document) => {

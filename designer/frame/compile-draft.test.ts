@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
@@ -8,7 +9,7 @@ import { checkFormula, standingIn } from '../entity/pieces/standing.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
 import { compileDraft, soundAmong } from './compile-draft.ts';
 
-const kinds = { fields: fieldKinds, actions: actionKinds };
+const kinds = { fields: fieldKinds, actions: actionKinds, lists: listKinds };
 const published = catalogDocuments();
 const titleOf = ({ title }: Document) => (typeof title === 'string' ? title : title.zh);
 

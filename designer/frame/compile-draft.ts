@@ -5,6 +5,7 @@ import { namingAmong } from '../../schemas/fieldsets/naming-among.ts';
 import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { AnyListKind } from '../../schemas/kinds/list-kind.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { type Issue, type Result, stops } from '../../schemas/result.ts';
@@ -24,6 +25,7 @@ export interface Kinds {
   readonly fields: readonly AnyFieldKind[];
   readonly actions: readonly AnyActionKind[];
   readonly charts?: readonly AnyChartKind[];
+  readonly lists: readonly AnyListKind[];
 }
 
 /** What the company calls its roles, by their codes. */
@@ -127,8 +129,8 @@ export function soundOf(documents: readonly Document[], kinds: Kinds): Model | n
 let latest: Model | undefined;
 
 /** Documents compiled together; what is as it was the last time is taken over from there. */
-export function compileAmong(documents: readonly Document[], { fields, actions, charts }: Kinds): Result<Model> {
-  const compiled = compileModel(documents, fields, actions, { ...(charts ? { charts } : {}), since: latest });
+export function compileAmong(documents: readonly Document[], { fields, actions, charts, lists }: Kinds): Result<Model> {
+  const compiled = compileModel(documents, fields, actions, { ...(charts ? { charts } : {}), lists, since: latest });
   if (compiled.ok) latest = compiled.value;
   return compiled;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { functions } from '../../schemas/expressions/functions.ts';
 import { chapters, findEntries } from './chapters.ts';
@@ -12,6 +13,7 @@ test('tells of every kind there is', () => {
   expect(namesOf('fields')).toEqual(fieldKinds.map(({ name }) => name));
   expect(namesOf('actions')).toEqual(actionKinds.map(({ name }) => name));
   expect(namesOf('charts')).toEqual(chartKinds.map(({ name }) => name));
+  expect(namesOf('lists')).toEqual(listKinds.map(({ name }) => name));
   expect(namesOf('blocks')).toEqual(blockKinds.map(({ name }) => name));
   expect(namesOf('functions')).toEqual(Object.keys(functions));
 });

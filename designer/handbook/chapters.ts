@@ -2,6 +2,7 @@ import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { fieldPlan } from '../../renderers/fields/stage/field-plan.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { operatorsOf } from '../../renderers/lists/query/operators.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { functions } from '../../schemas/expressions/functions.ts';
@@ -10,6 +11,7 @@ import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import { type BlockKind, blockGroups } from '../../schemas/kinds/block-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
+import type { AnyListKind } from '../../schemas/kinds/list-kind.ts';
 import { signatureOf } from '../entity/pieces/complete-formula.ts';
 import { effectSorts } from '../entity/rules/say-rule-document.ts';
 import { paramsOf } from '../entity/states/run-params.ts';
@@ -69,6 +71,16 @@ const ofChart = (kind: AnyChartKind): Entry =>
     分系列: [kind.series ? '可以按一列的值分成多个系列' : '不分系列'],
   });
 
+const ofList = (kind: AnyListKind): Entry =>
+  entry(kind, kind.about, {
+    设置: Object.values(kind.config.properties as Readonly<Record<string, { readonly title?: string }>>).map(
+      ({ title = '' }) => title,
+    ),
+    要用的字段: Object.values(kind.fields).map(({ wants }) => wants),
+    手机: [kind.onPhone ? '手机上可以用' : '手机上显示为卡片'],
+    分页: kind.pages ? ['按页显示'] : [],
+  });
+
 const ofBlock = (kind: BlockKind): Entry =>
   entry(kind, kind.about, {
     分组: [blockGroups[kind.group]],
@@ -113,6 +125,12 @@ export const chapters: readonly Chapter[] = [
     title: '公式函数',
     about: '公式、规则条件、列表范围和报表计算用的是同一套函数。',
     entries: (Object.keys(functions) as (keyof typeof functions)[]).map(ofFunction),
+  },
+  {
+    key: 'lists',
+    title: '列表的显示方式',
+    about: '同一批数据可以用不同的方式看；一个列表可以有几种，看的人自己换。',
+    entries: (listKinds as readonly AnyListKind[]).map(ofList),
   },
   {
     key: 'charts',

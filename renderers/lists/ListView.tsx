@@ -9,16 +9,16 @@ import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts
 import { TableFullscreen } from '../widgets/table-fullscreen/TableFullscreen.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { CardList } from './cards/CardList.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { LookSwitch } from './LookSwitch.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
 import type { RowsProps } from './list-props.ts';
-import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings } from './list-state.ts';
+import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings, withLook } from './list-state.ts';
 import styles from './lists.module.css';
+import { lookOf, looksOn } from './looks.ts';
 import type { InlineEdit } from './pieces/edit/inline-edit.ts';
-import { TableList } from './table/TableList.tsx';
-import { TreeList } from './tree/TreeList.tsx';
+import { Rows } from './Rows.tsx';
 
 const Beside = lazily(6, async () => (await import('./Beside.tsx')).Beside);
 const FailedList = lazily(3, async () => (await import('./FailedList.tsx')).FailedList);
@@ -88,8 +88,9 @@ function Sheet(props: SheetProps) {
   const isChosen = bulk.length > 0 || Boolean(props.bulkTools);
   const filtered = isNarrowed(state);
   const seen = useSeen(rows);
-  const Rows = phone ? CardList : list.tree ? TreeList : TableList;
-  const rowsProps: RowsProps = {
+  const device = phone ? 'phone' : 'wide';
+  const { kind } = lookOf(list, state, device);
+  const rowsProps: Omit<RowsProps, 'config'> = {
     ...props,
     columns: arrangeColumns(list, settings).filter((column) => column.field in plan.fields),
     dense: settings.dense,
@@ -105,7 +106,7 @@ function Sheet(props: SheetProps) {
           <FailedList title="列表没有加载成功" props={{ message: error, onRetry: props.onReload }} />
         ) : !loading && rows.length === 0 && props.empty && !filtered ? (
           <div className={styles.empty}>{props.empty}</div>
-        ) : !loading && rows.length === 0 ? (
+        ) : !loading && rows.length === 0 && !kind.showsNone ? (
           <EmptyList
             list={list}
             title={plan.title}
@@ -114,9 +115,9 @@ function Sheet(props: SheetProps) {
             {...(props.onNew ? { onNew: props.onNew } : {})}
           />
         ) : (
-          <Rows {...rowsProps} />
+          <Rows {...rowsProps} device={device} />
         )}
-        {total > 0 && !error && <Pages {...props} phone={phone} />}
+        {kind.pages && total > 0 && !error && <Pages {...props} phone={phone} />}
       </Body>
       <BulkBar
         count={selected.length}
@@ -169,7 +170,12 @@ function Body({ list, state, phone, children, ...props }: ListViewProps & { phon
   );
 }
 
-function Head({ phone, plan, list, total, loading, inside, settings, tools, onSettings, onReload, onNew }: HeadProps) {
+function Head(props: HeadProps) {
+  const { phone, plan, list, total, loading, inside, settings, tools, onSettings, onReload, onNew, state, onState } =
+    props;
+  const device = phone ? 'phone' : 'wide';
+  const looks = looksOn(list, device);
+  const now = lookOf(list, state, device).kind.name;
   return (
     <header className={styles.head}>
       {!inside && (
@@ -179,6 +185,7 @@ function Head({ phone, plan, list, total, loading, inside, settings, tools, onSe
         </h1>
       )}
       <span className={styles.headActions}>
+        {looks.length > 1 && <LookSwitch looks={looks} now={now} onChoose={(as) => onState(withLook(state, as))} />}
         <Tooltip title="刷新">
           <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={onReload} />
         </Tooltip>

@@ -15,6 +15,10 @@ const list: ListPlan = {
     { field: 'status', op: 'in', more: false },
     { field: 'orderDate', op: 'range', more: true },
   ],
+  as: [
+    { kind: 'table', config: {}, reads: [] },
+    { kind: 'cards', config: {}, reads: [] },
+  ],
   super: true,
   sort: [{ field: 'createTime', order: 'desc' }],
   pages: [10, 20, 30],
@@ -53,8 +57,13 @@ describe('the address of a list', () => {
         orderDate: fc.tuple(fc.constant('2026-01-01'), fc.constant('2026-02-01')),
       }),
     });
+    const look = fc.record(
+      { as: fc.constantFrom('table', 'cards'), at: fc.string({ maxLength: 40 }) },
+      { requiredKeys: [] },
+    );
     fc.assert(
-      fc.property(state, (given) => {
+      fc.property(state, look, (rows, seen) => {
+        const given = { ...rows, ...seen };
         expect(readAddress(list, writeAddress(list, given as never))).toEqual(given);
       }),
     );
@@ -70,6 +79,7 @@ describe('the address of a list', () => {
     ['f.poNo={', startState(list)],
     ['q={"matchType":"or"}', startState(list)],
     ['q=[', startState(list)],
+    ['as=globe', startState(list)],
   ])('passes over what the list does not have: %s', (search, expected) => {
     expect(readAddress(list, search)).toEqual(expected);
   });

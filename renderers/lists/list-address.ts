@@ -13,6 +13,8 @@ export function writeAddress(list: ListPlan, state: ListState): string {
   for (const [field, value] of Object.entries(state.filters))
     if (!isFilterEmpty(value)) query.set(`f.${field}`, JSON.stringify(value));
   if (state.query) query.set('q', JSON.stringify(state.query));
+  if (state.as !== undefined) query.set('as', state.as);
+  if (state.at !== undefined) query.set('at', state.at);
   return query.toString();
 }
 
@@ -31,6 +33,7 @@ export function readAddress(list: ListPlan, search: string): ListState {
     sort: readSort(list, query.get('sort')) ?? start.sort,
     filters: Object.fromEntries(list.finds.flatMap(({ field }) => readFilter(query, field))),
     query: readGroup(query.get('q')),
+    ...readLook(list, query),
   };
 }
 
@@ -51,6 +54,16 @@ function readSort(list: ListPlan, text: string | null): readonly SortBy[] | null
 function readFilter(query: URLSearchParams, field: string): [string, unknown][] {
   const value = readJson(query.get(`f.${field}`));
   return isFilterEmpty(value) ? [] : [[field, value]];
+}
+
+const longestPlace = 40;
+
+function readLook(list: ListPlan, query: URLSearchParams): Pick<ListState, 'as' | 'at'> {
+  const [as, at] = [query.get('as'), query.get('at')];
+  return {
+    ...(as !== null && list.as?.some(({ kind }) => kind === as) ? { as } : {}),
+    ...(at !== null && at.length <= longestPlace ? { at } : {}),
+  };
 }
 
 function readGroup(text: string | null): QueryGroup | null {

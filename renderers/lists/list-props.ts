@@ -5,10 +5,12 @@ import type { Operation } from './list-operations.ts';
 import type { ColumnSettings, ListState } from './list-state.ts';
 import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 
-/** What every way of drawing rows is handed: table, tree or cards. */
+/** What every way of drawing rows is handed. */
 export interface RowsProps {
   readonly plan: EntityPlan;
   readonly list: ListPlan;
+  /** What the document says to the kind that draws. */
+  readonly config: Readonly<Record<string, unknown>>;
   readonly columns: readonly ColumnPlan[];
   readonly rows: readonly RecordData[];
   readonly loading: boolean;

@@ -16,6 +16,10 @@ export interface ListState {
   readonly filters: Readonly<Record<string, unknown>>;
   /** Conditions beyond the filters, in groups. */
   readonly query: QueryGroup | null;
+  /** The way of looking at the rows; absent: the first there is. */
+  readonly as?: string;
+  /** Where one stands in it, as it wrote that itself: the month of a calendar. */
+  readonly at?: string;
 }
 
 export type Pin = 'left' | 'right' | 'none';
@@ -96,6 +100,11 @@ export function withSort(state: ListState, field: string, order: SortBy['order']
   const own = order ? [{ field, order }] : [];
   const sort = add && at >= 0 ? others.toSpliced(at, 0, ...own) : [...others, ...own];
   return { ...state, page: 1, sort: sort.slice(-mostSorts) };
+}
+
+/** Looked at otherwise one stands at its beginning: a page or a month there means nothing here. */
+export function withLook({ at: _, ...state }: ListState, as: string): ListState {
+  return { ...state, page: 1, as };
 }
 
 /** A filter that says nothing is no filter. */

@@ -1,125 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { KeptView } from '../../schemas/wire/views.ts';
-import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
-import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
-import { ListView, type ListViewProps } from './ListView.tsx';
-import { type ListServices, ListServicesContext } from './list-services.ts';
-import { startSettings, startState } from './list-state.ts';
-
-const plan = catalogPlan('purchaseOrder', ['buyer']);
-const list = plan.lists.main;
-if (!list) throw new Error('purchaseOrder has no main list');
-const states = ['draft', 'submitted', 'approved', 'published', 'confirmed', 'refused'];
-
-const rows: readonly RecordData[] = Array.from({ length: 10 }, (_, at) => ({
-  id: `order-${at}`,
-  version: 1,
-  $in: [0],
-  poNo: `PO202611-${String(at + 1).padStart(5, '0')}`,
-  supplier: `supplier-${at}`,
-  supplier_dictText: ['岭南科析仪器有限公司', '澄光生物试剂有限公司', '恒准计量技术服务有限公司'][at % 3],
-  status: states[at % states.length],
-  orderDate: '2026-11-12',
-  total: `${(at + 1) * 13870}.50`,
-  currency: 'CNY',
-  currency_dictText: '人民币',
-  buyer: 'u1',
-  buyer_dictText: '周宁',
-  urgent: at % 4 === 0 ? 'Y' : 'N',
-  createTime: '2026-11-12 09:30:00',
-}));
-
-const services: FieldServices = {
-  entity: plan.entity,
-  dicts: plan.dicts,
-  options: async () => ({ records: [{ value: 'supplier-0', text: '岭南科析仪器有限公司' }], total: 1 }),
-  upload: async () => ({ id: 'f', name: 'f.pdf', size: 1, type: 'application/pdf' }),
-  files: async () => [],
-  fileUrl: (id) => `/files/${id}`,
-};
-
-const supplierPlan = catalogPlan('supplier', ['buyer']);
-const kept: KeptView = {
-  id: 'q1',
-  sort: 'query',
-  name: '大额订单',
-  shared: true,
-  mine: false,
-  by: '赵经理',
-  version: 1,
-  body: {
-    query: { matchType: 'and', children: [{ field: 'total', rule: 'gt', val: '100000' }, { gone: '合同编号' }] },
-  },
-};
-const listServices: ListServices = {
-  plan: async (entity) => (entity === 'supplier' ? supplierPlan : null),
-  mayRead: (entity) => entity === 'supplier',
-  views: {
-    all: [kept],
-    mayShare: false,
-    opens: null,
-    keep: async (view) => ({ ...kept, ...view, id: 'new', mine: true }),
-    change: async (view, change) => ({ ...view, ...change }),
-    drop: async () => undefined,
-    openWith: () => undefined,
-  },
-};
-
-/** The list with its state kept, as a screen keeps it. */
-function Playing(props: ListViewProps) {
-  const [state, setState] = useState(props.state);
-  const [selected, setSelected] = useState<readonly string[]>(props.selected);
-  const [settings, setSettings] = useState(props.settings);
-  return (
-    <FieldServicesContext value={services}>
-      <ListServicesContext value={listServices}>
-        <ListView
-          {...props}
-          state={state}
-          onState={(next) => {
-            props.onState(next);
-            setState(next);
-          }}
-          selected={selected}
-          onSelected={setSelected}
-          settings={settings}
-          onSettings={(next) => {
-            props.onSettings(next);
-            setSettings(next);
-          }}
-        />
-      </ListServicesContext>
-    </FieldServicesContext>
-  );
-}
+import { startState } from './list-state.ts';
+import { ListStage, orderList, orderRows, stageArgs } from './pieces/list-stage.fixture.tsx';
 
 const meta = {
   title: 'lists/ListView',
-  component: ListView,
-  render: (props) => <Playing {...props} />,
-  args: {
-    plan,
-    list,
-    asker: { me: 'u1', myDeparts: [], myDepart: null, mySupplier: null, roles: ['buyer'], now: '2026-11-21 09:00:00' },
-    state: startState(list),
-    onState: fn(),
-    settings: startSettings(list),
-    onSettings: fn(),
-    rows,
-    total: 153,
-    loading: false,
-    error: null,
-    onReload: fn(),
-    selected: [],
-    onSelected: fn(),
-    onOpen: fn(),
-    onNew: fn(),
-    onOperation: fn(),
-  },
-} satisfies Meta<typeof ListView>;
+  component: ListStage,
+  args: stageArgs,
+} satisfies Meta<typeof ListStage>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -146,6 +34,19 @@ export const Choosing: Story = {
     await expect(args.onOperation).toHaveBeenCalledWith(expect.objectContaining({ key: 'delete' }), [
       expect.objectContaining({ id: 'order-0' }),
     ]);
+  },
+};
+
+/** A list that can be looked at in several ways opens as the first; whoever looks changes it. */
+export const SeveralLooks: Story = {
+  args: { list: { ...orderList, as: ['table', 'cards'].map((kind) => ({ kind, config: {}, reads: [] })) } },
+  play: async ({ canvasElement, args }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole('columnheader', { name: /含税总额/ })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '卡片' }));
+    await expect(args.onState).toHaveBeenLastCalledWith(expect.objectContaining({ as: 'cards', page: 1 }));
+    await expect(page.queryByRole('columnheader', { name: /含税总额/ })).toBeNull();
+    await expect(page.getByRole('list', { name: '采购订单' })).toBeVisible();
   },
 };
 
@@ -269,7 +170,7 @@ export const Filtering: Story = {
 
 /** Where the document offers ways of asking for a text, whoever searches chooses one; the chip says which. */
 export const AskedOtherwise: Story = {
-  args: { state: { ...startState(list), filters: { poNo: '!PO2026' } } },
+  args: { state: { ...startState(orderList), filters: { poNo: '!PO2026' } } },
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
     await expect(page.getByText('订单编号：不等于 PO2026')).toBeVisible();
@@ -292,7 +193,7 @@ export const Empty: Story = {
 };
 
 export const NothingFound: Story = {
-  args: { rows: [], total: 0, state: { ...startState(list), filters: { poNo: 'X' } } },
+  args: { rows: [], total: 0, state: { ...startState(orderList), filters: { poNo: 'X' } } },
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
     await userEvent.click(page.getByRole('button', { name: '清除条件' }));
@@ -311,7 +212,7 @@ export const Failed: Story = {
 /** Names as long as they can be: cut with an ellipsis, told in full on hover. */
 export const Overlong: Story = {
   args: {
-    rows: rows.map((row) => ({
+    rows: orderRows.map((row) => ({
       ...row,
       supplier_dictText: '一个名字特别特别长的供应商'.repeat(8),
       total: '999999999999.99',

@@ -5,6 +5,7 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileColumns, findField, findFields } from './compile-columns.ts';
 import { compileExpression } from './compile-expression.ts';
+import { compileLooks } from './compile-looks.ts';
 import { compileBulk, compileOperations } from './compile-operations.ts';
 import type { ListModel } from './model.ts';
 import { pinnedStates } from './pinned-states.ts';
@@ -32,6 +33,7 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
     about: document.about ?? null,
     where,
     ...(states ? { states } : {}),
+    ...compileLooks(document, at(path, 'as'), shape, around),
     columns: compileColumns(document.cols, { of: 'list' }, at(path, 'cols'), shape),
     finds: withBeside(
       [...compileFinds(document.find, at(path, 'find'), shape), ...addedFinds(document.find, shape)],

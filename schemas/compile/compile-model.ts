@@ -2,6 +2,7 @@ import type { AnyActionKind } from '../kinds/action-kind.ts';
 import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { AnyListKind } from '../kinds/list-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
@@ -30,6 +31,8 @@ interface Options {
   readonly blocks?: readonly BlockKind[];
   /** The manifests charts are judged by; without them only their columns are. */
   readonly charts?: readonly AnyChartKind[];
+  /** The manifests ways of looking at lists are judged by; without them nobody can look at one otherwise. */
+  readonly lists?: readonly AnyListKind[];
   /** An earlier model of these documents, made with the same kinds: of what has not changed since, its parts are used again. */
   readonly since?: Model | undefined;
 }
@@ -42,7 +45,7 @@ export function compileModel(
   documents: readonly Document[],
   kinds: readonly AnyFieldKind[],
   actionKinds: readonly AnyActionKind[],
-  { tenant = 0, blocks = [], charts = [], since }: Options = {},
+  { tenant = 0, blocks = [], charts = [], lists = [], since }: Options = {},
 ): Result<Model> {
   const layers = layersById(documents);
   const spared = spareUnchanged(since, layers);
@@ -68,6 +71,7 @@ export function compileModel(
   const around: Surroundings = {
     kinds: kindsByName,
     actionKinds: new Map(actionKinds.map((kind) => [kind.name, kind])),
+    listKinds: byName(lists),
     tenant,
     shapes,
     dicts,

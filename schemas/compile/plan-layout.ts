@@ -59,12 +59,19 @@ const planColumns = (columns: readonly ColumnPlan[], shown: Shown, forms: Readon
     .map((column) => (column.link !== null && !forms.has(column.link) ? { ...column, link: null } : column));
 
 /** Lists without columns, filters and orders over what is not shown; one without columns is no list. */
+/** A way of looking at rows that needs what this viewer does not see is none for them. */
+function planLooks(as: ListModel['as'], shown: Shown): Pick<ListPlan, 'as'> {
+  const looks = (as ?? []).filter(({ reads }) => reads.every(shown));
+  return looks.length > 0 ? { as: looks } : {};
+}
+
 export function planLists(view: View, offers: Offers): Readonly<Record<string, ListPlan>> {
   const shown: Shown = (path) => view.shown.has(path);
   const forms = new Set(view.entity.forms.keys());
-  const lists = [...view.entity.lists.values()].map(({ where: _, states, ...list }: ListModel) => ({
+  const lists = [...view.entity.lists.values()].map(({ where: _, states, as, ...list }: ListModel) => ({
     ...list,
     ...(states && view.entity.states && shown(view.entity.states.field) ? { states } : {}),
+    ...planLooks(as, shown),
     columns: planColumns(list.columns, shown, forms),
     finds: list.finds.filter(({ field }) => shown(field)),
     sort: list.sort.filter(({ field }) => shown(field)),

@@ -102,12 +102,22 @@ export interface FindPlan {
   readonly modes?: readonly ('like' | 'ne' | 'ge' | 'le')[];
 }
 
+/** A way of looking at a list. */
+export interface LookPlan {
+  readonly kind: string;
+  readonly config: Readonly<Record<string, unknown>>;
+  /** The fields its config names: its rows hold them beside the columns. */
+  readonly reads: readonly string[];
+}
+
 export interface ListPlan {
   readonly key: string;
   readonly title: string;
   readonly about: string | null;
   /** All of its rows stand in one of these states; absent: in any. */
   readonly states?: readonly string[];
+  /** As the document says; absent: the kinds that stand by themselves. */
+  readonly as?: readonly LookPlan[];
   readonly columns: readonly ColumnPlan[];
   readonly finds: readonly FindPlan[];
   readonly super: boolean;

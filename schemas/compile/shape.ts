@@ -1,5 +1,6 @@
 import type { AnyActionKind } from '../kinds/action-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { AnyListKind } from '../kinds/list-kind.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { Findings } from './findings.ts';
@@ -47,6 +48,8 @@ export interface Shape {
 export interface Surroundings {
   readonly kinds: ReadonlyMap<string, AnyFieldKind>;
   readonly actionKinds: ReadonlyMap<string, AnyActionKind>;
+  /** Empty where nobody knows what kinds of lists there are: then they are not asked. */
+  readonly listKinds: ReadonlyMap<string, AnyListKind>;
   readonly tenant: number;
   readonly shapes: ReadonlyMap<string, Shape>;
   readonly dicts: ReadonlyMap<string, DictModel>;

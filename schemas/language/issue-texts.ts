@@ -82,6 +82,9 @@ export const documentIssueTexts = {
   unknown_chart_kind: '没有名为“{kind}”的图表类型',
   not_in_chart: '{kind}不使用“{key}”',
   chart_columns: '{kind}的数值列应有{least}到{most}个',
+  unknown_list_kind: '没有名为“{kind}”的显示方式',
+  list_field_unfit: '{kind}的“{setting}”要用{wants}，“{field}”不是',
+  list_not_a_tree: '{kind}要先指定“树形”：数据按哪个字段分上下级',
   one_source: '请指定报表或查询，二者取其一',
   one_content: '请指定一项显示的内容，且只能有一项',
   // layers and facets

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { called, Expression, Key, Keyed, MapOf, Maybe, oneOf, Strict, Text } from './parts.ts';
+import { called, Expression, KEYED, Key, Keyed, MapOf, Maybe, OPEN, oneOf, Strict, Text } from './parts.ts';
 
 const Cell = Strict({ span: called('占格', Maybe(Type.Integer({ minimum: 1, maximum: 3 }))) });
 const Section = Strict({
@@ -59,11 +59,20 @@ export const Find = Strict({
     ),
   ),
 });
+/** A way of looking at a list, by its kind, with what that kind has words for. */
+const Look = Type.Object(
+  { rank: called('次序', Maybe(Type.String())) },
+  { [OPEN]: 'list', additionalProperties: true },
+);
+const Looks = Type.Record(Key, Look, { [KEYED]: 'kind', additionalProperties: false });
+
 export const List = Strict({
   title: called('名称', Maybe(Text)),
   /** What the list is for: told when it is empty. */
   about: called('说明', Maybe(Type.String({ maxLength: 300 }))),
   where: called('筛选条件', Maybe(Expression)),
+  /** How its rows can be looked at, each kind once; the first is how it opens. Absent: as it stands by itself. */
+  as: called('显示方式', Maybe(Looks)),
   cols: called('列', Keyed('f', Column)),
   find: called('查询条件', Maybe(Keyed('f', Find))),
   super: called('高级查询', Maybe(Type.Boolean())),
@@ -79,7 +88,7 @@ export const List = Strict({
   /** What can be done with the rows one has chosen; a chain makes one next document out of all of them. */
   bulk: called('批量操作', Maybe(Type.Array(Type.String())), 'operation'),
   phone: called('手机', Maybe(Phone)),
-  /** Drawn as a tree over this reference to itself. */
+  /** Its records hang together as a tree over this reference to their own kind. */
   tree: called('树形', Maybe(Key), 'field'),
   /** A tree stands beside the rows: what this field points at, and with it everything below. */
   beside: called('旁边的树', Maybe(Key), 'field'),

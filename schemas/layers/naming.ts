@@ -2,6 +2,7 @@ import type { AnyActionKind } from '../kinds/action-kind.ts';
 import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import type { AnyListKind } from '../kinds/list-kind.ts';
 import { type Document, idOf } from '../language/document.ts';
 import { isObject, valueAt } from './diff-documents.ts';
 
@@ -10,6 +11,7 @@ export interface NamedKinds {
   readonly fields: readonly AnyFieldKind[];
   readonly actions: readonly AnyActionKind[];
   readonly charts: readonly AnyChartKind[];
+  readonly lists: readonly AnyListKind[];
   readonly blocks: readonly BlockKind[];
 }
 

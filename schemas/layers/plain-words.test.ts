@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { allKinds } from '../../renderers/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { catalogDocuments } from '../../tests/fixtures/catalog-plans.ts';
 import { read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
 import { foreignWords, typedIn } from '../../tests/fixtures/plain-words.ts';
@@ -88,6 +89,7 @@ describe('the language has a Chinese word', () => {
     ...(fieldKinds as readonly AnyFieldKind[]).map((kind): [string, JsonSchema] => [`field ${kind.name}`, kind.config]),
     ...actionKinds.map((kind): [string, JsonSchema] => [`action ${kind.name}`, kind.params]),
     ...chartKinds.map((kind): [string, JsonSchema] => [`chart ${kind.name}`, kind.options as JsonSchema]),
+    ...listKinds.map((kind): [string, JsonSchema] => [`list ${kind.name}`, kind.config as JsonSchema]),
   ];
   const wordless = (schema: JsonSchema, path: string): readonly string[] => [
     ...Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([key, one]) => [

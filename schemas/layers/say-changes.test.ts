@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
 import { sayChanges } from './say-changes.ts';
 
 const said = (change: (doc: Raw) => void, json: Raw = workedOrder()) => {
   const [before, after] = [read(json), structuredClone(read(json))];
   change(after);
-  return sayChanges(before, after, { fields: fieldKinds });
+  return sayChanges(before, after, { fields: fieldKinds, lists: listKinds });
 };
 const around = (key: string) => workedAround().find((document) => document.key === key);
 
@@ -108,6 +109,12 @@ test.each<[(doc: Raw) => void, string[]]>([
       delete doc.lists.main.cols.supplier;
     },
     ['列表“主列表”不再显示“供应商”'],
+  ],
+  [
+    (doc) => {
+      doc.lists.main.as = { table: { rank: 'a0' }, cards: { rank: 'a1' } };
+    },
+    ['列表“主列表”可以显示为“表格”', '列表“主列表”可以显示为“卡片”'],
   ],
   [
     (doc) => {

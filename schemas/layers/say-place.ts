@@ -75,6 +75,7 @@ const entryNames: Readonly<
     return on.length > 0 ? on.map((field) => nameOfField(words, field)).join('、') : undefined;
   },
   cards: nameOfCard,
+  as: ({ lists = [] }, key) => lists.find(({ name }) => name === key)?.title,
   links: (words, key) => {
     const { tab } = fieldAt(words, ['links', key]);
     return typeof tab === 'string' ? tab : undefined;

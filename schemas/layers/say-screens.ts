@@ -9,6 +9,15 @@ import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './sayin
 export const screenSayings: readonly Saying[] = [
   saying('/lists/:', (change) => `${cameOrWent(change)}列表${listOf(change)}`),
   saying('/lists/:/title', (change) => `列表${listOf(change)}的标题改为${sayValue(change.after)}`),
+  saying('/lists/:/as', (change) =>
+    Object.keys(change.after ?? change.before ?? {}).map((key) => `列表${listOf(change)}${looksAs(change, key)}`),
+  ),
+  saying('/lists/:/as/:', (change) => `列表${listOf(change)}${looksAs(change, change.found[1])}`),
+  saying(
+    '/lists/:/as/:/rank',
+    (change) => `列表${listOf(change)}移动了显示方式“${lookOf(change, change.found[1])}”的位置`,
+  ),
+  saying('/lists/:/as/:/**', (change) => `列表${listOf(change)}修改了显示方式“${lookOf(change, change.found[1])}”`),
   saying(
     '/lists/:/cols/:',
     (change) => `列表${listOf(change)}${shows(change)}“${nameOfField(change.words, change.found[1] ?? '')}”`,
@@ -112,6 +121,10 @@ const shows = ({ before, after }: Said): string =>
   before === undefined ? '显示' : after === undefined ? '不再显示' : '修改了';
 
 const listOf = ({ words, found: [key = ''] }: Said): string => `“${nameAt(words, 'lists', key)}”`;
+const lookOf = ({ words, found: [list = ''] }: Said, key = ''): string =>
+  nameOfEntry(words, ['lists', list, 'as', key]);
+const looksAs = (change: Said, key: string | undefined): string =>
+  `${change.before === undefined ? '可以显示为' : change.after === undefined ? '不再显示为' : '修改了'}“${lookOf(change, key)}”`;
 const formOf = ({ words, found: [key = ''] }: Said): string => `“${nameAt(words, 'forms', key)}”`;
 const sectionOf = ({ words, found: [form = '', key = ''] }: Said): string => nameAt(words, 'forms', form, 'head', key);
 const partOf = ({ words, found: [, part = ''] }: Said): string => nameAt(words, 'parts', part);

@@ -74,10 +74,11 @@ function ofKind(open: string, step: string, trail: readonly string[], words: Wor
     allAt(words, trail)
       .flatMap((thing) => (isObject(thing) ? [valueAt(thing, word)] : []))
       .find((one) => one !== undefined);
-  const { fields = [], actions = [], charts = [] } = words;
+  const { fields = [], actions = [], charts = [], lists = [] } = words;
   if (open === 'field') return propertyOf(fields.find(({ name }) => name === said('type'))?.config, step);
   if (open === 'run') return propertyOf(actions.find(({ name }) => name === said('do'))?.params, step);
   if (open === 'chart') return propertyOf(charts.find(({ name }) => name === lookUp(words, 'as'))?.options, step);
+  if (open === 'list') return propertyOf(lists.find(({ name }) => name === trail.at(-1))?.config, step);
   const field = blockFieldsAt(words, trail)?.[step];
   return field && schemaOfBlockField(field);
 }

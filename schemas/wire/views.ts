@@ -28,6 +28,8 @@ export const ViewBody = Type.Object(
     filters: Type.Optional(Type.Record(Path, Type.Unknown(), ofPath)),
     /** A group of conditions: `schemas/query` reads it, whatever stands here. */
     query: Type.Optional(Type.Unsafe<QueryGroup | null>(Type.Unknown())),
+    /** The way of looking at the rows. */
+    as: Type.Optional(Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' })),
     /** Of a habit: the view the list opens with. */
     opens: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 64 }))),
   },

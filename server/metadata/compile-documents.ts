@@ -6,7 +6,7 @@ import type { Issue, Result } from '../../schemas/result.ts';
 import { hashDocument } from './document-store.ts';
 import { withoutPlaces } from './without-places.ts';
 
-const { fields, actions, charts, blocks } = allKinds;
+const { fields, actions, charts, blocks, lists } = allKinds;
 
 /** Compiling is pure, and a start or a publish asks for the same model several times: the last few are kept. */
 const kept = new Map<string, Result<Model>>();
@@ -16,7 +16,7 @@ const mostKept = 6;
 export function compileDocuments(documents: readonly Document[], tenant: number): Result<Model> {
   const key = `${tenant} ${documents.map((document) => `${idOf(document)}@${document.rev} ${hashDocument(document)}`).join()}`;
   const known = kept.get(key);
-  const compiled = known ?? compileModel(documents, fields, actions, { tenant, blocks, charts });
+  const compiled = known ?? compileModel(documents, fields, actions, { tenant, blocks, charts, lists });
   kept.delete(key);
   kept.set(key, compiled);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);

@@ -217,6 +217,7 @@ function listedFields({ view, plan, list }: Listed): Columns {
     ...list.columns.map(({ field }) => field),
     ...list.card,
     ...(list.tree ? [list.tree] : []),
+    ...(list.as ?? []).flatMap(({ reads }) => reads),
   ]);
   const silent = new Set(['id', 'version', 'createBy', 'updateBy', ...asked]);
   const fields = view.fields(view.entity.head).filter(({ path }) => shown.has(path) || silent.has(path));

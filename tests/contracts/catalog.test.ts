@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isMadeAtOnce } from '../../renderers/asking/asked.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { MenuItem } from '../../schemas/compile/model.ts';
@@ -19,7 +20,7 @@ import { root } from '../architecture/sources.ts';
 
 const files = catalogFiles(catalogDir());
 const documents = loadCatalog();
-const compiled = compileModel(documents, fieldKinds, actionKinds);
+const compiled = compileModel(documents, fieldKinds, actionKinds, { lists: listKinds });
 if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
 const model = compiled.value;
 const entities = [...model.entities.values()];

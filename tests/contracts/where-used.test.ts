@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { blockKinds } from '../../renderers/blocks/kinds.ts';
 import { chartKinds } from '../../renderers/charts/kinds.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import { usersOf } from '../../schemas/compile/uses-of.ts';
@@ -11,7 +12,7 @@ import type { Issue } from '../../schemas/result.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
 
 const documents = loadCatalog();
-const kinds = { blocks: blockKinds, charts: chartKinds };
+const kinds = { blocks: blockKinds, charts: chartKinds, lists: listKinds };
 const compiled = compileModel(documents, fieldKinds, actionKinds, kinds);
 if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
 const model = compiled.value;

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
@@ -34,7 +35,7 @@ function compileTrade(more: readonly unknown[] = []): Model {
     (one) => !replaced.has(idOf(one)),
   );
   const documents = [...own, ...extra];
-  const compiled = compileModel(documents, fieldKinds, actionKinds, { tenant: 1 });
+  const compiled = compileModel(documents, fieldKinds, actionKinds, { tenant: 1, lists: listKinds });
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.issues));
   return compiled.value;
 }

@@ -1,6 +1,7 @@
 import { Segmented, Skeleton } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { listKinds } from '../../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { titleOf } from '../../../schemas/compile/names.ts';
 import { faceForm, faceSection } from '../../../schemas/fieldsets/fieldset-face.ts';
@@ -30,7 +31,7 @@ interface Props {
   onClose(): void;
 }
 
-const kinds = { fields: fieldKinds, actions: actionKinds };
+const kinds = { fields: fieldKinds, actions: actionKinds, lists: listKinds };
 
 /** A fieldset on the canvas of entities: its fields in one section, its rules, and who uses it. */
 export function FieldsetDesk({ all, found, face, editing, at, onClose }: Props) {

@@ -60,7 +60,8 @@ interface SettingProps {
   onSet(value: unknown): void;
 }
 
-function Setting({ name, label, schema, value, onSet }: SettingProps) {
+/** A setting that is written, or switched on. */
+export function Setting({ name, label, schema, value, onSet }: SettingProps) {
   const isDecimal = schema.anyOf !== undefined;
   if (schema.type === 'boolean' || 'const' in schema) {
     const on = schema.const ?? true;
@@ -108,7 +109,8 @@ interface OneOfProps extends Omit<SettingProps, 'schema'> {
   readonly options: readonly Option[];
 }
 
-const OneOf = ({ name, label, value, options, onSet }: OneOfProps) => (
+/** A setting that is chosen. */
+export const OneOf = ({ name, label, value, options, onSet }: OneOfProps) => (
   <Labelled label={label} help={helpWords[name]}>
     {(id) => (
       <Select

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
-import { CardList } from '../../../renderers/lists/cards/CardList.tsx';
 import { ListView } from '../../../renderers/lists/ListView.tsx';
 import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import { startSettings, startState } from '../../../renderers/lists/list-state.ts';
+import { Rows } from '../../../renderers/lists/Rows.tsx';
 import type { Model } from '../../../schemas/compile/model.ts';
 import { wholePlanFor } from '../../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
@@ -61,7 +61,8 @@ export function ListPreview({ model, entity, list }: Props) {
         </section>
         <section className={styles.phone} aria-label="手机上的样子">
           <PhoneFace>
-            <CardList
+            <Rows
+              device="phone"
               plan={plan}
               list={shown}
               columns={shown.columns.filter(({ off }) => !off)}

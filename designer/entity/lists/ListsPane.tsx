@@ -4,8 +4,10 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import type { PaneProps } from '../pane.ts';
+import { standingIn } from '../pieces/standing.ts';
 import { allFields } from '../places.ts';
 import { Entries } from './Entries.tsx';
+import { ListLooks } from './ListLooks.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import { ListShape } from './ListShape.tsx';
 import { addList, setList } from './list-commands.ts';
@@ -31,6 +33,7 @@ export function ListsPane({ editing, document, model }: PaneProps) {
     ),
     ...systemFields,
   ];
+  const entity = standingIn(model, document.key)?.entity;
   const add = () => {
     const made = addList(document);
     editing.do(made.ask);
@@ -64,6 +67,7 @@ export function ListsPane({ editing, document, model }: PaneProps) {
         <div className={styles.cards}>
           <Entries editing={editing} document={document} list={key} room="cols" title="显示的列" fields={fields} />
           <Entries editing={editing} document={document} list={key} room="find" title="查询条件" fields={fields} />
+          {entity && <ListLooks {...{ editing, document, entity }} list={key} />}
           <ListShape {...{ document, model, list }} onSet={set} />
           <Whole document={document} list={list} fields={fields} onSet={set} />
         </div>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { listKindOf, listKinds } from '../../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
+import type { AnyListKind } from '../../../schemas/kinds/list-kind.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { type Ask, doCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import { addEntry, addList, setEntry, setList, setOp } from './list-commands.ts';
+import { addLook, looksIn, openAs, removeLook } from './look-commands.ts';
 import { offersFor } from './offers.ts';
 import { besideOf, treesOf } from './trees-of.ts';
 
@@ -18,7 +21,7 @@ const done = (document: EntityDocument, ...asks: readonly Ask[]): EntityDocument
   asks.reduce((now, ask) => (doCommand(now, ask, 0)?.document as EntityDocument | undefined) ?? now, document);
 const compiled = (document: EntityDocument) => {
   const others = documents.filter((one) => one.kind !== 'entity' || one.key !== document.key);
-  const { issues = [], ...rest } = compileModel([...others, document], fieldKinds, actionKinds);
+  const { issues = [], ...rest } = compileModel([...others, document], fieldKinds, actionKinds, { lists: listKinds });
   return { ...rest, wrong: issues.filter(({ level }) => level !== 'warn').map(({ code, path }) => `${code} ${path}`) };
 };
 
@@ -51,6 +54,19 @@ test('only a part of a text is asked for in several ways: asked otherwise, the w
   const one = done(many, setOp(many, 'main', 'title', 'eq'));
   expect(one.lists?.main?.find?.title).not.toHaveProperty('modes');
   expect(compiled(one).wrong).toEqual([]);
+});
+
+test('a list gets ways of being looked at, opens as the first of them, and without the last stands by itself', () => {
+  const demand = entity('demand');
+  const kind = (name: string) => listKindOf(name) as AnyListKind;
+  const two = done(demand, addLook(demand, 'main', kind('cards'), 'table', {}));
+  const names = (document: EntityDocument) => looksIn(document.lists?.main ?? ({} as never)).map(([name]) => name);
+  expect(names(two)).toEqual(['table', 'cards']);
+  expect(compiled(two).wrong).toEqual([]);
+  expect(names(done(two, openAs(two, 'main', 'cards')))).toEqual(['cards', 'table']);
+  const one = done(two, removeLook(two, 'main', 'table'));
+  expect(names(one)).toEqual(['cards']);
+  expect(done(one, removeLook(one, 'main', 'cards'))).toEqual(inKeyOrder(demand));
 });
 
 test('a tree is offered where records point at their own kind, beside the rows where they point at a tree', () => {

@@ -15,7 +15,7 @@ export interface ListKept {
   readonly onSettings: (settings: ColumnSettings) => void;
   /** How this person opens the list: by the view they chose, else as they left it. */
   readonly opening: ViewBody | null;
-  /** Keeps how the list is ordered and how long its pages are. */
+  /** Keeps how the list is ordered, how long its pages are, and as what it is looked at. */
   noteState(next: ListState, before: ListState): void;
   /** Shows columns without keeping them. */
   showColumns(settings: ColumnSettings): void;
@@ -78,9 +78,9 @@ export function useListViews(entity: string, list: ListPlan): ListKept {
       keep({ columns: settings });
     },
     opening,
-    noteState: ({ size, sort }, before) => {
-      const isSame = before.size === size && JSON.stringify(before.sort) === JSON.stringify(sort);
-      if (asked.data && !isSame) keep({ size, sort });
+    noteState: ({ size, sort, as }, before) => {
+      const isSame = before.size === size && before.as === as && JSON.stringify(before.sort) === JSON.stringify(sort);
+      if (asked.data && !isSame) keep({ size, sort, ...(as === undefined ? {} : { as }) });
     },
     showColumns: setOwn,
   };
@@ -117,22 +117,24 @@ export const stateOf = (list: ListPlan, body: ViewBody): ListState => {
     sort: body.sort ?? start.sort,
     filters: body.filters ?? {},
     query: body.query ?? null,
+    ...(list.as?.some(({ kind }) => kind === body.as) && body.as ? { as: body.as } : {}),
   };
 };
 
 /** What a view keeps of a list as it stands. */
-export const bodyOf = ({ size, sort, filters, query }: ListState, columns: ColumnSettings): ViewBody => ({
+export const bodyOf = ({ size, sort, filters, query, as }: ListState, columns: ColumnSettings): ViewBody => ({
   columns,
   size,
   sort,
   filters,
   ...(query ? { query } : {}),
+  ...(as === undefined ? {} : { as }),
 });
 
 /** Whether a list still looks as the view says. */
 export const looksAs = (view: KeptView, list: ListPlan, state: ListState, columns: ColumnSettings): boolean => {
-  const { page: _, ...now } = state;
-  const { page: __, ...said } = stateOf(list, view.body);
+  const { page: _, at: __, ...now } = state;
+  const { page: ___, ...said } = stateOf(list, view.body);
   const own = view.body.columns ?? startSettings(list);
   return JSON.stringify(plain([now, columns])) === JSON.stringify(plain([said, own]));
 };

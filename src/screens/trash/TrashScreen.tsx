@@ -79,13 +79,14 @@ function Loaded({ plan, list }: { readonly plan: EntityPlan; readonly list: List
 /** The list as its document says, with what can be done in the trash in place of its own operations. */
 function useTrashList(plan: EntityPlan, list: ListPlan) {
   return useMemo(() => {
+    const { as: _, ...plain } = list;
     const scopes = plan.access.ops.delete ?? [];
     const ops = { ...plan.access.ops, restore: scopes, purge: scopes };
     const work = ['restore', 'purge'];
     return {
       plan: { ...plan, access: { ...plan.access, ops } },
       list: {
-        ...list,
+        ...plain,
         title: `${plan.title}回收站`,
         columns: list.columns.map((column) => ({ ...column, link: null })),
         row: work,

@@ -5,10 +5,10 @@ import { RowTable } from '../pieces/RowTable.tsx';
 import { nestRows } from './nest-rows.ts';
 
 /** The table over nested rows. While something is filtered the hits stand flat: half a tree misleads. */
-export function TreeList(props: RowsProps) {
+export function TreeView(props: RowsProps) {
   const filtered = isNarrowed(props.state);
   const rows = useMemo(
-    () => (filtered ? props.rows : nestRows(props.rows, props.list.tree ?? 'parent')),
+    () => (filtered ? props.rows : nestRows(props.rows, props.list.tree ?? '')),
     [props.rows, props.list.tree, filtered],
   );
   const [chosen, setChosen] = useState<readonly string[] | null>(null);

@@ -2,6 +2,6 @@ import type { RowsProps } from '../list-props.ts';
 import { RowTable } from '../pieces/RowTable.tsx';
 
 /** The rows of a page as they come, one below the other. */
-export function TableList(props: RowsProps) {
+export function TableView(props: RowsProps) {
   return <RowTable {...props} />;
 }

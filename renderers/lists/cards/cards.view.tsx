@@ -7,7 +7,7 @@ import styles from '../lists.module.css';
 import { RowActions } from '../RowActions.tsx';
 
 /** Rows as cards for a phone: the first field is the headline, the others stand below with their names. */
-export function CardList(props: RowsProps) {
+export function CardsView(props: RowsProps) {
   if (props.loading && props.rows.length === 0)
     return (
       <div className={styles.cards} aria-busy>

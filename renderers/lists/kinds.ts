@@ -1,0 +1,14 @@
+import type { AnyListKind } from '../../schemas/kinds/list-kind.ts';
+import { cards } from './cards/cards.kind.ts';
+import { table } from './table/table.kind.ts';
+import { tree } from './tree/tree.kind.ts';
+
+/** Every way of looking at a list there is, in the order the designer offers them. */
+export const listKinds = [table, tree, cards] as const;
+
+export type ListKindName = (typeof listKinds)[number]['name'];
+
+const byName: ReadonlyMap<string, AnyListKind> = new Map(listKinds.map((kind) => [kind.name, kind]));
+
+/** A kind by the name a document gives it; undefined when this version has no such kind. */
+export const listKindOf = (name: string): AnyListKind | undefined => byName.get(name);

@@ -1,0 +1,36 @@
+import type { ListPlan, LookPlan } from '../../schemas/compile/plan.ts';
+import type { AnyListKind, Asks, Device } from '../../schemas/kinds/list-kind.ts';
+import { listKindOf, listKinds } from './kinds.ts';
+import type { ListState } from './list-state.ts';
+
+/** A way of looking at a list, with the kind that answers for it. */
+export interface Look {
+  readonly kind: AnyListKind;
+  readonly config: LookPlan['config'];
+}
+
+/** The ways a list can be looked at on a device; where the document names none that could be, the kind that stands by itself. */
+export function looksOn(list: ListPlan, device: Device): readonly [Look, ...Look[]] {
+  const said = (list.as ?? []).flatMap(({ kind: name, config }): Look[] => {
+    const kind = listKindOf(name);
+    return kind && (device === 'wide' || kind.onPhone) ? [{ kind, config }] : [];
+  });
+  const [first, ...more] = said.length > 0 ? said : standing(list, device);
+  if (!first) throw new Error(`[Bug] no kind of list stands by itself on ${device}`);
+  return [first, ...more];
+}
+
+const standing = (list: ListPlan, device: Device): readonly Look[] =>
+  (listKinds as readonly AnyListKind[])
+    .filter((kind) => kind.standsOn?.({ tree: list.tree }) === device)
+    .map((kind) => ({ kind, config: {} }));
+
+/** The way in use: as chosen, else the first. */
+export function lookOf(list: ListPlan, { as }: Pick<ListState, 'as'>, device: Device): Look {
+  const looks = looksOn(list, device);
+  return looks.find(({ kind }) => kind.name === as) ?? looks[0];
+}
+
+/** What the way in use asks of the server in place of a page. */
+export const asksOf = ({ kind, config }: Look, { at }: Pick<ListState, 'at'>, today: string): Asks | null =>
+  kind.asks?.(config as never, { at: at ?? null, today }) ?? null;

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { CardsView } from './cards/cards.view.tsx';
+import type { ListKindName } from './kinds.ts';
+import { late } from './late.tsx';
+import type { RowsProps } from './list-props.ts';
+import { TableView } from './table/table.view.tsx';
+
+const TreeView = late(async () => (await import('./tree/tree.view.tsx')).TreeView);
+
+/** How each kind draws its rows; one that is missing here does not compile. What most lists are comes with the screen, the rest when it is wanted. */
+export const listViews: Readonly<Record<ListKindName, ComponentType<RowsProps>>> = {
+  table: TableView,
+  tree: TreeView,
+  cards: CardsView,
+};

@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox';
+import { expect, test } from 'vitest';
+import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { notify, type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { defineListKind } from '../kinds/list-kind.ts';
+import { called, Key, Maybe } from '../language/parts.ts';
+import { compileModel } from './compile-model.ts';
+import { planFor } from './plan-for.ts';
+import { usersOf } from './uses-of.ts';
+
+/** A way of looking that groups by a number of the head, and one that wants a tree. */
+const heaps = defineListKind({
+  name: 'heaps',
+  title: '堆',
+  about: '按金额堆起来',
+  picture: '',
+  config: Type.Object({ by: called('按', Key, 'field'), most: called('最多', Maybe(Type.Integer({ minimum: 1 }))) }),
+  fields: { by: { wants: '数字字段', fits: ({ type, stored }) => stored && type.is === 'number' } },
+  onPhone: true,
+  pages: false,
+});
+const branches = defineListKind({
+  name: 'branches',
+  title: '枝',
+  about: '按上下级',
+  picture: '',
+  config: Type.Object({}),
+  fields: {},
+  lacks: ({ tree }) => (tree === null ? { code: 'list_not_a_tree' } : null),
+  onPhone: false,
+  pages: true,
+});
+
+function compiled(as: unknown) {
+  const order = workedOrder();
+  order.lists.main.as = as;
+  const documents = [order, ...workedAround()].map((one: Raw) => read(one));
+  return compileModel(documents, fieldKinds, [notify], { lists: [heaps, branches] });
+}
+
+test.each<[string, unknown, string[]]>([
+  ['a way nobody knows', ['globe'], ['unknown_list_kind /lists/main/as/globe']],
+  ['what a kind must be told', ['heaps'], ['missing_key /lists/main/as/heaps/by']],
+  ['what it cannot be told', [{ kind: 'heaps', by: 'total', hue: 1 }], ['unknown_key /lists/main/as/heaps/hue']],
+  ['a value that is none', [{ kind: 'heaps', by: 'total', most: 0 }], ['below_least /lists/main/as/heaps/most']],
+  ['a field that is not there', [{ kind: 'heaps', by: 'ghost' }], ['unknown_field /lists/main/as/heaps/by']],
+  ['a field that does not fit', [{ kind: 'heaps', by: 'poNo' }], ['list_field_unfit /lists/main/as/heaps/by']],
+  ['what the list lacks', ['branches'], ['list_not_a_tree /lists/main/as/branches']],
+])('%s is told', (_, as, issues) => {
+  expect(compiled(as).issues?.map(({ code, path }) => `${code} ${path}`)).toEqual(issues);
+});
+
+test('what it is told goes to the list, and the fields it names are used by it', () => {
+  const sound = compiled([{ kind: 'heaps', by: 'total', most: 3 }]);
+  if (!sound.ok) throw new Error(JSON.stringify(sound.issues));
+  expect(sound.value.entities.get('purchaseOrder')?.lists.get('main')?.as).toEqual([
+    { kind: 'heaps', config: { by: 'total', most: 3 }, reads: ['total'] },
+  ]);
+  const places = usersOf(sound.value, 'entity:purchaseOrder.total').map(({ path }) => path);
+  expect(places).toContain('/lists/main/as/heaps/by');
+});
+
+test('who may not see what it needs has no such way', () => {
+  const { value } = compiled([{ kind: 'heaps', by: 'total' }]) as Extract<ReturnType<typeof compiled>, { ok: true }>;
+  const waysOf = (role: string) => planFor(value, 'purchaseOrder', { roles: [role] })?.lists.main?.as;
+  expect(waysOf('buyer')).toHaveLength(1);
+  // a requester sees no amounts
+  expect(waysOf('demander')).toBeUndefined();
+});
