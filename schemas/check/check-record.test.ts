@@ -266,6 +266,39 @@ describe('a record that stands', () => {
   });
 });
 
+describe('what a rule hides of a record that stands', () => {
+  const before = { ...stored, urgentWhy: '停产' };
+  const unseen = (path: string, row?: string) => path === 'urgentWhy' || (path === 'lines.schedules' && row === 'l1');
+  const sent = (more: RecordData) => check({ id: 'o1', version: 3, ...more }, { before, unseen });
+
+  test('is written by nobody, and a right guess is told like a wrong one', () => {
+    for (const guess of ['停产', '缺料'])
+      expect(told(sent({ urgentWhy: guess })), guess).toEqual(['/urgentWhy locked_field']);
+  });
+
+  test('stays when it comes back empty, as it was sent out, rows too', () => {
+    const result = sent({
+      note: '新',
+      urgent: 'Y',
+      urgentWhy: null,
+      lines: [{ id: 'l1', schedules: [] }, { id: 'l2' }],
+    });
+    expect(result.ok && result.value).toMatchObject({
+      note: '新',
+      urgentWhy: '停产',
+      lines: [{ schedules: [{ id: 's1', qty: '2' }] }, { schedules: [] }],
+    });
+    expect(told(sent({ lines: [{ id: 'l1', schedules: [{ id: 's1', qty: '2' }] }, { id: 'l2' }] }))).toEqual([
+      '/lines/0/schedules locked_rows',
+    ]);
+  });
+
+  test('is open to the change that has it shown', () => {
+    const result = sent({ urgent: 'Y', urgentWhy: '缺料' });
+    expect(result.ok && result.value).toMatchObject({ urgent: 'Y', urgentWhy: '缺料' });
+  });
+});
+
 test('a rule that locks a part locks its rows and what is in them', () => {
   const before = { ...stored, country: 'IR', currency: 'EUR' };
   expect(told(check({ lines: [{ id: 'l1' }, { id: 'l2' }] }, { before }))).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runProgram } from './run-program.ts';
 import { testAsker, testKinds, testPlan } from './test-plan.ts';
 
@@ -54,4 +54,35 @@ test('a record is computed in its rows and sub-rows, and what rules say stands a
 test('what is no row and no number does not stop the program', () => {
   const outcome = runProgram(plan, { lines: ['x', null, { qty: 'many' }, 7] }, { asker: testAsker, kinds: testKinds });
   expect(outcome.record.total).toBe('0.00');
+});
+
+describe('rows that may not be double', () => {
+  const once = testPlan({
+    fields: { 'lines.qty': ['amount'], 'lines.name': ['words'], 'lines.schedules.qty': ['amount'] },
+    parts: { lines: {}, 'lines.schedules': {} },
+    uniques: [
+      { part: 'lines', fields: ['lines.name', 'lines.qty'] },
+      { part: 'lines.schedules', fields: ['lines.schedules.qty'] },
+    ],
+  });
+  const doublesIn = (lines: readonly unknown[]) =>
+    runProgram(once, { lines }, { asker: testAsker, kinds: testKinds }).issues.map(({ path }) => path);
+
+  test('are compared with those beside them, not with those of another line', () => {
+    const apart = [{ schedules: [{ qty: '1' }, { qty: '2' }] }, { schedules: [{ qty: '1' }] }];
+    expect(doublesIn(apart)).toEqual([]);
+    expect(doublesIn([...apart, { schedules: [{ qty: '3' }, { qty: '3' }] }])).toEqual([
+      '/lines/2/schedules/0/qty',
+      '/lines/2/schedules/1/qty',
+    ]);
+  });
+
+  test('are compared by what their numbers are worth, and only where all is filled in', () => {
+    const [one, two] = [
+      { name: '螺栓', qty: '2' },
+      { name: '螺栓', qty: '2.00' },
+    ];
+    expect(doublesIn([one, two, { name: '螺栓', qty: '20' }])).toHaveLength(2);
+    expect(doublesIn([{ name: '螺栓' }, { name: '螺栓', qty: '' }, one])).toEqual([]);
+  });
 });
