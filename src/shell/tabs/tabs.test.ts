@@ -36,6 +36,10 @@ describe('opening', () => {
     expect(tabAt(filtered, at('/a'))?.key).toBe('/a');
     expect(paths(show(filtered, at('/a', '?status=2'), { home }))).toEqual([home, '/a?status=1', '/b', '/a?status=2']);
   });
+  test('an address of another path is another tab, though it brings along whose screen led to it', () => {
+    const carried = { ...at('/b'), state: ofTab('/a') };
+    expect(paths(show(opened('/a'), carried, { home }))).toEqual([home, '/a', '/b']);
+  });
   test('an address put in the place of the one before on the same path is the same screen', () => {
     const tabs = show(opened('/a', '/b'), at('/a', '?part=2'), { home, instead: '/a' });
     expect(paths(tabs)).toEqual([home, '/a?part=2', '/b']);
