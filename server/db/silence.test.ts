@@ -97,6 +97,19 @@ test('a statement whose connection falls silent under it is refused, inside a tr
     expect(await one.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
   }));
 
+test('a connection that fell silent under a statement is not used again, however lately it answered', () =>
+  through(
+    async (db, line) => {
+      for (const one of [db.tenant(1), db.owner]) {
+        await one.rows(sql`select 1`);
+        line.hush();
+        await expect(one.rows(sql`select 2`)).rejects.toMatchObject({ code: 'database_away' });
+        expect(await one.rows(sql`select 1 as a`)).toEqual([{ a: 1 }]);
+      }
+    },
+    { ...quick, trust: { idleMs: 60_000, answerMs: 200 } },
+  ));
+
 test('a database that takes connections and says nothing is told as not ready, and requests are refused', () =>
   through(
     async (db, line) => {
