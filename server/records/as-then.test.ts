@@ -38,13 +38,15 @@ const note = { type: 'text', label: '说明' };
 const price = { type: 'decimal', label: '报价', scale: 2 };
 
 let catalog: Catalog;
-let rev = 0;
+const revs = new Map<string, number>();
 async function release(body: Body, confirm: readonly string[] = []): Promise<void> {
   const { db, models } = catalog.house;
-  await saveDraft(db.tenant(1), { kind: 'entity', key: 'tender', body, baseRev: rev, version: 0, by: 'admin' });
+  const key = String(body.key);
+  const baseRev = revs.get(key) ?? 0;
+  await saveDraft(db.tenant(1), { kind: 'entity', key, body, baseRev, version: 0, by: 'admin' });
   const { revision } = await models.running(1);
   await publish(db, models, { tenant: 1, by: 'admin' }, { revision, confirm });
-  rev += 1;
+  revs.set(key, baseRev + 1);
 }
 const then = async (who: string, id: string, version?: number | string) =>
   catalog.call(who, 'GET', `/records/tender/${id}/then${version === undefined ? '' : `?version=${version}`}`);
@@ -130,4 +132,31 @@ describe('a record that was handed in', () => {
     await db.owner.rows(sql`update record_history set revision = null where record_id = ${id} and version = 3`);
     expect((await then('buyer', id, 3)).result.plan.fields.note).toBeDefined();
   });
+});
+
+test('what is gone and was shown in some rows only is told to nobody who had such rows among others', async () => {
+  const offer = (fields: Body): Body => ({
+    kind: 'entity',
+    key: 'offer',
+    spec: 1,
+    title: '报价单',
+    fields: { subject: { type: 'text', label: '标题' }, ...fields },
+    lists: { main: { cols: ['subject'] } },
+    access: {
+      roles: {
+        buyer: { do: ['create', 'edit'], rows: 'createBy = me()' },
+        demander: { do: ['read'], hide: Object.keys(fields) },
+      },
+    },
+  });
+  await release(offer({ note }));
+  const made = await catalog.call('buyer', 'POST', '/records/offer', { subject: '离心机', note: '底价' });
+  const url = `/records/offer/${made.result.id}`;
+  const both = 'role:buyer+demander';
+  expect((await catalog.call(both, 'GET', `${url}/then`)).result.record).toMatchObject({ note: null });
+  await release(offer({}), ['offer.note']);
+  expect((await catalog.call('buyer', 'GET', `${url}/then`)).result.record).toMatchObject({ note: '底价' });
+  const told = await catalog.call(both, 'GET', `${url}/then`);
+  expect(told.result.record).toMatchObject({ subject: '离心机' });
+  expect(JSON.stringify(told)).not.toContain('底价');
 });

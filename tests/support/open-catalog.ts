@@ -49,11 +49,12 @@ const people: Readonly<Record<string, Session>> = {
   theirs: person(2, 'theirs', ['admin', 'buyer']),
 };
 
-/** Who a token names: one of the people, or for `role:buyer` somebody of that role alone. */
+/** Who a token names: one of the people, or for `role:buyer` and `role:buyer+boss` somebody of these roles alone. */
 export function personOf(token: string): Session | null {
-  const role = /^role:(\w+)$/.exec(token)?.[1];
-  if (role === undefined) return people[token] ?? null;
-  return person(1, token, [role], { supplier: role.startsWith('sup') && role !== 'supMgr' ? 's1' : null });
+  const roles = /^role:([\w+]+)$/.exec(token)?.[1]?.split('+');
+  if (roles === undefined) return people[token] ?? null;
+  const isSupplier = roles.some((role) => role.startsWith('sup') && role !== 'supMgr');
+  return person(1, token, roles, { supplier: isSupplier ? 's1' : null });
 }
 
 export async function openCatalog(name: string, rooms?: readonly Room[]): Promise<Catalog> {

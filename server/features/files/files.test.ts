@@ -136,6 +136,12 @@ describe('uploading', () => {
 });
 
 describe('opening', () => {
+  const showAt = (id: string) =>
+    at.db
+      .tenant(1)
+      .rows(
+        sql`insert into file_use (tenant_id, file_id, entity, record_id) values (1, ${id}, 'supplier', ${company})`,
+      );
   const file = async (name = '合同.pdf') => (await upload(name, pdf)).json().result.id as string;
 
   test('gives the bytes back under headers that keep a browser from running them', async () => {
@@ -155,16 +161,16 @@ describe('opening', () => {
     const id = await file();
     for (const as of ['manager', 'demander', 'stranger']) expect((await open(id, as)).statusCode, as).toBe(404);
     await at.db.tenant(1).rows(sql`update su_supplier set files = ${JSON.stringify([id])} where id = ${company}`);
-    await at.db
-      .tenant(1)
-      .rows(
-        sql`insert into file_use (tenant_id, file_id, entity, record_id) values (1, ${id}, 'supplier', ${company})`,
-      );
+    await showAt(id);
     expect((await open(id, 'manager')).statusCode).toBe(200);
     // A demander may read the supplier, but not this field of it.
     expect((await open(id, 'demander')).statusCode).toBe(404);
     expect((await open(id, 'stranger')).statusCode).toBe(404);
-    await at.db.tenant(1).rows(sql`update su_supplier set files = null where id = ${company}`);
+    // What the record shows now is another file: that it once showed this one opens it to nobody.
+    const other = await file('新合同.pdf');
+    await showAt(other);
+    await at.db.tenant(1).rows(sql`update su_supplier set files = ${JSON.stringify([other])} where id = ${company}`);
+    expect((await open(other, 'manager')).statusCode).toBe(200);
     expect((await open(id, 'manager')).statusCode).toBe(404);
     expect((await open(id, 'owner')).statusCode).toBe(200);
   });
