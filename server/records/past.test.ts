@@ -7,6 +7,7 @@ import { recordsRoom } from './records.routes.ts';
 type Body = Record<string, unknown>;
 
 let trade: Trade;
+let catalog: Catalog;
 let id: string;
 let version = 0;
 
@@ -45,6 +46,7 @@ const tellsNothing = (answer: unknown, about: string) => {
 };
 
 beforeAll(async () => {
+  catalog = await openCatalog('records_past_later', [recordsRoom]);
   trade = await openTrade('records_past', [recordsRoom, dataLogCalls]);
   const made = await as('buyer', 'POST', '/records/purchaseOrder', {
     supplier: 's2',
@@ -62,7 +64,10 @@ beforeAll(async () => {
   await change('buyer', { supplier: 's1', remark: '', lines: [{ ...line({}), id: kept.id, price: '280.5' }] });
   await send();
 });
-afterAll(() => trade.close());
+afterAll(async () => {
+  await trade.close();
+  await catalog.close();
+});
 
 describe.each(['supplierOrder', 'purchaseOrder'])('an order that another supplier had before, as %s', (entity) => {
   const read = (url: string) => as('supplier', 'GET', url);
@@ -189,11 +194,7 @@ describe('a row scope that asks for a field which came later', () => {
       roles: { buyer: { do: ['create', 'edit', 'delete'] }, supAdmin: { rows, do: ['read'] } },
     },
   });
-  let catalog: Catalog;
-  afterAll(() => catalog.close());
-
   test('does not hold for what was written before, whatever the record says today', async () => {
-    catalog = await openCatalog('records_past_later', [recordsRoom]);
     await catalog.publish('entity', 'letter', letter({}, 'partner = mySupplier()'));
     const { at } = catalog;
     await at.db.tenant(1).rows({
@@ -214,4 +215,35 @@ describe('a row scope that asks for a field which came later', () => {
     expect((await catalog.call('supplier', 'GET', `${url}/then?version=2`)).reason).toBe('unknown_version');
     expect((await catalog.call('buyer', 'GET', `${url}/history`)).result).toHaveLength(3);
   });
+});
+
+test('a change of a field that some rows alone show tells nothing of when it was in others', async () => {
+  await catalog.publish('entity', 'memo', {
+    kind: 'entity',
+    key: 'memo',
+    spec: 1,
+    title: '备忘',
+    fields: {
+      stage: { type: 'text', label: '阶段' },
+      price: { type: 'text', label: '价格' },
+    },
+    lists: { main: { cols: ['stage'] } },
+    access: {
+      roles: {
+        buyer: { do: ['create', 'edit'] },
+        demander: { do: ['read'], hide: ['price'] },
+        finance: { do: ['read'], rows: "stage = '公开'" },
+      },
+    },
+  });
+  const made = await catalog.call('buyer', 'POST', '/records/memo', { stage: '内部', price: '底价' });
+  const url = `/records/memo/${made.result.id}`;
+  await catalog.call('buyer', 'PUT', url, { version: 1, stage: '公开', price: '报价' });
+  await catalog.call('buyer', 'PUT', url, { version: 2, price: '成交价' });
+  await catalog.call('buyer', 'PUT', url, { version: 3, stage: '内部', price: '又一底价' });
+  const { result } = await catalog.call('role:demander+finance', 'GET', `${url}/history`);
+  const told = result.map(({ changes }: { changes: readonly Body[] }) =>
+    changes.map(({ path, before, after }) => [path, before, after]),
+  );
+  expect(told).toEqual([[['stage', '公开', '内部']], [['price', '报价', '成交价']], [['stage', '内部', '公开']], []]);
 });

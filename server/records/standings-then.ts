@@ -93,7 +93,7 @@ async function formsThen(
   const isAsked =
     entity.hides.size > 0 ||
     Object.keys(entity.when).length > 0 ||
-    view.reads.every((scope) => view.scopes[scope] !== null);
+    view.reads.some((scope) => view.scopes[scope] !== null);
   if (!isAsked) return stood.map(() => null);
   const today = pathsOf(entity);
   const since = running.formSince(entity.key);
