@@ -47,6 +47,7 @@ const tellsNothing = (answer: unknown, about: string) => {
 
 beforeAll(async () => {
   catalog = await openCatalog('records_past_later', [recordsRoom]);
+  await catalog.publish('entity', 'memo', memo);
   trade = await openTrade('records_past', [recordsRoom, dataLogCalls]);
   const made = await as('buyer', 'POST', '/records/purchaseOrder', {
     supplier: 's2',
@@ -217,25 +218,27 @@ describe('a row scope that asks for a field which came later', () => {
   });
 });
 
+const memo = {
+  kind: 'entity',
+  key: 'memo',
+  spec: 1,
+  title: '备忘',
+  store: { trash: true },
+  fields: {
+    stage: { type: 'text', label: '阶段' },
+    price: { type: 'text', label: '价格' },
+  },
+  lists: { main: { cols: ['stage'] } },
+  access: {
+    roles: {
+      buyer: { do: ['create', 'edit', 'delete'] },
+      demander: { do: ['read'], hide: ['price'] },
+      finance: { do: ['read'], rows: "stage = '公开'" },
+    },
+  },
+};
+
 test('a change of a field that some rows alone show tells nothing of when it was in others', async () => {
-  await catalog.publish('entity', 'memo', {
-    kind: 'entity',
-    key: 'memo',
-    spec: 1,
-    title: '备忘',
-    fields: {
-      stage: { type: 'text', label: '阶段' },
-      price: { type: 'text', label: '价格' },
-    },
-    lists: { main: { cols: ['stage'] } },
-    access: {
-      roles: {
-        buyer: { do: ['create', 'edit'] },
-        demander: { do: ['read'], hide: ['price'] },
-        finance: { do: ['read'], rows: "stage = '公开'" },
-      },
-    },
-  });
   const made = await catalog.call('buyer', 'POST', '/records/memo', { stage: '内部', price: '底价' });
   const url = `/records/memo/${made.result.id}`;
   await catalog.call('buyer', 'PUT', url, { version: 1, stage: '公开', price: '报价' });
@@ -246,4 +249,17 @@ test('a change of a field that some rows alone show tells nothing of when it was
     changes.map(({ path, before, after }) => [path, before, after]),
   );
   expect(told).toEqual([[['stage', '公开', '内部']], [['price', '报价', '成交价']], [['stage', '内部', '公开']], []]);
+});
+
+test('of the time in the trash whoever may not look into it is told nothing', async () => {
+  const made = await catalog.call('buyer', 'POST', '/records/memo', { stage: '公开', price: '报价' });
+  const url = `/records/memo/${made.result.id}`;
+  await catalog.call('buyer', 'POST', '/records/memo/delete', { ids: [made.result.id] });
+  const back = await catalog.call('buyer', 'POST', `${url}/restore`);
+  expect(back.success, JSON.stringify(back)).toBe(true);
+  const told = async (who: string) =>
+    (await catalog.call(who, 'GET', `${url}/history`)).result.map(({ action }: { action: string }) => action);
+  expect(await told('buyer')).toEqual(['restore', 'delete', 'create']);
+  expect(await told('demander')).toEqual(['restore', 'create']);
+  expect((await catalog.call('demander', 'GET', `${url}/then?version=2`)).reason).toBe('unknown_version');
 });

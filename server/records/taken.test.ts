@@ -132,6 +132,18 @@ describe('a line of which something was taken', () => {
     expect(answer.message).not.toContain(hidden.poNo);
   });
 
+  test('does not name who is linked to it and holds nothing of it in the state it is in', async () => {
+    const demand = await approvedDemand('10');
+    const { result: given } = await order(demand, '3');
+    const submit = `/records/purchaseOrder/${given.id}/moves/submit`;
+    expect(await trade.call('buyer', 'POST', submit, { version: 1, answers: {} })).toMatchObject({ success: true });
+    const { result } = await order(demand, '6');
+    expect(await stored(demand)).toMatchObject([{ ordered: '6' }]);
+    const answer = await lower(demand, '5');
+    expect(answer.message).toContain(`采购订单 ${result.poNo} 占用6：`);
+    expect(answer.message).not.toContain(given.poNo);
+  });
+
   test('says no amount to whoever may not see the quantity itself', async () => {
     const demand = await approvedDemand('10');
     const { result } = await order(demand, '6');
