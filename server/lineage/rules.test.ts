@@ -96,9 +96,15 @@ describe('a field that names a check rule', () => {
   test('takes only what passes it, in the head and in lines; what stood there is let be', async () => {
     const shelf = (head: object, line: object) => ({
       title: '货架',
-      fields: { no: head, name: { type: 'text', label: '名称' } },
+      fields: { no: head, name: { type: 'text', label: '名称' }, status: { type: 'state', label: '状态' } },
       parts: { boxes: { label: '箱', fields: { no: line, what: { type: 'text', label: '内容' } } } },
-      access: { roles: { admin: { do: ['create', 'edit'] } } },
+      states: {
+        field: 'status',
+        start: 'open',
+        nodes: { open: { label: '在用', open: '*' } },
+        moves: { renumber: { label: '改号', from: ['open'], to: 'open', ask: [{ key: 'no', label: '编号' }] } },
+      },
+      access: { roles: { admin: { do: ['create', 'edit', 'move:renumber'] } } },
     });
     const plain = { type: 'text', label: '编号' };
     await catalog.publish('entity', 'shelf', shelf(plain, plain));
@@ -122,6 +128,10 @@ describe('a field that names a check rule', () => {
       call('admin', 'PUT', `/records/shelf/${record.id}`, { version: record.version, ...body });
     expect(await put(result, { no: '12' })).toMatchObject({ success: false, issues: [{ path: '/no' }] });
     expect(await put(result, { no: '789XY' })).toMatchObject({ success: true });
+    const renumber = (no: string) =>
+      call('admin', 'POST', `/records/shelf/${result.id}/moves/renumber`, { version: 2, answers: { no } });
+    expect(await renumber('12')).toMatchObject({ success: false, issues: [{ path: '/no', code: 'rule_says' }] });
+    expect(await renumber('111AA')).toMatchObject({ success: true });
     expect(await put(old, { name: '改名' })).toMatchObject({ success: true });
     expect(await put({ ...old, version: 2 }, { no: 'older' })).toMatchObject({ success: false });
   });

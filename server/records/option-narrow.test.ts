@@ -36,6 +36,16 @@ const documents = [
       trade: { type: 'choice', dict: 'trade', label: '行业' },
       craft: { type: 'choice', dict: 'craft', label: '工艺', parent: 'trade' },
       second: { type: 'tree', to: 'region', label: '二级', condition: '{"level":2}' },
+      picked: { type: 'ref', to: 'region', label: '选取', pick: { report: 'secondRegions' } },
+      status: { type: 'state', label: '状态' },
+    },
+    states: {
+      field: 'status',
+      start: 'open',
+      nodes: { open: { label: '未定', open: '*' }, set: { label: '已定', open: '*' } },
+      moves: {
+        settle: { label: '定', from: ['open'], to: 'set', ask: [{ key: 'city', label: '市' }] },
+      },
     },
     parts: {
       stops: {
@@ -49,7 +59,16 @@ const documents = [
       },
     },
     lists: { main: { title: '走访', cols: ['title'] } },
-    access,
+    access: { roles: { buyer: { do: ['create', 'edit', 'move:settle'] } } },
+  },
+  {
+    kind: 'report',
+    key: 'secondRegions',
+    spec: 1,
+    title: '选择二级',
+    from: 'region',
+    where: 'level = 2',
+    cols: ['name'],
   },
   {
     kind: 'dict',
@@ -105,6 +124,7 @@ describe('what a reference offers', () => {
     ['the levels below', 'zone', 'parent=zj', ['杭州']],
     ['what is searched under its node alone', 'zone', `keyword=${encodeURIComponent('东')}`, []],
     ['what its condition lets through', 'second', '', ['广东', '浙江']],
+    ['what its report lets through', 'picked', '', ['广东', '浙江']],
   ])('is %s', async (_, field, query, texts) => {
     expect(await offered(field, query)).toEqual([...texts].sort());
   });
@@ -163,6 +183,8 @@ describe('what a picker does not offer is not saved either', () => {
     ['what lies under another', { zone: 'gd' }, '/zone'],
     ['what its condition lets through', { second: 'gd' }, null],
     ['what its condition keeps back', { second: 'hz' }, '/second'],
+    ['what its report lets through', { picked: 'zj' }, null],
+    ['what its report keeps back', { picked: 'hz' }, '/picked'],
     ['in a line', { stops: [{ near: 'zj' }, { near: 'hz' }] }, '/stops/1/near'],
     ['named already by another field', { province: 'e', second: 'e' }, '/second'],
   ])('%s', async (_, body, path) => {
@@ -179,13 +201,38 @@ describe('what a picker does not offer is not saved either', () => {
     await rows(`update t_region set level = 2 where id = 'zj'`);
   });
 
-  test('nor when it stops being offered while the save is under way', async () => {
+  test.each([
+    ['by its condition', { second: 'gd' }, '/second', `level = 9`],
+    ['by its report', { picked: 'gd' }, '/picked', `level = 9`],
+    ['under the value beside it', { province: 's', city: 'gd' }, '/city', `parent = 'e'`],
+    ['under the value of its head', { province: 's', stops: [{ place: 'gd' }] }, '/stops/0/place', `parent = 'e'`],
+  ])('nor when it stops being offered %s while the save is under way', async (_, body, path, change) => {
     const gate = await holdLock(trade.at.connection, 'lock table t_visit in share mode');
-    const saving = save({ second: 'gd' });
+    const saving = save(body);
     await gate.waiting(1);
-    await rows(`update t_region set level = 9 where id = 'gd'`);
+    await rows(`update t_region set ${change} where id = 'gd'`);
     await gate.release();
-    expect(await saving).toMatchObject(refusedAt('/second'));
-    await rows(`update t_region set level = 2 where id = 'gd'`);
+    expect(await saving).toMatchObject(refusedAt(path));
+    await rows(`update t_region set level = 2, parent = 's' where id = 'gd'`);
+  });
+
+  test('nor when only the value beside it changes, and the record it names leaves that value meanwhile', async () => {
+    const { result } = await save({ province: 's', city: 'gd' });
+    await rows(`update t_region set parent = 'e' where id = 'gd'`);
+    const gate = await holdLock(trade.at.connection, 'lock table t_visit in share mode');
+    const edit = { version: 1, province: 'e' };
+    const saving = trade.call('buyer', 'PUT', `/records/visit/${result.id}`, edit);
+    await gate.waiting(1);
+    await rows(`update t_region set parent = 's' where id = 'gd'`);
+    await gate.release();
+    expect(await saving).toMatchObject(refusedAt('/city'));
+  });
+
+  test('nor given as the answer to a move', async () => {
+    const { result } = await save({ province: 's' });
+    const settle = (city: string) =>
+      trade.call('buyer', 'POST', `/records/visit/${result.id}/moves/settle`, { version: 1, answers: { city } });
+    expect(await settle('zj')).toMatchObject(refusedAt('/city'));
+    expect(await settle('gd')).toMatchObject({ success: true });
   });
 });

@@ -1,7 +1,10 @@
-import type { FieldModel } from '../../schemas/compile/model.ts';
+import type { FieldModel, Model } from '../../schemas/compile/model.ts';
+import type { Expr } from '../../schemas/expressions/tree.ts';
 import { readCondition } from '../../schemas/kinds/choosing.ts';
 import { quote } from '../db/structure.ts';
 import { keptValue } from '../sql/columns.ts';
+import { compileAt } from '../sql/compile-at.ts';
+import { rowsOf } from '../sql/rows.ts';
 import { type SqlWriter, tenantSlot } from '../sql/template.ts';
 import type { View } from '../sql/view.ts';
 import { compare } from './query/fit-value.ts';
@@ -11,13 +14,20 @@ interface Narrowed {
   readonly by?: string;
   readonly condition?: string;
   readonly under?: string;
+  readonly pick?: { readonly report?: string };
 }
 
 /** Whether a field's document offers only some of its target, whatever stands beside. */
-export const isNarrowed = ({ config }: FieldModel): boolean =>
-  (config as Narrowed).condition !== undefined || (config as Narrowed).under !== undefined;
+export const isNarrowed = (model: Model, field: FieldModel): boolean => {
+  const { condition, under } = field.config as Narrowed;
+  return condition !== undefined || under !== undefined || pickedWhere(model, field) !== null;
+};
 
-/** What the field's document lets be chosen of its target: within the value beside it, under a node, by a condition. */
+/** What the report a field is picked from lets through. */
+const pickedWhere = (model: Model, { config }: FieldModel): Expr | null =>
+  model.reports.get((config as Narrowed).pick?.report ?? '')?.where ?? null;
+
+/** What the field's document lets be chosen of its target: within the value beside it, under a node, by a condition, by its report. */
 export function narrowing(field: FieldModel, view: View, within: string | undefined, writer: SqlWriter): string[] {
   const { condition, under } = field.config as Narrowed;
   const fields = view.entity.head.fields;
@@ -28,6 +38,8 @@ export function narrowing(field: FieldModel, view: View, within: string | undefi
   }
   const hangs = under === undefined ? null : hangsBy(view);
   if (hangs && under !== undefined) tests.push(belowNode(view, hangs, under, writer));
+  const where = pickedWhere(view.model, field);
+  if (where) tests.push(compileAt(where, view, rowsOf(view.entity.head), writer) ?? 'false');
   return tests;
 }
 

@@ -2,8 +2,6 @@ import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { keptValue } from '../sql/columns.ts';
-import { compileAt } from '../sql/compile-at.ts';
-import { rowsOf } from '../sql/rows.ts';
 import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
 import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
@@ -58,7 +56,7 @@ function optionsStatement(asking: Asking, field: FieldModel, view: View, query: 
     ...(hangs ? [`${keptValue(hangs, 'h')} as "parent"`, `${isLeaf(entity, hangs)} as "leaf"`] : []),
   ];
   const order = orderOf(view, hangs);
-  const tests = [...rowsOffered(asking, field, view, query, writer), ...asked(field, view, query, hangs, writer)];
+  const tests = [...rowsOffered(field, view, query, writer), ...asked(field, view, query, hangs, writer)];
   const table = quote(entity.head.table);
   const text =
     `with hit as materialized (select h.id, ${name} as k${order.keys} from ${table} h where ${tests.join(' and ')}), ` +
@@ -86,24 +84,14 @@ function orderOf(view: View, hangs: FieldModel | null) {
 }
 
 /** Rows within reach; those that are offered anew are alive, and what the field's report lets through. */
-export function rowsOffered(
-  asking: Asking,
-  field: FieldModel,
-  view: View,
-  query: OptionQuery,
-  writer: SqlWriter,
-): string[] {
+export function rowsOffered(field: FieldModel, view: View, query: OptionQuery, writer: SqlWriter): string[] {
   const alive = liveRows(view, view.reads, writer, { many: query.ids === undefined });
   if (query.ids !== undefined) {
     // asked whether they still hang under a value: what else narrows is no matter of old ones
     const under = query.within === undefined ? [] : hangsUnder(field, view, query.within, writer);
     return [...alive.filter((test) => test !== 'h.deleted_at is null'), ...under];
   }
-  const live = [...alive, ...narrowing(field, view, query.within, writer)];
-  const pick = field.config.pick as { report?: string } | undefined;
-  const where = asking.model.reports.get(pick?.report ?? '')?.where;
-  if (!where) return live;
-  return [...live, compileAt(where, view, rowsOf(view.entity.head), writer) ?? 'false'];
+  return [...alive, ...narrowing(field, view, query.within, writer)];
 }
 
 function asked(

@@ -9,6 +9,7 @@ import { isNarrowed, narrowing } from '../option-narrow.ts';
 import { viewToPick } from '../reach.ts';
 import { dictWords, labelSource } from '../sql/labels.ts';
 import { reachSql } from './facts.ts';
+import { hangingAnew, hangsSql } from './linked-faults.ts';
 import { placesOf } from './name-place.ts';
 import { filesOf } from './own-files.ts';
 import { eachWanted, idsOf, referencesOf, targetOf, type Wanted, wantedIn } from './references.ts';
@@ -19,7 +20,7 @@ export type Pointing = ReadonlyMap<string, readonly string[]>;
 export interface Pointer {
   readonly before: RecordData | null;
   readonly after: RecordData;
-  /** What its saver chose, by `chosenAs` and `offeredAt`: that must be within reach as well, and what the field offers. */
+  /** What its saver chose, as `judge` tells it: that must be within reach as well, what the field offers, and hang where it is put. */
   readonly chosen?: ReadonlySet<string>;
 }
 
@@ -27,13 +28,18 @@ export const chosenAs = (entity: string, id: string): string => `${entity} ${id}
 /** At a place of the record, as `/lines/0/material`. */
 export const offeredAt = (place: string, id: string): string => `${place} ${id}`;
 
+/** As `offeredAt`, of what hangs under the value above it. */
+export const hangingAt = (place: string, id: string): string => `hanging ${place} ${id}`;
+
 /**
  * Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach; where the field's
- * document offers only some of them, they are `offered:` by its path.
+ * document offers only some of them, they are `offered:` by its path; where it offers what hangs under a value, `hanging:` under it.
  */
 const file = 'file';
 const option = 'option';
 const offered = 'offered:';
+const hanging = 'hanging:';
+const isByField = (sort: string): boolean => sort.startsWith(offered) || sort.startsWith(hanging);
 
 /** `heldOnly`: without the fields that may point at what is gone. */
 export function pointingOf(asking: Asking, pointers: readonly Pointer[], heldOnly = false): Pointing {
@@ -57,9 +63,7 @@ interface Named {
 
 function newlyNamed(asking: Asking, { before, after, chosen }: Pointer, heldOnly = false): readonly Named[] {
   const had = new Set(before ? namedIn(asking, before).map(placeOf) : []);
-  return namedIn(asking, after, chosen, heldOnly).filter(
-    (one) => one.sort.startsWith(offered) || !had.has(placeOf(one)),
-  );
+  return namedIn(asking, after, chosen, heldOnly).filter((one) => isByField(one.sort) || !had.has(placeOf(one)));
 }
 
 const placeOf = ({ table, id }: Named): string => `${table} ${id}`;
@@ -79,11 +83,14 @@ function namedIn(
       const place = { table: target.head.table, path: `${pointer}/${field.key}`, label: field.label };
       for (const id of idsOf(row[field.key])) {
         named.push({ ...place, id, sort: `${chosen.has(chosenAs(to, id)) ? 'within' : 'there'}:${to}` });
-        if (isNarrowed(field) && chosen.has(offeredAt(place.path, id)))
+        if (isNarrowed(model, field) && chosen.has(offeredAt(place.path, id)))
           named.push({ ...place, id, sort: `${offered}${field.path}` });
       }
     }
   });
+  for (const { field, path, id, pair } of hangingAnew(entity, record, null))
+    if (chosen.has(hangingAt(path, id)) && model.entities.get(targetOf(field) ?? '')?.isView === false)
+      named.push({ sort: `${hanging}${field.path}`, table: hanging, id: pair, path, label: field.label });
   eachWanted(codedFields(entity), record, (row, coded, _, pointer) => {
     for (const { field, dict } of coded) {
       const words = model.dicts.get(dict);
@@ -148,7 +155,8 @@ function holdSql(asking: Asking, sort: string, asked: string, writer: SqlWriter)
       `(select split_part(a, ':', 1), substr(a, strpos(a, ':') + 1) from unnest(${asked}) a) order by h.dict, h.value for key share`
     );
   const named = sort.slice(sort.indexOf(':') + 1);
-  const field = sort.startsWith(offered) ? asking.entity.fields.get(named) : undefined;
+  const field = isByField(sort) ? asking.entity.fields.get(named) : undefined;
+  if (field && sort.startsWith(hanging)) return `${hangsSql(asking, field, asked)} order by h.id for key share of h`;
   const target = asking.model.entities.get((field && targetOf(field)) ?? named);
   if (!target) throw new Error(`[Bug] nothing is held as ${sort}`);
   const table = quote(target.head.table);
@@ -169,7 +177,7 @@ export const pointingInput = (pointing: Pointing): Record<string, unknown> =>
 
 function codeOf(sort: string): Issue['code'] {
   if (sort === option) return 'option_gone';
-  return sort.startsWith(offered) ? 'not_an_option' : 'unknown_reference';
+  return isByField(sort) ? 'not_an_option' : 'unknown_reference';
 }
 
 /** Says at which fields what they name is gone; nothing when all of it is there. */

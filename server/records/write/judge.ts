@@ -9,9 +9,9 @@ import type { Asking } from '../asking.ts';
 import { hiddenNow, type IsHidden } from '../hidden-places.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
-import { chosenAs, offeredAt } from './hold-pointed.ts';
+import { chosenAs, hangingAt, offeredAt } from './hold-pointed.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
-import { linkedFaults } from './linked-faults.ts';
+import { hangingAnew, linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
 import { placesOf } from './name-place.ts';
 import { refuseForeignFiles } from './own-files.ts';
@@ -38,7 +38,10 @@ export interface Judged {
   /** The whole record as it may be stored, with `$rel`. */
   readonly record: RecordData;
   readonly facts: Facts;
-  /** What was chosen anew and is within reach: by `chosenAs`; and by `offeredAt`, where its saver might choose it. */
+  /**
+   * What was chosen anew and is within reach: by `chosenAs`; by `offeredAt`, where its saver might choose it; and by `hangingAt`,
+   * where it hangs under another value than it did.
+   */
   readonly chosen: ReadonlySet<string>;
 }
 
@@ -74,13 +77,15 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
       const choices = chosenIn(asking, record, stands);
       const issues = unreachableAmong(choices, facts);
       if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
-      const broken = [...(await brokenRules(asking, record, before)), ...(await linkedFaults(asking, record, before))];
+      const hanging = hangingAnew(asking.entity, record, stands);
+      const broken = [...(await brokenRules(asking, record, stands)), ...(await linkedFaults(asking, hanging))];
       if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
       await refuseForeignFiles(asking, record, stands);
       const own = choices.filter(({ field }) => isOpen(field));
       const chosen = [
         ...choices.flatMap(({ to, ids }) => ids.map((id) => chosenAs(to, id))),
         ...own.flatMap(({ path, ids }) => ids.map((id) => offeredAt(path, id))),
+        ...hanging.map(({ path, id }) => hangingAt(path, id)),
       ];
       return { record, facts, chosen: new Set(chosen) };
     }

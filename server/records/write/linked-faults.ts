@@ -53,30 +53,70 @@ interface Held {
   readonly pointer: string;
 }
 
-/** What was chosen though it does not hang under the value above it; what stood there before, under the same value, is let be. */
-export async function linkedFaults(asking: Asking, record: RecordData, before: RecordData): Promise<Issue[]> {
-  const linked = linkedIn(asking.entity);
-  if (linked.own.length + linked.inner.length === 0) return [];
-  const stood = heldIn(linked, before);
-  const asked = [...heldIn(linked, record)].flatMap(([place, held]) => {
-    const was = stood.get(place);
-    const isSame = was && sameValue(was.value, held.value) && sameValue(was.above, held.above);
-    return idsOf(held.value).length === 0 || isSame ? [] : [held];
-  });
-  const issues: Issue[] = [];
-  for (const one of new Set(asked.map(({ linked: each }) => each))) {
-    const own = asked.filter((held) => held.linked === one);
-    const hangs = await heldBy(asking, one, [...new Set(own.flatMap(({ value }) => idsOf(value)))]);
-    for (const { value, above, pointer } of own) {
-      const isUnder = idsOf(value).every((id) => isHeld(hangs.get(id), above));
-      if (!isUnder) issues.push({ code: 'not_an_option', path: pointer });
-    }
-  }
-  return issues;
+/** A choice by which a record hangs under the value above it: to be asked of the chosen record. */
+export interface Hanging {
+  /** The linked field. */
+  readonly field: FieldModel;
+  readonly path: string;
+  readonly id: string;
+  /** Which record under which value, as `hangsSql` takes it. */
+  readonly pair: string;
 }
 
-const isHeld = (held: unknown, above: unknown): boolean =>
-  above !== null && above !== undefined && (Array.isArray(held) ? held.includes(above) : sameValue(held, above));
+/** What hangs under another value than it did; what stood there before, under the same value, is let be. */
+export function hangingAnew(entity: EntityModel, record: RecordData, before: RecordData | null): readonly Hanging[] {
+  const linked = linkedIn(entity);
+  if (linked.own.length + linked.inner.length === 0) return [];
+  const stood = before ? heldIn(linked, before) : new Map<string, Held>();
+  return [...heldIn(linked, record)].flatMap(
+    ([
+      place,
+      {
+        linked: { field },
+        value,
+        above,
+        pointer: path,
+      },
+    ]) => {
+      const was = stood.get(place);
+      if (was && sameValue(was.value, value) && sameValue(was.above, above)) return [];
+      return idsOf(value).map((id) => ({ field, path, id, pair: `${id}:${JSON.stringify(above)}` }));
+    },
+  );
+}
+
+/** Those of some pairs, a list of texts, that do hang so, as SQL: their records stand as `h`. */
+export function hangsSql({ entity, model }: Asking, field: FieldModel, pairs: string): string {
+  const linked = eachLinked(linkedIn(entity)).find((one) => one.field === field);
+  const target = model.entities.get(linked?.to ?? '');
+  const by = target?.head.fields.get(linked?.by ?? '');
+  if (!target) throw new Error(`[Bug] ${field.path} hangs by nothing`);
+  const hangs = by?.column
+    ? `to_jsonb(${wireValue(by, 'h')}) @> substr(a.pair, strpos(a.pair, ':') + 1)::jsonb`
+    : 'false';
+  return (
+    `select a.pair as id from unnest(${pairs}) a(pair) join ${quote(target.head.table)} h on h.tenant_id = ${tenantSlot} ` +
+    `and h.id = split_part(a.pair, ':', 1) where ${hangs}`
+  );
+}
+
+const eachLinked = ({ own, inner }: Wanted<Linked>): readonly Linked[] => [...own, ...inner.flatMap(eachLinked)];
+
+/** What was chosen though it does not hang under the value above it. */
+export async function linkedFaults(asking: Asking, hanging: readonly Hanging[]): Promise<Issue[]> {
+  const issues = new Map<string, Issue>();
+  for (const field of new Set(hanging.map((one) => one.field))) {
+    const own = hanging.filter((one) => one.field === field);
+    const writer = new SqlWriter();
+    const template = writer.finish(hangsSql(asking, field, `${writer.input('pairs')}::text[]`));
+    const input = { pairs: own.map(({ pair }) => pair) };
+    const given = { tenant: asking.db.tenant, asker: asking.asker, input };
+    const rows = await asking.db.rows<{ id: string }>(fill(template, given));
+    const hangs = new Set(rows.map(({ id }) => id));
+    for (const { pair, path } of own) if (!hangs.has(pair)) issues.set(path, { code: 'not_an_option', path });
+  }
+  return [...issues.values()];
+}
 
 /** By the row and the field they stand in; rows are known again by their ids. */
 function heldIn(linked: Wanted<Linked>, record: RecordData): ReadonlyMap<string, Held> {
@@ -101,22 +141,3 @@ function heldIn(linked: Wanted<Linked>, record: RecordData): ReadonlyMap<string,
 
 const idOf = ({ path }: PartModel, { id }: RecordData, pointer: string): string =>
   path === '' ? '' : typeof id === 'string' ? `${path} ${id}` : pointer;
-
-/** What the chosen records hold in the field they are narrowed by. */
-async function heldBy(
-  asking: Asking,
-  { to, by }: Linked,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, unknown>> {
-  const target = asking.model.entities.get(to);
-  const held = target?.head.fields.get(by);
-  if (!target || !held?.column) return new Map();
-  const writer = new SqlWriter();
-  const template = writer.finish(
-    `select h.id, json_build_array(${wireValue(held, 'h')}) as held from ${quote(target.head.table)} h ` +
-      `where h.tenant_id = ${tenantSlot} and h.id = any(${writer.input('ids')}::text[])`,
-  );
-  const given = { tenant: asking.db.tenant, asker: asking.asker, input: { ids } };
-  const rows = await asking.db.rows<{ id: string; held: readonly unknown[] }>(fill(template, given));
-  return new Map(rows.map((row) => [row.id, row.held[0]]));
-}

@@ -82,7 +82,7 @@ async function findRecords(
   for (let at = 0; at < words.length; at += MOST_WORDS) {
     const portion = words.slice(at, at + MOST_WORDS);
     const writer = new SqlWriter();
-    const live = rowsOffered(asking, field, view, { pageNo: 1, pageSize: 1 }, writer);
+    const live = rowsOffered(field, view, { pageNo: 1, pageSize: 1 }, writer);
     const values = [
       named?.column ? `${keptValue(named, 'h')}::text` : 'h.id',
       ...codes.map((code) => `${keptValue(code, 'h')}::text`),
