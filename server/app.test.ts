@@ -15,6 +15,7 @@ import type { Session } from './kernel/session.ts';
 const buyer = { roles: ['buyer'], permissions: new Set(['logs:read']) } as unknown as Session;
 const gate: Gate = {
   sessionOf: async (request) => (request.headers['x-access-token'] === 'good' ? buyer : null),
+  standing: async (session) => session,
   async checkEntity(_, entity, operation) {
     if (`${entity}:${operation}` !== 'order:move:submit') throw new Refusal('not_allowed');
   },

@@ -27,6 +27,7 @@ export function openGate({ sessions, models, db }: { sessions: Sessions; models:
       if (request.routeOptions.config.permission === 'public') return null;
       throw refusal;
     },
+    standing: async ({ id }) => (await sessionBy(db, id)) ?? null,
     async checkEntity(session, entity, operation) {
       const plan = (await models.running(session.tenant)).plan(entity, session.roles);
       if (!plan) throw new Refusal('unknown_entity');
@@ -45,8 +46,13 @@ async function readTicket(db: Database, request: FastifyRequest): Promise<Sessio
   const { ticket } = (request.query ?? {}) as { ticket?: unknown };
   if (request.method !== 'GET' || !request.routeOptions.config.byTicket || ticket === undefined) return undefined;
   const id = await takeTicket(db, ticket);
-  const [row] = id === undefined ? [] : await db.owner.rows<SessionRow>(sessionStatement(id));
-  return row && id !== undefined ? readSessionRow(id, row).session : undefined;
+  return id === undefined ? undefined : sessionBy(db, id);
+}
+
+/** Read without being used: nothing of it is prolonged or remembered. */
+async function sessionBy(db: Database, id: string): Promise<Session | undefined> {
+  const [row] = await db.owner.rows<SessionRow>(sessionStatement(id));
+  return row && readSessionRow(id, row).session;
 }
 
 /** Why this session may not make this call now, whatever its roles say. */

@@ -5,6 +5,7 @@ import { gateRows, heldOpen } from '../../tests/support/held-open.ts';
 import { accessTemplate, addDepart, addPerson, testPassword } from '../../tests/support/people.ts';
 import { type Processes, processesOver } from '../../tests/support/processes.ts';
 import { sql } from '../db/statement.ts';
+import type { Session } from '../kernel/session.ts';
 
 let at: TestDatabase;
 let processes: Processes;
@@ -81,7 +82,12 @@ describe('a session', () => {
     await addPerson(at.db, { username: 'tofreeze', roles: ['buyer'] });
     const token = await tokenOf('tofreeze');
     expect([await isOpen(token), await isOpen(token, other)]).toEqual([true, true]);
+    const { gate, sessions } = processes.house.access;
+    const session = (await sessions.read(token)) as Session;
+    expect(await gate.standing(session)).toEqual(session);
     await at.db.tenant(1).rows(sql`update sys_user set status = '2' where username = 'tofreeze'`);
+    // What goes on for them beside asks the database itself.
+    expect(await gate.standing(session)).toBeNull();
     await soon(async () => [await isOpen(token), await isOpen(token, other)], [false, false]);
   });
 

@@ -1,3 +1,4 @@
+import { canonicalJson, hashText } from '../../schemas/compile/hash.ts';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
@@ -5,6 +6,7 @@ import type { Handed } from '../../schemas/wire/records.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
 import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
+import type { Gate } from '../kernel/gate.ts';
 import type { Outgoing } from '../kernel/outgoing.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
@@ -50,6 +52,24 @@ export async function askAbout(
   const outgoing = config && { loopback: config.demo };
   return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
 }
+
+/** What knows how people stand by now. */
+export interface Gated extends Sources {
+  readonly access: { readonly gate: Gate };
+}
+
+/** Whoever asked, asking again after a while as they stand now; null where they may not come in any more, or see nothing of it. */
+export async function askAgain(house: Gated, before: Asking): Promise<Asking | null> {
+  const session = await house.access.gate.standing(before.session);
+  const running = session && (await house.models.running(session.tenant));
+  return (
+    running && findWithin({ ...before, running, session, asker: askerOf(session, shanghaiTime()) }, before.entity.key)
+  );
+}
+
+/** All that decides what somebody sees of an entity and may do with it: by it is known whether they would be told the same now. */
+export const rightsOf = ({ plan, view, asker }: Asking): string =>
+  hashText(canonicalJson([plan.hash, view.scopes, { ...asker, now: '' }]));
 
 type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing'>;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as other from '@e965/xlsx';
 import { excelRoom } from '../../server/records/excel/excel.routes.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
-import { openTrade, type Trade } from './trade.ts';
+import { openTrade, type Trade, type TradeOptions } from './trade.ts';
 
 interface EntityJson {
   readonly key: string;
@@ -15,7 +15,7 @@ const read = (name: string): EntityJson =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `../fixtures/trade/${name}.json`), 'utf8'));
 
 /** The trade documents with imports allowed, materials told apart by their code. */
-export function openImports(name: string): Promise<Trade> {
+export function openImports(name: string, options: Omit<TradeOptions, 'documents'> = {}): Promise<Trade> {
   const material = read('material');
   const supplier = read('supplier');
   const order = read('purchaseOrder');
@@ -26,7 +26,7 @@ export function openImports(name: string): Promise<Trade> {
   ] as const)
     document.access.roles[role]?.do.push('import', 'export');
   material.store.indexes = [{ key: 'code', on: ['code'], unique: true, within: 'tenant' }];
-  return openTrade(name, [recordsRoom, excelRoom], { documents: [material, supplier, order] });
+  return openTrade(name, [recordsRoom, excelRoom], { ...options, documents: [material, supplier, order] });
 }
 
 export type Grid = readonly (readonly (string | number | null)[])[];

@@ -94,6 +94,7 @@ async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined)
   const models = createModels(db, engine);
   const gate = {
     sessionOf: async ({ headers }: { headers: Record<string, unknown> }) => personOf(String(headers['x-access-token'])),
+    standing: async (session: Session) => session,
     async checkEntity(session: Session, entity: string, operation: string) {
       const plan = (await models.running(session.tenant)).plan(entity, session.roles);
       if (!plan) throw new Refusal('unknown_entity');

@@ -145,6 +145,8 @@ export interface Trade {
 export interface TradeOptions {
   /** Is told every statement before it is sent. */
   readonly heard?: (statement: Statement) => void;
+  /** How somebody stands by now, at each request and in the midst of work beside them; null: they may not come in. */
+  readonly standing?: (name: string) => Session | null;
   /** Further documents, or others in place of those of the same key. */
   readonly documents?: readonly unknown[];
 }
@@ -153,7 +155,7 @@ export interface TradeOptions {
 export async function openTrade(
   name: string,
   rooms: readonly Room[],
-  { heard = () => {}, documents = [] }: TradeOptions = {},
+  { heard = () => {}, standing = sessionOf, documents = [] }: TradeOptions = {},
 ): Promise<Trade> {
   const at = await testDatabase(name, { template: tradeTemplate });
   const model = documents.length > 0 ? compileTrade(documents) : tradeModel;
@@ -170,7 +172,8 @@ export async function openTrade(
   };
   const gate = {
     sessionOf: async ({ headers }: { headers: Record<string, unknown> }) =>
-      typeof headers['x-access-token'] === 'string' ? sessionOf(headers['x-access-token']) : null,
+      typeof headers['x-access-token'] === 'string' ? standing(headers['x-access-token']) : null,
+    standing: async ({ id }: Session) => standing(id),
     async checkEntity(session: Session, entity: string, operation: string) {
       const plan = (await models.running(session.tenant)).plan(entity, session.roles);
       if (!plan) throw new Refusal('unknown_entity');

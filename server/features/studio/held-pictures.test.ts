@@ -20,7 +20,7 @@ import { studioRoom } from './studio.routes.ts';
 
 const user = { id: 'editor', username: 'editor', realname: 'editor' };
 const editor = { tenant: 1, user, roles: [], permissions: new Set(['*']) } as unknown as Session;
-const gate: Gate = { sessionOf: async () => editor, checkEntity: async () => {} };
+const gate: Gate = { sessionOf: async () => editor, standing: async () => editor, checkEntity: async () => {} };
 const files = { remove: async () => {}, has: async () => true } as unknown as FileStore;
 
 let at: TestDatabase;

@@ -16,7 +16,7 @@ export const excelRoom: Room = async (api, house) => {
   route(api, calls.exportRecords, async (asked) =>
     sendBook(asked.reply, await exportBook(await ask(asked), asked.body)),
   );
-  const jobs = exportJobs(house.config.dataDir, (error) => api.log.error({ err: error }, 'an export broke off'));
+  const jobs = exportJobs(house, house.config.dataDir, (error) => api.log.error({ err: error }, 'an export broke off'));
   api.addHook('onClose', () => jobs.close());
   route(api, calls.beginExport, async (asked) => jobs.begin(await ask(asked), asked.body));
   route(api, calls.readExport, async (asked) => jobs.view(await ask(asked), asked.params.id));

@@ -24,6 +24,8 @@ export interface ExportRequest {
   readonly lines?: { readonly part: string; readonly as: 'rows' | 'sheet' };
   /** Told of records as they are read. */
   readonly onRows?: (count: number) => void;
+  /** Asked before each portion is read: throws where whoever asked may not go on. */
+  readonly mayStill?: () => Promise<void>;
   /** An old workbook is made when its bytes are first asked for, not before the answer. */
   readonly lazily?: boolean;
 }
@@ -59,7 +61,7 @@ export async function exportBook(asking: Asking, request: ExportRequest): Promis
     throw new Refusal('invalid_input', { text: `一次最多导出${MOST_EXPORTED}条，请增加查询条件后分次导出` });
   }
   const as = request.lines?.as ?? 'rows';
-  const sheets = sheetsOf(asking, { list, head, levels, ids, as, onRows: request.onRows }).map((sheet) => ({
+  const sheets = sheetsOf(asking, { ...request, list, head, levels, ids, as }).map((sheet) => ({
     ...sheet,
     above: [sheet.name, `导出人:${session.user.realname}`],
   }));
@@ -84,22 +86,20 @@ interface Level {
   readonly columns: readonly ExportColumn[];
 }
 
-interface Laid {
+interface Laid extends Pick<ExportRequest, 'onRows' | 'mayStill'> {
   readonly list: ListPlan;
   readonly head: readonly ExportColumn[];
   /** Lines, and within them perhaps their own lines; empty: none. */
   readonly levels: readonly Level[];
   readonly ids: readonly string[];
   readonly as: 'rows' | 'sheet';
-  readonly onRows: ((count: number) => void) | undefined;
 }
 
-function sheetsOf(asking: Asking, { list, head, levels, ids, as, onRows }: Laid): Omit<BookSheet, 'above'>[] {
-  const read = (of: readonly Level[]) =>
-    exportRows(asking, ids, {
-      fields: new Set([...head, ...of.flatMap(({ columns }) => columns)].map(({ field }) => field.path)),
-      parts: new Set(of.map(({ part }) => part)),
-    });
+function sheetsOf(asking: Asking, { list, head, levels, ids, as, onRows, mayStill }: Laid): Omit<BookSheet, 'above'>[] {
+  const read = (of: readonly Level[]) => {
+    const fields = new Set([...head, ...of.flatMap(({ columns }) => columns)].map(({ field }) => field.path));
+    return exportRows(asking, ids, { fields, parts: new Set(of.map(({ part }) => part)) }, mayStill);
+  };
   const headOf = (record: RecordData) => head.map((column) => column.cell(record));
   const heads: Omit<BookSheet, 'above'> = {
     name: list.title,

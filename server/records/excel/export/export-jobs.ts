@@ -7,14 +7,17 @@ import type { ExportView } from '../../../../schemas/wire/excel.ts';
 import { sql } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/new-id.ts';
-import type { Asking } from '../../asking.ts';
+import { type Asking, askAgain, type Gated, rightsOf } from '../../asking.ts';
 import { type Exported, type ExportRequest, exportBook } from './export-book.ts';
 
 const MOST_AT_ONCE = 2;
 const TOLD_EVERY = 1000;
 
-/** Workbooks that are made beside other work, below the data directory that all processes share. */
-export function exportJobs(dataDir: string, log: (error: unknown) => void) {
+/**
+ * Workbooks that are made beside other work, below the data directory that all processes share. Each is made with the rights
+ * it began with, and goes no further, nor to anybody, once its asker has others.
+ */
+export function exportJobs(house: Gated, dataDir: string, log: (error: unknown) => void) {
   const running = new Map<string, { readonly work: Promise<void>; readonly stop: AbortController }>();
   const placeOf = (tenant: number, id: string) => path.join(dataDir, 'exports', String(tenant), id);
 
@@ -28,9 +31,16 @@ export function exportJobs(dataDir: string, log: (error: unknown) => void) {
       throw new Refusal('invalid_input', { text: '已有导出正在进行，请等它完成后再导出' });
     const id = newId();
     let done = 0;
-    const book = await exportBook(asking, { ...request, lazily: true, onRows: (count) => (done += count) });
-    await db.rows(sql`insert into record_export (tenant_id, id, entity, by, name, type, total)
-      values (${db.tenant}, ${id}, ${entity.key}, ${session.user.id}, ${book.name}, ${book.type}, ${book.rows})`);
+    const rights = rightsOf(asking);
+    const mayStill = async () => {
+      const now = await askAgain(house, asking);
+      if (!now || rightsOf(now) !== rights)
+        throw new Refusal('not_allowed', { text: '您的账号或权限已有变化，导出已停止，请重新导出' });
+    };
+    const onRows = (count: number) => (done += count);
+    const book = await exportBook(asking, { ...request, lazily: true, onRows, mayStill });
+    await db.rows(sql`insert into record_export (tenant_id, id, entity, by, name, type, total, rights)
+      values (${db.tenant}, ${id}, ${entity.key}, ${session.user.id}, ${book.name}, ${book.type}, ${book.rows}, ${rights})`);
     const stop = new AbortController();
     const work = write({ asking, id, book, place: placeOf(db.tenant, id), stop, done: () => done })
       // Even its end could not be noted: whoever asks sees after a while that nobody works on it any more.
@@ -54,9 +64,11 @@ export function exportJobs(dataDir: string, log: (error: unknown) => void) {
       const { state, name, total } = await view(asking, id);
       if (state !== 'done') throw new Refusal('wrong_state', { text: '文件还没有准备好' });
       const { db } = asking;
-      const row = await db.first<{ type: string }>(
-        sql`select type from record_export where tenant_id = ${db.tenant} and id = ${id}`,
+      const row = await db.first<{ type: string; rights: string }>(
+        sql`select type, rights from record_export where tenant_id = ${db.tenant} and id = ${id}`,
       );
+      if (row?.rights !== rightsOf(asking))
+        throw new Refusal('not_allowed', { text: `导出“${name}”之后您的权限已有变化，该文件不能再下载，请重新导出` });
       return { name, type: row?.type ?? '', rows: total, bytes: createReadStream(placeOf(db.tenant, id)) };
     },
     close: async () => {

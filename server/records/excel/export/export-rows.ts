@@ -15,15 +15,17 @@ export interface Wanted {
 
 const PORTION = 500;
 
-/** Records by their ids, in their order, a portion at a time; one that went away meanwhile is left out. */
+/** Records by their ids, in their order, a portion at a time, each asked for first; one that went away meanwhile is left out. */
 export async function* exportRows(
   asking: Asking,
   ids: readonly string[],
   wanted: Wanted,
+  mayStill: () => Promise<void> = async () => {},
 ): AsyncGenerator<readonly RecordData[]> {
   const { db, asker } = asking;
   const template = rowsTemplate(narrowed(asking.view, wanted));
   for (let at = 0; at < ids.length; at += PORTION) {
+    await mayStill();
     const portion = ids.slice(at, at + PORTION);
     const given = { tenant: db.tenant, asker, input: { ids: portion } };
     const row = await db.first<{ records: string }>(fill(template, given));

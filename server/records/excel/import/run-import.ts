@@ -2,7 +2,7 @@ import { sql, type TenantDb } from '../../../db/statement.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { withinBudget } from '../../../kernel/work-budget.ts';
-import { type Asking, askAbout, type Sources } from '../../asking.ts';
+import { type Asking, askAbout, askAgain, type Gated } from '../../asking.ts';
 import { prepareNew } from '../../write/create.ts';
 import type { Facts } from '../../write/facts.ts';
 import { saveRecords } from '../../write/save.ts';
@@ -14,7 +14,7 @@ import { type Intent, openPortion } from './portion.ts';
 import { groupsOf, type RowIssue } from './rows.ts';
 
 export interface Run {
-  readonly house: Sources;
+  readonly house: Gated;
   readonly session: Session;
   readonly entity: string;
   readonly id: string;
@@ -44,7 +44,7 @@ export async function runImport(run: Run): Promise<void> {
       where tenant_id = ${db.tenant} and id = ${id} and state <> 'cancelled'`,
   );
   try {
-    const ended = run.choice === 'all' ? await runTogether(run, asking) : await runPortions(run);
+    const ended = run.choice === 'all' ? await runTogether(run, asking) : await runPortions(run, asking);
     // Who cancelled has said so already, and somebody may have taken it up again since.
     if (!ended) return run.stopping() ? await setState(db, id, 'cancelled', '已取消') : undefined;
     const { failed, bad } = await countRecords(db, id);
@@ -70,7 +70,7 @@ async function runTogether(run: Run, asking: Asking): Promise<boolean> {
     .transaction(async (tx) => {
       await hold(tx, run.id);
       for (;;) {
-        const count = await writePortion({ ...asking, db: tx }, run.id, true);
+        const count = await writePortion({ ...(await askStill(run, asking)), db: tx }, run.id, true);
         if (count === 0) return true;
         if (!(await report(asking.outside, run.id, count)) || run.stopping()) throw new Cancelled();
       }
@@ -81,12 +81,19 @@ async function runTogether(run: Run, asking: Asking): Promise<boolean> {
     });
 }
 
+/** Whoever asked for it, with the rights they have by now: what they may no longer do stops with the portion before. */
+async function askStill({ house }: Run, begun: Asking): Promise<Asking> {
+  const asking = await askAgain(house, begun);
+  if (asking?.plan.access.ops.import?.length) return asking;
+  throw new Refusal('not_allowed', { text: '您的账号或权限已有变化，导入已停止' });
+}
+
 class Cancelled extends Error {}
 
 /** Portion by portion; each is kept as soon as it is written. */
-async function runPortions(run: Run): Promise<boolean> {
+async function runPortions(run: Run, begun: Asking): Promise<boolean> {
   for (;;) {
-    const asking = await askAbout(run.house, run.session, run.entity);
+    const asking = await askStill(run, begun);
     const count = await asking.db.transaction(async (tx) => {
       await hold(tx, run.id);
       return writePortion({ ...asking, db: tx }, run.id, false);
