@@ -20,7 +20,7 @@ import { type Gathered, gather, sayDiffering } from './gather.ts';
 import { nothingHidden } from './hidden-places.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
-import { hiddenAmong, shownIn, type Unseen, unseenOf, withoutUnseen } from './unseen-source.ts';
+import { hiddenAmong, shownIn, type Unseen, unseenOf, unshownOf, withoutUnseen } from './unseen-source.ts';
 import { bornWith, type Proposal, prepareNew } from './write/create.ts';
 import { type Facts, pointedAt } from './write/facts.ts';
 import { completeFacts } from './write/judge.ts';
@@ -84,8 +84,7 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
   const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));
   const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
   const words = wordsFrom(next.model, next.entity, facts);
-  const related = withRelations(next, record, record, null, facts);
-  const begun = await beginNext(next, related, facts);
+  const begun = await beginNext(next, record, facts);
   const isShown = shownIn(next, begun);
   const told = withoutUnseen(record, unseen);
   const show = (part: PartModel, row: RecordData, as: RecordData): RecordData => {
@@ -118,7 +117,8 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
 /** The next document as it would be born, its lines told apart: by that is judged what its maker may see of it. */
 async function beginNext(next: Asking, proposed: RecordData, known: Facts): Promise<RecordData> {
   const { whole } = judgedPlans(next);
-  const born = { ...proposed, ...bornWith(next), createBy: next.asker.me };
+  const read = withRelations(next, proposed, proposed, null, known);
+  const born = { ...read, ...bornWith(next), createBy: next.asker.me };
   const begun = beginRecord(whole, born, { asker: next.asker, kinds: fieldKinds, at: 'save', spend });
   const facts = await completeFacts(next, begun, proposed, known);
   const related = withRelations(next, begun, begun, null, facts);
@@ -136,7 +136,9 @@ export async function proposalFor(asking: Asking, body: RecordData): Promise<Pro
   if (!from) return null;
   if (!chain || !source) throw new Refusal('invalid_input', { issues: [{ code: 'unknown_source', path: '' }] });
   const { record, unseen } = await gatherNext(source, [from.id, ...from.with], chain.becomes.key);
-  return { record, isUnseen: hiddenAmong(unseen) };
+  const facts = await loadFacts(asking, pointedAt(asking.entity, [record]));
+  const untold = unshownOf(asking, record, await beginNext(asking, record, facts));
+  return { record, isUnseen: hiddenAmong(new Set([...unseen, ...untold])) };
 }
 
 /** Makes the next document of a record that is about to be saved; `write` belongs into the same transaction. */

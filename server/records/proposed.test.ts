@@ -121,6 +121,43 @@ test('what was proposed and not handed over stands in the document that is made'
   expect(rows).toEqual([{ secret: '9.5' }]);
 });
 
+describe('what only the next document hides', () => {
+  const stored = async (body: object) => {
+    const { result } = await trade.call('both', 'POST', '/records/deal', body);
+    const [row] = await trade.at.db.tenant(1).rows({
+      text: `select secret, remark, (select array_agg(cost order by row_no) from md_deal_row where head_id = d.id) as costs
+             from md_deal d where id = $1`,
+      values: [result?.id],
+    });
+    return row;
+  };
+
+  test('is not emptied by what its maker’s form sends for it, in the head and in lines', async () => {
+    const { record } = await proposed(await made({ sort: 'sealed', owner: 'u-boss' }));
+    const rows = record.rows.map((row: object) => ({ cost: null, ...row }));
+    expect(await stored({ ...record, secret: null, remark: '', rows })).toEqual({
+      secret: '9.5',
+      remark: '好',
+      costs: ['7', '8'],
+    });
+  });
+
+  test('stays where the form comes to show it, unless something is written', async () => {
+    const { record } = await proposed(await made({ sort: 'sealed' }));
+    expect(await stored({ ...record, sort: 'open', secret: null })).toMatchObject({ secret: '9.5' });
+    expect(await stored({ ...record, sort: 'open', secret: '1' })).toMatchObject({ secret: '1' });
+  });
+
+  test('and what it shows is emptied by whoever empties it', async () => {
+    const { record } = await proposed(await made());
+    const [, plain] = record.rows;
+    expect(await stored({ ...record, secret: null, rows: [record.rows[0], { ...plain, cost: null }] })).toMatchObject({
+      secret: null,
+      costs: ['7', null],
+    });
+  });
+});
+
 describe('what the source hides from its asker', () => {
   const inside = {
     sort: 'inside',

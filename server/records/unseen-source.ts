@@ -1,4 +1,5 @@
-import type { BecomesModel } from '../../schemas/compile/model.ts';
+import { isNothing } from '../../schemas/check/same-value.ts';
+import type { BecomesModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { reach } from '../../schemas/compile/reach.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
@@ -23,6 +24,26 @@ export function unseenOf(asking: Asking, { key, map, lines }: BecomesModel, sour
     for (const [field, expr] of lines.map)
       if (!sees(expr, lines.from, String(row.id))) unseen.add(placed(`${lines.to}.${field}`, from));
   });
+  return unseen;
+}
+
+/** Places that are filled in and that the next document, as it begins, does not show to whoever makes it: `begun` row by row. */
+export function unshownOf(next: Asking, proposed: RecordData, begun: RecordData): Unseen {
+  const isShown = shownIn(next, begun);
+  const unseen = new Set<string>();
+  const visit = (part: PartModel, row: RecordData, as: RecordData) => {
+    const id = part.path === '' ? undefined : String(as.id);
+    for (const { path, key } of part.fields.values())
+      if (!isNothing(row[key]) && !isShown(path, id)) unseen.add(placed(path, lineOf(row)));
+    for (const inner of part.parts.values()) {
+      const rows = as[inner.key] as readonly RecordData[];
+      if (Array.isArray(row[inner.key]))
+        (row[inner.key] as RecordData[]).forEach((one, at) => {
+          visit(inner, one, rows[at] ?? {});
+        });
+    }
+  };
+  visit(next.entity.head, proposed, begun);
   return unseen;
 }
 
