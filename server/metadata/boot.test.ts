@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idOf } from '../../schemas/language/document.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
+import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { sql } from '../db/statement.ts';
@@ -75,6 +76,48 @@ test('an older build that starts beside a newer one leaves its columns alone', a
     sql`select ddl from meta_revision where tenant_id = 0 and revision = ${revision}`,
   );
   expect(last).toEqual({ ddl: [] });
+});
+
+describe('an entry that a new version of the product ships no more', () => {
+  const withColour = (kinds: readonly string[]): Document[] => {
+    const items = kinds.map((value) => ({ value, text: value }));
+    const read = [
+      { kind: 'dict', key: 'tint', spec: CURRENT_SPEC, layer: 'product', title: '颜色', items },
+      {
+        kind: 'entity',
+        key: 'paint',
+        spec: CURRENT_SPEC,
+        layer: 'product',
+        title: '油漆',
+        named: 'name',
+        store: { table: 'md_paint' },
+        fields: { name: { type: 'text', label: '名称' }, tint: { type: 'choice', label: '颜色', dict: 'tint' } },
+      },
+    ].map((json) => readDocument(json));
+    return [...loadCatalog(), ...read.map((one) => (one.ok ? one.value : expect.fail(JSON.stringify(one.issues))))];
+  };
+  const entries = async (): Promise<readonly object[]> => {
+    const models = createModels(at.db, engine);
+    const { model } = await models.running(1);
+    models.close();
+    return (model.dicts.get('tint')?.items ?? []).map(({ value, off }) => [value, off ?? false]);
+  };
+
+  test('goes where nobody holds it, and stays switched off as long as a record of any company does', async () => {
+    await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (5, '戊')`);
+    await bootCatalog(at.db, withColour(['red', 'green', 'blue']));
+    await at.db.tenant(5).rows(sql`insert into md_paint (tenant_id, id, name, tint) values (5, 'p', '漆', 'green')`);
+    const next = withColour(['blue']);
+    await bootCatalog(at.db, next);
+    expect(await entries()).toEqual([
+      ['blue', false],
+      ['green', true],
+    ]);
+    expect(await bootCatalog(at.db, next)).toEqual({ revision: null });
+    await at.db.tenant(5).rows(sql`delete from md_paint`);
+    await bootCatalog(at.db, next);
+    expect(await entries()).toEqual([['blue', false]]);
+  });
 });
 
 test('a tenant made since has its dictionaries at once, or at the next start', async () => {

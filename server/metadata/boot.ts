@@ -13,6 +13,7 @@ import { commitRevision, lockPublishing, readNextRevision } from './commit-revis
 import { compileSound } from './compile-documents.ts';
 import { hashDocument, type Reader, readStored } from './document-store.ts';
 import { planFills } from './fill-kept.ts';
+import { keepUsed } from './keep-used.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { projectDicts } from './project-dicts.ts';
 import { type Change, ownsTable, propose } from './propose.ts';
@@ -34,7 +35,7 @@ export async function bootCatalog(
     await lockPublishing(owner, { patient: true });
     const own = await readStored(owner, 0);
     const hashes = new Map(own.map(({ id, hash }) => [id, hash]));
-    const changes: Change[] = [
+    const wished: Change[] = [
       ...shipped
         .filter((document) => hashes.get(idOf(document)) !== hashDocument(document))
         .map((document) => ({ id: idOf(document), document })),
@@ -44,6 +45,9 @@ export async function bootCatalog(
     ];
     const next = await readNextRevision(owner);
     const state = { tenant: 0, revision: next - 1, next, product: [], own, structure: await readStructure(owner) };
+    const isNew = ({ id, document }: Change) => !document || hashes.get(id) !== hashDocument(document);
+    // What records hold of a dictionary outlives the version that shipped it.
+    const changes = (await keepUsed(owner, state, wished)).changes.filter(isNew);
     const proposal = propose(state, changes, { unattended: true });
     if (!proposal.after || stops(proposal.issues)) {
       const ofThem = ofViews(views, proposal.issues);

@@ -4,10 +4,14 @@ import { type Document, readDocument } from '../../schemas/language/document.ts'
 import { inOrder, rankBetween } from '../../schemas/language/ranks.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
+import { sql } from '../db/statement.ts';
 import { compileSound } from './compile-documents.ts';
-import type { Reader } from './document-store.ts';
+import { type Reader, readStored } from './document-store.ts';
 import type { Change, State } from './propose.ts';
 import { usedValues } from './used-values.ts';
+
+/** The documents that belong to no company. */
+const PRODUCT = 0;
 
 export interface Kept {
   readonly changes: readonly Change[];
@@ -22,7 +26,7 @@ export interface Kept {
 export async function keepUsed(owner: Reader, state: State, changes: readonly Change[], model?: Model): Promise<Kept> {
   const kept: Change[] = [];
   const keptOff: string[] = [];
-  let places = model;
+  let places: readonly Place[] | undefined = model && [{ tenant: state.tenant, model }];
   for (const change of changes) {
     const now = dictAt(state, change.id, own(state, change.id));
     const next = dictAt(state, change.id, change.document ?? undefined);
@@ -36,10 +40,35 @@ export async function keepUsed(owner: Reader, state: State, changes: readonly Ch
   }
   return { changes: kept, keptOff };
 
-  function held(key: string, values: readonly string[]) {
-    places ??= compileSound(documentsOf(state.product), documentsOf(state.own), state.tenant).model;
-    return usedValues({ tenant: state.tenant, rows: owner.rows }, places, key, values);
+  async function held(key: string, values: readonly string[]): Promise<ReadonlySet<string>> {
+    places ??= await placesOf(owner, state);
+    const found = new Set<string>();
+    for (const { tenant, model } of places)
+      for (const value of await usedValues({ tenant, rows: owner.rows }, model, key, values)) found.add(value);
+    return found;
   }
+}
+
+/** Where records stand that hold what a dictionary offers. */
+interface Place {
+  readonly tenant: number;
+  readonly model: Model;
+}
+
+/** Its own records, of a company; what the product offers is held by those of all of them, in documents of their own too. */
+async function placesOf(owner: Reader, state: State): Promise<readonly Place[]> {
+  const { tenant, product, own } = state;
+  const modelOf = (below: State['own'], above: State['own'], of: number) =>
+    compileSound(documentsOf(below), documentsOf(above), of).model;
+  if (tenant !== PRODUCT) return [{ tenant, model: modelOf(product, own, tenant) }];
+  const plain = modelOf(own, [], PRODUCT);
+  const tenants = await owner.rows<{ tenant_id: number }>(sql`select tenant_id from tenant order by tenant_id`);
+  const places: Place[] = [];
+  for (const { tenant_id: each } of tenants) {
+    const above = await readStored(owner, each);
+    places.push({ tenant: each, model: above.length > 0 ? modelOf(own, above, each) : plain });
+  }
+  return places;
 }
 
 type Item = DictDocument['items'][string];
