@@ -4,6 +4,9 @@ import { defineJob } from '../../server/features/jobs/job-kind.ts';
 import { openRunner } from '../../server/features/jobs/runner.ts';
 import { readConfig } from '../../server/kernel/config/config.ts';
 import { openHouse } from '../../server/open-house.ts';
+import { jobLocks } from './job-locks.ts';
+
+const { inHands, gate } = jobLocks;
 
 /** Leaves one row a run: how often a moment was really worked for. */
 const tick = defineJob({
@@ -13,8 +16,9 @@ const tick = defineJob({
   async run({ db, run: { id, fireAt, attempt } }) {
     await db.rows(sql`insert into tick (tenant_id, run, fire_at, attempt, pid)
       values (${db.tenant}, ${id}, ${fireAt}::timestamptz, ${attempt}, ${process.pid})`);
-    // Long enough to be killed in the middle of.
-    await db.rows(sql`select pg_sleep(0.3)`);
+    // Told by a lock in whose hands the run is; whoever holds the gate holds the run there, in the middle.
+    await db.rows(sql`select pg_advisory_xact_lock_shared(${inHands}, ${process.pid})`);
+    await db.rows(sql`select pg_sleep(0.3), pg_advisory_xact_lock_shared(${gate}, 0)`);
     return undefined;
   },
 });
