@@ -40,6 +40,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
   [/^entity \/(states\/moves\/:\/run|actions\/:\/run|onSave)\/:\/do$/, 'designer/entity/states/RunList.tsx'],
   [/^entity \/becomes\/:\/lines\/(from|to)$/, 'designer/entity/actions/ChainInspector.tsx'],
   [/^entity \/becomes\/:\/lines\/consume(\/take|\/into|\/upTo|\/while)?$/, 'designer/entity/actions/LedgerEditor.tsx'],
+  [/^entity \/valid\/(from|to)$/, 'designer/entity/pieces/ValidPick.tsx'],
   [/^entity \/forms\/:\/body\/:\/phone\/card$/, 'designer/entity/form/PlaceInspectors.tsx'],
   [/^entity \/lists\/:\/phone\/card$/, 'designer/entity/lists/ListsPane.tsx'],
   [/^(menu|chart|dashboard) \/note$/, 'designer/report/NoteInput.tsx'],

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../tests/support/database.ts';
 import { tinyModel } from '../tests/support/tiny-model.ts';
 import { buildApp } from './app.ts';
-import { applyStructure } from './db/apply-structure.ts';
 import { sql } from './db/statement.ts';
 import { readConfig } from './kernel/config/config.ts';
 import { defineContract } from './kernel/define-contract.ts';
 import type { House } from './kernel/house.ts';
 import { route } from './kernel/route.ts';
 import { readStepFailure } from './metadata/refuse-publish.ts';
+import { applyStructure } from './sql/apply-structure.ts';
 
 let at: TestDatabase;
 let app: FastifyInstance;

@@ -6,25 +6,30 @@ import type { ProgramPlan } from './program-source.ts';
 
 /** Keeps track of rows that agree in all fields of a check, so that one changed row asks only its equals. */
 export interface Doubles {
-  /** A row has these values now; answers the rows that became or ceased to be double. */
+  /** A row has these values now, behind them the ends of its period; answers the rows that became or ceased to be double. */
   join(row: ProgramRow, values: readonly unknown[]): readonly ProgramRow[];
   leave(row: ProgramRow): readonly ProgramRow[];
   has(row: ProgramRow): boolean;
 }
 
+/** Rows of one parent are compared; nothing is never the double of nothing, nor is what is left out of the comparison. */
+export function keyOf(
+  { fields }: UniqueNode,
+  plan: ProgramPlan,
+  row: ProgramRow,
+  values: readonly unknown[],
+): string | null {
+  const clean = values.map((value, at) => {
+    const one = cleanValue(value);
+    const isNumber = plan.fields[fields[at] ?? '']?.type.is === 'number';
+    return isNumber && typeof one === 'string' ? canonical(one) : one;
+  });
+  return clean.includes(null) ? null : JSON.stringify([row.parent?.key, ...clean]);
+}
+
 export function trackDoubles(node: UniqueNode, plan: ProgramPlan): Doubles {
   const groups = new Map<string, Set<ProgramRow>>();
   const keys = new Map<ProgramRow, string>();
-  const areNumbers = node.fields.map((path) => plan.fields[path]?.type.is === 'number');
-
-  /** Rows of one parent are compared; nothing is never the double of nothing. */
-  const keyOf = (row: ProgramRow, values: readonly unknown[]): string | null => {
-    const clean = values.map((value, at) => {
-      const one = cleanValue(value);
-      return areNumbers[at] && typeof one === 'string' ? canonical(one) : one;
-    });
-    return clean.includes(null) ? null : JSON.stringify([row.parent?.key, ...clean]);
-  };
 
   const leave = (row: ProgramRow): readonly ProgramRow[] => {
     const key = keys.get(row);
@@ -38,7 +43,7 @@ export function trackDoubles(node: UniqueNode, plan: ProgramPlan): Doubles {
     leave,
     has: (row) => (groups.get(keys.get(row) ?? '')?.size ?? 0) > 1,
     join(row, values) {
-      const key = keyOf(row, values);
+      const key = keyOf(node, plan, row, values);
       if (key !== null && keys.get(row) === key) return [row];
       const left = leave(row);
       if (key === null) return [...left, row];

@@ -63,15 +63,15 @@ const effectsOf = (node: ProgramNode): readonly Effect[] => (node.do === 'rule' 
 
 function expressionsOf(node: ProgramNode): readonly Expr[] {
   if (node.do === 'calc') return [node.expr];
-  if (node.do === 'unique') return [];
+  if (node.do === 'unique') return node.when ? [node.when] : [];
   return [node.when, ...effectsOf(node).flatMap((effect) => (effect.do === 'set' ? [effect.expr] : []))];
 }
 
 /** Every path whose change matters to a node. What is read through rows or references hangs on each step of the way. */
 function readPaths(node: ProgramNode): readonly (readonly [string, number])[] {
   const depth = depthOf(node.part);
-  if (node.do === 'unique') return node.fields.map((path) => [path, depth]);
-  return expressionsOf(node)
+  const fields = node.do === 'unique' ? [...node.fields, ...(node.valid ? [node.valid.from, node.valid.to] : [])] : [];
+  const read = expressionsOf(node)
     .flatMap(readsOf)
     .flatMap(({ up, keys }) => {
       const base = node.part
@@ -80,4 +80,5 @@ function readPaths(node: ProgramNode): readonly (readonly [string, number])[] {
         .join('.');
       return keys.map((_, at) => [below(base, keys.slice(0, at + 1).join('.')), depth - up] as const);
     });
+  return [...fields.map((path) => [path, depth] as const), ...read];
 }

@@ -6,6 +6,7 @@ import { type Fit, fitFor } from './fit-value.ts';
 import { type Held, nothingHeld } from './held-values.ts';
 import { Holding } from './holding.ts';
 import { type NodeTrace, traceNode } from './node-trace.ts';
+import { trackOverlaps } from './overlaps.ts';
 import { plannedAt, unspokenAt } from './planned-state.ts';
 import type { ProgramChanges, ProgramTouched } from './program-changes.ts';
 import type { PlacedRuleIssue, ProgramRunner, RunnerOptions } from './program-face.ts';
@@ -57,7 +58,11 @@ class Runner implements ProgramRunner {
     this.#holding = new Holding(this.#index.nodes, source, held);
     this.#flooded = this.#index.nodes.map(() => new Set());
     this.#doubles = this.#index.nodes.map((node) =>
-      node.do === 'unique' && node.part !== '' ? trackDoubles(node, plan) : null,
+      node.do !== 'unique' || node.part === ''
+        ? null
+        : node.valid
+          ? trackOverlaps(node, plan)
+          : trackDoubles(node, plan),
     );
     this.#rows = registerRows({ plan, source, asker, spend, valueOf: (row, path) => this.#effective(row, path) });
   }
@@ -201,8 +206,16 @@ class Runner implements ProgramRunner {
   }
 
   #unique(at: number, node: UniqueNode, row: ProgramRow): void {
-    const values = node.fields.map((path) => this.#effective(row, path));
-    for (const other of this.#doubles[at]?.join(row, values) ?? []) this.#markDouble(at, other);
+    const doubles = this.#doubles[at];
+    const isAsked = node.when === undefined || evaluate(node.when, row.scope) === true;
+    const read = [...node.fields, ...(node.valid ? [node.valid.from, node.valid.to] : [])];
+    const changed = isAsked
+      ? doubles?.join(
+          row,
+          read.map((path) => this.#effective(row, path)),
+        )
+      : [row, ...(doubles?.leave(row) ?? [])];
+    for (const other of changed ?? []) this.#markDouble(at, other);
   }
 
   #markDouble(at: number, row: ProgramRow): void {

@@ -110,7 +110,8 @@ function wordsOf(
 
 function expressionsOf(node: ProgramNode): readonly Expr[] {
   if (node.do === 'rule') return [node.when];
-  return node.do === 'calc' ? [node.expr] : [];
+  if (node.do === 'unique') return node.when ? [node.when] : [];
+  return [node.expr];
 }
 
 function targetsOf(node: ProgramNode): readonly string[] {

@@ -19,7 +19,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
   const { document } = shape;
   checkExtensions(shape);
   if (isView(shape) && shape.parts.size > 0) shape.findings.say('reads_only', '/parts', { entity: shape.title });
-  const { program, reaches } = compileProgram(shape, around);
+  const { program, apart, reaches } = compileProgram(shape, around);
   const access = compileAccess(shape, around, base);
   const named = compileNamed(shape);
   const states = compileStates(shape, around);
@@ -49,6 +49,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     becomes: compileBecomes(shape, around),
     serials: compileSerials(shape),
     indexes: compileIndexes(shape),
+    apart,
     lists: compileLists(shape, around),
     forms: compileForms(shape),
     actions: compileActions(shape, around),

@@ -1,5 +1,7 @@
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
+import type { ApartModel } from './apart-model.ts';
+import { compileChecks, partOf, type Read } from './compile-checks.ts';
 import { compileEffects } from './compile-effects.ts';
 import { type CompiledExpression, compileExpression } from './compile-expression.ts';
 import type { Fetch } from './model.ts';
@@ -12,6 +14,7 @@ import type { Shape, Surroundings } from './shape.ts';
 
 export interface CompiledProgram {
   readonly program: RuleProgram;
+  readonly apart: readonly ApartModel[];
   readonly reaches: readonly Reach[];
 }
 
@@ -22,11 +25,15 @@ export function compileProgram(shape: Shape, around: Surroundings): CompiledProg
     reaches.push(...found);
     return [...new Set(found.flatMap(({ path, own }) => (path === own ? [path] : [own, path])))];
   };
-  const drafts = [...calcs(shape, around, read), ...rules(shape, around, read), ...uniques(shape)];
-  return { program: { nodes: orderNodes(drafts, shape) }, reaches };
+  const checks = compileChecks(shape, around, read);
+  const drafts = [
+    ...calcs(shape, around, read),
+    ...rules(shape, around, read),
+    ...periods(shape, around, read),
+    ...checks.drafts,
+  ];
+  return { program: { nodes: orderNodes(drafts, shape) }, apart: checks.apart, reaches };
 }
-
-type Read = (found: readonly Reach[]) => readonly string[];
 
 function calcs(shape: Shape, around: Surroundings, read: Read): Draft[] {
   const drafts: Draft[] = [];
@@ -66,15 +73,6 @@ function documentAt(shape: Shape, path: string): { readonly start?: string; read
   return (part?.fields as Record<string, { start?: string; calc?: string }> | undefined)?.[key];
 }
 
-/** The part a rule or check stands on; undefined when there is none of that name, which is said. */
-function partOf(on: string | undefined, path: string, shape: Shape): string | undefined {
-  if (on === undefined) return '';
-  shape.findings.use(`entity:${shape.key}.${on}`, at(path, 'on'));
-  if (shape.parts.has(on)) return on;
-  shape.findings.say('unknown_part', at(path, 'on'), { part: on });
-  return undefined;
-}
-
 function rules(shape: Shape, around: Surroundings, read: Read): Draft[] {
   return inOrder(shape.document.rules).flatMap(([key, rule]): Draft[] => {
     const path = at('/rules', key);
@@ -111,21 +109,27 @@ function rules(shape: Shape, around: Surroundings, read: Read): Draft[] {
   });
 }
 
-function uniques(shape: Shape): Draft[] {
-  return inOrder(shape.document.checks).flatMap(([key, check]): Draft[] => {
-    const path = at('/checks', key);
-    const part = partOf(check.on, path, shape);
-    if (part === undefined || !check.unique) return [];
-    const fields = check.unique.flatMap((field, index) => {
-      const model = shape.fields.get(below(part, field));
-      shape.findings.use(`entity:${shape.key}.${below(part, field)}`, at(path, 'unique', index));
-      if (!model) shape.findings.say('unknown_field', at(path, 'unique', index), { field });
-      return model ? [model] : [];
-    });
-    const paths = fields.map((field) => field.path);
-    const say = check.say ?? `${fields.map((field) => field.label).join('、')}重复`;
-    const level = check.level ?? 'error';
-    const node: ProgramNode = { id: `check:${key}`, do: 'unique', part, reads: paths, key, fields: paths, level, say };
+/** A period that ends before it begins counts at no time. */
+function periods(shape: Shape, around: Surroundings, read: Read): Draft[] {
+  return [shape.head, ...shape.parts.values()].flatMap(({ path: part, valid, fields }): Draft[] => {
+    if (!valid) return [];
+    const path = at(part === '' ? '' : pointerOf(part, true), 'valid');
+    const when = compileExpression(`${valid.to} < ${valid.from}`, { shape, part, path }, around);
+    if (!when) return [];
+    const [from, to] = [valid.from, valid.to].map((key) => fields.get(key)?.label);
+    const say = `“${to}”不能早于“${from}”`;
+    const node: ProgramNode = {
+      id: `valid:${part}`,
+      do: 'rule',
+      part,
+      reads: read(when.reaches),
+      key: '',
+      title: '有效期',
+      at: 'save',
+      when: when.expr,
+      then: [{ do: 'error', target: below(part, valid.to), say }],
+      else: [],
+    };
     return [{ node, writes: [], path, title: say }];
   });
 }

@@ -4,6 +4,7 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';
 import { addSystemFields, checkColumns, compileFields, type FieldsRun } from './compile-fields.ts';
+import { compilePeriods } from './compile-valid.ts';
 import { keepComputed } from './keep-computed.ts';
 import { below, NAME_MAX, titleOf, toSnake } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
@@ -42,6 +43,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
   checkColumns(head, '/fields', findings);
   for (const part of parts) checkColumns(part, at(pointerOf(part.path, true), 'fields'), findings);
   addSystemFields(head, document.key, kinds);
+  compilePeriods(document, [head, ...parts], run);
   for (const { path, order } of parts)
     if (order !== null)
       findings.use(`entity:${document.key}.${below(path, order)}`, at(pointerOf(path, true), 'order'));
@@ -91,6 +93,7 @@ const openPart = (
   order: null,
   min: 0,
   max: usualRows,
+  valid: null,
 });
 
 function compileParts(

@@ -4,6 +4,7 @@ import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
+import type { ApartModel, ValidModel } from './apart-model.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan, WayPlan } from './plan.ts';
 import type { Hiding, RuleProgram } from './program-model.ts';
@@ -64,6 +65,8 @@ export interface EntityModel {
   readonly becomes: ReadonlyMap<string, BecomesModel>;
   readonly serials: ReadonlyMap<string, SerialModel>;
   readonly indexes: readonly IndexModel[];
+  /** What the database keeps apart among all records, by its own document. */
+  readonly apart: readonly ApartModel[];
   readonly lists: ReadonlyMap<string, ListModel>;
   readonly forms: ReadonlyMap<string, FormPlan>;
   readonly actions: ReadonlyMap<string, ActionModel>;
@@ -108,6 +111,8 @@ export interface PartModel {
   readonly order: string | null;
   readonly min: number;
   readonly max: number;
+  /** The fields that say when a record or line counts. */
+  readonly valid: ValidModel | null;
 }
 
 export interface FieldModel {

@@ -7,7 +7,11 @@ export function planProgram(view: View): RuleProgram {
 }
 
 function planNode(node: ProgramNode, view: View): readonly ProgramNode[] {
-  if (node.do === 'unique') return node.fields.every((field) => view.shown.has(field)) ? [node] : [];
+  if (node.do === 'unique') {
+    const fields = [...node.fields, ...(node.valid ? [node.valid.from, node.valid.to] : [])];
+    const isRead = node.when === undefined || view.readable(node.when, node.part);
+    return isRead && fields.every((field) => view.shown.has(field)) ? [node] : [];
+  }
   if (node.do === 'calc') return view.shown.has(node.field) && view.readable(node.expr, node.part) ? [node] : [];
   if (!view.readable(node.when, node.part)) return [];
   const keep = (effects: readonly Effect[]) => effects.filter((effect) => isTold(effect, node.part, view));

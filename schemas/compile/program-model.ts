@@ -1,4 +1,5 @@
 import type { Expr } from '../expressions/tree.ts';
+import type { ValidModel } from './apart-model.ts';
 
 /** Rules and computed values of an entity in the order they must run: a node stands after everything it reads. */
 export interface RuleProgram {
@@ -28,6 +29,7 @@ export interface CalcNode extends NodeCommon {
 }
 export interface RuleNode extends NodeCommon {
   readonly do: 'rule';
+  /** '' where it comes of a period, and nobody wrote it. */
   readonly key: string;
   readonly title: string;
   /** `save`, or `move:submit` when it only counts at that move. */
@@ -40,6 +42,10 @@ export interface UniqueNode extends NodeCommon {
   readonly do: 'unique';
   readonly key: string;
   readonly fields: readonly string[];
+  /** Rows for which it does not hold are not compared. */
+  readonly when?: Expr;
+  /** The same values may stand twice, but not count at the same time: full paths of the fields that say when. */
+  readonly valid?: ValidModel;
   readonly level: 'error' | 'warn';
   readonly say: string;
 }

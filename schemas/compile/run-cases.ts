@@ -54,7 +54,9 @@ function planOnce(model: Model, entityKey: string, whole: EntityPlan) {
 }
 
 const rulesOf = (entity: EntityModel | undefined): CasesReport['unreached'] =>
-  (entity?.program.nodes ?? []).flatMap((node) => (node.do === 'rule' ? [{ key: node.key, title: node.title }] : []));
+  (entity?.program.nodes ?? []).flatMap((node) =>
+    node.do === 'rule' && node.key !== '' ? [{ key: node.key, title: node.title }] : [],
+  );
 
 function runCase(
   document: CaseDocument,

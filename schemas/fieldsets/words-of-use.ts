@@ -85,6 +85,8 @@ function wordsOfUse(use: string, said: FieldsetUse, whole: FieldsetDocument, kin
       ...check,
       ...about(part),
       ...(Array.isArray(check.unique) ? { unique: check.unique.map(keyOf) } : {}),
+      ...(Array.isArray(check.noOverlap) ? { noOverlap: check.noOverlap.map(keyOf) } : {}),
+      ...(typeof check.when === 'string' ? { when: renameNames(check.when, keyOf) } : {}),
     })),
     forms: Object.fromEntries(placed),
   };

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Fields, Part } from './fields.ts';
+import { Fields, Part, Valid } from './fields.ts';
 import { FieldsetUse } from './fieldset.ts';
 import {
   Code,
@@ -139,6 +139,7 @@ export const EntityDocument = Strict({
   named: called('名称字段', Maybe(Key), 'field'),
   /** What is said of a record beside its name where people are told of it: in messages, and after it is saved. */
   told: called('通知里说到的字段', Maybe(Type.Array(Key, { maxItems: 6 })), 'field'),
+  valid: called('有效期', Maybe(Valid)),
   icon: called('图标', Maybe(Type.String())),
   /** Fields it has from fieldsets, laid below everything it says itself. */
   fieldsets: called('字段组', Maybe(MapOf(FieldsetUse))),

@@ -50,11 +50,18 @@ const Rows = Strict({
   max: called('最多行数', Maybe(Type.Integer({ minimum: 1, maximum: mostRows }))),
 });
 
+/** The fields that say from which day or moment to which something counts; an empty end is open. */
+export const Valid = Strict({
+  from: called('生效字段', Key, 'field'),
+  to: called('失效字段', Key, 'field'),
+});
+
 const InnerPart = Strict({
   label: called('名称', Text),
   table: called('数据表', Maybe(Type.String())),
   order: called('行号字段', Maybe(Key), 'field'),
   rows: called('行数', Maybe(Rows)),
+  valid: called('有效期', Maybe(Valid)),
   fields: called('字段', Fields),
   rank: called('次序', Maybe(Type.String())),
 });

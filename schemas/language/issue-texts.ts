@@ -51,6 +51,14 @@ export const documentIssueTexts = {
   hide_clears:
     '“{field}”因人而异地隐藏，又设了隐藏时清空：看不到的人一保存就会清掉别人的值；请设为保留原值，或改用“收起”',
   hide_told: '“{field}”由被隐藏的行即时算出，会透露它；请把“{field}”设为保存，或改用“收起”',
+  // periods, and what is kept apart
+  valid_mixed: '生效字段与失效字段须同是日期，或同是日期时间',
+  no_period: '没有说明有效期：请先写明生效和失效的字段',
+  apart_only_stops: '与已有数据比较时，附带条件或按有效期的查重只能“不能保存”，不能只提醒',
+  apart_many: '“{field}”可以有多个值，不能与别的数据比较是否相同',
+  apart_not_own: '单据由产品规定，企业不能在它的数据之间增加附带条件或按有效期的查重',
+  apart_not_firm:
+    '“{near}”不能用在查重的条件里：数据库只能按这条数据自己保存的字段判断，不能取关联的数据、当前时间或查看的人',
   // stores
   table_clash: '数据表“{table}”已被“{other}”使用',
   column_clash: '列“{column}”已被字段“{other}”使用',

@@ -37,6 +37,10 @@ export const Rule = Strict({
 export const Check = Strict({
   on: called('所在明细', Maybe(FieldPath), 'field'),
   unique: called('不重复的字段', Maybe(Type.Array(Key, { minItems: 1, maxItems: 6 })), 'field'),
+  /** Records that agree in these fields may not count at the same time; the period is that of the entity, or of the lines. */
+  noOverlap: called('有效期不得重叠的字段', Maybe(Type.Array(Key, { minItems: 1, maxItems: 6 })), 'field'),
+  /** Only records for which it holds are compared. */
+  when: called('适用条件', Maybe(Expression)),
   level: called('级别', Maybe(oneOf({ error: '不能保存', warn: '只提醒' }))),
   say: called('提示', Maybe(Text)),
 });

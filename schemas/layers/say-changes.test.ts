@@ -39,6 +39,18 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
   [
     (doc) => {
+      doc.valid = { from: 'orderDate', to: 'orderDate' };
+      doc.parts.lines.valid = { from: 'needDate', to: 'needDate' };
+      doc.checks.noDouble.when = 'qty > 0';
+    },
+    [
+      '有效期为“订单日期”至“订单日期”',
+      '明细“订单明细”有效期为“需求日期”至“需求日期”',
+      '查重“noDouble”只比较满足「数量 大于 0」的',
+    ],
+  ],
+  [
+    (doc) => {
       doc.fields.urgent.need = true;
     },
     ['字段“加急”改为必填'],

@@ -23,6 +23,10 @@ export const entitySayings: readonly Saying[] = [
     '/named',
     ({ after, words }) => `用${quoted(after ? nameOfField(words, String(after)) : '第一个文本字段')}作为数据的名称`,
   ),
+  saying('/valid', ({ after, words }) => sayValid(after, words)),
+  saying('/valid/:', ({ words }) => sayValid(lookUp(words, 'valid'), words)),
+  saying('/**/parts/:/valid', (change) => sayPartValid(change)),
+  saying('/**/parts/:/valid/:', (change) => sayPartValid(change)),
   saying('/told', ({ after, words }) => sayTold(listed(after).map((key) => nameOfField(words, key)))),
   saying('/told/:', ({ words }) => sayTold(listed(lookUp(words, 'told')).map((key) => nameOfField(words, key)))),
   saying('/**/fields/:', sayField),
@@ -47,6 +51,14 @@ export const entitySayings: readonly Saying[] = [
   saying('/rules/:/rank', (change) => `移动了规则${quoted(ruleName(change))}的次序`),
   saying('/rules/:/**', (change) => `修改了规则${quoted(ruleName(change))}的结果`),
   saying('/checks/:', (change) => `${cameOrWent(change)}查重${quoted(checkName(change))}`),
+  saying('/checks/:/when', (change) => {
+    const [key = ''] = change.found;
+    const on = String(lookUp(change.words, 'checks', key, 'on') ?? '');
+    const name = quoted(checkName(change));
+    return change.after === undefined
+      ? `查重${name}不再附带条件`
+      : `查重${name}只比较满足${sayFormula(change.words, change.after, on)}的`;
+  }),
   saying('/checks/:/**', (change) => `修改了查重${quoted(checkName(change))}`),
   saying('/store', (change) => sayIndexes(change, indexesIn(change.before), indexesIn(change.after))),
   saying('/store/indexes', (change) => sayIndexes(change, change.before, change.after)),
@@ -66,6 +78,19 @@ const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 const sayTold = (names: readonly string[]): string =>
   names.length === 0 ? '通知里只说名称' : `通知里还说到${names.map(quoted).join('、')}`;
+
+/** From which field to which something counts. */
+function sayValid(valid: unknown, words: Said['words'], part = ''): string {
+  if (!isObject(valid)) return '不再有有效期';
+  const [from, to] = [valid.from, valid.to].map((key) => quoted(nameOfField(words, String(key), part)));
+  return `有效期为${from}至${to}`;
+}
+
+function sayPartValid(change: Said): string {
+  const steps = partSteps(change);
+  const path = steps.filter((_, index) => index % 2 === 1).join('.');
+  return `明细${quoted(partName(change))}${sayValid(lookUp(change.words, ...steps, 'valid'), change.words, path)}`;
+}
 
 const quoted = (name: string): string => `“${name}”`;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TinyEntity, tinyModel } from '../../tests/support/tiny-model.ts';
+import { wantedStructure } from '../sql/wanted-structure.ts';
 import { inverseMoves, pendingMoves } from './plan-changes.ts';
 import { type PlanOptions, planColumns } from './plan-columns.ts';
 import { renameSteps } from './plan-renames.ts';
@@ -11,7 +12,6 @@ import {
   shadowRevision,
   type WantedStructure,
 } from './structure.ts';
-import { wantedStructure } from './wanted-structure.ts';
 
 type Entities = Readonly<Record<string, TinyEntity>>;
 

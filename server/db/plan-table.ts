@@ -173,7 +173,9 @@ function retypes(
   return { steps, issues };
 }
 
-const ours = /^(ix|uq|tg|fk)_.*_[0-9a-f]{8}$/;
+const ours = /^(ix|uq|tg|fk|ex)_.*_[0-9a-f]{8}$/;
+/** An index that is a constraint goes as one. */
+const isExclusion = (name: string): boolean => name.startsWith('ex_');
 
 /** What stands on a column put aside goes even if one of the same name is wanted: that one is for the new column. */
 function relations(want: WantedTable, found: TableFacts, gone: readonly string[]): Pick<TablePlan, 'undo' | 'relate'> {
@@ -185,13 +187,21 @@ function relations(want: WantedTable, found: TableFacts, gone: readonly string[]
     [...wanted.values()].filter(({ name }) => !have.has(name) || stale.includes(name));
   return {
     undo: [
-      ...keys.map((name) => dropStep(`alter table ${quote(want.name)} drop constraint ${quote(name)}`, want, name)),
-      ...indexes.map((name) => dropStep(`drop index ${quote(name)}`, want, name)),
+      ...[...keys, ...indexes.filter(isExclusion)].map((name) =>
+        dropStep(`alter table ${quote(want.name)} drop constraint ${quote(name)}`, want, name),
+      ),
+      ...indexes.filter((name) => !isExclusion(name)).map((name) => dropStep(`drop index ${quote(name)}`, want, name)),
     ],
     relate: [
       ...missing(want.indexes, found.indexes, indexes),
       ...missing(want.foreignKeys, found.foreignKeys, keys),
-    ].map(({ sql, say, probe }) => ({ sql, say, destructive: false, ...(probe ? { probe } : {}) })),
+    ].map(({ sql, say, probe, guard }) => ({
+      sql,
+      say,
+      destructive: false,
+      ...(probe ? { probe } : {}),
+      ...(guard ? { guard } : {}),
+    })),
   };
 }
 

@@ -30,6 +30,10 @@ export interface WantedRelation {
   readonly say: string;
   /** Finds rows that it would not let stand together. */
   readonly probe?: string;
+  /** The same, with a sentence that tells of them. */
+  readonly guard?: { readonly sql: string; readonly say: string };
+  /** The check of a document that it keeps. */
+  readonly keeps?: { readonly entity: string; readonly check: string };
 }
 
 export interface WantedTable {

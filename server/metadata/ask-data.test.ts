@@ -102,3 +102,44 @@ test('a table that the publish makes has nothing to say', async () => {
   const judged = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1));
   expect(await reviewWithData(at.db.tenant(1), judged)).toMatchObject({ ready: true, problems: [] });
 });
+
+test('periods that meet are named before anybody publishes that they may not', async () => {
+  await at.db.owner.rows({ text: 'delete from meta_draft', values: [] });
+  const dated = {
+    ...meter({ since: { type: 'date', label: '起' }, until: { type: 'date', label: '止' } }),
+    key: 'dated',
+    named: 'code',
+  };
+  await saveDraft(at.db.tenant(1), { kind: 'entity', key: 'dated', body: dated, baseRev: 0, version: 0, by: 'admin' });
+  const { revision } = await readState(at.db.owner, 1);
+  await publish(at.db, models, { tenant: 1, by: 'admin' }, { revision });
+  await at.db.tenant(1).rows({
+    text: `insert into t1_dated (tenant_id, id, code, note, since, until) values (1, 'a', 'A1', 'x', '2026-01-01', null),
+      (1, 'b', 'A2', 'x', null, '2026-01-01'), (1, 'c', 'A3', 'y', '2026-01-01', null), (1, 'd', 'A4', null, null, null)`,
+    values: [],
+  });
+  const body = (when: string) => ({
+    ...dated,
+    valid: { from: 'since', to: 'until' },
+    checks: [{ key: 'once', noOverlap: ['note'], when }],
+  });
+  const asked = async (when: string) => {
+    await at.db.owner.rows({ text: 'delete from meta_draft', values: [] });
+    const draft = { kind: 'entity', key: 'dated', body: body(when), baseRev: 1, version: 0, by: 'admin' } as const;
+    await saveDraft(at.db.tenant(1), draft);
+    const judged = await judgeDrafts(at.db.owner, await readState(at.db.owner, 1));
+    const { ready, problems } = await reviewWithData(at.db.tenant(1), judged);
+    return { ready, problems: problems.map(({ say }) => say) };
+  };
+  expect(await asked("code <> 'A9'")).toEqual({
+    ready: false,
+    problems: [
+      '约束：仪表，“说明”相同的，有效期不能重叠：发布时会失败，“A1”（2026-01-01 至 长期）与“A2”（最初 至 2026-01-01）的有效期重叠',
+    ],
+  });
+  expect(await asked("code <> 'A2'")).toEqual({ ready: true, problems: [] });
+  const now = await readState(at.db.owner, 1);
+  await publish(at.db, models, { tenant: 1, by: 'admin' }, { revision: now.revision });
+  const twice = at.db.tenant(1).rows({ text: `update t1_dated set code = 'A5' where id = 'b'`, values: [] });
+  await expect(twice).rejects.toMatchObject({ code: '23P01' });
+});

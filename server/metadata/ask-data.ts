@@ -2,11 +2,11 @@ import type { FieldModel, Model, PartModel } from '../../schemas/compile/model.t
 import { pointerOf } from '../../schemas/compile/pointer-of.ts';
 import { at } from '../../schemas/language/pointer.ts';
 import type { Issue } from '../../schemas/result.ts';
-import { askGuard } from '../db/apply-structure.ts';
 import { pendingMoves } from '../db/plan-changes.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { literal, quote } from '../db/structure.ts';
+import { askGuard } from '../sql/apply-structure.ts';
 import { sayDataFailure } from './refuse-publish.ts';
 
 interface Asked {

@@ -8,7 +8,7 @@ import { readStructure } from '../db/read-structure.ts';
 import type { Database } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
 import type { Structure } from '../db/structure.ts';
-import { wantedStructure } from '../db/wanted-structure.ts';
+import { wantedStructure } from '../sql/wanted-structure.ts';
 import { commitRevision, lockPublishing, readNextRevision } from './commit-revision.ts';
 import { compileSound } from './compile-documents.ts';
 import { hashDocument, type Reader, readStored } from './document-store.ts';

@@ -1,7 +1,7 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import { runPlan } from '../db/apply-structure.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { sql } from '../db/statement.ts';
+import { runPlan } from '../sql/apply-structure.ts';
 import { modelChannel } from './create-models.ts';
 import { hashDocument, type Reader, readRevs } from './document-store.ts';
 import { projectDicts } from './project-dicts.ts';

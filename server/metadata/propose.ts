@@ -6,7 +6,7 @@ import { type DdlStep, planColumns } from '../db/plan-columns.ts';
 import { planExtended } from '../db/plan-extended.ts';
 import { ownsColumn } from '../db/plan-guests.ts';
 import type { Structure } from '../db/structure.ts';
-import { wantedStructure } from '../db/wanted-structure.ts';
+import { wantedStructure } from '../sql/wanted-structure.ts';
 import { compileDocuments, compileSound } from './compile-documents.ts';
 import type { StoredDocument } from './document-store.ts';
 import { planFills } from './fill-kept.ts';

@@ -1,7 +1,7 @@
 import type { Issue } from '../../schemas/result.ts';
-import { StepFailure, StepForbidden } from '../db/apply-structure.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal, type RefusalCode } from '../kernel/errors.ts';
+import { StepFailure, StepForbidden } from '../sql/apply-structure.ts';
 import type { Reader } from './document-store.ts';
 
 /** Told to the second of two publishers: who was first, and with what. */
@@ -20,6 +20,7 @@ const codeOf = (error: unknown): string => (error as { code?: string } | undefin
 const reasons: readonly (readonly [RegExp, (example: string) => string])[] = [
   [/^22/, (example) => `有些已存的值${example}无法转换成新的类型`],
   [/^23505$/, () => '已有重复的值'],
+  [/^23P01$/, () => '已有有效期重叠的数据'],
   [/^23/, () => '已有的值指向不存在的数据'],
   [/^42(846|804)$/, () => '这两种类型之间不能转换'],
   [/^54(011|000)$/, () => '一张表最多 1600 列（已停用的字段也占用），请减少字段，或把一部分移到明细'],

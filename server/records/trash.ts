@@ -11,6 +11,7 @@ import { clearPointing } from './write/clear-pointing.ts';
 import { type Pointing, pointingInput, pointingOf, pointingSql, refuseGone } from './write/hold-pointed.ts';
 import { isPointedAt, stillUsedSql } from './write/inbound.ts';
 import { keepLedger, lockSources, sayTaker } from './write/keep-ledger.ts';
+import { nameApart } from './write/kept-apart.ts';
 import { type ChainWork, ledgerWork } from './write/ledger.ts';
 import { refuseLedger } from './write/ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
@@ -91,7 +92,7 @@ async function toss(
     refuseUntossed(asking, row, works, records);
   };
   const isHeld = what !== 'restore' && isPointedAt(asking.model, asking.entity);
-  await sendAgain(asking, async () => {
+  const written = sendAgain(asking, async () => {
     // One record that nothing can point at is one statement; of several none may be left behind.
     if (records.length === 1 && !isHeld && works.length === 0) return judge(await send(asking.db));
     await asking.db.transaction(async (db) => {
@@ -102,6 +103,9 @@ async function toss(
       judge(await send(db));
       await keepLedger(within, works, sayTaker(asking.entity, records));
     });
+  });
+  await written.catch(async (error: unknown) => {
+    throw await nameApart(asking, records, error);
   });
 }
 

@@ -32,6 +32,7 @@ export function derivedView(model: Model, columns: readonly Derived[]): View {
     order: null,
     min: 0,
     max: 0,
+    valid: null,
   };
   // Only what conditions and expressions read of an entity is there: nobody else is ever handed one of these.
   const entity = { key: '', named: '', head, fields, parts: new Map(), states: null, serials: new Map() };

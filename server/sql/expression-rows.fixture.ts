@@ -77,6 +77,7 @@ function partOf(path: string, table: string, parent: PartModel | null, fields: R
     order: null,
     min: 0,
     max: 99,
+    valid: null,
   };
   if (parent) (parent.parts as Map<string, PartModel>).set(key, part);
   return part;

@@ -66,6 +66,7 @@ function tinyEntity(key: string, entity: TinyEntity, made: ReadonlyMap<string, E
     fields: new Map([...(base?.fields ?? []), ...fields]),
     parts,
     indexes,
+    apart: [],
   } as unknown as EntityModel;
 }
 
@@ -84,6 +85,7 @@ function tinyPart(path: string, part: TinyPart, parent: PartModel | null, all: M
     order: null,
     min: 0,
     max: 2000,
+    valid: null,
   };
   if (path) all.set(path, made);
   for (const [inner, below] of Object.entries(part.parts ?? {})) {

@@ -9,7 +9,6 @@ import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { idOf, readDocument } from '../../schemas/language/document.ts';
 import { buildApp } from '../../server/app.ts';
-import { applyStructure } from '../../server/db/apply-structure.ts';
 import type { Database, Statement, TenantDb } from '../../server/db/statement.ts';
 import { engine } from '../../server/engine.ts';
 import { readConfig } from '../../server/kernel/config/config.ts';
@@ -20,6 +19,7 @@ import { loadCatalog } from '../../server/metadata/load-catalog.ts';
 import { makeRunning } from '../../server/metadata/make-running.ts';
 import type { Models } from '../../server/metadata/models.ts';
 import { projectDicts } from '../../server/metadata/project-dicts.ts';
+import { applyStructure } from '../../server/sql/apply-structure.ts';
 import { type Template, type TestDatabase, testDatabase } from './database.ts';
 
 const tenants = [1, 2];

@@ -4,6 +4,7 @@ import { at } from '../../../schemas/language/pointer.ts';
 import { Labelled } from '../../frame/Labelled.tsx';
 import { readAt } from '../../kernel/steps.ts';
 import { PickMany } from '../pieces/Pick.tsx';
+import { ValidPick } from '../pieces/ValidPick.tsx';
 import { fieldsOf, partLabelOf, pointerOfPart } from '../places.ts';
 import { setPart, setSection } from './form-commands.ts';
 import type { InspectorProps } from './Inspector.tsx';
@@ -117,6 +118,11 @@ export function PartInspector({ editing, document, layout, part, acts }: Inspect
             />
           )}
         </Labelled>
+        <ValidPick
+          fields={fieldsOf(document, part)}
+          value={found?.valid}
+          onChange={(valid) => set('valid', valid, '有效期')}
+        />
         {grid && <TabPick acts={acts} layout={layout} pointer={grid.pointer} tab={grid.tab} sort="grids" />}
         {!part.includes('.') && <PhoneRow editing={editing} document={document} form={layout.form} part={part} />}
       </div>

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import type { Model } from '../../../schemas/compile/model.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import type { PaneProps } from '../pane.ts';
+import { ConditionEditor } from '../pieces/ConditionEditor.tsx';
 import { Pick, PickMany } from '../pieces/Pick.tsx';
 import { standingIn } from '../pieces/standing.ts';
 import { allFields, keyOf, partLabelOf, partOf, partsOf } from '../places.ts';
@@ -17,9 +18,15 @@ interface Props {
   readonly model: Model | null;
 }
 
-/** Which fields together must not come twice. */
+/** Which fields together must not come twice, or not for the same time. */
 export function CheckEditor({ checkKey, check, document, editing, model }: Props) {
   const part = check.on ?? '';
+  const word = check.noOverlap ? 'noOverlap' : 'unique';
+  const standing = standingIn(model, document.key, part);
+  const turn = (next: 'unique' | 'noOverlap') => {
+    const steps = [...setCheck(checkKey, word, undefined).steps, ...setCheck(checkKey, next, check[word] ?? []).steps];
+    editing.do({ name: '修改查重', steps });
+  };
   const fieldsIn = (where: string) => allFields(document).filter(([path]) => partOf(path) === where);
   const options = fieldsIn(part).map(([path, { label }]) => ({ value: keyOf(path), label: label ?? path }));
   const move = (on: string) => {
@@ -27,7 +34,8 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
     const first = keyOf(fieldsIn(next)[0]?.[0] ?? 'id');
     const steps = [
       ...setCheck(checkKey, 'on', next === '' ? undefined : next).steps,
-      ...setCheck(checkKey, 'unique', [first]).steps,
+      ...setCheck(checkKey, word, [first]).steps,
+      ...setCheck(checkKey, 'when', undefined).steps,
     ];
     editing.do({ name: '修改查重', steps });
   };
@@ -35,7 +43,7 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
     <div className={styles.editor}>
       <h2>查重</h2>
       <p className={styles.sentence} aria-live="polite">
-        {sayCheckDocument(check, standingIn(model, document.key, part))}
+        {sayCheckDocument(check, standing)}
       </p>
       <Pick
         label="在哪里查重"
@@ -46,14 +54,30 @@ export function CheckEditor({ checkKey, check, document, editing, model }: Props
         ]}
         onChange={move}
       />
+      <Pick
+        label="怎样算重复"
+        value={word}
+        options={[
+          { value: 'unique', label: '这些字段都相同' },
+          { value: 'noOverlap', label: '这些字段都相同，而且有效期重叠' },
+        ]}
+        onChange={(next) => turn(next === 'noOverlap' ? 'noOverlap' : 'unique')}
+      />
       <PickMany
         label="合起来不能重复的字段"
-        value={check.unique ?? []}
+        value={check[word] ?? []}
         options={options}
-        onChange={(unique) =>
-          unique.length > 0 && unique.length <= 6 && editing.do(setCheck(checkKey, 'unique', [...unique]))
-        }
+        onChange={(keys) => keys.length > 0 && keys.length <= 6 && editing.do(setCheck(checkKey, word, [...keys]))}
       />
+      {standing && (
+        <ConditionEditor
+          label="只比较"
+          standing={standing}
+          text={check.when ?? ''}
+          whenEmpty="全部都比较"
+          onChange={(text) => editing.do(setCheck(checkKey, 'when', text === '' || text === 'true' ? undefined : text))}
+        />
+      )}
       <Pick
         label="重复时怎样"
         value={check.level ?? 'error'}

@@ -96,14 +96,14 @@ export const removeCheck = (key: string): Ask => ({
   steps: [{ path: checkPath(key), after: undefined }],
 });
 
-export const setCheck = <Word extends 'on' | 'unique' | 'level' | 'say'>(
+export const setCheck = <Word extends 'on' | 'unique' | 'noOverlap' | 'when' | 'level' | 'say'>(
   key: string,
   word: Word,
   after: CheckDocument[Word] | undefined,
 ): Ask => ({
   name: '修改查重',
   steps: [{ path: at(checkPath(key), word), after }],
-  ...(word === 'say' ? { joins: at(checkPath(key), word) } : {}),
+  ...(word === 'say' || word === 'when' ? { joins: at(checkPath(key), word) } : {}),
 });
 
 /** The formula by which a field is worked out, or what a new record proposes; undefined takes it away. */

@@ -56,7 +56,10 @@ const checks = (document: EntityDocument, model: Model | null): readonly RuleIte
     key,
     title: check.say ?? '查重',
     say: sayCheckDocument(check, standingIn(model, document.key, check.on)),
-    about: (check.unique ?? []).map((field) => below(check.on ?? '', field)),
+    about: [
+      ...(check.unique ?? check.noOverlap ?? []).map((field) => below(check.on ?? '', field)),
+      ...(check.when === undefined ? [] : readIn(check.when, check.on ?? '')),
+    ],
   }));
 
 function formulas(document: EntityDocument, model: Model | null): readonly RuleItem[] {

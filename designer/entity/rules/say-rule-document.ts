@@ -79,8 +79,13 @@ function asEffect(effect: EffectDocument, target: string): Effect {
 /** A check of doubles as a sentence. */
 export function sayCheckDocument(check: CheckDocument, standing: Standing | undefined): string {
   const labels = standing && labelsAt(standing);
-  const fields = (check.unique ?? []).map((key) => `“${labels?.pathLabel(0, [key]) ?? key}”`).join('、');
-  const where = check.on ? `同一张单据的明细中，${fields}不能重复` : `${fields}不能与已有数据重复`;
+  const keys = check.unique ?? check.noOverlap ?? [];
+  const fields = keys.map((key) => `“${labels?.pathLabel(0, [key]) ?? key}”`).join('、');
+  const among = check.when === undefined ? '' : `只比较满足 ${sayWritten(check.when, standing)} 的：`;
+  const lines = check.on ? '同一张单据的明细中，' : '';
+  const where = check.noOverlap
+    ? `${lines}${fields}相同的，有效期不能重叠`
+    : `${lines}${fields}${check.on ? '不能重复' : '不能与已有数据重复'}`;
   const what = check.level === 'warn' ? '重复时提醒' : '重复时不能保存';
-  return `${where}，${what}${check.say ? `“${check.say}”` : ''}`;
+  return `${among}${where}，${what}${check.say ? `“${check.say}”` : ''}`;
 }

@@ -7,6 +7,7 @@ import { IconPicker } from '../../frame/IconPicker.tsx';
 import { Labelled } from '../../frame/Labelled.tsx';
 import styles from '../lists/lists.module.css';
 import type { PaneProps } from '../pane.ts';
+import { ValidPick } from '../pieces/ValidPick.tsx';
 import { allFields, partLabelOf, partsOf, rankBefore } from '../places.ts';
 import { freeKey } from '../suggest-key.ts';
 import { Links } from './Links.tsx';
@@ -64,6 +65,11 @@ export function SettingsPane({ editing, document, model, others }: PaneProps) {
             />
           )}
         </Labelled>
+        <ValidPick
+          fields={document.fields}
+          value={document.valid}
+          onChange={(valid) => set('/valid', valid, '修改有效期')}
+        />
         <Labelled label="备忘" help="只有设计的人看得到">
           {(id) => (
             <Input.TextArea

@@ -1,11 +1,11 @@
 import { sayIssue } from '../../../schemas/issues.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
-import { runPlan } from '../../db/apply-structure.ts';
 import { type DbRow, type Statement, sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { hashDocument } from '../../metadata/document-store.ts';
 import { type Change, propose } from '../../metadata/propose.ts';
 import { readState } from '../../metadata/review.ts';
+import { runPlan } from '../../sql/apply-structure.ts';
 
 interface Owner {
   rows<Row = DbRow>(statement: Statement): Promise<Row[]>;

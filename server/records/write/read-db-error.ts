@@ -1,7 +1,8 @@
 import type { EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import type { Issue } from '../../../schemas/result.ts';
-import { wantedStructure } from '../../db/wanted-structure.ts';
+import type { WantedRelation } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { wantedStructure } from '../../sql/wanted-structure.ts';
 import { placesOf } from './name-place.ts';
 
 interface DbError {
@@ -18,6 +19,8 @@ const refusedByTrigger = 'ZC001';
 export function readDbError(model: Model, entity: EntityModel, error: unknown): unknown {
   const { code = '', constraint = '' } = error as DbError;
   const named = placesOf(entity);
+  const keeps = code === '23505' || code === '23P01' ? constraintsOf(model).get(constraint)?.keeps : undefined;
+  if (keeps) return new KeptApart(model, entity, keeps);
   if (code === '23505') {
     return new Refusal('duplicate_record', { issues: issuesAt(model, entity, constraint, 'duplicate'), named });
   }
@@ -34,7 +37,22 @@ export function readDbError(model: Model, entity: EntityModel, error: unknown): 
   return error;
 }
 
+type Keeps = NonNullable<WantedRelation['keeps']>;
+
+/** A check that the database keeps among all records. */
+export class KeptApart extends Refusal {
+  readonly keeps: Keeps;
+
+  constructor(model: Model, entity: EntityModel, keeps: Keeps) {
+    const apart = model.entities.get(keeps.entity)?.apart.find(({ key }) => key === keeps.check);
+    const issue: Issue = { code: 'rule_says', path: `/${apart?.fields[0] ?? ''}`, params: { say: apart?.say ?? '' } };
+    super('duplicate_record', { issues: [issue], named: placesOf(entity) });
+    this.keeps = keeps;
+  }
+}
+
 interface Held {
+  readonly keeps?: Keeps;
   readonly table: string;
   readonly columns: readonly string[];
 }
@@ -48,9 +66,13 @@ function constraintsOf(model: Model): ReadonlyMap<string, Held> {
   const structure = wantedStructure(model);
   const constraints = new Map<string, Held>();
   for (const { name: table, indexes, foreignKeys } of structure.ok ? structure.value.values() : []) {
-    for (const { name, sql } of [...indexes.values(), ...foreignKeys.values()]) {
+    for (const { name, sql, keeps } of [...indexes.values(), ...foreignKeys.values()]) {
       const listed = /\((tenant_id[^)]*)\)/.exec(sql)?.[1] ?? '';
-      constraints.set(name, { table, columns: listed.split(', ').map((column) => column.replaceAll('"', '')) });
+      constraints.set(name, {
+        table,
+        ...(keeps ? { keeps } : {}),
+        columns: listed.split(', ').map((column) => column.replaceAll('"', '')),
+      });
     }
   }
   held.set(model, constraints);

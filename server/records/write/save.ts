@@ -13,6 +13,7 @@ import { keptFields, ledgerFields } from './columns-of.ts';
 import { isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
 import { keepLedger, lockSources, sayTaker } from './keep-ledger.ts';
 import { treeWorks } from './keep-trees.ts';
+import { nameApart } from './kept-apart.ts';
 import { type ChainWork, ledgerWork } from './ledger.ts';
 import { refuseLedger } from './ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './ledger-sql.ts';
@@ -64,6 +65,18 @@ const MOST_SHAPES = 300;
 /** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
 export async function saveRecords(asking: Asking, { works: said = [], ...save }: Save): Promise<void> {
   await refuseBelowTaken(asking, save.items);
+  try {
+    await writeAll(asking, said, save);
+  } catch (error) {
+    throw await nameApart(
+      asking,
+      save.items.map(({ after }) => after),
+      error,
+    );
+  }
+}
+
+async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: Save): Promise<void> {
   const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
   if (works.length === 0) return writeRecords(asking, save);
   await asking.db.transaction(async (db) => {

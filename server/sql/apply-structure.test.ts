@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
 import { draws } from '../../tests/support/draws.ts';
 import { type TinyEntity, type TinyField, tinyModel } from '../../tests/support/tiny-model.ts';
+import { inverseMoves, pendingMoves } from '../db/plan-changes.ts';
+import { planColumns } from '../db/plan-columns.ts';
+import { readStructure } from '../db/read-structure.ts';
+import { type DbRow, sql } from '../db/statement.ts';
+import { quote } from '../db/structure.ts';
 import { applyStructure, runPlan, StructureRefused } from './apply-structure.ts';
-import { inverseMoves, pendingMoves } from './plan-changes.ts';
-import { planColumns } from './plan-columns.ts';
-import { readStructure } from './read-structure.ts';
-import { type DbRow, sql } from './statement.ts';
-import { quote } from './structure.ts';
 import { wantedStructure } from './wanted-structure.ts';
 
 type Entities = Readonly<Record<string, TinyEntity>>;

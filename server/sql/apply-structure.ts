@@ -1,9 +1,9 @@
 import type { Model } from '../../schemas/compile/model.ts';
 import type { Issue } from '../../schemas/result.ts';
-import { type Move, pendingMoves } from './plan-changes.ts';
-import { type DdlPlan, type DdlStep, planColumns } from './plan-columns.ts';
-import { readStructure } from './read-structure.ts';
-import type { Database, DbRow, Statement } from './statement.ts';
+import { type Move, pendingMoves } from '../db/plan-changes.ts';
+import { type DdlPlan, type DdlStep, planColumns } from '../db/plan-columns.ts';
+import { readStructure } from '../db/read-structure.ts';
+import type { Database, DbRow, Statement } from '../db/statement.ts';
 import { wantedStructure } from './wanted-structure.ts';
 
 interface Owner {

@@ -9,7 +9,8 @@ import {
   type WantedRelation,
   type WantedStructure,
   type WantedTable,
-} from './structure.ts';
+} from '../db/structure.ts';
+import { apartRelation } from './apart.ts';
 
 interface Growing {
   readonly name: string;
@@ -29,6 +30,7 @@ export function wantedStructure(model: Model): Result<WantedStructure> {
     if (entity.isView) continue;
     for (const part of [entity.head, ...partsBelow(entity.head)]) addPart(tables, issues, model, entity, part);
     addIndexes(tables, entity);
+    addApart(tables, model, entity);
   }
   return issues.length > 0 ? fail(...issues) : ok(tables as ReadonlyMap<string, WantedTable>);
 }
@@ -181,15 +183,24 @@ function addIndexes(tables: Map<string, Growing>, entity: EntityModel): void {
   }
 }
 
+/** What checks keep apart among all records. */
+function addApart(tables: Map<string, Growing>, model: Model, entity: EntityModel): void {
+  const table = tables.get(entity.head.table);
+  for (const apart of table ? entity.apart : []) {
+    const { name, make, ...more } = apartRelation(model, entity, apart);
+    if (table) put(table.indexes, name, make, `${apart.valid ? '约束' : '索引'}：${table.label}，${apart.say}`, more);
+  }
+}
+
 function put(
   relations: Map<string, WantedRelation>,
   name: string,
   make: (name: string) => string,
   say: string,
-  probe?: string,
+  more: Pick<WantedRelation, 'probe' | 'guard' | 'keeps'> = {},
 ): void {
   const stated = hashedName(name, make(''));
-  relations.set(stated, { name: stated, sql: make(quote(stated)), say, ...(probe ? { probe } : {}) });
+  relations.set(stated, { name: stated, sql: make(quote(stated)), say, ...more });
 }
 
 function index(table: Growing, on: readonly string[], say: string, unique = false): void {
@@ -204,7 +215,7 @@ function index(table: Growing, on: readonly string[], say: string, unique = fals
     name,
     (named) => `create ${kind} ${named} on ${quote(table.name)} (${['tenant_id', ...on].join(', ')})${where}`,
     `索引：${table.label}，${say}`,
-    unique ? twice : undefined,
+    unique ? { probe: twice } : {},
   );
 }
 
