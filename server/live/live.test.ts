@@ -33,8 +33,10 @@ async function signIn(username: string): Promise<string> {
   return answer.json().result.token;
 }
 
-const post = async (url: string, token: string) =>
-  (await here.inject({ method: 'POST', url: `/api${url}`, headers: { 'x-access-token': token } })).json();
+const post = async (url: string, token: string, payload?: object) => {
+  const headers = { 'x-access-token': token };
+  return (await here.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload ? { payload } : {}) })).json();
+};
 
 interface Line {
   readonly socket: WebSocket;
@@ -120,6 +122,15 @@ test('whoever must choose a password first hears nothing, by a ticket from befor
   expect(await refused(here, `/websocket/${ids.bela}`, [await signIn('bela')])).toContain('401');
   await must(false);
   (await openLive(here, await signIn('bela'))).socket.close();
+});
+
+test('whoever finds the desk left hears nothing, by a ticket from before or by the token', async () => {
+  const token = await signIn('bela');
+  const ticket = (await post('/live/ticket', token)).result;
+  expect(await post('/session/lock', token, {})).toMatchObject({ success: true });
+  expect(await refused(here, '/live', ['live', ticket])).toContain('401');
+  expect(await refused(here, `/websocket/${ids.bela}`, [token])).toContain('401');
+  expect(await post('/live/ticket', token)).toMatchObject({ success: false, reason: 'locked' });
 });
 
 test('a connection ends with its session, in every process, and others go on', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Catalog, openCatalog } from '../../../tests/support/open-catalog.ts';
+import { type Catalog, openCatalog, personOf } from '../../../tests/support/open-catalog.ts';
 import { sql } from '../../db/statement.ts';
+import { askerOf, type Session } from '../../kernel/session.ts';
+import { readersOf } from '../../records/readers-of.ts';
 import { recordsRoom } from '../../records/records.routes.ts';
 import { workNotifications } from './work-notifications.ts';
 
@@ -84,6 +86,24 @@ test('what a reader may not see in the record they are not told beside it either
     sql`insert into outbox (tenant_id, topic, body) values (1, 'notify', ${JSON.stringify({ ...body, by: 'x' })}::jsonb)`,
   );
   expect((await toldTo('u-of-s1')).at(-1)).toMatch(/^请查看：[^，]*.*，变更原因：可以说$/);
+});
+
+test('of what is kept back while an order is changed its supplier may be told; of what he never sees, nothing', async () => {
+  await move('buyer', 'submit');
+  await move('role:buyerMgr', 'approve');
+  await move('buyer', 'publish');
+  const session = personOf('supplier') as Session;
+  const asker = askerOf(session, '2030-01-01 09:00:00');
+  const running = await catalog.house.models.running(1);
+  const record = { entity: 'purchaseOrder', id: String(order.id) };
+  const readers = await readersOf(db(), running, record, [{ asker, roles: session.roles }]);
+  const reader = readers.get(asker.me);
+  expect(['deliverTo', 'total', 'demander', 'reason'].map((field) => reader?.sees(field))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a role is told of a record that its people see through a facet alone, by what both sides call it', async () => {
