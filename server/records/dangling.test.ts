@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock } from '../../tests/support/held-lock.ts';
+import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import type { FileStore } from '../features/files/file-store.ts';
 import { deleteFiles } from '../features/files/keep-order.ts';
@@ -39,6 +40,7 @@ const shelf = {
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('records_dangling', [recordsRoom], { documents: [shelf] });
+  await gateTables(trade.at.db, 'po_order', 'md_shelf');
 });
 afterAll(() => trade.close());
 
@@ -121,6 +123,13 @@ describe('of a write that points at a record and the deletion of that record one
       });
     },
   );
+
+  test.each(cases)('$title: deleted while it is being written', async ({ entity, ready, write }) => {
+    const own = (await ready?.()) ?? '';
+    const id = await target(tableOf[entity]);
+    const answers = await heldOpen(trade.at.db, [() => write(id, own), () => remove(entity, [id])]);
+    expect(answers).toMatchObject([{ success: true }, { success: false, reason: 'still_used' }]);
+  });
 
   test.each(
     cases.flatMap((one) => [

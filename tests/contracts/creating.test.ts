@@ -30,6 +30,7 @@ const echoRoom: Room = (api) =>
     done += 1;
     if (sort === 'refused') throw new Refusal('wrong_state');
     if (sort === 'fault') throw new Error('on purpose');
+    if (sort === 'handed') return { done, $handed: [{ secret: 'kept by nobody' }] };
     if (sort === 'raw') return new RawJson(`{"done":${done}}`);
     return sort === 'said' ? new Said('已办', { done, body }) : { done, body };
   });
@@ -150,6 +151,15 @@ describe('the same sent again under its key', () => {
     expect(await ordersInAll()).toBe(before + 1);
     expect(await put()).toEqual(made);
   });
+});
+
+test('what an answer hands out once is not kept with it: whoever asks again is told that it is done', async () => {
+  const key = newKey();
+  expect((await send('/echo/handed', {}, key)).result.$handed).toEqual([{ secret: 'kept by nobody' }]);
+  expect(await send('/echo/handed', {}, key)).toMatchObject({ success: false, reason: 'request_made' });
+  expect(done).toBe(1);
+  const kept = await trade.at.db.owner.rows(sql`select answer from request_key where key = ${key}`);
+  expect(kept).toEqual([{ answer: null }]);
 });
 
 describe('a key', () => {
