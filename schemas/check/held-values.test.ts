@@ -60,4 +60,27 @@ describe('a value that is kept', () => {
     expect(costs(planOf(false), before)).toEqual(['6.00']);
     expect(costs(planOf(true), before)).toEqual([null]);
   });
+
+  test('is set by no rule, until something changes that the rule reads; what else the rule says, it says', () => {
+    const plan = testPlan({
+      fields: { status: ['words', { locked: true }], rate: ['amount'], note: ['words'] },
+      rules: {
+        dear: {
+          if: 'rate > 1',
+          then: [{ do: 'set', target: 'note', to: "'rule'" } as never, { do: 'need', target: 'rate' } as never],
+        },
+      },
+      plan: { states },
+    });
+    const nodes = plan.program.nodes.map((one) => ({ ...one, reads: ['rate'], anewIn: ['draft'] }));
+    const noteOf = (before: RecordData, after: RecordData = before) => {
+      const run = { asker: testAsker, kinds: testKinds, stood: before };
+      const { record: told, state } = runProgram({ ...plan, program: { nodes } } as EntityPlan, after, run);
+      return [told.note, state('', 'rate').need];
+    };
+    const kept = { ...record('approved', []), note: 'own' };
+    expect(noteOf({ ...kept, status: 'draft' })).toEqual(['rule', true]);
+    expect(noteOf(kept)).toEqual(['own', true]);
+    expect(noteOf(kept, { ...kept, rate: '4' })).toEqual(['rule', true]);
+  });
 });
