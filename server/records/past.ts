@@ -78,7 +78,7 @@ export function seenVersions(asking: Asking, past: readonly PastVersion[]): read
   });
 }
 
-/** Whether the rows a record is in are all such as keep it for this viewer as it was before. */
+/** Whether the rows a record is in are all such as keep it for this viewer as it was before; one that is in none of his is not told anew either. */
 export const isKept = ({ kept }: View, scopes: readonly number[]): boolean =>
   scopes.every((scope) => kept.includes(scope));
 

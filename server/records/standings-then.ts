@@ -84,7 +84,7 @@ async function relate(asking: Asking, now: RecordData, stood: readonly Stood[]):
 export const revisionAt = (stood: readonly Pick<Stood, 'deed'>[], at: number): number | null =>
   stood.slice(at).find(({ deed }) => deed.revision !== null)?.deed.revision ?? null;
 
-/** By version the fields and parts its form had, as far as anything asks about them; null: nobody can tell. */
+/** By version the fields and parts its form had, unless no scope and no rule asks for any; null: nobody can tell. */
 async function formsThen(
   { entity, view, running, session }: Asking,
   models: Models,

@@ -34,6 +34,7 @@ export interface Proposal {
 /** Creates a record with its lines; the answer is the record as its maker may see it. */
 export async function createRecord(asking: Asking, body: RecordData): Promise<RecordData> {
   refuseUnlessAllowed(asking, null, 'create');
+  // Before its source is read; whatever makes records without one is counted as it is judged.
   refuseTooManyRows(asking, body);
   const prepared = await prepareNew(asking, body, await proposalFor(asking, body));
   await saveRecords(asking, prepared.save);

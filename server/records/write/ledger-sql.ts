@@ -49,6 +49,7 @@ function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter
   };
 }
 
+// By the names that `line` gives them: taken so far, most that may be, what is more (or less) now, and no bound at all.
 const past = `(delta > 0 and not coalesce(had + delta <= most, unbound))`;
 const below = `(delta < 0 and had + delta < 0)`;
 const faulty = `not open or ${past} or ${below}`;

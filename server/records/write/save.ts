@@ -148,6 +148,7 @@ function plainTemplate(asking: Asking, shape: SaveShape): Template {
   return template;
 }
 
+/** The work of whoever may draw without being asked: that enough is left is asked all the same. */
 export const trust = (work: ChainWork): ChainWork => ({
   ...work,
   heads: [],
