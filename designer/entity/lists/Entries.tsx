@@ -6,6 +6,14 @@ import type { Editing } from '../../kernel/editing.ts';
 import { OrderedGround, OrderedMark } from '../../ordered/OrderedGround.tsx';
 import { addEntry, entriesIn, moveEntry, putEntry, type Room, removeEntry, setEntry, setOp } from './list-commands.ts';
 import styles from './lists.module.css';
+import { waysToFind } from './offers.ts';
+
+/** A field that a list can name; the system's own have no type of a document. */
+export interface ListField {
+  readonly value: string;
+  readonly label: string;
+  readonly type?: string | undefined;
+}
 
 interface Props {
   readonly editing: Editing;
@@ -13,7 +21,7 @@ interface Props {
   readonly list: string;
   readonly room: Room;
   readonly title: string;
-  readonly fields: readonly { readonly value: string; readonly label: string }[];
+  readonly fields: readonly ListField[];
 }
 
 /** Columns or filters in their order: carried by hand or by space, moved by Alt and an arrow, each with what can be said of it. */
@@ -52,6 +60,7 @@ export function Entries({ editing, document, list, room, title, fields }: Props)
                     room={room}
                     field={field}
                     label={labelAt(field)}
+                    type={fields.find(({ value }) => value === field)?.type}
                     said={said}
                   />
                 )}
@@ -113,10 +122,11 @@ function Handle({ field, label, onStep }: HandleProps) {
 interface SaidProps extends Omit<Props, 'fields' | 'title'> {
   readonly field: string;
   readonly label: string;
+  readonly type: string | undefined;
   readonly said: Readonly<Record<string, unknown>>;
 }
 
-function Said({ editing, document, list, room, field, label, said }: SaidProps) {
+function Said({ editing, document, list, room, field, label, type, said }: SaidProps) {
   const set = (property: string, value: unknown) => editing.do(setEntry(document, list, room, field, property, value));
   if (room === 'find')
     return (
@@ -126,13 +136,7 @@ function Said({ editing, document, list, room, field, label, said }: SaidProps) 
           aria-label={`${label}的查法`}
           value={(said.op as string | undefined) ?? ''}
           onChange={(op) => editing.do(setOp(document, list, field, op || undefined))}
-          options={[
-            { value: '', label: '按类型' },
-            { value: 'eq', label: '等于' },
-            { value: 'like', label: '包含' },
-            { value: 'in', label: '其中之一' },
-            { value: 'range', label: '范围' },
-          ]}
+          options={[{ value: '', label: '按类型' }, ...waysToFind(type)]}
         />
         <Checkbox
           aria-label={`先收起${label}`}

@@ -6,13 +6,13 @@ import { Labelled } from '../../frame/Labelled.tsx';
 import type { PaneProps } from '../pane.ts';
 import { standingIn } from '../pieces/standing.ts';
 import { allFields } from '../places.ts';
-import { Entries } from './Entries.tsx';
+import { Entries, type ListField } from './Entries.tsx';
 import { ListLooks } from './ListLooks.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import { ListShape } from './ListShape.tsx';
 import { addList, setList } from './list-commands.ts';
 import styles from './lists.module.css';
-import { offersFor } from './offers.ts';
+import { offersFor, waysToFind } from './offers.ts';
 
 const systemFields = [
   { value: 'createTime', label: '创建时间' },
@@ -27,12 +27,13 @@ export function ListsPane({ editing, document, model }: PaneProps) {
   const [wanted, setWanted] = useState('main');
   const key = lists.some(([each]) => each === wanted) ? wanted : (lists[0]?.[0] ?? '');
   const list = document.lists?.[key];
-  const fields = [
+  const fields: ListField[] = [
     ...allFields(document).flatMap(([path, field]) =>
-      path.includes('.') ? [] : [{ value: path, label: field.label ?? path }],
+      path.includes('.') ? [] : [{ value: path, label: field.label ?? path, type: field.type }],
     ),
     ...systemFields,
   ];
+  const finds = fields.filter(({ type }) => waysToFind(type).length > 0);
   const entity = standingIn(model, document.key)?.entity;
   const add = () => {
     const made = addList(document);
@@ -66,7 +67,7 @@ export function ListsPane({ editing, document, model }: PaneProps) {
       {list && (
         <div className={styles.cards}>
           <Entries editing={editing} document={document} list={key} room="cols" title="显示的列" fields={fields} />
-          <Entries editing={editing} document={document} list={key} room="find" title="查询条件" fields={fields} />
+          <Entries editing={editing} document={document} list={key} room="find" title="查询条件" fields={finds} />
           {entity && <ListLooks {...{ editing, document, entity }} list={key} />}
           <ListShape {...{ document, model, list }} onSet={set} />
           <Whole document={document} list={list} fields={fields} onSet={set} />

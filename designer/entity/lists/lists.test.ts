@@ -11,7 +11,7 @@ import { type Ask, doCommand } from '../../kernel/command.ts';
 import { inKeyOrder } from '../../kernel/steps.ts';
 import { addEntry, addList, setEntry, setList, setOp } from './list-commands.ts';
 import { addLook, looksIn, openAs, removeLook } from './look-commands.ts';
-import { offersFor } from './offers.ts';
+import { offersFor, waysToFind } from './offers.ts';
 import { besideOf, treesOf } from './trees-of.ts';
 
 const documents = catalogDocuments();
@@ -89,4 +89,24 @@ test('a chain is offered for chosen rows where it carries lines over, and for a 
     offersFor(bare as EntityDocument, at).flatMap(({ value }) => (value.startsWith('becomes:') ? [value] : []));
   expect(chains('bulk')).toEqual(['becomes:toOrder']);
   expect(chains('row').toSorted()).toEqual(['becomes:toOrder', 'becomes:whole']);
+});
+
+test('a list is offered the ways of searching by a field that compile, and none by what cannot be searched', () => {
+  const order = entity('purchaseOrder');
+  for (const { name, type } of [
+    { name: 'poNo', type: 'serial' },
+    { name: 'orderDate', type: 'date' },
+    { name: 'files', type: 'files' },
+    { name: 'urgent', type: 'flag' },
+  ]) {
+    const offered = waysToFind(type).map(({ value }) => value as string);
+    for (const op of ['eq', 'like', 'in', 'range']) {
+      const { modes: _, ...rest } = (order.lists?.main?.find?.[name] ?? {}) as Record<string, unknown>;
+      const find = { ...order.lists?.main?.find, [name]: { rank: 'zz', ...rest, op } };
+      const after = { ...order, lists: { ...order.lists, main: { ...order.lists?.main, find } } } as EntityDocument;
+      const isRefused = compiled(after).wrong.some((one) => one.startsWith('filter_not_allowed'));
+      expect([name, op, isRefused]).toEqual([name, op, !offered.includes(op)]);
+    }
+  }
+  expect(['signature', 'json', 'files'].map((type) => waysToFind(type).length)).toEqual([0, 0, 0]);
 });

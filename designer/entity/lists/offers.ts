@@ -1,5 +1,7 @@
+import { canFind } from '../../../schemas/compile/compile-lists.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { kindNamed } from '../form/kind-named.ts';
 
 const plain: Readonly<Record<'row' | 'bulk', readonly (readonly [string, string])[]>> = {
   row: [
@@ -13,6 +15,19 @@ const plain: Readonly<Record<'row' | 'bulk', readonly (readonly [string, string]
     ['delete', '删除'],
   ],
 };
+
+const ways = [
+  { value: 'eq', label: '等于' },
+  { value: 'like', label: '包含' },
+  { value: 'in', label: '其中之一' },
+  { value: 'range', label: '范围' },
+] as const;
+
+/** The ways a list can be searched by a field of a type; by a type that only tells whether there is something, none. */
+export function waysToFind(type: string | undefined) {
+  const kind = kindNamed(type);
+  return kind ? ways.filter(({ value }) => canFind(kind.filters, value)) : ways;
+}
 
 /** What a list can offer there: the plain operations, the moves, actions and chains of the document. */
 export function offersFor(document: EntityDocument, at: 'row' | 'bulk') {
