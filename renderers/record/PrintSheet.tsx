@@ -11,6 +11,8 @@ import styles from './print.module.css';
 interface Props {
   /** Which of the document's print forms; null: everything in the order of the form. */
   readonly print: string | null;
+  /** Which version it is, where it is not the record of today. */
+  readonly version?: string;
   readonly company: string;
   readonly asker: Asker;
   readonly onDone: () => void;
@@ -20,7 +22,7 @@ interface Props {
  * The whole record on paper, as it stands on the page: every line, whatever is in sight. It is the sheet the server makes
  * its PDFs of, and stands beside the page for as long as the browser prints.
  */
-export function PrintSheet({ print, company, asker, onDone }: Props) {
+export function PrintSheet({ print, version, company, asker, onDone }: Props) {
   const { store } = useForm();
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
@@ -30,13 +32,13 @@ export function PrintSheet({ print, company, asker, onDone }: Props) {
     void drawingsOf(store.plan, fieldKinds)
       .catch(() => new Map())
       .then((drawings) => {
-        const sheet = sheetOf(store.plan, record, { company, asker, kinds: fieldKinds, print, drawings });
+        const sheet = sheetOf(store.plan, record, { company, asker, kinds: fieldKinds, print, version, drawings });
         if (isWanted) setHtml(sheetHtml(sheet));
       });
     return () => {
       isWanted = false;
     };
-  }, [store, company, asker, print]);
+  }, [store, company, asker, print, version]);
   useEffect(() => {
     if (html === null) return;
     window.addEventListener('afterprint', onDone, { once: true });

@@ -105,7 +105,15 @@ function Standing({ session, then, company = '', form = 'edit' }: StandingProps)
       </div>
       <FormContext value={open}>
         {drawn && <FormBody form={drawn} />}
-        {isPrinting && <PrintSheet print={null} company={company} asker={asker} onDone={stopPrinting} />}
+        {isPrinting && (
+          <PrintSheet
+            print={null}
+            version={`第 ${then.version} 版（${then.at.slice(0, 16)}）`}
+            company={company}
+            asker={asker}
+            onDone={stopPrinting}
+          />
+        )}
       </FormContext>
       {then.added.length > 0 && <Added plan={session.needs.plan} added={then.added} />}
     </>

@@ -43,6 +43,12 @@ const print = (roles: readonly string[], given = record, form: string | null = n
 const only = <Is extends SheetBlock['is']>(blocks: readonly SheetBlock[], is: Is) =>
   blocks.find((block): block is Extract<SheetBlock, { is: Is }> => block.is === is);
 
+test('a sheet of then says which version it is, beside the number', () => {
+  const context = { company: '', asker, kinds: fieldKinds, print: null };
+  const { number } = sheetOf(catalogPlan('purchaseOrder', ['buyer']), record, { ...context, version: '第 2 版' });
+  expect(number).toBe('PO202611-00001 · 第 2 版');
+});
+
 test('a sheet says everything in words: heading, sections, lines, sums and who signs', () => {
   const { company, title, number, blocks } = print(['buyer']);
   expect([company, title, number]).toEqual(['华测检测', '采购订单', 'PO202611-00001']);

@@ -55,6 +55,8 @@ export interface SheetContext {
   readonly kinds: readonly AnyFieldKind[];
   /** Which of the document's print forms; null: the first, or everything in the order of the form. */
   readonly print: string | null;
+  /** Which version it is, where it is not the record of today: a paper of then must not pass for one of now. */
+  readonly version?: string | undefined;
   readonly spend?: Spend | undefined;
   /** Without them everything is said in words. */
   readonly drawings?: Drawings;
@@ -67,7 +69,7 @@ export function sheetOf(plan: EntityPlan, record: RecordData, context: SheetCont
   return {
     company: context.company,
     title: plan.title,
-    number: named ? paper.say(named, record, '') : '',
+    number: [named && paper.say(named, record, ''), context.version].filter(Boolean).join(' · '),
     blocks: blocksOf(plan, context.print).flatMap((block) => paper.block(block)),
   };
 }
