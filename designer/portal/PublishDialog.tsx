@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Modal, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
-import { sayIssue } from '../../schemas/issues.ts';
 import type { StudioReview } from '../../schemas/wire/studio.ts';
 import type { Editing } from '../kernel/editing.ts';
 import { Moment } from './Moment.tsx';
@@ -191,12 +190,8 @@ function Changes({ asked }: ChangesProps) {
           </ul>
         </section>
       )}
-      {review?.issues.map((issue) => (
-        <Alert
-          key={issue.path + issue.code}
-          type={issue.level === 'warn' ? 'warning' : 'error'}
-          title={sayIssue(issue)}
-        />
+      {review?.problems.map(({ title, say, warns }) => (
+        <Alert key={title + say} type={warns ? 'warning' : 'error'} title={`${title}：${say}`} />
       ))}
     </>
   );

@@ -80,7 +80,7 @@ function MoreMenu({ found, editing, onHelp, onHistory, onAnew }: MenuProps) {
     await services.dropDraft({ kind: found.kind, key: found.key });
     await editing.abandon();
     onAnew();
-    message.success('草稿已放弃');
+    message.success(`“${found.title}”的草稿已放弃`);
   };
   const askToDrop = () =>
     modal.confirm({
@@ -132,7 +132,7 @@ function History({ found, editing, onClose, onAnew }: HistoryProps) {
       await editing.flush();
       await services.restore({ ...which, rev });
       await editing.abandon();
-      message.success('已回退，网站上立即生效');
+      message.success(`“${found.title}”已回退，网站上立即生效`);
       onClose();
       onAnew();
     } catch (error) {

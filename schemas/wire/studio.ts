@@ -15,7 +15,7 @@ export const OpenedStudioDocument = Type.Object({ ...OpenedDocument.properties, 
 export type OpenedStudioDocument = Static<typeof OpenedStudioDocument>;
 
 /** What is to be seen before a page is published; of tables and cases its editor is told nothing. */
-export const StudioReview = Type.Pick(Review, ['revision', 'seal', 'ready', 'documents', 'issues']);
+export const StudioReview = Type.Pick(Review, ['revision', 'seal', 'ready', 'documents', 'problems']);
 export type StudioReview = Static<typeof StudioReview>;
 
 /** How one document came to be what it is. */

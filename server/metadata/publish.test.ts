@@ -159,7 +159,10 @@ describe('an entity of a tenant’s own', () => {
     expect((await review()).issues).toContainEqual(
       expect.objectContaining({ code: 'layer_rewrites', path: '/store/table' }),
     );
-    await expect(release()).rejects.toMatchObject({ code: 'not_publishable' });
+    await expect(release()).rejects.toMatchObject({
+      code: 'not_publishable',
+      message: expect.stringMatching(/^配置未通过检查：“.+” › 存储 › 数据表：/),
+    });
   });
 });
 

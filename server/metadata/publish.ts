@@ -8,6 +8,7 @@ import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { readStepFailure, refuseMeanwhile } from './refuse-publish.ts';
 import { type Judged, judgeDrafts, judgeRollback, readState } from './review.ts';
+import { notPublishable } from './say-refused.ts';
 import { refuseAlone } from './second-person.ts';
 
 export interface Publisher {
@@ -117,7 +118,7 @@ async function releaseOnce(
         return state.revision;
       }
       if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });
-      if (!review.ready || !model) throw new Refusal('not_publishable', { issues: review.issues, result: review });
+      if (!review.ready || !model) throw notPublishable(review);
       if (review.confirm.some((text) => !ask.confirm?.includes(text)))
         throw new Refusal('not_confirmed', { result: review });
       const words = new Map(review.documents.map((document) => [document.id, document.words]));

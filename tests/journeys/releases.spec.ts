@@ -117,7 +117,7 @@ test('a package is exported, held against what runs here, imported, and taken ba
   await page.getByText('导入记录', { exact: true }).click();
   await page.getByRole('button', { name: '撤销导入' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '撤销这次导入' }).click();
-  await expect(page.getByText('已撤销，恢复为导入之前的内容')).toBeVisible();
+  await expect(page.getByText('恢复为导入之前的内容')).toBeVisible();
   const { result } = await admin.get<{ laid: { items: object } }>('/metadata/documents/dict/parcelKind');
   expect(result.laid.items).toMatchObject({ A: { text: '纸箱' } });
 });

@@ -90,7 +90,7 @@ test('an administrator makes a department, a role and a user, and grants what th
   const confirm = admin.getByRole('dialog', { name: '确认这些修改' });
   await expect(confirm).toContainText(`采购需求：`);
   await confirm.getByRole('button', { name: /保\s?存/ }).click();
-  await expect(admin.getByText('保存成功！权限立即生效')).toBeVisible();
+  await expect(admin.getByText('的权限已保存，立即生效')).toBeVisible();
 
   // Whose password was given out makes one of their own first.
   const login = await request.post('/api/sys/login', { data: { username, password: givenOut } });

@@ -46,7 +46,7 @@ function Asking({ editing, document, layout, paths, onClose }: Props & { onClose
       await save({ kind: 'fieldset', key }, fieldset);
       face?.learn(fieldset);
       editing.do(ask);
-      message.success('字段组已存为草稿，发布这份单据时一起生效');
+      message.success(`字段组“${title.trim()}”已存为草稿，发布这份单据时一起生效`);
       onClose();
     } catch (error) {
       message.error((error as Error).message);

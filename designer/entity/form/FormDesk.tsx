@@ -170,6 +170,6 @@ function useDicts({ all }: FormDeskProps) {
   return async (key: string, body: DraftToSave['body']) => {
     const found = all.find(({ id }) => id === `dict:${key}`);
     await save({ kind: 'dict', key }, found ? asOwnWords(found.product, body as never) : body, found);
-    message.success('字典已存为草稿，发布这份单据时一起生效');
+    message.success(`字典“${found?.title ?? key}”已存为草稿，发布这份单据时一起生效`);
   };
 }

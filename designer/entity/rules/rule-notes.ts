@@ -5,6 +5,7 @@ import { readsOf, visit } from '../../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
+import { labelOf } from '../places.ts';
 import { opposites } from './opposites.ts';
 import type { RuleDocument } from './rule-commands.ts';
 import { sortOfEffect, targetOfEffect } from './say-rule-document.ts';
@@ -19,13 +20,13 @@ export interface RuleNote {
 export function noteRules(document: EntityDocument): readonly RuleNote[] {
   const rules = inOrder(document.rules);
   return rules.flatMap(([key, rule], index) => {
-    const own = [...noteCondition(rule), ...noteEffects(rule)];
+    const own = [...noteCondition(document, rule), ...noteEffects(rule)];
     const others = rules.slice(0, index).flatMap(([, other]) => noteBeside(rule, other));
     return [...own, ...others].map((say) => ({ rule: key, say }));
   });
 }
 
-function noteCondition(rule: RuleDocument): readonly string[] {
+function noteCondition(document: EntityDocument, rule: RuleDocument): readonly string[] {
   const tree = parseExpression(rule.if);
   if (!tree.ok) return [];
   const { value: expr } = tree;
@@ -35,7 +36,7 @@ function noteCondition(rule: RuleDocument): readonly string[] {
     return [value === true ? '条件不读任何字段，总是成立' : '条件不读任何字段，永远不会成立'];
   }
   const twice = contradiction(expr);
-  return twice ? [`条件要求同一个字段同时等于两个不同的值，永远不会成立（${twice}）`] : [];
+  return twice ? [`条件要求${sayRead(document, rule, twice)}同时等于两个不同的值，永远不会成立`] : [];
 }
 
 const nobody = { me: '', myDeparts: [], myDepart: null, mySupplier: null, roles: [], now: '2026-01-01 00:00:00' };
@@ -49,8 +50,18 @@ function asksWho(expr: Expr): boolean {
   return asks;
 }
 
+type Path = Extract<Expr, { readonly t: 'path' }>;
+
+/** A field of the lines the rule is on, or of what is above them; behind a reference, by the field that points there. */
+function sayRead(document: EntityDocument, { on = '' }: RuleDocument, { up, keys }: Path): string {
+  const parts = on === '' ? [] : on.split('.');
+  const [own = '', ...further] = keys;
+  const label = labelOf(document, [...parts.slice(0, parts.length - up), own].join('.'));
+  return further.length === 0 ? `“${label}”` : `“${label}”的同一项内容`;
+}
+
 /** `a = 'x' and a = 'y'`, whatever stands between them. */
-function contradiction(expr: Expr): string | null {
+function contradiction(expr: Expr): Path | null {
   const held = new Map<string, string>();
   for (const part of conjuncts(expr)) {
     if (part.t !== 'op' || part.op !== '=' || part.a.t !== 'path') continue;
@@ -58,7 +69,7 @@ function contradiction(expr: Expr): string | null {
     const path = printPath(part.a.up, part.a.keys);
     const value = printExpression(part.b);
     const before = held.get(path);
-    if (before !== undefined && before !== value) return `${path} = ${before}，又 = ${value}`;
+    if (before !== undefined && before !== value) return part.a;
     held.set(path, value);
   }
   return null;

@@ -148,10 +148,14 @@ describe('the list', () => {
 describe('notes', () => {
   const noted = (rules: readonly object[]) =>
     noteRules(
-      read({ kind: 'entity', key: 'n', spec: 1, title: 'n', fields: { a: { type: 'text', label: 'a' } }, rules }),
+      read({ kind: 'entity', key: 'n', spec: 1, title: 'n', fields: { a: { type: 'text', label: '甲类' } }, rules }),
     );
   it.each([
-    ['never', [{ key: 'x', title: 'x', if: "a = '1' and a = '2'", then: [{ need: 'a' }] }], '永远不会成立'],
+    [
+      'never',
+      [{ key: 'x', title: 'x', if: "a = '1' and a = '2'", then: [{ need: 'a' }] }],
+      '条件要求“甲类”同时等于两个不同的值，永远不会成立',
+    ],
     ['constant', [{ key: 'x', title: 'x', if: '1 = 2', then: [{ need: 'a' }] }], '永远不会成立'],
     ['itself', [{ key: 'x', title: 'x', if: "a = '1'", then: [{ need: 'a' }, { hide: 'a' }] }], '相反的话'],
     [

@@ -1,8 +1,11 @@
-import { sayIssue } from '../../../schemas/issues.ts';
-import { readDocument } from '../../../schemas/language/document.ts';
+import { type Document, readDocument } from '../../../schemas/language/document.ts';
+import { documentWords } from '../../../schemas/language/document-words.ts';
+import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
 import { type DbRow, type Statement, sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { hashDocument } from '../../metadata/document-store.ts';
+import { sayTitle } from '../../metadata/documents.ts';
+import { namingOf } from '../../metadata/naming.ts';
 import { type Change, propose } from '../../metadata/propose.ts';
 import { readState } from '../../metadata/review.ts';
 import { runPlan } from '../../sql/apply-structure.ts';
@@ -23,7 +26,7 @@ export async function restoreStructure(owner: Owner, tenant: number, stage: stri
   });
   const then = rows.map(({ id, body }) => {
     const read = readDocument(body);
-    if (!read.ok) throw new Refusal('invalid_input', { text: `备份中的配置 ${id} 无法读取` });
+    if (!read.ok) throw new Refusal('invalid_input', { text: `备份中的${sayStored(id, body)}无法读取` });
     return { id, document: read.value };
   });
   const state = await readState(owner, tenant);
@@ -34,10 +37,19 @@ export async function restoreStructure(owner: Owner, tenant: number, stage: stri
   if (changes.length === 0) return;
   const proposal = propose(state, changes, { rollback: true, unattended: true });
   if (!proposal.after) {
-    const text = `备份中的配置与现在的系统不相容：${proposal.issues.map(sayIssue).slice(0, 5).join('；')}`;
+    const documentOf = (id = '') => then.find((was) => was.id === id)?.document;
+    const naming = namingOf(documentOf);
+    const told = proposal.issues.slice(0, 5).map((issue) => sayIssueIn(documentOf(issue.in), issue, naming));
+    const text = `备份中的配置与现在的系统不相容：${told.join('；')}`;
     throw new Refusal('invalid_input', { text, issues: proposal.issues });
   }
   await runPlan(owner, { steps: proposal.steps });
+}
+
+function sayStored(id: string, body: unknown): string {
+  const [kind] = id.split(':') as [Document['kind']];
+  const { title } = body as Partial<Pick<Document, 'title'>>;
+  return `${documentWords[kind] ?? '配置'}“${sayTitle(title, id)}”`;
 }
 
 /** Where the company's own tables are to be found under another number. */

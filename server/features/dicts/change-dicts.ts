@@ -1,3 +1,4 @@
+import type { Model } from '../../../schemas/compile/model.ts';
 import type { DictDocument } from '../../../schemas/language/dict.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
@@ -70,15 +71,20 @@ export async function changeDicts(
     });
   };
   try {
-    const { keptOff } = await amend(places, who, noteOf(changes), make);
+    const { model } = await places.models.running(session.tenant);
+    const { keptOff } = await amend(places, who, noteOf(model, changes), make);
     return { keptOff: [...shipped, ...keptOff] };
   } catch (error) {
     throw sayWhy(error);
   }
 }
 
-const noteOf = (changes: readonly DictChange[]): string =>
-  `数据字典：${changes.map(({ key }) => key).join('、')}`.slice(0, 200);
+/** A dictionary that does not run yet is called as it is wished. */
+const titleOf = ({ dicts }: Model, { key, wish }: DictChange): string | undefined =>
+  dicts.get(key)?.title ?? wish({ product: undefined, own: undefined })?.title;
+
+const noteOf = (model: Model, changes: readonly DictChange[]): string =>
+  `数据字典：${changes.map((change) => titleOf(model, change) ?? change.key).join('、')}`.slice(0, 200);
 
 /** The first thing that is wrong is the message: clients that know no issues show nothing else. */
 const sayWhy = (error: unknown): unknown => refusedInWords(error, ([first = '']) => first);

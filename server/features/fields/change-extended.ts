@@ -92,12 +92,12 @@ export async function saveColumns(
   const { entity } = formEntity(model, name);
   const list = entity.lists.get('main');
   if (!list) throw new Refusal('unknown_list');
-  const known = new Set(list.columns.map(({ field }) => field));
+  const known = new Map(list.columns.map(({ field }) => [field, entity.head.fields.get(field)?.label ?? field]));
   for (const { fieldName, width } of items) {
     if (!known.has(fieldName)) throw new Refusal('invalid_input', { text: `列表中没有字段“${fieldName}”` });
     const size = Number(width ?? 160);
     if (!Number.isInteger(size) || size < 40 || size > 800)
-      throw new Refusal('invalid_input', { text: `“${fieldName}”的列宽须在40到800之间` });
+      throw new Refusal('invalid_input', { text: `“${known.get(fieldName)}”的列宽须在40到800之间` });
   }
   const id = `entity:${entity.key}`;
   await publishOver({ db, models }, session, `列表样式：${entity.title}`, id, (now) => {

@@ -348,8 +348,8 @@ describe('the specification’s calls about forms', () => {
     ]);
     for (const [tableName, item, message] of [
       ['demand', { fieldName: 'none' }, '表单中没有字段“none”'],
-      ['demand', { fieldName: second.fieldName, span: 25 }, `“${second.fieldName}”的宽度须在1到24之间`],
-      ['demand.lines', { fieldName: 'qty', width: 9 }, '“qty”的列宽须在40到800之间'],
+      ['demand', { fieldName: second.fieldName, span: 25 }, '“改过的名称”的宽度须在1到24之间'],
+      ['demand.lines', { fieldName: 'qty', width: 9 }, '“数量”的列宽须在40到800之间'],
     ] as const)
       expect(await save({ tableName, formStyle: 'edit', items: [item] })).toMatchObject({ success: false, message });
   });

@@ -60,12 +60,13 @@ function formOf({ document }: EntityModel, style: 'edit' | 'info'): string {
 function refuseUnknown(entity: EntityModel, part: string, items: readonly FormItem[]): void {
   const fields = part === '' ? entity.head.fields : entity.parts.get(part)?.fields;
   for (const { fieldName, width, span } of items) {
-    if (!fields?.has(fieldName)) throw new Refusal('invalid_input', { text: `表单中没有字段“${fieldName}”` });
+    const field = fields?.get(fieldName);
+    if (!field) throw new Refusal('invalid_input', { text: `表单中没有字段“${fieldName}”` });
     const [size, cells] = [Number(width ?? 160), Number(span ?? 8)];
     if (!Number.isInteger(size) || size < 40 || size > 800)
-      throw new Refusal('invalid_input', { text: `“${fieldName}”的列宽须在40到800之间` });
+      throw new Refusal('invalid_input', { text: `“${field.label}”的列宽须在40到800之间` });
     if (!Number.isInteger(cells) || cells < 1 || cells > 24)
-      throw new Refusal('invalid_input', { text: `“${fieldName}”的宽度须在1到24之间` });
+      throw new Refusal('invalid_input', { text: `“${field.label}”的宽度须在1到24之间` });
   }
 }
 

@@ -8,6 +8,7 @@ import { holdFiles } from '../../metadata/hold-files.ts';
 import type { State } from '../../metadata/propose.ts';
 import { type PublishAsk, type Publisher, release } from '../../metadata/publish.ts';
 import { readState } from '../../metadata/review.ts';
+import { notPublishable } from '../../metadata/say-refused.ts';
 import type { Places } from './gather-package.ts';
 import { keepImport } from './import-store.ts';
 import { type PackageFile, readPackage } from './package-file.ts';
@@ -59,7 +60,7 @@ export async function draftImport(house: House, session: Session, { file: text, 
       const { changes, review } = plan.judged;
       if (ask.seal !== undefined && ask.seal !== review.seal) throw new Refusal('draft_changed', { result: review });
       const stopping = review.issues.filter(({ code }) => unsettled.has(code));
-      if (stopping.length > 0) throw new Refusal('not_publishable', { issues: stopping, result: review });
+      if (stopping.length > 0) throw notPublishable(review, stopping);
       if (changes.length === 0) throw new Refusal('nothing_to_publish');
       await putDrafts(
         owner,

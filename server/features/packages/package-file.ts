@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import { canonicalJson } from '../../../schemas/compile/hash.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
 import { type Document, idOf, readDocument } from '../../../schemas/language/document.ts';
+import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import { compileCheck } from '../../kernel/check-input.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { hasUnkeepable, isTooDeep } from '../../kernel/json-body.ts';
+import { namingOf } from '../../metadata/naming.ts';
 
 const format = 'zhaocai-package';
 /** Of the file's own form; its documents say theirs by `spec`. Since 2 a package says what is to go, and carries pictures. */
@@ -108,12 +109,12 @@ export function readPackage(file: string): PackageFile {
     refuse('文件内容与签名不符：它被改动过，或没有传完整。请向提供方重新索取，不要手工修改配置包');
   }
   const known = isWellFormed({ pictures: [], ...said, hash });
-  if (!known.ok) return refuse(`配置包的格式不对：${known.issues.slice(0, 3).map(sayIssue).join('；')}`);
+  if (!known.ok) return refuse('配置包里缺少内容，或有不认识的内容：请从“配置包”页面重新导出');
   const { documents, pictures, ...told } = known.value as PackageFile;
   const read = documents.map(readPacked);
   const ids = read.map(({ id }) => id);
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice) refuse(`配置包里有两份“${twice}”`);
+  const twice = read.find(({ id }, at) => ids.indexOf(id) !== at);
+  if (twice) refuse(`配置包里有两份“${twice.title}”`);
   return { ...told, documents: read, pictures, hash: String(hash) };
 }
 
@@ -137,7 +138,8 @@ function readPacked(packed: Packed): Packed {
   const { rev: _, ...said } = packed.document as Document & { rev?: number };
   const read = readDocument({ ...said, layer: 'tenant' });
   if (!read.ok) {
-    return refuse(`配置包中的“${packed.title}”无法读取：${read.issues.slice(0, 3).map(sayIssue).join('；')}`);
+    const told = read.issues.slice(0, 3).map((issue) => sayIssueIn(said, issue, namingOf(undefined)));
+    return refuse(`配置包中的“${packed.title}”无法读取：${told.join('；')}`);
   }
   if (idOf(read.value) !== packed.id) return refuse(`配置包中的“${packed.title}”与它的标识不符`);
   return { ...packed, document: read.value, ...(read.issues ? { leftOut: read.issues } : {}) };

@@ -161,11 +161,11 @@ describe('a package', () => {
     const file = JSON.parse(await pack(['entity:instrument']));
     const [entity, dict] = file.documents;
     for (const [documents, said] of [
-      [[entity, entity], '两份“entity:instrument”'],
+      [[entity, entity], `两份“${entity.title}”`],
       [[{ ...entity, id: 'entity:supplier' }], '标识不符'],
       [[{ ...entity, document: { ...entity.document, script: 'alert(1)' } }], '无法读取'],
       [[{ ...dict, document: { ...dict.document, spec: 99 } }], '无法读取'],
-      [[{ ...dict, extra: 1, line: 'none' }], '格式不对'],
+      [[{ ...dict, extra: 1, line: 'none' }], '缺少内容'],
     ] as const) {
       const { success, message } = await look(sign({ ...file, documents }));
       expect([success, message]).toEqual([false, expect.stringContaining(said)]);

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/new-id.ts';
 import type { Session } from '../../kernel/session.ts';
 import { publishApproved } from '../../metadata/publish.ts';
 import { judgeDrafts, readState, reviewWithData } from '../../metadata/review.ts';
+import { notPublishable } from '../../metadata/say-refused.ts';
 import { needsSecondPerson } from '../../metadata/second-person.ts';
 import { startTask } from '../jobs/start-task.ts';
 import { giveNotices } from '../notices/give-notices.ts';
@@ -48,7 +49,7 @@ export async function askRelease({ db }: House, { tenant, user }: Session, ask: 
 function refuseUnready(review: Review, seal: string, confirm: readonly string[] = []): void {
   if (review.documents.length === 0 && review.issues.length === 0) throw new Refusal('nothing_to_publish');
   if (seal !== review.seal) throw new Refusal('draft_changed', { result: review });
-  if (!review.ready) throw new Refusal('not_publishable', { issues: review.issues, result: review });
+  if (!review.ready) throw notPublishable(review);
   if (review.confirm.some((text) => !confirm.includes(text))) throw new Refusal('not_confirmed', { result: review });
 }
 

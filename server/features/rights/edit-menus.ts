@@ -1,3 +1,4 @@
+import type { MenuItem } from '../../../schemas/compile/model.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
@@ -50,7 +51,9 @@ export async function editItem(needs: Needs, session: Session, key: string, want
 
 /** Takes entries away, and what hangs below them. */
 export async function deleteItems(needs: Needs, session: Session, keys: readonly string[]): Promise<void> {
-  await amendItems(needs, session, `删除菜单 ${keys.join('、')}`, (items, _menu, found) =>
+  const { model } = await needs.models.running(session.tenant);
+  const named = keys.map((key) => `“${titleIn(model.menus, key) ?? key}”`);
+  await amendItems(needs, session, `删除菜单${named.join('、')}`.slice(0, 200), (items, _menu, found) =>
     keys.reduce((left, key) => {
       const way = wayTo(left, key);
       if (!way) return left;
@@ -59,6 +62,12 @@ export async function deleteItems(needs: Needs, session: Session, keys: readonly
     }, items),
   );
 }
+
+const titleIn = (items: readonly MenuItem[], key: string): string | undefined =>
+  items.reduce<string | undefined>(
+    (found, item) => found ?? (item.key === key ? item.title : titleIn(item.items, key)),
+    undefined,
+  );
 
 type Change = (items: Items, menu: string, found: () => void) => Items;
 

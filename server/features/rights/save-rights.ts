@@ -15,6 +15,7 @@ import { updateRecord } from '../../records/write/update.ts';
 import { amendGrants, type WantedGrant } from './grant-layer.ts';
 import { type Holder, rolesWithin, sayHolder } from './holder.ts';
 import { amendMenus, hideFrom } from './menu-layer.ts';
+import { namedPermissions } from './named-permissions.ts';
 import { labelOf, spellOut } from './operations.ts';
 import type { RightsReview } from './rights.contract.ts';
 
@@ -99,7 +100,7 @@ async function prepare({ db, models }: Needs, session: Session, holder: Holder, 
   return {
     make,
     note: `${sayHolder(holder)}的权限：${said.join('；') || '调整'}`.slice(0, 500),
-    words: sayPermissions(holder, wanted),
+    words: sayPermissions(running, holder, wanted),
   };
 }
 
@@ -186,13 +187,15 @@ function sayWanted(running: Running, holder: Holder, { grants, hidden }: WantedR
   return [...byEntity, ...menus];
 }
 
-function sayPermissions(holder: Holder, { permissions }: WantedRights): readonly string[] {
+function sayPermissions({ model }: Running, holder: Holder, { permissions }: WantedRights): readonly string[] {
   if (!permissions || holder.permissions.includes('*')) return [];
   const more = permissions.filter((one) => !holder.permissions.includes(one));
   const less = holder.permissions.filter((one) => !permissions.includes(one));
+  const titles = new Map(namedPermissions(model).map(({ code, title }) => [code, title]));
+  const say = (codes: readonly string[]) => codes.map((code) => `“${titles.get(code) ?? code}”`).join('、');
   return [
-    ...(more.length > 0 ? [`${sayHolder(holder)}增加功能权限 ${more.join('、')}`] : []),
-    ...(less.length > 0 ? [`${sayHolder(holder)}减少功能权限 ${less.join('、')}`] : []),
+    ...(more.length > 0 ? [`${sayHolder(holder)}增加功能权限${say(more)}`] : []),
+    ...(less.length > 0 ? [`${sayHolder(holder)}减少功能权限${say(less)}`] : []),
   ];
 }
 

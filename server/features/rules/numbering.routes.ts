@@ -8,7 +8,14 @@ import { amend } from '../../metadata/amend.ts';
 import { refusedInWords } from '../../metadata/say-refused.ts';
 import type { SerialWish } from './numbering.contract.ts';
 import * as contract from './numbering.contract.ts';
-import { findSerial, goOnBehindGiven, listNumbering, previewNumbering } from './numbering.ts';
+import {
+  findSerial,
+  goOnBehindGiven,
+  listNumbering,
+  type Numbered,
+  previewNumbering,
+  sayNumbered,
+} from './numbering.ts';
 
 /** Numbering rules of all documents, as a company keeps them. */
 export const numberingRoom: Room = (api, house) => {
@@ -24,16 +31,15 @@ export const numberingRoom: Room = (api, house) => {
     previewNumbering(db.tenant(session.tenant), await serialOf(session, params), body),
   );
   route(api, contract.putNumbering, async ({ params, body, session }) => {
-    await serialOf(session, params);
-    await changeSerial(house, session, params, body);
+    await changeSerial(house, session, await serialOf(session, params), body);
     const { entity, serial } = await serialOf(session, params);
     await goOnBehindGiven(db.tenant(session.tenant), entity, serial);
   });
   route(api, contract.postNumberingReset, async ({ params, session }) => {
-    const { entity } = await serialOf(session, params);
-    if (entity.layer !== 'product')
+    const was = await serialOf(session, params);
+    if (was.entity.layer !== 'product')
       throw new Refusal('wrong_state', { text: '这是本公司自己的单据，没有产品设置可恢复' });
-    await changeSerial(house, session, params, null);
+    await changeSerial(house, session, was, null);
     const now = await serialOf(session, params);
     await goOnBehindGiven(db.tenant(session.tenant), now.entity, now.serial);
   });
@@ -52,12 +58,13 @@ async function changedBy({ db }: House, tenant: number): Promise<ReadonlySet<str
 async function changeSerial(
   house: House,
   { tenant, user }: Session,
-  { entity: key, serial }: { readonly entity: string; readonly serial: string },
+  numbered: Numbered,
   wish: SerialWish | null,
 ): Promise<void> {
-  const id = `entity:${key}`;
+  const id = `entity:${numbered.entity.key}`;
+  const serial = numbered.serial.key;
   try {
-    await amend(house, { tenant, by: user.username }, `编号规则：${key}.${serial}`, (now) => {
+    await amend(house, { tenant, by: user.username }, `编号规则：${sayNumbered(numbered)}`, (now) => {
       const own = now.own(id) as EntityDocument | undefined;
       const product = now.product(id) as EntityDocument | undefined;
       const below = product?.serials?.[serial];

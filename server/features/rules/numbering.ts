@@ -40,7 +40,12 @@ export async function listNumbering(db: TenantDb, model: Model, changed: Readonl
   );
 }
 
-export function findSerial(model: Model, key: string, serial: string): { entity: EntityModel; serial: SerialModel } {
+export interface Numbered {
+  readonly entity: EntityModel;
+  readonly serial: SerialModel;
+}
+
+export function findSerial(model: Model, key: string, serial: string): Numbered {
   const entity = model.entities.get(key);
   const found = entity?.serials.get(serial);
   if (!entity || !found) throw new Refusal('unknown_record', { text: '没有这个编号规则' });
@@ -50,7 +55,7 @@ export function findSerial(model: Model, key: string, serial: string): { entity:
 /** What a rule as wished would give next, and the one after a hundred; what keeps it from being published, in words. */
 export async function previewNumbering(
   db: TenantDb,
-  { entity, serial }: ReturnType<typeof findSerial>,
+  { entity, serial }: Numbered,
   wish: SerialWish,
 ): Promise<NumberingPreview> {
   const path = at('/serials', serial.key, 'make');
@@ -74,6 +79,12 @@ export async function goOnBehindGiven(db: TenantDb, entity: EntityModel, serial:
 }
 
 const keyOf = ({ counter, period }: Numbering): string => `${counter} ${period}`;
+
+/** What a numbering rule is called: it has no name but that of the fields it numbers. */
+export const sayNumbered = ({ entity, serial }: Numbered): string =>
+  `“${entity.title}”的${fieldsBy(entity, serial.key)
+    .map(({ label }) => `“${label}”`)
+    .join('、')}`;
 
 const fieldsBy = (entity: EntityModel, serial: string) =>
   [...entity.head.fields.values()].filter(({ kind, config }) => kind.automatic && config.rule === serial);

@@ -64,6 +64,9 @@ const texts: Readonly<Record<string, string>> = {
   '57014': '查询超时',
   '42P01': '没有这张表',
   ECONNREFUSED: '连接被拒绝，请检查主机和端口',
+  ENOTFOUND: '找不到主机，请检查主机名',
+  EHOSTUNREACH: '到不了主机，请检查地址和网络',
+  ECONNRESET: '对方断开了连接，请检查主机和端口',
   ETIMEDOUT: '连接超时，请检查主机和端口',
 };
 

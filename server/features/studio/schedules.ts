@@ -9,6 +9,7 @@ import { sayTitle } from '../../metadata/documents.ts';
 import { readDraft } from '../../metadata/drafts.ts';
 import type { Publisher } from '../../metadata/publish.ts';
 import { judgeDrafts, readState } from '../../metadata/review.ts';
+import { notPublishable } from '../../metadata/say-refused.ts';
 import { refuseAlone } from '../../metadata/second-person.ts';
 import { startTask } from '../jobs/start-task.ts';
 
@@ -37,8 +38,7 @@ export async function addSchedule({ db }: House, who: Publisher, ask: ScheduleAs
   const read = draft?.body ? readDocument(draft.body) : null;
   if (!draft || !read?.ok) throw new Refusal('nothing_to_publish');
   const judged = await judgeDrafts(db.owner, await readState(db.owner, who.tenant), [id]);
-  if (!judged.review.ready)
-    throw new Refusal('not_publishable', { issues: judged.review.issues, result: judged.review });
+  if (!judged.review.ready) throw notPublishable(judged.review);
   await checkMoments(tenant, at, until);
   const base = (await readStored(db.owner, who.tenant)).find((each) => each.id === id)?.document ?? null;
   const title = sayTitle((judged.model?.pages.get(key) ?? read.value).title, key);

@@ -48,8 +48,8 @@ export const studioRoom: Room = (api, house) => {
 
   route(api, contract.postStudioReview, async ({ body, session }) => {
     const { review } = await judgeDrafts(db.owner, await readState(db.owner, session.tenant), body.only);
-    const { revision, seal, ready, documents, issues } = review;
-    return { revision, seal, ready, documents, issues };
+    const { revision, seal, ready, documents, problems } = review;
+    return { revision, seal, ready, documents, problems };
   });
   route(api, contract.postStudioPublish, ({ body, session }) => publish(db, models, whoOf(session), body));
   route(api, contract.getStudioRequests, ({ session }) => readPageRequests(house, session.tenant));

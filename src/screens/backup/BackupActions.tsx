@@ -29,7 +29,7 @@ export function BackupActions({ backup, onRestore }: Props) {
       onOk: () =>
         attempt(async () => {
           await deleteBackup(backup.id);
-          message.success('删除成功!');
+          message.success(`已删除“${backup.name}”`);
           await queries.invalidateQueries({ queryKey: ['backups'] });
         }),
     });

@@ -44,7 +44,7 @@ export function useDictEditing(view: DictView, onDirty: (isDirty: boolean) => vo
       onOk: () =>
         run(async () => {
           await take(await saveDict(view.key, change()));
-          message.success('已保存，所有单据立即使用新的选项');
+          message.success(`字典“${draft.title}”已保存，所有单据立即使用新的选项`);
         }),
     });
   };

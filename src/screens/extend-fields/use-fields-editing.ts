@@ -46,7 +46,7 @@ export function useFieldsEditing(view: ExtendedView, onDirty: (isDirty: boolean)
     onKeep: () =>
       run(async () => {
         await keep();
-        message.success('已保存草稿，发布后生效');
+        message.success(`${view.title}的扩展字段已存为草稿，发布后生效`);
       }),
     onReview: () =>
       run(async () => {
@@ -57,7 +57,7 @@ export function useFieldsEditing(view: ExtendedView, onDirty: (isDirty: boolean)
     onPublished: () =>
       run(async () => {
         setReviewing(false);
-        message.success('已发布，表单、列表、查询、导入导出和权限立即使用新的字段');
+        message.success(`${view.title}的扩展字段已发布，表单、列表、查询、导入导出和权限立即使用`);
         await take(await loadExtended(view.entity));
       }),
     onDrop: () =>

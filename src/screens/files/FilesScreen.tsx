@@ -33,7 +33,7 @@ export function FilesScreen() {
         try {
           await deleteFiles(selected);
           setSelected([]);
-          message.success('删除成功');
+          message.success(`已删除 ${selected.length} 个文件`);
         } catch (fault) {
           tellFault(message, fault);
         }

@@ -57,7 +57,7 @@ export function useInlineEdit(plan: EntityPlan, list: ListPlan, phone: boolean) 
     setLast(null);
     const written = await save({ id: last.id }, last.field, last.before);
     if (written.is === 'saved') message.success(`已撤销：${last.name}的“${last.field.label}”`);
-    else message.error(written.is === 'stale' ? '这条数据已被他人修改，不能撤销' : written.say);
+    else message.error(written.is === 'stale' ? `${last.name}已被他人修改，不能撤销` : written.say);
   };
   useUndoKey(on, undo);
 

@@ -9,6 +9,7 @@ import { tellFault } from '../../http/faults.ts';
 import { recordServices } from '../../http/record-calls.ts';
 import { nextPage } from '../record/new-address.ts';
 import { addressOfPressed } from '../record/pressed-move.ts';
+import { tellRows } from './tell-rows.ts';
 
 interface Then {
   readonly open: (row: RecordData) => void;
@@ -50,7 +51,7 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
   const byKey: Readonly<Record<string, (rows: readonly RecordData[]) => void>> = {
     edit: ([row]) => row && then.open(row),
     delete: (rows) =>
-      modal.confirm(deletionOf(plan, rows, () => attempt(() => services.remove(idsOf(rows)).then(() => '删除成功!')))),
+      modal.confirm(deletionOf(plan, rows, (said) => attempt(() => services.remove(idsOf(rows)).then(() => said)))),
   };
 
   const bySort: Readonly<Record<string, (name: string, rows: readonly RecordData[]) => void>> = {
@@ -100,13 +101,13 @@ const idsOf = (rows: readonly RecordData[]): string[] => rows.map((row) => Strin
 
 const sentences = (said: readonly string[]) => said.map((one) => <p key={one}>{one}</p>);
 
-const deletionOf = (plan: EntityPlan, rows: readonly RecordData[], onOk: () => Promise<void>) => ({
+const deletionOf = (plan: EntityPlan, rows: readonly RecordData[], remove: (said: string) => Promise<void>) => ({
   title: '确认删除',
   content:
     rows.length > 1
       ? '是否删除选中数据?'
-      : `是否删除「${rows[0]?.[plan.named] ?? '这条数据'}」？删除后可在回收站恢复。`,
+      : `是否删除 ${tellRows(plan, rows)}？${plan.trash ? '删除后可在回收站恢复。' : '删除后不能恢复。'}`,
   okText: '删除',
   okButtonProps: { danger: true },
-  onOk,
+  onOk: () => remove(`已删除：${tellRows(plan, rows)}`),
 });

@@ -44,7 +44,7 @@ function Rules({ rules }: { readonly rules: RegistrationRules }) {
     try {
       await saveRegistrationRules({ registration, ...(portal && !rules.portal ? { portal: true } : {}) });
       await queries.invalidateQueries({ queryKey: ['registration-rules'] });
-      message.success('保存成功');
+      message.success('注册方式已保存，立即生效');
     } catch (fault) {
       tellFault(message, fault);
     } finally {

@@ -1,8 +1,8 @@
 import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { sayIssue } from '../../../schemas/issues.ts';
 import { readDocument } from '../../../schemas/language/document.ts';
 import { printDocument } from '../../../schemas/language/print-document.ts';
+import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
 import { sayPlace } from '../../../schemas/layers/say-place.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { DocumentDraft, DocumentView } from '../../../schemas/wire/documents.ts';
@@ -29,15 +29,12 @@ export function DraftEditor({ id, view, draft }: Props) {
   const [error, setError] = useState<string | null>(null);
   const read = readText(text);
   const document = read.ok ? readDocument({ ...read.value, layer: 'tenant' }) : null;
-  const wrong = !read.ok
-    ? [read.say]
-    : document?.ok
-      ? []
-      : (document?.issues ?? []).map((issue) =>
-          [sayPlace(read.value, issue.path), sayIssue(issue)].filter(Boolean).join('：'),
-        );
-  const leftOut =
-    read.ok && document?.ok ? (document.issues ?? []).map((issue) => [issue.path, sayIssue(issue)].join('：')) : [];
+  const told = read.ok
+    ? (document?.issues ?? []).map((issue) =>
+        [sayPlace(read.value, issue.path), sayIssueIn(read.value, issue)].filter(Boolean).join('：'),
+      )
+    : [read.say];
+  const [wrong, leftOut] = document?.ok ? [[], told] : [told, []];
   const [kind = '', key = ''] = id.split(':');
   const save = async () => {
     if (!read.ok) return;
@@ -46,7 +43,7 @@ export function DraftEditor({ id, view, draft }: Props) {
     try {
       const baseRev = draft?.baseRev ?? view?.rev ?? 0;
       await saveDraft({ kind, key }, { body: read.value, baseRev, version: draft?.version ?? 0 });
-      message.success('已存为草稿，到“待发布”检查后发布');
+      message.success(`“${titleIn(read.value) ?? key}”已存为草稿，到“待发布”检查后发布`);
       await afterRelease();
     } catch (caught) {
       setError((caught as Error).message);
@@ -98,6 +95,12 @@ function Told({ type, title, lines }: ToldProps) {
     </ul>
   );
   return <Alert type={type} showIcon title={title} description={list} />;
+}
+
+/** What the text calls the document, or the one it is laid over. */
+function titleIn({ title }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof title === 'string') return title;
+  return (title as { readonly zh?: string } | undefined)?.zh;
 }
 
 function textOf(view: DocumentView | null, draft: DocumentDraft | null): string {

@@ -48,7 +48,7 @@ function OneDocument({ upgraded: { id, kind, title, conflicts, unfit } }: { read
     setError(null);
     try {
       await settleUpgrade(id, choices);
-      message.success('已生成草稿，到“待发布”检查后发布');
+      message.success(`“${title}”已生成草稿，到“待发布”检查后发布`);
       await afterRelease();
     } catch (caught) {
       setError((caught as Error).message);

@@ -89,7 +89,7 @@ function Granting({ kind, id, view }: Of & { readonly view: RightsView }) {
     view.entities.find(({ grant }) => grant)?.key ?? view.entities[0]?.key ?? null,
   );
   useUnsaved(isChanged(draft));
-  const { save, isBusy } = useSaving({ kind, id }, draft, () => setDraft(noChange));
+  const { save, isBusy } = useSaving({ kind, id, name: view.holder.name }, draft, () => setDraft(noChange));
   const entity = view.entities.find(({ key }) => key === chosen);
   const { holder } = view;
   return (
@@ -146,7 +146,7 @@ function Granting({ kind, id, view }: Of & { readonly view: RightsView }) {
 }
 
 /** Shows the change in words and saves it once agreed to; what stands against it is shown instead. */
-function useSaving({ kind, id }: Of, draft: GrantDraft, onDone: () => void) {
+function useSaving({ kind, id, name }: Of & { readonly name: string }, draft: GrantDraft, onDone: () => void) {
   const { modal, message } = App.useApp();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -166,7 +166,7 @@ function useSaving({ kind, id }: Of, draft: GrantDraft, onDone: () => void) {
       await saveRights(kind, id, sentBy(draft));
       await queries.invalidateQueries({ queryKey: ['rights'] });
       onDone();
-      message.success('保存成功！权限立即生效');
+      message.success(`“${name}”的权限已保存，立即生效`);
     });
   const save = () =>
     attempt(async () => {

@@ -96,7 +96,7 @@ function useKeeping(entity: string, onKept: (key: string) => void) {
     try {
       const { key } = await keepRule(entity, rule);
       await queries.invalidateQueries({ queryKey: ['rights'] });
-      message.success('数据规则已保存');
+      message.success(`数据规则“${rule.title}”已保存，立即生效`);
       onKept(key);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

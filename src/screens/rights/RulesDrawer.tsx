@@ -109,7 +109,7 @@ function useDeleting(entity: string) {
         try {
           await deleteRule(entity, rule.key);
           await queries.invalidateQueries({ queryKey: ['rights'] });
-          message.success('已删除');
+          message.success(`已删除数据规则“${rule.title}”`);
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           modal.error({ title: '没有删除', content: error.message });

@@ -19,7 +19,7 @@ export function TenantActions({ tenant, onEdit }: Props) {
   const change = async () => {
     try {
       await editTenant(tenant.id, { frozen: !frozen });
-      message.success(frozen ? '已恢复使用' : '已冻结，该公司的人员已全部退出');
+      message.success(`“${tenant.name}”${frozen ? '已恢复使用' : '已冻结，该公司的人员已全部退出'}`);
     } catch (caught) {
       tellFault(message, caught);
     }

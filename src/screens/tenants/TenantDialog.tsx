@@ -40,7 +40,7 @@ export function TenantDialog({ tenant, onClose }: Props) {
       if (tenant) await editTenant(tenant.id, terms);
       else await addTenant({ ...terms, username, password });
       await queries.invalidateQueries({ queryKey: ['tenants'] });
-      message.success(tenant ? '已保存' : `已建立“${name}”，管理员“${username}”首次登录时须修改密码`);
+      message.success(tenant ? `“${name}”已保存` : `已建立“${name}”，管理员“${username}”首次登录时须修改密码`);
       onClose();
     } catch (caught) {
       setError((caught as Error).message);

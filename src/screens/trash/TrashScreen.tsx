@@ -12,6 +12,7 @@ import { tellFault } from '../../http/faults.ts';
 import { fieldServices } from '../../http/record-calls.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
 import { useTabTitle } from '../../shell/tabs/use-tab.ts';
+import { tellRows } from '../list/tell-rows.ts';
 import { Blocked } from '../states/Blocked.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
@@ -120,13 +121,14 @@ function useTrashWork(plan: EntityPlan, done: () => void) {
     operate: ({ key }: Operation, rows: readonly RecordData[]) => {
       if (rows.length === 0) return void message.warning('请选择一条记录！');
       if (key === 'purge') return setPurging(rows);
-      void attempt(() => restore(rows), rows.length === 1 ? '已恢复' : `已恢复${rows.length}条`);
+      void attempt(() => restore(rows), `已恢复：${tellRows(plan, rows)}`);
     },
     purging,
     stopPurging: () => setPurging(null),
     purge: async (confirm: string) => {
-      const ids = (purging ?? []).map(({ id }) => String(id));
-      await attempt(() => purgeRecords(plan.entity, ids, confirm), '已彻底删除');
+      const rows = purging ?? [];
+      const ids = rows.map(({ id }) => String(id));
+      await attempt(() => purgeRecords(plan.entity, ids, confirm), `已彻底删除：${tellRows(plan, rows)}`);
       setPurging(null);
     },
   };

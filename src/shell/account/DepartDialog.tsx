@@ -19,7 +19,7 @@ export function DepartDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       await chooseDepart(session.user.username, orgCode);
       await queries.invalidateQueries();
-      message.success('已切换部门');
+      message.success(`已切换到“${session.departs.find(({ code }) => code === orgCode)?.name ?? '所选部门'}”`);
       onClose();
     } catch (fault) {
       message.warning((fault as Error).message);

@@ -75,7 +75,7 @@ function UndoDrawer({ row: { id, name }, onClose }: UndoProps) {
   });
   const undo = async (ask: Partial<Release>) => {
     await undoImport(id, ask);
-    message.success('已撤销，恢复为导入之前的内容');
+    message.success(`已撤销导入“${name}”，恢复为导入之前的内容`);
     onClose();
     await afterRelease();
   };
