@@ -4,6 +4,7 @@ import { fieldViews } from '../fields/views.ts';
 import { find } from '../registry/find.ts';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { StatusDot } from '../theme/StatusTag.tsx';
+import { besideInRow } from './pieces/beside-in-row.ts';
 
 interface Props {
   readonly plan: EntityPlan;
@@ -21,8 +22,14 @@ export function ListCell({ plan, field: path, row }: Props) {
   }
   const view = find(fieldViews, field.kind);
   if (!view) return <UnknownKind name={field.kind} />;
+  const beside = besideInRow(plan, field, row);
   return (
-    <view.Cell field={field} value={row[path] ?? null} text={row[`${path}_dictText`] as string | null | undefined} />
+    <view.Cell
+      field={field}
+      value={row[path] ?? null}
+      text={row[`${path}_dictText`] as string | null | undefined}
+      {...(beside && { beside })}
+    />
   );
 }
 

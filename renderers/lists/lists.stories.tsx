@@ -70,13 +70,15 @@ export const SortedByMany: Story = {
   },
 };
 
-/** Sums are over everything found; each currency for itself. */
+/** Sums are over everything found; each currency for itself, and yen without places. */
 export const Totals: Story = {
-  args: { totals: { total: { CNY: '8198468.71', EUR: '19514.55' } } },
+  args: { totals: { total: { CNY: '8198468.71', EUR: '19514.55', JPY: '3215000.00' } } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(page.getByText('合计')).toBeInTheDocument();
-    await expect(page.getByText('CNY 8,198,468.71')).toBeInTheDocument();
+    await expect(page.getByText('¥8,198,468.71')).toBeInTheDocument();
+    await expect(page.getByText('€19,514.55')).toBeInTheDocument();
+    await expect(page.getByText('JP¥3,215,000')).toBeInTheDocument();
   },
 };
 

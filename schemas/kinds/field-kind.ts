@@ -43,8 +43,11 @@ export interface FieldKind<Config = never> {
   check(value: unknown, config: Config): Fault | null;
   /** A typed or pasted text as a wire value; `undefined` when it cannot be read. Labels are resolved by the caller through `labels`. */
   parse(text: string, config: Config): unknown;
-  /** A wire value as plain text for diffs, exports and copying. `label` is its resolved text, where it has one. */
-  format(value: unknown, config: Config, label?: string): string;
+  /**
+   * A wire value as plain text for diffs, exports and copying. `label` is its resolved text, where it has one; `beside` the
+   * values it asks for, where they are known.
+   */
+  format(value: unknown, config: Config, label?: string, beside?: Readonly<Record<string, unknown>>): string;
   /** A value whose words do not say enough where its field is not named beside it: a legend, an axis, a sentence. */
   alone?(value: unknown, label: string, config: Config, beside: Readonly<Record<string, unknown>>): string;
   labels?(config: Config): LabelSource | null;

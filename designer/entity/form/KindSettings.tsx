@@ -116,7 +116,7 @@ export const OneOf = ({ name, label, value, options, onSet }: OneOfProps) => (
       <Select
         id={id}
         allowClear
-        placeholder={unsaidWords[name] ?? '不限'}
+        placeholder={unsaidWords[name] ?? '请选择'}
         showSearch={options.length > 8 && { optionFilterProp: 'label' }}
         value={typeof value === 'string' ? value : null}
         options={[...options]}

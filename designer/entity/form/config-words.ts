@@ -2,8 +2,11 @@ import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 
 /** What it is like where nothing is chosen. */
 export const unsaidWords: Readonly<Record<string, string>> = {
+  format: '任何文字',
   view: '展开的下拉框',
+  level: '任何一级',
   linkage: '一个框，逐级展开',
+  as: '二维码',
   mode: '排好版的样子',
   language: '跟随系统',
   marks: '没有',

@@ -7,6 +7,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { inKeyOrder, type Step, takeSteps } from '../../kernel/steps.ts';
 import { fieldOf, pointerOfField } from '../places.ts';
+import { unsaidWords } from './config-words.ts';
 import { canSay, constantsOf, fieldsBeside, fieldsOfTarget, settingsOf, settle, wordFor } from './field-settings.ts';
 import { kindNamed } from './kind-named.ts';
 
@@ -33,6 +34,14 @@ describe('the settings of every kind', () => {
     expect(constants).toContainEqual(['cascader', '一个框，逐级展开']);
     expect(constants.filter(([constant, word]) => word === constant)).toEqual([]);
   });
+});
+
+test('a setting that nobody chose says what it is like then', () => {
+  const chosen = (fieldKinds as readonly AnyFieldKind[]).flatMap((kind) =>
+    settingsOf(kind).flatMap(([name, schema]) => (constantsOf(schema) ? [name] : [])),
+  );
+  expect(chosen).toContain('as');
+  expect(chosen.filter((name) => unsaidWords[name] === undefined)).toEqual([]);
 });
 
 describe('what a kind would not have', () => {

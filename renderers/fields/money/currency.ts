@@ -13,6 +13,19 @@ export function currencyOf(
 
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', HKD: 'HK$', JPY: 'JP¥' };
 
+const known = new Map<string, number>();
+
+/** Figures after the point that a currency has: none in yen. */
+export function digitsOf(currency: string | null): number {
+  if (currency === null) return 2;
+  const digits =
+    known.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2;
+  known.set(currency, digits);
+  return digits;
+}
+
 /** What stands before the figures; nothing while the currency is not known. */
 export const signOf = (currency: string | null): string =>
   currency === null ? '' : (signs[currency] ?? `${currency} `);

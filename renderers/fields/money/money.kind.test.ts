@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { describeKind } from '../kind-cases.ts';
 import { money } from './money.kind.ts';
 
@@ -33,3 +34,14 @@ describeKind(
     ],
   },
 );
+
+test('an amount has the places of its currency, and loses none that it holds', () => {
+  const config = { currency: 'currency', scale: 2 };
+  const beside = { currency: 'JPY' };
+  expect(money.format('1234567.00', config, undefined, beside)).toBe('1,234,567');
+  expect(money.format('1234.50', config, undefined, beside)).toBe('1,234.5');
+  expect(money.alone?.('1234567.00', '总额', config, beside)).toBe('JP¥1,234,567');
+  expect(money.alone?.('12', '总额', { ...config, currency: 'JPY' }, {})).toBe('JP¥12');
+  expect(money.format('12', config, undefined, { currency: 'USD' })).toBe('12.00');
+  expect(money.format('12', config)).toBe('12.00');
+});

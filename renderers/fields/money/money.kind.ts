@@ -3,7 +3,7 @@ import { Bounds, checkDecimal, decimalSchema } from '../../../schemas/kinds/deci
 import { groupDecimal, isDecimal, readDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { called, Maybe } from '../../../schemas/language/parts.ts';
-import { currencyOf, signOf } from './currency.ts';
+import { currencyOf, digitsOf, signOf } from './currency.ts';
 
 const Config = Type.Object({
   /** A code (`CNY`) or the field that holds it (`currency`, `../currency`). */
@@ -21,8 +21,15 @@ export type MoneyConfig = Static<typeof Config>;
 
 const sizeOf = ({ scale = 2, precision }: MoneyConfig) => ({ scale, precision: precision ?? 16 + scale });
 
-/** How an amount is read: grouped, with at least two places where it has as many. */
-export const formatMoney = (value: string, scale = 2): string => groupDecimal(trimDecimal(value, Math.min(scale, 2)));
+type Beside = Readonly<Record<string, unknown>>;
+
+/** Places an amount is read with, though nothing stands there: as many as it and its currency have, two at most. */
+export const placesOf = (config: MoneyConfig, beside: Beside | undefined): number =>
+  Math.min(config.scale ?? 2, 2, digitsOf(currencyOf(config, beside)));
+
+/** How an amount is read: grouped. Whatever it holds beyond those places is never left out. */
+export const formatMoney = (value: string, config: MoneyConfig, beside: Beside | undefined): string =>
+  groupDecimal(trimDecimal(value, placesOf(config, beside)));
 
 /** An amount or a price. Decimal text, never a float. */
 export const money = defineFieldKind({
@@ -39,9 +46,10 @@ export const money = defineFieldKind({
   filters: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'range', 'empty'],
   check: (value, config) => checkDecimal(value, sizeOf(config), config),
   parse: (typed) => (typed.trim() === '' ? null : readDecimal(typed)),
-  format: (value, { scale }) => (isDecimal(value) ? formatMoney(value, scale) : String(value ?? '')),
+  format: (value, config, _label, beside) =>
+    isDecimal(value) ? formatMoney(value, config, beside) : String(value ?? ''),
   alone: (value, _label, config, beside) =>
-    isDecimal(value) ? `${signOf(currencyOf(config, beside))}${formatMoney(value, config.scale)}` : '',
+    isDecimal(value) ? `${signOf(currencyOf(config, beside))}${formatMoney(value, config, beside)}` : '',
   lint: (config) => {
     const { precision, scale } = sizeOf(config);
     return scale > precision ? { code: 'scale_over_precision' } : null;

@@ -5,7 +5,7 @@ import { NumberInput } from '../pieces/NumberInput.tsx';
 import { FigureCell, isEmpty, Locked, Nothing, wordsOf } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { currencyOf, signOf } from './currency.ts';
-import { formatMoney, type MoneyConfig } from './money.kind.ts';
+import { formatMoney, type MoneyConfig, placesOf } from './money.kind.ts';
 import styles from './money.module.css';
 
 function MoneyInput(props: InputProps) {
@@ -23,9 +23,8 @@ function MoneyBox(props: InputProps) {
   const config = props.field.config as MoneyConfig;
   const [isWriting, setWriting] = useState(false);
   const { value } = props;
-  const places = Math.min(config.scale ?? 2, 2);
-  const plain = isDecimal(value) ? trimDecimal(value, places) : wordsOf(props);
-  const shown = isDecimal(value) ? formatMoney(value, config.scale) : plain;
+  const plain = isDecimal(value) ? trimDecimal(value, placesOf(config, props.beside)) : wordsOf(props);
+  const shown = isDecimal(value) ? formatMoney(value, config, props.beside) : plain;
   if (props.place !== 'head') return <NumberInput {...props} plain={plain} shown={shown} />;
   const leave = () => {
     setWriting(false);

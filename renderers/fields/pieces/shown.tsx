@@ -18,8 +18,10 @@ export function Nothing() {
 }
 
 /** The words for a value, as its kind says them. */
-export const wordsOf = ({ field, value, text }: ShowProps): string =>
-  isEmpty(value) ? '' : (kindNamed(field.kind)?.format(value, field.config, text ?? undefined) ?? String(value));
+export const wordsOf = ({ field, value, text, beside }: ShowProps): string =>
+  isEmpty(value)
+    ? ''
+    : (kindNamed(field.kind)?.format(value, field.config, text ?? undefined, beside) ?? String(value));
 
 /** A value on one line of a table; what does not fit is told on hovering. */
 export function OneLine({ children, numeric = false }: { readonly children: string; readonly numeric?: boolean }) {

@@ -1,5 +1,6 @@
 import { Table } from 'antd';
-import type { ColumnPlan, EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { ColumnPlan, EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
+import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import type { Totals } from '../../../schemas/wire/records.ts';
 import { kindNamed } from '../../fields/pieces/kind-named.ts';
 import styles from '../lists.module.css';
@@ -38,11 +39,13 @@ export function TotalsRow({ plan, columns, totals, before, behind }: Props) {
 function sayTotals(plan: EntityPlan, path: string, sums: Totals[string]) {
   const field = plan.fields[path];
   const kind = field && kindNamed(field.kind);
-  const entries = Object.entries(sums);
-  return entries.map(([currency, sum]) => (
-    <div key={currency}>
-      {entries.length > 1 && currency !== '' ? `${currency} ` : ''}
-      {kind ? kind.format(sum, (field?.config ?? {}) as never) : sum}
-    </div>
+  return Object.entries(sums).map(([currency, sum]) => (
+    <div key={currency}>{kind ? sayTotal(kind, field, currency, sum) : sum}</div>
   ));
+}
+
+/** In its own currency, and with as many places as that has. */
+function sayTotal(kind: AnyFieldKind, { label, config }: FieldPlan, currency: string, sum: string): string {
+  const beside = Object.fromEntries((kind.beside ?? []).map((name) => [name, currency]));
+  return kind.alone?.(sum, label, config as never, beside) ?? kind.format(sum, config as never);
 }

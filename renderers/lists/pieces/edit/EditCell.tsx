@@ -7,6 +7,7 @@ import type { InputProps } from '../../../fields/view.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { find } from '../../../registry/find.ts';
 import { ListCell } from '../../ListCell.tsx';
+import { besideInRow } from '../beside-in-row.ts';
 import styles from './edit.module.css';
 import type { InlineEdit, Written } from './inline-edit.ts';
 
@@ -151,7 +152,7 @@ function Editor({ plan, field, row, value, text, box, onClose }: EditorProps) {
   };
   const view = find(fieldViews, field.kind);
   if (!view) return null;
-  const beside = besideOf(plan, field, row);
+  const beside = besideInRow(plan, field, row);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the editor inside is the interactive element; this only hears its keys
     <div
@@ -185,12 +186,6 @@ function Editor({ plan, field, row, value, text, box, onClose }: EditorProps) {
       />
     </div>
   );
-}
-
-/** Values of the row that the kind wants beside it, as far as the list holds them. */
-function besideOf(plan: EntityPlan, field: FieldPlan, row: RecordData): Readonly<Record<string, unknown>> | null {
-  const names = Object.entries(field.config).filter(([, path]) => typeof path === 'string' && path in plan.fields);
-  return names.length > 0 ? Object.fromEntries(names.map(([name, path]) => [name, row[String(path)]])) : null;
 }
 
 interface ToldProps {
