@@ -24,7 +24,10 @@ beforeAll(async () => {
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-demander', 'demander', '马若溪', '1', '[]', 'd1', '["d1"]')`);
   await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
-  const lines = ['乙腈', '甲醇'].map((name) => ({ name, unit: 'BOTTLE', qty: '2', needDate: '2030-08-01' }));
+  const lines = [
+    ['乙腈', '2030-08-01'],
+    ['甲醇', '2030-09-01'],
+  ].map(([name, needDate]) => ({ name, unit: 'BOTTLE', qty: '2', needDate }));
   const made = await done('demander', '/records/demand', { title: '耗材', purpose: '检测', depart: 'd1', lines });
   id = String(made.id);
   const sent = await done('demander', `/records/demand/${id}/moves/submit`, { version: made.version, answers: {} });
@@ -40,7 +43,7 @@ test('only who needs it, or wrote it, is offered to submit or withdraw a demand'
 });
 
 test('the pool holds a demand while some line of it is still to be ordered, and a finished one makes no order', async () => {
-  expect(await pooled()).toMatchObject({ total: 1, records: [{ id }] });
+  expect(await pooled()).toMatchObject({ total: 1, records: [{ id, nextNeed: '2030-08-01' }] });
   const next = await done('buyer', `/records/demand/${id}/becomes/toOrder`, {});
   const { $rel: _, ...order } = next.record as Body & { lines: Body[] };
   const priced = order.lines.map(({ $rel: __, ...line }) => ({ ...line, price: '10', taxRate: '0.13' }));
@@ -48,7 +51,8 @@ test('the pool holds a demand while some line of it is still to be ordered, and 
   const make = (lines: readonly unknown[]) =>
     done('buyer', '/records/purchaseOrder', { ...order, supplier: 's1', deliverTo: '上海', receiver: '李', lines });
   await make([first]);
-  expect((await pooled()).total).toBe(1);
+  // what is ordered already is needed no more
+  expect(await pooled()).toMatchObject({ total: 1, records: [{ id, nextNeed: '2030-09-01' }] });
   await make([second]);
   expect((await pooled()).total).toBe(0);
   const empty = await catalog.call('buyer', 'POST', `/records/demand/${id}/becomes/toOrder`);
