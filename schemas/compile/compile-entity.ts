@@ -7,7 +7,7 @@ import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
 import { compileHides } from './compile-hides.ts';
 import { compileLists } from './compile-lists.ts';
-import { compileProgram, fetchesOf } from './compile-program.ts';
+import { compileProgram, fetchesOf, toldWith } from './compile-program.ts';
 import { compileRuns } from './compile-runs.ts';
 import { compileActions, compileStates, sayWidenedStates } from './compile-states.ts';
 import { compileIndexes, compileLinks, compilePrint, compileSerials } from './compile-store.ts';
@@ -57,7 +57,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     links: compileLinks(shape, around),
     print: compilePrint(shape),
     // Last: everything above may read something more.
-    fetches: fetchesOf([...reaches, ...shape.alsoRead]),
+    fetches: [...fetchesOf([...reaches, ...shape.alsoRead]), ...toldWith(shape)],
   };
   if (base) sayWidenedStates(shape, model, base);
   checkCaseReferences(shape, around);

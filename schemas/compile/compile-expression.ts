@@ -1,8 +1,10 @@
+import { codeOnly } from '../expressions/functions-asked.ts';
 import { parseExpression } from '../expressions/parse-expression.ts';
-import { readsOf } from '../expressions/reads-of.ts';
+import { readsOf, visit } from '../expressions/reads-of.ts';
 import type { TypeScope } from '../expressions/scope.ts';
 import { settleRows } from '../expressions/settle-rows.ts';
-import type { Expr } from '../expressions/tree.ts';
+import { toldOf } from '../expressions/told-of.ts';
+import type { Expr, FunctionName } from '../expressions/tree.ts';
 import { typeExpression, typeNames } from '../expressions/type-expression.ts';
 import type { ValueType } from '../kinds/value-type.ts';
 import { canStand } from './can-stand.ts';
@@ -17,6 +19,8 @@ export interface Place {
   readonly path: string;
   /** Absent: anything. */
   readonly gives?: ValueType;
+  /** May ask what records that point here come to: elsewhere the field that does is read. */
+  readonly asksLinked?: boolean;
 }
 
 export interface CompiledExpression {
@@ -55,7 +59,7 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
   const reaches: Reach[] = [];
   let complete = true;
   const lookup: TypeScope['lookup'] = (up, keys) => reach(around.shapes, shape, part, up, keys)?.type;
-  const settled = settleRows(expr, (up, keys) => lookup(up, keys)?.is === 'rows');
+  const settled = settleRows(expr, lookup);
   for (const { up, keys } of readsOf(settled)) {
     const found = reach(around.shapes, shape, part, up, keys);
     if (!found) findings.say('unknown_field', path, { field: '../'.repeat(up) + keys.join('.') });
@@ -64,7 +68,7 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
     reaches.push(found);
     useReach(found, path, shape);
   }
-  if (!complete) return null;
+  if (!complete || !isSoundOfLinked(settled, reaches, place)) return null;
   const scope: TypeScope = {
     lookup,
     store: (entity) => around.shapes.get(entity)?.store ?? entity,
@@ -79,4 +83,27 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
     return null;
   }
   return { expr: typed.value.expr, type: typed.value.type, reaches };
+}
+
+/** Records that point here are asked by the database, of the record as it is stored. */
+function isSoundOfLinked(expr: Expr, reaches: readonly Reach[], { shape, path, asksLinked }: Place): boolean {
+  const linked = reaches.find((one) => one.linked);
+  if (!linked) return true;
+  const asked = [...toldOf(expr).values()];
+  const link = shape.document.links?.[linked.own]?.tab ?? linked.own;
+  const readsOut = asked.some((one) => readsOf(one).some(({ keys }) => keys[0] !== one.rows.keys[0]));
+  const code = functionsOf(expr).find((fn) => codeOnly.has(fn));
+  if (asked.length === 0 || !asksLinked) shape.findings.say('link_only_in_calc', path, { link });
+  else if (readsOut) shape.findings.say('link_reads_out', path, { link });
+  else if (code) shape.findings.say('not_for_database', path, { name: code });
+  else return true;
+  return false;
+}
+
+function functionsOf(expr: Expr): readonly FunctionName[] {
+  const found: FunctionName[] = [];
+  visit(expr, (node) => {
+    if (node.t === 'call') found.push(node.fn);
+  });
+  return found;
 }

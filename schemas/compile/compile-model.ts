@@ -7,6 +7,7 @@ import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
+import { checkLinked } from './check-linked.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
 import { markNotTaken } from './compile-access.ts';
@@ -86,6 +87,7 @@ export function compileModel(
   }
   for (const one of sound) if (one.document.kind === 'fieldset') judgeFieldset(one, one.document, around);
   const entities = compileEntities(resolved, shapes, around, spared);
+  checkLinked(shapes);
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);

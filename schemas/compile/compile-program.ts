@@ -1,3 +1,4 @@
+import { toldOf } from '../expressions/told-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { ApartModel } from './apart-model.ts';
@@ -45,7 +46,13 @@ function calcs(shape: Shape, around: Surroundings, read: Read): Draft[] {
       field.start = compileExpression(document.start, place, around)?.expr ?? null;
     }
     if (document?.calc === undefined || shape.broken.has(field.path)) continue;
-    const place = { shape, part: field.part, path: at(pointer, 'calc'), gives: field.type };
+    const place = {
+      shape,
+      part: field.part,
+      path: at(pointer, 'calc'),
+      gives: field.type,
+      asksLinked: field.part === '',
+    };
     const compiled = compileExpression(document.calc, place, around);
     if (!compiled) continue;
     field.calc = compiled.expr;
@@ -134,11 +141,17 @@ function periods(shape: Shape, around: Surroundings, read: Read): Draft[] {
   });
 }
 
+/** What is told with a record of those that point at it. */
+export function toldWith({ head }: Shape): readonly Fetch[] {
+  const told = new Map([...head.fields.values()].flatMap(({ calc }) => (calc ? [...toldOf(calc)] : [])));
+  return [...told].map(([path, expr]) => ({ path, part: '', rel: path, steps: [], told: expr }));
+}
+
 /** What is fetched through references with a record. */
 export function fetchesOf(reaches: readonly Reach[]): readonly Fetch[] {
   const fetches = new Map<string, Fetch>();
-  for (const { path, part, steps } of reaches) {
-    if (steps.length < 2) continue;
+  for (const { path, part, steps, linked } of reaches) {
+    if (steps.length < 2 || linked) continue;
     fetches.set(path, { path, part, rel: part === '' ? path : path.slice(part.length + 1), steps });
   }
   return [...fetches.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));

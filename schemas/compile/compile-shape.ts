@@ -38,7 +38,9 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
   const ledgers = Object.values(document.becomes ?? {}).flatMap(({ lines }) =>
     lines?.consume ? [below(lines.from, lines.consume.into)] : [],
   );
-  const computed = { computed: run.computed, ledgers: new Set(ledgers) };
+  const links = inOrder(document.links).map(([key, { many, by }]) => ({ key, entity: many, by }));
+  const linked = new Map(links.map(({ key, entity }) => [key, entity]));
+  const computed = { computed: run.computed, ledgers: new Set(ledgers), links: linked };
   keepComputed({ parts: [head, ...parts], ...computed, findings, isForeign, isView });
   checkColumns(head, '/fields', findings);
   for (const part of parts) checkColumns(part, at(pointerOf(part.path, true), 'fields'), findings);
@@ -54,6 +56,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     layer: layerOf(resolved.own),
     originOf: resolved.addedBy,
     isInherited: resolved.isInherited,
+    links,
     facetOf: resolved.base?.document.key ?? null,
     store: root.document.key,
     head,

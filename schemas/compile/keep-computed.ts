@@ -2,6 +2,7 @@ import { parseExpression } from '../expressions/parse-expression.ts';
 import { readsOf, visit } from '../expressions/reads-of.ts';
 import { settleRows } from '../expressions/settle-rows.ts';
 import type { Expr, FunctionName } from '../expressions/tree.ts';
+import type { ValueType } from '../kinds/value-type.ts';
 import { at } from '../language/pointer.ts';
 import type { Findings } from './findings.ts';
 import { type FieldModel, type PartModel, systemFields } from './model.ts';
@@ -24,12 +25,14 @@ interface Keeping {
   isForeign(pointer: string): boolean;
   /** Quantities that chains keep in its lines: written by others, while the record stands. */
   readonly ledgers: ReadonlySet<string>;
+  /** Whose records point here, by the key of the link. */
+  readonly links: ReadonlyMap<string, string>;
   /** Its rows are those of a registered view: nothing can be kept in them. */
   readonly isView: boolean;
 }
 
-/** Why a value may change while nobody touches its record. `asker`: with the moment, or with who asks. */
-type Cause = 'reference' | 'asker' | null;
+/** Why a value may change while nobody touches its record. `asker`: with the moment, or with who asks; `link`: with records that point at it. */
+type Cause = 'reference' | 'asker' | 'link' | null;
 
 /** What depends on who asks and when. */
 export const ofTheAsker: ReadonlySet<FunctionName> = new Set([
@@ -75,6 +78,12 @@ function keepOne(
   const { stored, live, path } = words;
   const said = { field: field.label };
   if (live && stored) findings.say('live_and_stored', at(path, 'live'), said);
+  // Nothing keeps it while others write the records it follows.
+  if (cause === 'link' && !live) {
+    findings.say('link_not_live', at(path, 'calc'), said);
+    field.column = null;
+    return;
+  }
   const isSilent = !stored && !live && !isView;
   const mustSay = isSilent && (cause === 'asker' || (cause !== null && follows));
   // Only warned of: what was published before must still open. A publish refuses it.
@@ -98,7 +107,7 @@ interface Ground {
 const firm: Ground = { cause: null, follows: false };
 
 /** By field: what makes its value change. What reads a kept value only changes with its record. */
-function groundsIn({ parts, computed, ledgers }: Keeping): (path: string) => Ground {
+function groundsIn({ parts, computed, ledgers, links }: Keeping): (path: string) => Ground {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   const known = new Map<string, Ground>();
   const groundOf = (path: string): Ground => {
@@ -114,6 +123,8 @@ function groundsIn({ parts, computed, ledgers }: Keeping): (path: string) => Gro
     return ground;
   };
   const readGround = (part: PartModel, up: number, keys: readonly string[]): Ground => {
+    const start = standsAt(part, up);
+    if (start && linkAt(start, links, keys[0] ?? '') !== undefined) return { cause: 'link', follows: false };
     const end = endOf(part, up, keys);
     if (!end) return keys.length > 1 && isSystem(keys[0]) ? { cause: 'reference', follows: false } : firm;
     if (end.goesOn) return { cause: 'reference', follows: false };
@@ -122,7 +133,7 @@ function groundsIn({ parts, computed, ledgers }: Keeping): (path: string) => Gro
     return { cause: computed.get(path)?.live ? cause : null, follows: follows || ledgers.has(path) };
   };
   const groundIn = (expr: Expr, part: PartModel): Ground => {
-    const settled = settleRows(expr, (up, keys) => endsInRows(part, up, keys));
+    const settled = settleRows(expr, (up, keys) => rowsAt(part, links, up, keys));
     const read = readsOf(settled).map(({ up, keys }) => readGround(part, up, keys));
     const causes = [asksTheAsker(expr) ? 'asker' : null, ...read.map(({ cause }) => cause)] as const;
     return { cause: strongest(causes), follows: read.some(({ follows }) => follows) };
@@ -131,7 +142,13 @@ function groundsIn({ parts, computed, ledgers }: Keeping): (path: string) => Gro
 }
 
 const strongest = (causes: readonly Cause[]): Cause =>
-  causes.includes('asker') ? 'asker' : causes.includes('reference') ? 'reference' : null;
+  causes.includes('link')
+    ? 'link'
+    : causes.includes('asker')
+      ? 'asker'
+      : causes.includes('reference')
+        ? 'reference'
+        : null;
 
 /** The engine's own fields come to a head last of all. */
 const isSystem = (key = ''): boolean => (systemFields as readonly string[]).includes(key);
@@ -154,9 +171,26 @@ function endOf(
   return undefined;
 }
 
-function endsInRows(part: PartModel, up: number, keys: readonly string[]): boolean {
-  let here: PartModel | null | undefined = part;
-  for (let step = 0; step < up && here; step++) here = here.parent;
+/** Rows of a part, or records that point here; nothing else of types is known yet. */
+function rowsAt(
+  part: PartModel,
+  links: ReadonlyMap<string, string>,
+  up: number,
+  keys: readonly string[],
+): ValueType | undefined {
+  const start = standsAt(part, up);
+  let here: PartModel | undefined = start;
   for (const key of keys) here = here?.parts.get(key);
-  return here != null && keys.length > 0;
+  if (here && keys.length > 0) return { is: 'rows', part: here.path };
+  const of = keys.length === 1 && start ? linkAt(start, links, keys[0] ?? '') : undefined;
+  return of === undefined ? undefined : { is: 'rows', part: '', of };
 }
+
+function standsAt(part: PartModel, up: number): PartModel | undefined {
+  let here: PartModel | null = part;
+  for (let step = 0; step < up && here; step++) here = here.parent;
+  return here ?? undefined;
+}
+
+const linkAt = ({ path, parts, fields }: PartModel, links: ReadonlyMap<string, string>, key: string) =>
+  path === '' && !parts.has(key) && !fields.has(key) ? links.get(key) : undefined;

@@ -96,6 +96,8 @@ export interface Fetch {
   readonly rel: string;
   /** The fields on the way, each with the entity it belongs to; the first is our own reference. */
   readonly steps: readonly { readonly entity: string; readonly field: string }[];
+  /** Not behind a reference, but asked of the records that point here. */
+  readonly told?: Expr;
 }
 
 export interface PartModel {

@@ -2,6 +2,13 @@ import type { ValueType } from '../kinds/value-type.ts';
 import type { FieldModel, PartModel } from './model.ts';
 import { below } from './names.ts';
 
+export interface Step {
+  readonly entity: string;
+  readonly field: string;
+  /** Of every record there, and not only of one that is pointed at. */
+  readonly ofAll?: true;
+}
+
 /** Where a path in an expression leads. */
 export interface Reach {
   /** From the head's point of view: `total`, `lines.qty`, `supplier.country`, `lines.material.spec`. */
@@ -14,7 +21,9 @@ export interface Reach {
   readonly type: ValueType;
   readonly inRows: boolean;
   /** The fields on the way when it goes through references, our own first. */
-  readonly steps: readonly { readonly entity: string; readonly field: string }[];
+  readonly steps: readonly Step[];
+  /** It leads to records that point here. */
+  readonly linked?: true;
   /** A field on the way is wrong in itself. */
   readonly broken: boolean;
 }
@@ -25,6 +34,7 @@ export interface Reachable {
   readonly head: PartModel;
   readonly parts: ReadonlyMap<string, PartModel>;
   readonly broken?: ReadonlySet<string>;
+  readonly links?: readonly { readonly key: string; readonly entity: string; readonly by: string }[];
 }
 type Shapes = ReadonlyMap<string, Reachable>;
 
@@ -64,7 +74,7 @@ function reachDown(
     };
   }
   const field = part.fields.get(key);
-  if (!field) return undefined;
+  if (!field) return part.path === '' ? reachLinked(shapes, shape, key, rest) : undefined;
   const end = reachOn(shapes, shape, field, rest);
   if (!end) return undefined;
   return {
@@ -75,6 +85,32 @@ function reachDown(
     inRows,
     steps: rest.length > 0 ? end.steps : [],
     broken: end.broken,
+  };
+}
+
+/** To the records that point here: whoever reads them through this link looks at all of them. */
+function reachLinked(shapes: Shapes, shape: Reachable, key: string, rest: readonly string[]): Reach | undefined {
+  const link = shape.links?.find((one) => one.key === key);
+  const target = link && shapes.get(link.entity);
+  if (!target) return undefined;
+  const { key: entity, head } = target;
+  const common = { part: '', own: key, inRows: true, linked: true as const };
+  const by: Step[] = [
+    { entity: shape.key, field: key },
+    { entity, field: link.by, ofAll: true },
+  ];
+  if (rest.length === 0)
+    return { ...common, path: key, type: { is: 'rows', part: '', of: entity }, steps: by, broken: false };
+  const found = reachDown(shapes, target, head, rest, false);
+  if (!found) return undefined;
+  const { type } = found;
+  const own: Step[] = found.linked || target.parts.has(found.own) ? [] : [{ entity, field: found.own, ofAll: true }];
+  return {
+    ...common,
+    path: below(key, rest.join('.')),
+    type: type.is === 'rows' ? { ...type, of: type.of ?? entity } : type,
+    steps: [...by, ...own, ...found.steps.slice(1)],
+    broken: found.broken,
   };
 }
 

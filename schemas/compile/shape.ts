@@ -26,6 +26,8 @@ export interface Shape {
   readonly layer: Layer;
   /** The layer that first said what stands at a pointer. */
   originOf(pointer: string): Layer;
+  /** Records of other entities that point here. */
+  readonly links: readonly { readonly key: string; readonly entity: string; readonly by: string }[];
   readonly facetOf: string | null;
   readonly store: string;
   readonly head: GrowingPart;

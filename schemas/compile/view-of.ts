@@ -1,8 +1,9 @@
 import { readsOf } from '../expressions/reads-of.ts';
+import { toldOf } from '../expressions/told-of.ts';
 import type { Expr } from '../expressions/tree.ts';
 import type { EntityModel, FieldModel, GrantModel, Model } from './model.ts';
 import type { Viewer } from './plan.ts';
-import { type Reach, reach } from './reach.ts';
+import { type Reach, reach, type Step } from './reach.ts';
 import { editIn, shownIn, type ViewerScope, viewerScopes } from './view-access.ts';
 
 /** One entity as one sort of viewer sees it. */
@@ -18,7 +19,7 @@ export interface View {
   /** Everything an expression reads, by full path, the references on the way included. */
   reads(expr: Expr, part: string): readonly string[];
   /** Whether the viewer's roles show a field of another entity there. */
-  seesFar(step: { readonly entity: string; readonly field: string }): boolean;
+  seesFar(step: Step): boolean;
   /** What an expression reads through references. */
   fetches(expr: Expr, part: string): readonly string[];
 }
@@ -61,13 +62,14 @@ function everythingIn(entity: EntityModel): GrantModel {
   return { role: '', rows: null, do: operations, hide: new Set(), edit: null };
 }
 
-type SeesFar = (step: { readonly entity: string; readonly field: string }) => boolean;
+type SeesFar = (step: Step) => boolean;
 
 function seesFarBy(model: Model, viewer: Viewer): SeesFar {
   const farViews = new Map<string, ReadonlySet<string>>();
   return (step) => {
-    const known = farViews.get(step.entity) ?? plainlyShown(model, step.entity, viewer);
-    farViews.set(step.entity, known);
+    const key = step.ofAll ? `all ${step.entity}` : step.entity;
+    const known = farViews.get(key) ?? plainlyShown(model, step.entity, viewer, step.ofAll);
+    farViews.set(key, known);
     return known.has(step.field);
   };
 }
@@ -76,7 +78,7 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
   const reachesOf = (expr: Expr, part: string) =>
     readsOf(expr).flatMap(({ up, keys }) => reach(model.entities, entity, part, up, keys) ?? []);
   const shown = shownPaths(entity, scopes, reachesOf, seesFar);
-  const sees = (found: Reach) => shown.has(found.own) && found.steps.slice(1).every(seesFar);
+  const sees = (found: Reach) => (found.linked || shown.has(found.own)) && found.steps.slice(1).every(seesFar);
   return {
     entity,
     scopes,
@@ -85,15 +87,19 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
     readable: (expr, part) => (expr && reachesOf(expr, part).every(sees) ? expr : null),
     reads: (expr, part) => reachesOf(expr, part).flatMap(({ path, own }) => [own, path]),
     seesFar,
-    fetches: (expr, part) => reachesOf(expr, part).flatMap(({ path, steps }) => (steps.length > 1 ? [path] : [])),
+    fetches: (expr, part) => [
+      ...reachesOf(expr, part).flatMap(({ path, steps, linked }) => (steps.length > 1 && !linked ? [path] : [])),
+      ...toldOf(expr).keys(),
+    ],
   };
 }
 
-/** Fields of another entity that the viewer's roles show there. What a rule may hide is read through no reference: it is not asked of each record there. */
-function plainlyShown(model: Model, entityKey: string, viewer: Viewer): ReadonlySet<string> {
+/** Fields of another entity that the viewer's roles show there. What a rule may hide is read through no reference: it is not asked of each record there. `ofAll`: of every record there. */
+function plainlyShown(model: Model, entityKey: string, viewer: Viewer, ofAll = false): ReadonlySet<string> {
   const entity = model.entities.get(entityKey);
   if (!entity) return new Set();
-  const scopes = viewerScopes(entity, viewer);
+  const every = viewerScopes(entity, viewer);
+  const scopes = ofAll ? every.filter(({ rows, isKept }) => rows === null && !isKept) : every;
   return new Set(
     [...entity.fields.keys()].filter((path) => !entity.hides.has(path) && shownIn(scopes, path).length > 0),
   );
@@ -140,7 +146,7 @@ function scopesOfCalc(
 ): readonly number[] {
   const reaches = field.calc ? reachesOf(field.calc, field.part) : [];
   if (!reaches.every(({ steps }) => steps.slice(1).every(seesFar))) return [];
-  return before.filter((number) => reaches.every(({ own }) => shown.get(own)?.includes(number)));
+  return before.filter((number) => reaches.every(({ own, linked }) => linked || shown.get(own)?.includes(number)));
 }
 
 /** A part none of whose fields is shown is not shown; nor is anything in a part that is not. */

@@ -54,6 +54,10 @@ const readsKnown = new WeakMap<Expr, readonly PathRead[]>();
 
 function over(expr: Extract<Expr, { t: 'over' }>, scope: EvalScope): Value {
   const { fn, rows, where, each } = expr;
+  if (expr.told) {
+    const value = cleanValue(scope.read(rows.up, [rows.keys[0] ?? '', expr.told]));
+    if (value !== null) return value;
+  }
   const make = () => {
     const found = scope.rows(rows.up, rows.keys) ?? [];
     const counted = where ? found.filter((row) => holds(where, row)) : found;

@@ -19,8 +19,22 @@ function placeOf(model: Named, entity: EntityModel, part: PartModel): NamedPlace
       into: () => placeOf(model, entity, inner),
     }),
   );
-  return { names: [...fields, ...parts], ...(part.parent ? { above: placeOf(model, entity, part.parent) } : {}) };
+  const here: NamedPlace = {
+    get names() {
+      return [...fields, ...parts, ...(part.parent ? [] : linksOf(model, entity, here))];
+    },
+    ...(part.parent ? { above: placeOf(model, entity, part.parent) } : {}),
+  };
+  return here;
 }
+
+/** Records that point here, by the name of their tab. */
+const linksOf = (model: Named, entity: EntityModel, above: NamedPlace): readonly NamedEntry[] =>
+  entity.links.flatMap(({ key, tab, entity: to }): NamedEntry[] => {
+    const target = model.entities.get(to);
+    if (!target || entity.head.fields.has(key) || entity.head.parts.has(key)) return [];
+    return [{ key, label: tab, isRows: true, into: () => ({ ...placeOf(model, target, target.head), above }) }];
+  });
 
 function entryOf(model: Named, entity: EntityModel, field: FieldModel): NamedEntry {
   const { key, label, type } = field;

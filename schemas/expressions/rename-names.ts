@@ -14,7 +14,9 @@ const pieces = /'(?:[^']|'')*'|(?<![\w./@])[a-zA-Z]\w*(?!\w*\s*\()/g;
 export function renameNames(expression: string, rename: Rename): string {
   const parsed = parseExpression(expression);
   // What keeps its name is none of the fields, and may be rows.
-  const settled = parsed.ok ? settleRows(parsed.value, (_, [key = '']) => rename(key) === key) : null;
+  const settled = parsed.ok
+    ? settleRows(parsed.value, (_, [key = '']) => (rename(key) === key ? { is: 'rows', part: key } : undefined))
+    : null;
   if (settled && looksAtRows(settled)) return printExpression(renamed(settled, rename, 0));
   return expression.replace(pieces, (piece) => (piece.startsWith("'") ? piece : rename(piece)));
 }

@@ -5,7 +5,7 @@ import { anyExpression, anyPath } from './arbitrary.fixture.ts';
 import { parseExpression } from './parse-expression.ts';
 import { printExpression } from './print-expression.ts';
 import { readSentence } from './read-sentence.ts';
-import { sayExpression } from './say-expression.ts';
+import { rowsOf, sayExpression } from './say-expression.ts';
 import { labelsIn, type NamedEntry, type NamedPlace } from './sentence-labels.ts';
 import { settleRows } from './settle-rows.ts';
 import type { Expr } from './tree.ts';
@@ -125,8 +125,7 @@ test('a sentence is read back as the tree it was said from', () => {
     fc.pre(!hasListInList(expr)); // a list holds values: one inside another has no type and never reaches a sentence
     const sentence = sayExpression(expr, labels);
     const back = readSentence(sentence, labels);
-    const isRows = (up: number, keys: readonly string[]) => labels.inRows(up, keys) !== undefined;
-    expect(back, sentence).toEqual({ ok: true, value: settleRows(expr, isRows) });
+    expect(back, sentence).toEqual({ ok: true, value: settleRows(expr, rowsOf(labels)) });
   };
   fc.assert(fc.property(anyExpression(fc.oneof(labelled, anyPath)), check), { numRuns: numRuns * 2 });
 });

@@ -1,3 +1,4 @@
+import type { ValueType } from '../kinds/value-type.ts';
 import { functions, overFunctions } from './functions.ts';
 import { comparing, tightness } from './parse-expression.ts';
 import { printPath } from './print-expression.ts';
@@ -9,8 +10,7 @@ const atom = 8;
 
 /** An expression as a Chinese sentence: 「加急 等于 是 且 供应商的国家 不等于 中国」. `readSentence` gives the same tree back. */
 export function sayExpression(expr: Expr, labels: SentenceLabels): string {
-  const isRows = (up: number, keys: readonly string[]) => labels.inRows(up, keys) !== undefined;
-  return say(settleRows(expr, isRows), 0, labels);
+  return say(settleRows(expr, rowsOf(labels)), 0, labels);
 }
 
 /** The deepest level is 0, where only a condition with branches stands bare. */
@@ -131,3 +131,9 @@ function sayPath(up: number, keys: readonly string[], labels: SentenceLabels): s
 }
 
 const quoted = (text: string): string => `“${text.replaceAll('”', '””')}”`;
+
+/** What labels can tell of types: where there are rows. */
+export const rowsOf =
+  (labels: SentenceLabels) =>
+  (up: number, keys: readonly string[]): ValueType | undefined =>
+    labels.inRows(up, keys) && { is: 'rows', part: keys.join('.') };

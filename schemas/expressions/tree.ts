@@ -26,6 +26,8 @@ export type Expr =
       readonly rows: Extract<Expr, { t: 'path' }>;
       readonly where: Expr | null;
       readonly each: Expr | null;
+      /** Its rows are records that point here: the record carries what they come to as the server told it, under this name. */
+      readonly told?: string;
     };
 
 /** Functions that can look at each row of many: the only ones before a `where`. */

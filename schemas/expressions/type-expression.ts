@@ -34,7 +34,7 @@ export const typeNames: Readonly<Record<ValueType['is'], string>> = {
 export function typeExpression(expr: Expr, scope: TypeScope): Result<TypedExpr> {
   const issues: Issue[] = [];
   const typer = new Typer(scope, issues);
-  const typed = typer.value(settleRows(expr, (up, keys) => scope.lookup(up, keys)?.is === 'rows'));
+  const typed = typer.value(settleRows(expr, (up, keys) => scope.lookup(up, keys)));
   return typed.type && issues.length === 0 ? ok({ expr: typed.expr, type: typed.type }) : failWith(issues);
 }
 
@@ -187,7 +187,7 @@ class Typer {
     const inside = new Typer(this.#inside(expr.rows), this.#issues);
     const where = expr.where && inside.#must(expr.where, 'bool');
     const each = expr.each && inside.value(expr.each);
-    const typed: Expr = { t: 'over', fn, rows: rows.expr, where: where?.expr ?? null, each: each?.expr ?? null };
+    const typed: Expr = { ...expr, rows: rows.expr, where: where?.expr ?? null, each: each?.expr ?? null };
     if (where?.type === null || each?.type === null) return { expr: typed, type: null };
     const isNumber = functions[fn].takes.includes('numbersOfRows');
     const isFit = !each || (isNumber ? each.type.is === 'number' : orderedKinds.has(each.type.is));

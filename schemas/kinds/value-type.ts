@@ -4,8 +4,8 @@ export type ValueType =
   /** The id of a record of another entity; a dotted path goes on through it. */
   | { readonly is: 'ref'; readonly to: string }
   | { readonly is: 'list'; readonly of: ValueType }
-  /** The rows of a part; only aggregates read it. */
-  | { readonly is: 'rows'; readonly part: string };
+  /** The rows of a part, or the records of another entity (`of`) that point here; only aggregates read them. */
+  | { readonly is: 'rows'; readonly part: string; readonly of?: string };
 
 /** How a value rests in the table and leaves it. The server knows these families and no field kind. */
 export interface ColumnType {

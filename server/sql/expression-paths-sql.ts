@@ -82,7 +82,15 @@ export function rowsSql(path: Path, place: Place): RowsSql | null {
   let tie = '';
   let at = 0;
   for (; at < path.keys.length; at++) {
-    const part: PartModel | undefined = rows.part.parts.get(path.keys[at] ?? '');
+    const key = path.keys[at] ?? '';
+    const part: PartModel | undefined = rows.part.parts.get(key);
+    const linked = part || from !== '' ? null : linkedSql(key, rows, place);
+    if (linked) {
+      from = linked.from;
+      tie = linked.tie;
+      rows = linked.rows;
+      continue;
+    }
     if (!part) break;
     const alias = freshAlias(place);
     const link = `${alias}.tenant_id = ${tenantSlot} and ${alias}.${rows.part.parent ? 'parent_id' : 'head_id'} = ${rows.alias}.id`;
@@ -92,6 +100,30 @@ export function rowsSql(path: Path, place: Place): RowsSql | null {
   }
   if (at === 0) return null;
   return { from: `from ${from} where ${tie}`, rest: path.keys.slice(at), place: { ...place, rows } };
+}
+
+/** The records that point at the head's rows: those of this facet that are not in the trash. */
+function linkedSql(key: string, rows: Rows, place: Place): { from: string; tie: string; rows: Rows } | null {
+  const { entities } = place.model;
+  const owner = [...entities.values()].find(({ head }) => head === rows.part);
+  const link = rows.part.fields.has(key) ? undefined : owner?.links.find((one) => one.key === key);
+  const target = link && entities.get(link.entity);
+  const by = target?.head.fields.get(link?.by ?? '');
+  if (!target || !by?.column) return null;
+  const alias = freshAlias(place);
+  const kept = keptValue(by, alias);
+  const points = by.type.is === 'list' ? `${kept} ? ${rows.alias}.id` : `${kept} = ${rows.alias}.id`;
+  const common = Object.entries(target.when).map(([name, value]) => {
+    const field = target.fields.get(name);
+    return field?.column
+      ? `${keptValue(field, alias)} = ${place.writer.constant(String(value))}::${field.column.sql}`
+      : 'false';
+  });
+  return {
+    from: `${quote(target.head.table)} ${alias}`,
+    tie: [`${alias}.tenant_id = ${tenantSlot}`, points, `${alias}.deleted_at is null`, ...common].join(' and '),
+    rows: { part: target.head, alias, above: rows },
+  };
 }
 
 /** The value of one of those rows at the end of the path. */

@@ -71,7 +71,8 @@ export function wordsOfRows(standing: Standing, isInside: boolean): readonly Com
   const labels = labelsAt(standing);
   const { entity, part } = standing;
   const parts = (part === '' ? entity.head : entity.parts.get(part))?.parts.values() ?? [];
-  const begins = [...parts].map(({ key, label }): Completion => {
+  const links = part === '' ? entity.links.map(({ key, tab }) => ({ key, label: tab })) : [];
+  const begins = [...parts, ...links].map(({ key, label }): Completion => {
     const said = sayExpression({ t: 'path', up: 0, keys: [key] }, labels);
     return {
       insert: `${said}${words.among} `,

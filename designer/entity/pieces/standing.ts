@@ -62,7 +62,7 @@ export function typeAt({ model, entity, part, names }: Standing, up: number, key
 /** The same inside the rows that a path leads to; undefined when it leads to none. */
 export function standingInRows(standing: Standing, up: number, keys: readonly string[]): Standing | undefined {
   const type = typeAt(standing, up, keys);
-  return type?.is === 'rows' ? standingIn(standing.model, standing.entity.key, type.part) : undefined;
+  return type?.is === 'rows' ? standingIn(standing.model, type.of ?? standing.entity.key, type.part) : undefined;
 }
 
 const scopeOf = (standing: Standing): TypeScope => ({
@@ -106,7 +106,7 @@ export function checkFormula(text: string, standing: Standing, gives?: ValueType
   const parsed = parseExpression(text);
   if (!parsed.ok) return parsed;
   const scope = scopeOf(standing);
-  const settled = settleRows(parsed.value, (up, keys) => scope.lookup(up, keys)?.is === 'rows');
+  const settled = settleRows(parsed.value, scope.lookup);
   const unknown = readsOf(settled).filter(({ up, keys }) => !scope.lookup(up, keys));
   if (unknown.length > 0) {
     const name = ({ up, keys }: (typeof unknown)[number]) => '../'.repeat(up) + keys.join('.');

@@ -1,19 +1,31 @@
 import type { Fetch, Model } from '../../../schemas/compile/model.ts';
+import { kindOf } from '../../../schemas/expressions/kind-of.ts';
+import type { ValueType } from '../../../schemas/kinds/value-type.ts';
 import { literal, quote } from '../../db/structure.ts';
-import { keptValue, wireValue } from '../../sql/columns.ts';
+import { asWire, keptValue, wireValue } from '../../sql/columns.ts';
+import { compileAt } from '../../sql/compile-at.ts';
 import type { Rows } from '../../sql/rows.ts';
-import { tenantSlot } from '../../sql/template.ts';
+import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { View } from '../../sql/view.ts';
 
+/** How what others come to travels: numbers and moments as text. */
+const wireFamilies: Readonly<Partial<Record<ValueType['is'], string>>> = { number: 'numeric', dateTime: 'timestamp' };
+
 /** `$rel` of the rows of a part: what rules read through references, by its path from there. One look-up per reference. */
-export function relations(view: View, rows: Rows): string | null {
-  const own = view.fetches.filter(({ part }) => part === rows.part.path);
+export function relations(view: View, rows: Rows, writer: SqlWriter): string | null {
+  const here = view.fetches.filter(({ part }) => part === rows.part.path);
+  const own = here.filter(({ told }) => !told);
   const keys = [...new Set(own.map(({ rel }) => rel.slice(0, rel.indexOf('.'))))];
   const each = keys.flatMap((key) => {
     const field = rows.part.fields.get(key);
     const through = own.filter(({ rel }) => rel.startsWith(`${key}.`));
     return field?.column ? (throughOne(view, keptValue(field, rows.alias), through) ?? []) : [];
   });
+  const told = here.flatMap(({ rel, told }) => {
+    const value = told && compileAt(told, view, rows, writer);
+    return value ? [`${literal(rel)}, ${asWire(wireFamilies[kindOf(told)] ?? 'text', value)}`] : [];
+  });
+  if (told.length > 0) each.push(`jsonb_build_object(${told.join(', ')})`);
   return each.length === 0 ? null : each.map((one) => `coalesce(${one}, '{}')`).join(' || ');
 }
 

@@ -69,7 +69,7 @@ function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
     ...whole,
     fields: (part) => whole.fields(part).filter(({ key, column }) => part.path === '' && wanted.has(key) && column),
     parts: () => [],
-    fetches: whole.fetches.filter(({ part, path }) => part === '' && through.has(path)),
+    fetches: whole.fetches.filter(({ part, path, told }) => part === '' && (told || through.has(path))),
     inWords: ({ key }) => told.has(key),
     withLinks: false,
   };

@@ -16,6 +16,8 @@ interface Relating {
     readonly rest: string;
     /** Rules and calculations read it, and not only row scopes. */
     readonly byRules: boolean;
+    /** Asked of records that point here: it is what the record as it stands came with. */
+    readonly told: boolean;
   }[];
   /** Parts within in which anything is. */
   readonly inner: readonly Relating[];
@@ -36,7 +38,14 @@ function relatingOf({ view, entity }: Asking): Relating {
         const own = fetch.rel.slice(0, fetch.rel.indexOf('.'));
         const field = part.fields.get(own);
         const to = (field && targetOf(field)) ?? '';
-        return { rel: fetch.rel, own, to, rest: restOf(fetch), byRules: ruled.has(fetch.path) };
+        return {
+          rel: fetch.rel,
+          own,
+          to,
+          rest: restOf(fetch),
+          byRules: ruled.has(fetch.path),
+          told: fetch.told !== undefined,
+        };
       }),
     inner: [...part.parts.values()].map(relate).filter(({ reads, inner }) => reads.length + inner.length > 0),
   });
@@ -84,7 +93,11 @@ export function withRelations(
 
 function relatedTo({ reads }: Relating, row: RecordData, was: RecordData | null, facts: Facts): RecordData['$rel'] {
   const related: Record<string, unknown> = {};
-  for (const { rel, own, to, rest } of reads) {
+  for (const { rel, own, to, rest, told } of reads) {
+    if (told) {
+      related[rel] = was?.$rel?.[rel] ?? null;
+      continue;
+    }
     const value = own in row ? row[own] : was?.[own];
     if (was?.$rel && rel in was.$rel && sameValue(was[own], value)) {
       related[rel] = was.$rel[rel];
