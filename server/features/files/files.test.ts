@@ -175,6 +175,19 @@ describe('opening', () => {
     expect((await open(id, 'owner')).statusCode).toBe(200);
   });
 
+  test('is found through any record that shows it, however many others use it', async () => {
+    const id = await file();
+    // Records out of reach, and one that showed it once, on both sides of the one that does.
+    const gone = ['0', 'z'].flatMap((side) => Array.from({ length: 40 }, (_, n) => `${side}-${n}`));
+    await at.db.tenant(1).rows(sql`
+      insert into file_use (tenant_id, file_id, entity, record_id) select 1, ${id}, 'supplier', r from unnest(${gone}::text[]) r`);
+    await at.db.tenant(1).rows(sql`update su_supplier set files = ${JSON.stringify([id])} where id = ${company}`);
+    await showAt(id);
+    expect((await open(id, 'manager')).statusCode).toBe(200);
+    expect((await open(id, 'demander')).statusCode).toBe(404);
+    expect((await open(id, 'stranger')).statusCode).toBe(404);
+  });
+
   test('describes only what the asker may open, in the order asked', async () => {
     const [a, b] = [await file('a.pdf'), await file('b.pdf')];
     const describe = async (as: string) =>

@@ -10,15 +10,8 @@ export interface FileRow {
   readonly by: string;
 }
 
-interface FoundFile extends FileRow {
-  readonly uses: readonly { readonly entity: string; readonly record: string }[];
-}
-
-/** The files a record shows this session, as the records room answers it; empty when it may not see the record at all. */
-export type FilesShown = (session: Session, store: string, record: string) => Promise<readonly string[]>;
-
-/** No more records of one file are asked than this: a form attached to thousands of orders is told by the first few. */
-const mostAsked = 20;
+/** Those of these files that records show this session, as the records room answers it. */
+export type FilesShown = (session: Session, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Those of these files that the session may open: its own uploads, and what some record it can read shows it. */
 export async function readableFiles(
@@ -27,30 +20,13 @@ export async function readableFiles(
   ids: readonly string[],
   filesShown: FilesShown,
 ): Promise<FileRow[]> {
-  const found = await db.rows<FoundFile>({
-    name: 'files',
-    text: `select f.id, f.name, f.size, f.type, f.sha256, f.by,
-                  coalesce((select json_agg(json_build_object('entity', u.entity, 'record', u.record_id))
-                     from (select * from file_use u where u.file_id = f.id limit ${mostAsked}) u), '[]') as uses
-             from file f where f.id = any($1)`,
-    values: [ids],
-  });
-  const answers = new Map<string, Promise<readonly string[]>>();
-  const shownBy = (entity: string, record: string) => {
-    const key = `${entity} ${record}`;
-    const answer = answers.get(key) ?? filesShown(session, entity, record);
-    answers.set(key, answer);
-    return answer;
-  };
-  const isReadable = async (file: FoundFile) => {
-    if (file.by === session.user.id) return true;
-    for (const { entity, record } of file.uses) {
-      if ((await shownBy(entity, record)).includes(file.id)) return true;
-    }
-    return false;
-  };
-  const readable = await Promise.all(found.map(isReadable));
-  const byId = new Map(found.filter((_, at) => readable[at]).map((file) => [file.id, file]));
+  const found = await db.rows<FileRow>(
+    sql`select id, name, size, type, sha256, by from file where id = any(${ids}::text[])`,
+  );
+  const isOwn = ({ by }: FileRow) => by === session.user.id;
+  const others = found.filter((file) => !isOwn(file)).map(({ id }) => id);
+  const shown = others.length > 0 ? await filesShown(session, others) : new Set<string>();
+  const byId = new Map(found.filter((file) => isOwn(file) || shown.has(file.id)).map((file) => [file.id, file]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -3,12 +3,17 @@ import { filesInText } from '../../records/write/held-files.ts';
 import { type MineRow, overMine } from './mine-sql.ts';
 import { readReader } from './readers.ts';
 
-/** The pictures of an announcement that this person has received; none of any other record. */
-export async function noticeFiles(db: TenantDb, me: string, store: string, record: string): Promise<readonly string[]> {
+/** The pictures of those announcements that this person has received; none of any other record. */
+export async function noticeFiles(
+  db: TenantDb,
+  me: string,
+  store: string,
+  records: readonly string[],
+): Promise<readonly string[]> {
   if (store !== 'sysAnnouncement') return [];
   const reader = await readReader(db, me);
-  const row = await db.first<Pick<MineRow, 'content'>>(
-    overMine(db.tenant, reader, 'select content from mine where announcement and id = $5', [record]),
+  const rows = await db.rows<Pick<MineRow, 'content'>>(
+    overMine(db.tenant, reader, 'select content from mine where announcement and id = any($5::text[])', [records]),
   );
-  return row?.content ? filesInText(row.content) : [];
+  return rows.flatMap(({ content }) => (content ? filesInText(content) : []));
 }
