@@ -52,6 +52,9 @@ export interface ListViewProps {
   readonly inside?: boolean;
   /** Absent where cells are only read. */
   readonly edit?: InlineEdit | undefined;
+  readonly groups?: RowsProps['groups'];
+  readonly onMore?: NonNullable<RowsProps['onMore']>;
+  readonly onMove?: NonNullable<RowsProps['onMove']>;
   /** Further buttons for the rows chosen. */
   readonly bulkTools?: ReactNode;
 }

@@ -1,10 +1,11 @@
 import type { AnyListKind } from '../../schemas/kinds/list-kind.ts';
+import { board } from './board/board.kind.ts';
 import { cards } from './cards/cards.kind.ts';
 import { table } from './table/table.kind.ts';
 import { tree } from './tree/tree.kind.ts';
 
 /** Every way of looking at a list there is, in the order the designer offers them. */
-export const listKinds = [table, tree, cards] as const;
+export const listKinds = [table, tree, cards, board] as const;
 
 export type ListKindName = (typeof listKinds)[number]['name'];
 

@@ -1,6 +1,6 @@
-import type { ColumnPlan, EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { ColumnPlan, EntityPlan, ListPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import type { Totals } from '../../schemas/wire/records.ts';
+import type { RowGroup, Totals } from '../../schemas/wire/records.ts';
 import type { Operation } from './list-operations.ts';
 import type { ColumnSettings, ListState } from './list-state.ts';
 import type { InlineEdit } from './pieces/edit/inline-edit.ts';
@@ -29,4 +29,11 @@ export interface RowsProps {
   readonly onSettings?: (settings: ColumnSettings) => void;
   readonly totals?: Totals | undefined;
   readonly edit?: InlineEdit | undefined;
+  /** How many rows there are of each value, where they were asked for in groups. */
+  readonly groups?: readonly RowGroup[] | undefined;
+  /** Fetches more of one group. */
+  readonly onMore?: (value: string | null) => Promise<void>;
+  /** Makes a move of one row where it stands; absent where rows are only read. */
+  readonly onMove?: (row: RecordData, move: MovePlan) => void;
+  readonly onReload?: () => void;
 }

@@ -5,6 +5,7 @@ import { late } from './late.tsx';
 import type { RowsProps } from './list-props.ts';
 import { TableView } from './table/table.view.tsx';
 
+const BoardView = late(async () => (await import('./board/board.view.tsx')).BoardView);
 const TreeView = late(async () => (await import('./tree/tree.view.tsx')).TreeView);
 
 /** How each kind draws its rows; one that is missing here does not compile. What most lists are comes with the screen, the rest when it is wanted. */
@@ -12,4 +13,5 @@ export const listViews: Readonly<Record<ListKindName, ComponentType<RowsProps>>>
   table: TableView,
   tree: TreeView,
   cards: CardsView,
+  board: BoardView,
 };

@@ -120,10 +120,14 @@ export const Allowed = Type.Unsafe<Allowance>(
 export const Totals = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
 export type Totals = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** One page of a list. */
+/** The rows of a list with one value of the field they are grouped by: how many there are. */
+export const RowGroup = Type.Object({ value: orNull(Type.String()), total: Type.Integer() });
+export type RowGroup = Static<typeof RowGroup>;
+
+/** One page of a list; grouped, the first page of each group. */
 export const RecordPage = Type.Composite([
   numberedPageOf(AnyRecord),
-  Type.Object({ totals: Type.Optional(Type.Unsafe<Totals>(Totals)) }),
+  Type.Object({ totals: Type.Optional(Type.Unsafe<Totals>(Totals)), groups: Type.Optional(listOf(RowGroup)) }),
 ]);
 export type RecordPage = Static<typeof RecordPage>;
 

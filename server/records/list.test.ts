@@ -330,6 +330,57 @@ describe('totals', () => {
   });
 });
 
+describe('groups', () => {
+  interface Grouped {
+    readonly groups: readonly { readonly value: string | null; readonly total: number }[];
+    readonly records: readonly Record<string, unknown>[];
+  }
+  const grouped = async (query: Record<string, string>, name = 'boss') =>
+    (await list(name, { column: 'poNo', order: 'asc', ...query })).result as unknown as Grouped;
+  test('are counted whole, with the first of each in the order asked for, in one statement', async () => {
+    const { sent, result } = await countSent(() => grouped({ group: 'status', pageSize: '2' }));
+    expect(sent).toBe(1);
+    expect(result.groups).toEqual([
+      { value: 'draft', total: 26 },
+      { value: 'published', total: 13 },
+    ]);
+    expect(result.records.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'o1 draft',
+      'o2 draft',
+      'o3 published',
+      'o6 published',
+    ]);
+  });
+  test('go on one by one, and are narrowed as any list is', async () => {
+    const more = await grouped({ group: 'status', groupOf: 'published', pageSize: '2', pageNo: '2' });
+    expect(more.records.map(({ id }) => id)).toEqual(['o9', 'o12']);
+    const few = await grouped({ group: 'status', total: '<40', pageSize: '1' });
+    expect(few.groups).toEqual([
+      { value: 'draft', total: 2 },
+      { value: 'published', total: 1 },
+    ]);
+  });
+  test('hold what has no value as well', async () => {
+    await trade.at.db
+      .tenant(1)
+      .rows({ text: `update po_order set currency = null where id in ('o5', 'o6')`, values: [] });
+    const { groups } = await grouped({ group: 'currency', pageSize: '1' });
+    const { records } = await grouped({ group: 'currency', groupOf: '', pageSize: '5' });
+    await trade.at.db
+      .tenant(1)
+      .rows({ text: `update po_order set currency = 'CNY' where id in ('o5', 'o6')`, values: [] });
+    expect(groups).toEqual([
+      { value: 'CNY', total: 37 },
+      { value: null, total: 2 },
+    ]);
+    expect(records.map(({ id }) => id)).toEqual(['o5', 'o6']);
+  });
+  test('tell nothing about what is not shown', async () => {
+    const refused = await list('demander', { group: 'total' });
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('total') });
+  });
+});
+
 describe('a super query along references', () => {
   const by = (...children: object[]) => ({ superQueryParams: JSON.stringify(children) });
   const item = (field: string, rule: string, val = '') => ({ field, rule, val });

@@ -10,7 +10,14 @@ import { type Rows, rowsOf } from '../sql/rows.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import type { View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
-import { type ListQuery, type QueryString, readListQuery, type SortBy } from './query/list-query.ts';
+import {
+  type GroupBy,
+  type ListQuery,
+  MOST_ROWS,
+  type QueryString,
+  readListQuery,
+  type SortBy,
+} from './query/list-query.ts';
 import { findable } from './searchable.ts';
 import { conditionSql, searchedValue } from './sql/condition-sql.ts';
 import { isMany } from './sql/labels.ts';
@@ -31,14 +38,16 @@ export async function listRecords(asking: Asking, listing: Listing, query: Query
   if (!list || !model) throw new Refusal('unknown_list');
   const wanted = readListQuery(findable(asking), query);
   const template = listTemplate({ view, plan, list, where: listing.trash ? null : model.where }, listing, wanted);
-  const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size };
-  const row = await db.first<{ total: number; records: string; totals?: string }>(
+  const only = wanted.group?.only ?? null;
+  const input = { size: wanted.size, skip: (wanted.page - 1) * wanted.size, only };
+  const row = await db.first<{ total: number; records: string; totals?: string; groups?: string }>(
     fill(template, { tenant: db.tenant, asker, input }),
   );
   const total = row?.total ?? 0;
   const pages = Math.ceil(total / wanted.size);
   const totals = row?.totals ? `,"totals":${row.totals}` : '';
-  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}${totals}}`;
+  const groups = row?.groups ? `,"groups":${row.groups}` : '';
+  return `{"records":${row?.records ?? '[]'},"total":${total},"size":${wanted.size},"current":${wanted.page},"pages":${pages}${totals}${groups}}`;
 }
 
 interface Listed {
@@ -96,16 +105,44 @@ function listTemplate(listed: Listed, listing: Listing, query: ListQuery): Templ
   const { keys, order } = sortKeys(sort, view, rowsOf(view.entity.head), writer, isNear);
   const foot = listing.trash || !query.totals ? noFoot : footOf(listed, writer);
   // without a filter, counting and cutting by themselves cost less than keeping every row for both
-  const kept = query.where || foot.keys !== '' ? 'materialized' : 'not materialized';
-  const size = `${writer.input('size')}::int`;
-  const skip = `${writer.input('skip')}::bigint`;
+  const cut = query.group ? groupCut(query.group, view, writer, order) : pageCut(writer, order);
+  const kept = query.where || foot.keys !== '' || query.group ? 'materialized' : 'not materialized';
   return writer.finish(
-    `with hit as ${kept} (select h.id${keys}${foot.keys} from ${table} h where ${live}${filter}), ` +
-      `page as (select * from hit order by ${order('hit')} limit ${size} offset ${skip}) ` +
+    `with hit as ${kept} (select h.id${keys}${foot.keys}${cut.key} from ${table} h where ${live}${filter}), ` +
+      `page as (${cut.page}) ` +
       `select (select count(*) from hit)::int as total, (select coalesce(json_agg(r), '[]') from (` +
       `select ${columns} from page cross join lateral (select * from ${table} w where w.tenant_id = ${tenantSlot} ` +
-      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records${foot.totals}`,
+      `and w.id = page.id offset 0) h ${scopes} order by ${order('page')}) r)::text as records${foot.totals}${cut.groups}`,
   );
+}
+
+type Order = (of: string) => string;
+
+const pageOf = (writer: SqlWriter) => ({
+  size: `${writer.input('size')}::int`,
+  skip: `${writer.input('skip')}::bigint`,
+});
+
+function pageCut(writer: SqlWriter, order: Order) {
+  const { size, skip } = pageOf(writer);
+  return { key: '', page: `select * from hit order by ${order('hit')} limit ${size} offset ${skip}`, groups: '' };
+}
+
+/** A field with a value of its own in every row would make as many groups: no more than these are told, nor more rows than a page may have. */
+const MOST_GROUPS = 200;
+
+/** The same page of each group, or of one; and how many rows each has. */
+function groupCut({ field, only }: GroupBy, view: View, writer: SqlWriter, order: Order) {
+  const { size, skip } = pageOf(writer);
+  const value = searchedValue(field, view, rowsOf(view.entity.head), writer);
+  const one = only === undefined ? '' : ` where hit.grp is not distinct from ${writer.input('only')}::text`;
+  const placed = `select hit.*, row_number() over (partition by hit.grp order by ${order('hit')}) as place from hit${one}`;
+  const counted = `select grp, count(*)::int as n from hit group by grp order by n desc, grp limit ${MOST_GROUPS}`;
+  return {
+    key: `, (${value})::text as grp`,
+    page: `select * from (${placed}) hit where place > ${skip} and place <= ${skip} + ${size} order by place limit ${MOST_ROWS}`,
+    groups: `, (select coalesce(json_agg(json_build_object('value', grp, 'total', n) order by grp), '[]') from (${counted}) g)::text as groups`,
+  };
 }
 
 const noFoot = { keys: '', totals: '' };

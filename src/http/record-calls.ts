@@ -3,7 +3,8 @@ import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { RecordServices } from '../../renderers/record/services.ts';
 import { Refused } from '../../renderers/record/services.ts';
 import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
-import { askedOf } from '../../schemas/query/query-tree.ts';
+import type { Asks } from '../../schemas/kinds/list-kind.ts';
+import { askedOf, type QueryGroup } from '../../schemas/query/query-tree.ts';
 import type { RecordPage } from '../../schemas/wire/records.ts';
 import type * as calls from '../../server/records/records.contract.ts';
 import { takeHanded } from '../shell/handing/handing.ts';
@@ -16,6 +17,26 @@ import { spellFilter } from './spell-filter.ts';
 const listCall = callOf<typeof calls.listRecordsCall>('GET', '/records/:entity');
 const editsCall = callOf<typeof calls.editRecordsCall>('POST', '/records/:entity/edits');
 const optionsCall = callOf<typeof calls.readOptionsCall>('GET', '/options/:entity/:field');
+
+/** What a way of looking asks for in place of a page: `of` one group alone, its `page`. */
+export function loadAsked(
+  entity: string,
+  list: ListPlan,
+  state: ListState,
+  { group, rows, within }: Asks,
+  fixed: Readonly<Record<string, string>> = {},
+  { of, page = 1 }: { readonly of?: string | null; readonly page?: number } = {},
+): Promise<RecordPage> {
+  const narrowed = { ...state, page, size: rows, query: bothQueries(state.query, within ?? null) };
+  return loadPage(entity, list, narrowed, {
+    ...fixed,
+    ...(group === undefined ? {} : { group }),
+    ...(of === undefined ? {} : { groupOf: of ?? '' }),
+  });
+}
+
+const bothQueries = (a: QueryGroup | null, b: QueryGroup | null): QueryGroup | null =>
+  a && b ? { matchType: 'and', children: [a, b] } : (a ?? b);
 
 /** One page of a list. `fixed` narrows it further, as a tab of a record page does. */
 export const loadPage = (

@@ -10,6 +10,12 @@ export interface SortBy {
   readonly descending: boolean;
 }
 
+/** Rows by the value of a field, a page of each; `only` one of them where it is said. */
+export interface GroupBy {
+  readonly field: FieldModel;
+  readonly only?: string | null;
+}
+
 /** A list request understood: fields are the document's own, values fit them, sizes are capped. */
 export interface ListQuery {
   readonly page: number;
@@ -19,11 +25,12 @@ export interface ListQuery {
   readonly where: Condition | null;
   /** Sums over everything found are asked for too. */
   readonly totals: boolean;
+  readonly group: GroupBy | null;
 }
 
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const MOST_ROWS = 500;
+export const MOST_ROWS = 500;
 const MOST_PAGES = 1_000_000;
 const MOST_FILTERS = 50;
 const MOST_SORTS = 3;
@@ -41,6 +48,8 @@ const own = new Set([
   'superQueryMatchType',
   'keyword',
   'totals',
+  'group',
+  'groupOf',
   '_t',
 ]);
 
@@ -65,6 +74,7 @@ export function readListQuery(find: Findable, query: QueryString): ListQuery {
     sort: readSort(find.sort, text('column'), text('order')),
     where: conditions.length === 0 ? null : all(conditions),
     totals: text('totals') === 'Y',
+    group: readGroup(find.sort, text('group'), query.groupOf),
   };
 }
 
@@ -108,6 +118,14 @@ function readSort(find: FindField, column: string, order: string): SortBy[] {
     }
     return { field, descending: orders[at] ?? orders[0] ?? true };
   });
+}
+
+/** `group=status`, and `groupOf=draft` for a page of one group; nothing stands for the rows without a value. */
+function readGroup(find: FindField, name: string, only: QueryString[string]): GroupBy | null {
+  if (name === '') return null;
+  const field = find(name);
+  if (!field) throw new Refusal('invalid_input', { text: `请注意，将要分组的列字段不存在：${name.slice(0, 60)}` });
+  return { field, ...(only === undefined ? {} : { only: textOf(only) || null }) };
 }
 
 const textOf = (value: string | readonly string[] | undefined): string =>

@@ -5,6 +5,7 @@ import { readAddress, writeAddress } from '../../../renderers/lists/list-address
 import type { Operation } from '../../../renderers/lists/list-operations.ts';
 import type { ListServices } from '../../../renderers/lists/list-services.ts';
 import { type ListState, startSettings, startState } from '../../../renderers/lists/list-state.ts';
+import { asksOf, lookOf } from '../../../renderers/lists/looks.ts';
 import { ViewMenu } from '../../../renderers/lists/pieces/views/ViewMenu.tsx';
 import type { EntityPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { KeptView } from '../../../schemas/wire/views.ts';
@@ -30,7 +31,8 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const { state, onState, viewMenu, isReady } = useAddressed(list, kept);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const services = useMemo(() => fieldServices(plan), [plan]);
-  const { page, total, totals, reload } = useListRows(plan, list, state, isReady);
+  const asks = asksOf(lookOf(list, state, phone ? 'phone' : 'wide'), state, asker.now.slice(0, 10));
+  const { page, total, totals, reload, more } = useListRows(plan, list, state, asks, isReady);
 
   const from = here.pathname + here.search;
   const { key: fromTab } = useTab();
@@ -40,7 +42,10 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     setSelected([]);
     reload();
   };
-  const { operate, waiting, stopWaiting } = useOperations(plan, list, { open: (row) => open(row, 'edit', true), done });
+  const { operate, move, waiting, stopWaiting } = useOperations(plan, list, {
+    open: (row) => open(row, 'edit', true),
+    done,
+  });
   const { settings } = kept;
   const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total, selected });
   const inline = useInlineEdit(plan, list, phone);
@@ -74,6 +79,9 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     rows: page.data?.records ?? [],
     total,
     totals,
+    groups: page.data?.groups,
+    onMore: more,
+    onMove: move,
     loading: page.isFetching || !isReady,
     error: page.isError ? page.error.message : null,
     onReload: reload,

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isMadeAtOnce } from '../../../renderers/asking/asked.ts';
 import { listOperations, type Operation } from '../../../renderers/lists/list-operations.ts';
-import { type Answers, Refused } from '../../../renderers/record/services.ts';
+import { type Answers, type RecordServices, Refused } from '../../../renderers/record/services.ts';
 import type { ActionPlan, EntityPlan, ListPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { tellFault } from '../../http/faults.ts';
 import { recordServices } from '../../http/record-calls.ts';
@@ -50,8 +51,7 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
 
   const byKey: Readonly<Record<string, (rows: readonly RecordData[]) => void>> = {
     edit: ([row]) => row && then.open(row),
-    delete: (rows) =>
-      modal.confirm(deletionOf(plan, rows, (said) => attempt(() => services.remove(idsOf(rows)).then(() => said)))),
+    delete: (rows) => modal.confirm(deletionOf(plan, rows, (said) => attempt(() => removeAll(services, rows, said)))),
   };
 
   const bySort: Readonly<Record<string, (name: string, rows: readonly RecordData[]) => void>> = {
@@ -94,8 +94,17 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
     if (name) bySort[sort]?.(name, rows);
     else byKey[operation.key]?.(rows);
   };
-  return { operate, waiting, stopWaiting: () => setWaiting(null) };
+  /** One row moves where it stands: what the move asks is asked here, and what refuses it is told. */
+  const move = (row: RecordData, of: MovePlan) => {
+    const make = (answers: Answers) => services.move(String(row.id), of.key, Number(row.version ?? 0), answers);
+    if (isMadeAtOnce(of)) return void attempt(() => make({}).then(() => `已${of.label}`));
+    return ask(of, [row], (answers) => make(answers).then(() => undefined));
+  };
+  return { operate, move, waiting, stopWaiting: () => setWaiting(null) };
 }
+
+const removeAll = (services: RecordServices, rows: readonly RecordData[], said: string) =>
+  services.remove(idsOf(rows)).then(() => said);
 
 const idsOf = (rows: readonly RecordData[]): string[] => rows.map((row) => String(row.id));
 
