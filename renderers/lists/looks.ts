@@ -9,13 +9,15 @@ export interface Look {
   readonly config: LookPlan['config'];
 }
 
-/** The ways a list can be looked at on a device; where the document names none that could be, the kind that stands by itself. */
+/** The ways a list can be looked at on a device. Where one cannot be shown there, or none is said, stands the kind that stands by itself. */
 export function looksOn(list: ListPlan, device: Device): readonly [Look, ...Look[]] {
-  const said = (list.as ?? []).flatMap(({ kind: name, config }): Look[] => {
+  const said = (list.as ?? []).flatMap(({ kind: name, config }): readonly Look[] => {
     const kind = listKindOf(name);
-    return kind && (device === 'wide' || kind.onPhone) ? [{ kind, config }] : [];
+    if (!kind) return [];
+    return device === 'wide' || kind.onPhone ? [{ kind, config }] : standing(list, device);
   });
-  const [first, ...more] = said.length > 0 ? said : standing(list, device);
+  const looks = said.length > 0 ? said : standing(list, device);
+  const [first, ...more] = looks.filter(({ kind }, at) => looks.findIndex((one) => one.kind === kind) === at);
   if (!first) throw new Error(`[Bug] no kind of list stands by itself on ${device}`);
   return [first, ...more];
 }

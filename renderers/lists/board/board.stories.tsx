@@ -38,7 +38,7 @@ export const ByKeyboard: Story = {
     const grip = await within(canvasElement).findByRole('button', { name: '移动 PO202611-00001' });
     grip.focus();
     await userEvent.keyboard('[Space]');
-    await waitFor(() => expect(document.body).toHaveTextContent('已拿起“PO202611-00001”'));
+    await waitFor(() => expect(document.body).toHaveTextContent('在“草稿”列上'));
     await userEvent.keyboard('[ArrowRight]');
     await waitFor(() => expect(document.body).toHaveTextContent(/在“审批中”列上/));
     await userEvent.keyboard('[Space]');
@@ -57,10 +57,10 @@ export const NoWayThere: Story = {
     const grip = await within(canvasElement).findByRole('button', { name: '移动 PO202611-00001' });
     grip.focus();
     await userEvent.keyboard('[Space]');
-    await waitFor(() => expect(document.body).toHaveTextContent('已拿起'));
+    await waitFor(() => expect(document.body).toHaveTextContent('在“草稿”列上'));
     for (const _ of [1, 2, 3]) await userEvent.keyboard('[ArrowRight]');
     await userEvent.keyboard('[Space]');
-    await expect(await screen.findByText(/没有您可以做的流转从“草稿”到/)).toBeInTheDocument();
+    await expect(await screen.findByText(/从“草稿”到“.+”没有您可以做的流转/)).toBeInTheDocument();
     await expect(args.onMove).not.toHaveBeenCalled();
   },
 };

@@ -162,20 +162,26 @@ function Column({ column, held, field, ...props }: ColumnProps) {
 
 function Card({ row, by, ...props }: RowsProps & { readonly row: RecordData; readonly by: string }) {
   const { plan, list, columns, operations, asker, onOpen, onOperation, onMove, edit } = props;
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: String(row.id) });
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: String(row.id) });
   const form = columns.find(({ link }) => link)?.link ?? 'info';
   const told = (list.card.length > 0 ? list.card : columns.map(({ field }) => field)).filter(
     (field) => field in plan.fields && field !== by && field !== plan.named,
   );
   const name = nameOf(props, row);
   return (
-    <li className={styles.card} data-held={isDragging || undefined}>
+    <li ref={setNodeRef} className={styles.card} data-held={isDragging || undefined}>
       <div className={styles.head}>
         <button type="button" className={styles.title} onClick={() => onOpen(row, form)}>
           {name}
         </button>
         {(onMove || edit) && (
-          <button ref={setNodeRef} type="button" className={styles.grip} aria-label={`移动 ${name}`} {...listeners}>
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className={styles.grip}
+            aria-label={`移动 ${name}`}
+            {...listeners}
+          >
             <HolderOutlined aria-hidden />
           </button>
         )}
@@ -207,7 +213,7 @@ function Waiting() {
     <div className={styles.board} aria-busy>
       {['a', 'b', 'c', 'd'].map((key) => (
         <section key={key} className={styles.column}>
-          <Skeleton active title paragraph={{ rows: 4 }} />
+          <Skeleton active title={false} paragraph={{ rows: 5 }} />
         </section>
       ))}
     </div>

@@ -91,7 +91,7 @@ function alongMoves(row: RecordData, to: BoardColumn, { plan, asker }: Carrying)
   const leading = (plan.states?.moves ?? []).filter((move) => move.to === to.value && move.from.includes(from));
   if (leading.length === 0) {
     const label = plan.states?.nodes.find(({ key }) => key === from)?.label ?? from;
-    return { is: 'refused', say: `没有您可以做的流转从“${label}”到“${to.title}”` };
+    return { is: 'refused', say: `从“${label}”到“${to.title}”没有您可以做的流转` };
   }
   const judged = leading.map((move) => ({ move, ...allowed(plan, row, `move:${move.key}`, asker, { partial: true }) }));
   const open = judged.filter((one) => one.allowed).map(({ move }) => move);
