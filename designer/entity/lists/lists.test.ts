@@ -57,16 +57,16 @@ test('only a part of a text is asked for in several ways: asked otherwise, the w
 });
 
 test('a list gets ways of being looked at, opens as the first of them, and without the last stands by itself', () => {
-  const demand = entity('demand');
+  const supplier = entity('supplier');
   const kind = (name: string) => listKindOf(name) as AnyListKind;
-  const two = done(demand, addLook(demand, 'main', kind('cards'), 'table', {}));
+  const two = done(supplier, addLook(supplier, 'main', kind('cards'), 'table', {}));
   const names = (document: EntityDocument) => looksIn(document.lists?.main ?? ({} as never)).map(([name]) => name);
   expect(names(two)).toEqual(['table', 'cards']);
   expect(compiled(two).wrong).toEqual([]);
   expect(names(done(two, openAs(two, 'main', 'cards')))).toEqual(['cards', 'table']);
   const one = done(two, removeLook(two, 'main', 'table'));
   expect(names(one)).toEqual(['cards']);
-  expect(done(one, removeLook(one, 'main', 'cards'))).toEqual(inKeyOrder(demand));
+  expect(done(one, removeLook(one, 'main', 'cards'))).toEqual(inKeyOrder(supplier));
 });
 
 test('a tree is offered where records point at their own kind, beside the rows where they point at a tree', () => {
