@@ -76,7 +76,22 @@ export function nameOfKeys(words: Words, keys: readonly string[], part: readonly
 }
 
 const nameOfOwn = (words: Words, from: readonly string[], key: string): string =>
-  nameIn(words, ...from, 'fields', key) ?? entryOf(systemDocument, key)?.label ?? key;
+  nameIn(words, ...from, 'fields', key) ??
+  (from.length === 0 ? tabOf(words, key) : undefined) ??
+  entryOf(systemDocument, key)?.label ??
+  key;
+
+/** Records that point here are called as their tab is. */
+function tabOf(words: Words, key: string): string | undefined {
+  const { tab } = fieldAt(words, ['links', key]);
+  return typeof tab === 'string' ? tab : undefined;
+}
+
+/** Records that point here, as words to look up in. */
+export function linkedOf(words: Words, key: string): Words | undefined {
+  const { many } = fieldAt(words, ['links', key]);
+  return typeof many === 'string' ? inside(words, `entity:${many}`) : undefined;
+}
 
 /** A field's words, whichever source says them. */
 export const fieldAt = (words: Words, steps: readonly string[]): Readonly<Record<string, unknown>> =>

@@ -2,7 +2,7 @@ import { parseExpression } from '../expressions/parse-expression.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
 import type { SentenceLabels } from '../expressions/sentence-words.ts';
 import { isObject } from './diff-documents.ts';
-import { above, fieldAt, nameOf, nameOfKeys, ownName, targetOf } from './names.ts';
+import { above, fieldAt, linkedOf, nameOf, nameOfKeys, ownName, targetOf } from './names.ts';
 import { lookUp, type Words } from './naming.ts';
 
 /** An expression as a sentence over the labels of its fields, in 「」; as it was written where it cannot be read. */
@@ -37,7 +37,9 @@ function labelsIn(words: Words, part: readonly string[]): SentenceLabels {
     inRows: (up, keys) => {
       const inner = [...above(part, up), ...keys];
       const found = lookUp(words, ...inner.flatMap((step) => ['parts', step]));
-      return found === undefined ? undefined : labelsIn(words, inner);
+      if (found !== undefined) return labelsIn(words, inner);
+      const linked = inner.length === 1 ? linkedOf(words, inner[0] ?? '') : undefined;
+      return linked && labelsIn(linked, []);
     },
   };
 }
