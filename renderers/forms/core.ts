@@ -7,6 +7,7 @@ import type { Issue } from '../../schemas/result.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
 import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { type Edit, openEdit } from './edit.ts';
+import { foreseen } from './foreseen.ts';
 import { type FormProgram, startProgram } from './form-program.ts';
 import { type History, noHistory, type Op, pushStep } from './history.ts';
 import type { PlacedIssue } from './place-issues.ts';
@@ -19,6 +20,8 @@ export interface FormOptions {
   readonly plan: EntityPlan;
   readonly record: RecordData;
   readonly asker: Asker;
+  /** The move all this leads to: what it needs is marked from the start. */
+  readonly toward?: string | undefined;
 }
 
 export interface UndoNames {
@@ -31,6 +34,8 @@ export interface Core {
   readonly plan: EntityPlan;
   readonly asker: Asker;
   readonly sheet: Sheet;
+  /** The plan whose rules speak while one writes. */
+  readonly spoken: EntityPlan;
   program: FormProgram;
   /** What role and state leave of a place; rules come on top. */
   openness: (path: string) => Openness;
@@ -54,13 +59,15 @@ export interface Core {
   };
 }
 
-export function makeCore({ plan, record, asker }: FormOptions): Core {
+export function makeCore({ plan, record, asker, toward }: FormOptions): Core {
+  const spoken = toward === undefined ? plan : foreseen(plan, toward);
   const tree = newTree(plan, record, asker);
   const core: Core = {
     plan,
+    spoken,
     asker,
     sheet: makeSheet(tree, (row, path) => stateOf(core, row, path)),
-    program: startProgram(plan, tree, asker),
+    program: startProgram(spoken, tree, asker),
     openness: opennessOf(plan, record),
     history: noHistory,
     arrivals: makeArrivals(),

@@ -65,6 +65,18 @@ describe('a form opened on an order', () => {
     expect(later.filter((field) => !seen(field))).toEqual([]);
   });
 
+  test('marks from the start what the move it leads to will need, and says nothing else of it', () => {
+    const lead = (toward?: string) =>
+      createFormStore({ plan, record: sampleOrder(1, { receiver: null }), asker: buyerAsker, toward });
+    expect(lead().state(HEAD, 'receiver').need).toBe(false);
+    const led = lead('move:submit');
+    expect(led.state(HEAD, 'receiver')).toMatchObject({ need: true, issues: [] });
+    expect(led.check('save')).toEqual([]);
+    expect(led.check('move:submit').map(({ path }) => path)).toContain('/receiver');
+    led.reset(sampleOrder(1));
+    expect(led.state(HEAD, 'receiver').need).toBe(true);
+  });
+
   test('proposes the values of a new one', () => {
     const store = createFormStore({ plan, record: {}, asker: buyerAsker });
     expect(store.cell(HEAD, 'orderDate').value).toBe('2026-11-21');

@@ -22,7 +22,7 @@ export function resetForm(core: Core, record: RecordData): void {
   const { sheet } = core;
   core.arrivals.giveUp();
   sheet.tree = newTree(core.plan, record, core.asker);
-  core.program = startProgram(core.plan, sheet.tree, core.asker);
+  core.program = startProgram(core.spoken, sheet.tree, core.asker);
   core.openness = opennessOf(core.plan, record);
   sheet.jotai.set(core.atoms.loaded, record);
   core.history = noHistory;

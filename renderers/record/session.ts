@@ -51,6 +51,8 @@ export interface SessionNeeds {
   readonly id?: string | undefined;
   readonly initial?: RecordData | undefined;
   readonly mode?: 'read' | 'edit' | undefined;
+  /** The move that the page leads to: what it needs is marked from the start. */
+  readonly toward?: string | undefined;
   readonly onSaved: (record: RecordData) => void;
   readonly onClose: () => void;
 }
@@ -112,7 +114,7 @@ export const sayFault = (fault: unknown): string => (fault instanceof Error ? fa
 /** Loads the record and looks for a draft of it, both at once. A draft that cannot be read is no reason not to open. */
 export async function load(session: Session): Promise<void> {
   const { needs, draftKey } = session;
-  const { plan, services, asker, id, initial } = needs;
+  const { plan, services, asker, id, initial, toward } = needs;
   put(session, { phase: 'loading', failure: '' });
   const refused = id === undefined ? allowed(plan, null, 'create', asker).reasons : [];
   if (refused.length > 0) {
@@ -122,7 +124,7 @@ export async function load(session: Session): Promise<void> {
   const drafting = services.drafts.read(draftKey).catch(() => null);
   try {
     const record = id === undefined ? (initial ?? {}) : await services.load(id);
-    const form = createFormStore({ plan, record, asker });
+    const form = createFormStore({ plan, record, asker, toward });
     const draft = await drafting;
     session.autosave?.stop();
     session.autosave = keepCopies(session, form);

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
-import { keepTitle } from './menu-paths.ts';
 import { ScrollButtons } from './ScrollButtons.tsx';
 import styles from './shell.module.css';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -43,10 +42,7 @@ export function SideMenu({ within, theme, isSmall = false, onChosen }: Props) {
           selectedKeys={at ? [at] : []}
           openKeys={[...open]}
           onOpenChange={change}
-          onClick={({ key }) => {
-            keepTitle(menu, key);
-            onChosen?.();
-          }}
+          onClick={() => onChosen?.()}
         />
       </nav>
       <ScrollButtons of={box} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { sessionAtom } from '../session/session.ts';
 import { entryOf } from './menu-entries.tsx';
-import { entriesOf, keepTitle } from './menu-paths.ts';
+import { entriesOf } from './menu-paths.ts';
 import { settingsAtom } from './settings/settings.ts';
 import styles from './shell.module.css';
 import { useTrail } from './use-trail.ts';
@@ -28,7 +28,6 @@ export function TopMenu({ brand, isFlat = false }: Props) {
           mode="horizontal"
           theme={menuTheme}
           items={menu.flatMap((item) => entryOf(isFlat ? flat(item) : item, 0))}
-          onClick={({ key }) => keepTitle(menu, key)}
           selectedKeys={trail.map((item) => item.key)}
         />
       </nav>

@@ -60,14 +60,10 @@ export const entriesOf = <Item extends MenuItem & { readonly items: readonly Ite
 
 const titleKey = (path: string): string => `zhaocai.title.${path}`;
 
-/** Keeps what a chosen entry is called under its path: its tab is named so, even after the menu has lost the entry. */
-export function keepTitle(menu: readonly MenuItem[], key: string): void {
-  const item = everyOf(menu).find((one) => one.key === key);
-  const path = item && pathOf(item);
-  if (path) localStorage.setItem(titleKey(path), item.title);
+/** Keeps what the menu calls a path: its tab is named so, even after the menu has lost the entry. */
+export function keepTitle(menu: readonly MenuItem[], path: string): void {
+  const item = trailTo(menu, path).at(-1);
+  if (item) localStorage.setItem(titleKey(path), item.title);
 }
 
 export const keptTitle = (path: string): string | null => localStorage.getItem(titleKey(path));
-
-const everyOf = (items: readonly MenuItem[]): readonly MenuItem[] =>
-  items.flatMap((item) => [item, ...everyOf(item.items)]);

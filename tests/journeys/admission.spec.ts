@@ -54,6 +54,8 @@ async function holdUpload(page: Page): Promise<() => void> {
 async function complete(page: Page): Promise<void> {
   const next = () => page.getByRole('button', { name: '下一步', exact: true }).click();
   const step = (name: string) => page.getByRole('region', { name, exact: true }).first();
+  // What submitting will need is marked before anything is tried.
+  await expect(page.locator('[data-field="legalPerson"] label')).toHaveText('*法定代表人');
   await page.getByRole('textbox', { name: '法定代表人' }).fill('林悦');
   await next();
   await expect(step('地址与联系')).toBeVisible();
@@ -101,6 +103,8 @@ test('a supplier registers, completes the company and is approved by the keeper 
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '我的订单' })).toBeVisible();
+  // The menu has lost the entry; the tab that rests keeps its name.
+  await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText('完善企业信息');
   await page.getByRole('button', { name: /通知/ }).first().click();
   await expect(page.getByText('贵司已通过供应商审核').first()).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { useAsker } from '../../session/use-plan.ts';
 import { useUnsaved } from '../../shell/tabs/use-tab.ts';
 import type { Outcome } from '../result/outcome.ts';
 import { Steps } from './WizardSteps.tsx';
+import { submitting } from './wizard-steps.ts';
 
 interface Props {
   readonly plan: EntityPlan;
@@ -78,6 +79,7 @@ function useWizardSession(plan: EntityPlan, id: string, onSaved: () => void): Se
         asker,
         id,
         mode: 'edit',
+        toward: submitting,
         onSaved: () => saved.current(),
         onClose: () => {},
       }),

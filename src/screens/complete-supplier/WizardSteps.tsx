@@ -9,8 +9,9 @@ import { type Session, stateOf } from '../../../renderers/record/session.ts';
 import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 import { sayIssue } from '../../../schemas/issues.ts';
+import type { Issue } from '../../../schemas/result.ts';
 import styles from './complete-supplier.module.css';
-import { issuesIn, stepsOf, type WizardStep } from './wizard-steps.ts';
+import { issuesIn, stepsOf, submitting, type WizardStep } from './wizard-steps.ts';
 
 interface Props {
   readonly session: Session;
@@ -19,22 +20,19 @@ interface Props {
   readonly onSubmitted: () => void;
 }
 
-const at = 'move:submit';
 const noIssues: readonly never[] = [];
 
-/** One step after another, the last of them reads everything over before it is sent. */
-export function Steps({ session, store, plan, onSubmitted }: Props) {
-  const form = plan.forms.edit ?? Object.values(plan.forms)[0];
-  const steps = useMemo(() => (form ? stepsOf(form) : []), [form]);
+/** Where one is in the steps, what was found wrong in those one has been through, and the ways on. */
+function useWalk(session: Session, store: FormStore, steps: readonly WizardStep[]) {
   const [now, setNow] = useState(0);
   /** Steps one has been through, with what was found there. */
   const [wrong, setWrong] = useState<Readonly<Record<number, number>>>({});
-  const step = steps[now];
-  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  /** By step, looked for when one comes to the last: what is changed is changed in its step. */
+  const [missing, setMissing] = useState<readonly (readonly Issue[])[]>([]);
 
   const look = (index: number): number => {
     store.dropUntouched();
-    const found = issuesIn(steps, index, store.check(at));
+    const found = issuesIn(steps, index, store.check(submitting));
     store.show(found);
     setWrong((known) => ({ ...known, [index]: found.length }));
     return found.length;
@@ -45,6 +43,10 @@ export function Steps({ session, store, plan, onSubmitted }: Props) {
   };
   const turn = (to: number) => {
     if (now < steps.length) look(now);
+    if (to === steps.length) {
+      const issues = store.check(submitting);
+      setMissing(steps.map((_, index) => issuesIn(steps, index, issues)));
+    }
     store.show(noIssues);
     void session.autosave?.flush();
     setNow(to);
@@ -55,6 +57,21 @@ export function Steps({ session, store, plan, onSubmitted }: Props) {
     void whenArrived(() => {
       if (look(now) === 0) turn(now + 1);
     });
+  return { now, wrong, missing, go, next, goBack: setNow };
+}
+
+/** One step after another, the last of them reads everything over before it is sent. */
+export function Steps({ session, store, plan, onSubmitted }: Props) {
+  const form = plan.forms.edit ?? Object.values(plan.forms)[0];
+  const steps = useMemo(() => (form ? stepsOf(form) : []), [form]);
+  const { now, wrong, missing, go, next, goBack } = useWalk(session, store, steps);
+  const step = steps[now];
+  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
+  const submit = async () => {
+    if (stateOf(session).mode === 'read') edit(session);
+    if (!(await save(session, { confirmed: true }))) return;
+    if (await move(session, 'submit', {}, true)) onSubmitted();
+  };
   const statusOf = (index: number): 'process' | 'wait' | 'error' | 'finish' =>
     index === now ? 'process' : wrong[index] === undefined ? 'wait' : wrong[index] > 0 ? 'error' : 'finish';
   return (
@@ -70,22 +87,34 @@ export function Steps({ session, store, plan, onSubmitted }: Props) {
           { title: '核对提交', status: now === steps.length ? ('process' as const) : ('wait' as const) },
         ]}
       />
+      <p className={styles.count} aria-hidden>
+        {now + 1} / {steps.length + 1}
+      </p>
       {step ? (
         <Step key={step.key} step={step} />
       ) : (
-        <Review session={session} store={store} steps={steps} onGo={setNow} onSubmitted={onSubmitted} />
+        <Review store={store} steps={steps} missing={missing} onGo={goBack} />
       )}
       <footer className={styles.bar}>
         <Copied session={session} store={store} />
         <div>
           {now > 0 && <Button onClick={() => go(now - 1)}>上一步</Button>}
-          {step && (
+          {step ? (
             <>
               {(wrong[now] ?? 0) > 0 && <Button onClick={() => go(now + 1)}>稍后再填</Button>}
               <Button type="primary" loading={busy === `step:${now}`} onClick={next}>
                 下一步
               </Button>
             </>
+          ) : (
+            <Button
+              type="primary"
+              disabled={missing.some((found) => found.length > 0)}
+              loading={busy !== null}
+              onClick={() => void submit()}
+            >
+              提交审核
+            </Button>
           )}
         </div>
       </footer>
@@ -103,25 +132,15 @@ const Step = ({ step }: { readonly step: WizardStep }) => (
 );
 
 interface ReviewProps {
-  readonly session: Session;
   readonly store: FormStore;
   readonly steps: readonly WizardStep[];
+  readonly missing: readonly (readonly Issue[])[];
   readonly onGo: (step: number) => void;
-  readonly onSubmitted: () => void;
 }
 
-function Review({ session, store, steps, onGo, onSubmitted }: ReviewProps) {
-  const { busy } = useAtomValue(session.stateAtom, { store: session.jotai });
-  // Asked once when one comes here: what is changed is changed in its step.
-  const [issues] = useState(() => store.check(at));
-  const missing = steps.map((_, index) => issuesIn(steps, index, issues));
+function Review({ store, steps, missing, onGo }: ReviewProps) {
   const total = missing.reduce((sum, found) => sum + found.length, 0);
   const reading = useMemo(() => ({ store, reading: true }), [store]);
-  const submit = async () => {
-    if (stateOf(session).mode === 'read') edit(session);
-    if (!(await save(session, { confirmed: true }))) return;
-    if (await move(session, 'submit', {}, true)) onSubmitted();
-  };
   return (
     <section aria-label="核对提交" className={styles.step}>
       {total > 0 && (
@@ -153,16 +172,6 @@ function Review({ session, store, steps, onGo, onSubmitted }: ReviewProps) {
           <Step key={step.key} step={step} />
         ))}
       </FormContext>
-      <Button
-        type="primary"
-        size="large"
-        disabled={total > 0}
-        loading={busy !== null}
-        onClick={() => void submit()}
-        className={styles.submit ?? ''}
-      >
-        提交审核
-      </Button>
     </section>
   );
 }

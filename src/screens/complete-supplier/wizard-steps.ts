@@ -9,6 +9,9 @@ export interface WizardStep {
   readonly keys: ReadonlySet<string>;
 }
 
+/** The moment all steps lead to. */
+export const submitting = 'move:submit';
+
 /** Lines that belong with a section: people to where the company is, certificates to its files. */
 const beside: Readonly<Record<string, string>> = { contacts: 'place', certs: 'more' };
 

@@ -14,7 +14,7 @@ import { redirectOf } from '../../router/redirects.ts';
 import { screenPath } from '../../screens/screen-path.ts';
 import { Waiting } from '../../screens/states/Waiting.tsx';
 import { sessionAtom } from '../../session/session.ts';
-import { trailTo } from '../menu-paths.ts';
+import { keepTitle, trailTo } from '../menu-paths.ts';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
 import { settingsAtom } from '../settings/settings.ts';
 import { addressOf } from './one-screen.ts';
@@ -47,6 +47,7 @@ export function KeptScreens({ routes }: Props): ReactNode {
   });
   useScrollPlaces(at ?? '');
   const rests = useResting();
+  useNaming(location.pathname);
   return (
     <>
       {!isKnown && <Navigate to={redirectOf(location.pathname)} replace />}
@@ -59,6 +60,12 @@ export function KeptScreens({ routes }: Props): ReactNode {
         ))}
     </>
   );
+}
+
+/** However one came to a screen of the menu: its tab keeps the name when the menu loses the entry. */
+function useNaming(path: string): void {
+  const menu = useAtomValue(sessionAtom)?.menu;
+  useLayoutEffect(() => keepTitle(menu ?? [], path), [menu, path]);
 }
 
 /** Which screens keep their state while another is shown: all, but what the menu says is to be drawn anew each time. */
