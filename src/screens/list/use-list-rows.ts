@@ -43,6 +43,7 @@ export function useListRows(plan: EntityPlan, list: ListPlan, state: ListState, 
   return {
     page,
     total: page.data?.total ?? 0,
+    groups: page.data?.groups,
     totals: sums.data?.totals,
     more: async (value: string | null) => {
       const held = queries.getQueryData<RecordPage>(pageKey);

@@ -32,7 +32,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const services = useMemo(() => fieldServices(plan), [plan]);
   const asks = asksOf(lookOf(list, state, phone ? 'phone' : 'wide'), state, asker.now.slice(0, 10));
-  const { page, total, totals, reload, more } = useListRows(plan, list, state, asks, isReady);
+  const { page, reload, more, ...found } = useListRows(plan, list, state, asks, isReady);
 
   const from = here.pathname + here.search;
   const { key: fromTab } = useTab();
@@ -47,7 +47,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     done,
   });
   const { settings } = kept;
-  const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total, selected });
+  const { tools, dialog, openExport } = useListTools(plan, list, { state, settings, total: found.total, selected });
   const inline = useInlineEdit(plan, list, phone);
   const bulk = useBulkTools(plan, list, selected, done);
 
@@ -77,9 +77,7 @@ export function useListScreen(plan: EntityPlan, list: ListPlan) {
     settings,
     onSettings: kept.onSettings,
     rows: page.data?.records ?? [],
-    total,
-    totals,
-    groups: page.data?.groups,
+    ...found,
     onMore: more,
     onMove: move,
     loading: page.isFetching || !isReady,

@@ -94,14 +94,21 @@ export function useOperations(plan: EntityPlan, list: ListPlan, then: Then) {
     if (name) bySort[sort]?.(name, rows);
     else byKey[operation.key]?.(rows);
   };
-  /** One row moves where it stands: what the move asks is asked here, and what refuses it is told. */
-  const move = (row: RecordData, of: MovePlan) => {
-    const make = (answers: Answers) => services.move(String(row.id), of.key, Number(row.version ?? 0), answers);
-    if (isMadeAtOnce(of)) return void attempt(() => make({}).then(() => `已${of.label}`));
-    return ask(of, [row], (answers) => make(answers).then(() => undefined));
-  };
-  return { operate, move, waiting, stopWaiting: () => setWaiting(null) };
+  return { operate, move: movesOf(services, attempt, ask), waiting, stopWaiting: () => setWaiting(null) };
 }
+
+/** One row moves where it stands: what the move asks is asked here, and what refuses it is told. */
+const movesOf =
+  (
+    services: RecordServices,
+    attempt: (work: () => Promise<string>) => Promise<void>,
+    ask: (of: MovePlan, rows: readonly RecordData[], answer: Waiting['answer']) => void,
+  ) =>
+  (row: RecordData, of: MovePlan): void => {
+    const make = (answers: Answers) => services.move(String(row.id), of.key, Number(row.version ?? 0), answers);
+    if (isMadeAtOnce(of)) void attempt(() => make({}).then(() => `已${of.label}`));
+    else ask(of, [row], (answers) => make(answers).then(() => undefined));
+  };
 
 const removeAll = (services: RecordServices, rows: readonly RecordData[], said: string) =>
   services.remove(idsOf(rows)).then(() => said);
