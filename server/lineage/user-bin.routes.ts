@@ -8,6 +8,7 @@ import type { Session } from '../kernel/session.ts';
 import { type Asking, askAbout } from '../records/asking.ts';
 import { restoreRecord } from '../records/trash.ts';
 import { readDbError } from '../records/write/read-db-error.ts';
+import { together } from '../records/write/save.ts';
 import { idsIn } from './crud-family.ts';
 import * as calls from './user.contract.ts';
 import { usersById } from './user-wire.ts';
@@ -28,7 +29,7 @@ export function userBinCalls(api: FastifyInstance, house: House): void {
   });
   route(api, calls.putRecycleBin, async ({ session, body }) => {
     const asking = await ask(session);
-    await asking.db.transaction(async (db) => {
+    await together(asking, async (db) => {
       for (const id of idsIn(body.userIds)) await restoreRecord({ ...asking, db }, id);
     });
     return new Said('还原成功');

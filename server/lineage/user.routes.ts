@@ -14,6 +14,7 @@ import { moveMany } from '../records/move-many.ts';
 import { deleteRecords } from '../records/trash.ts';
 import { createRecord } from '../records/write/create.ts';
 import { loadRecords } from '../records/write/load.ts';
+import { together } from '../records/write/save.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { idsIn } from './crud-family.ts';
 import { directoryOf } from './directory-of.ts';
@@ -91,7 +92,7 @@ export async function addUser(asking: Asking, body: Readonly<Record<string, unkn
   const again = typeof body.confirmpassword === 'string' ? body.confirmpassword : password;
   if (password !== null) refuseWeakPassword(password, again ?? '', String(record.username ?? ''));
   const hash = password === null ? null : await hashPassword(password);
-  await asking.db.transaction(async (db) => {
+  await together(asking, async (db) => {
     const made = await createRecord({ ...asking, db }, record);
     if (hash !== null) await keepPassword(db, String(made.id), hash, { mustChange: true });
   });

@@ -11,7 +11,7 @@ import type { Facts } from './write/facts.ts';
 import { type Judged, judge } from './write/judge.ts';
 import { loadRecords } from './write/load.ts';
 import { refuseUnlessAllowed } from './write/refuse.ts';
-import { type SaveItem, saveRecords } from './write/save.ts';
+import { type SaveItem, saveRecords, together } from './write/save.ts';
 import { computed, type Done, runBehaviours } from './write/settle-move.ts';
 import { wordsFrom } from './write/words.ts';
 
@@ -52,7 +52,7 @@ export async function performAction(
   const next = await Promise.all(
     worked.flatMap(({ item, becomes }) => becomes.map((chain) => prepareBecoming(asking, chain, item.after))),
   );
-  await asking.db.transaction(async (db) => {
+  await together(asking, async (db) => {
     await saveRecords({ ...asking, db }, { items: worked.map(({ item }) => item), numbers: [] });
     for (const one of next) await one.write(db);
     for (const work of worked.flatMap(({ works }) => works)) await work(db);

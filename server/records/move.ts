@@ -12,7 +12,7 @@ import { loadRecords } from './write/load.ts';
 import { drawNumbers, formatNumber, numberings } from './write/numbers.ts';
 import { presentRecord } from './write/present.ts';
 import { refuseUnlessAllowed } from './write/refuse.ts';
-import { saveRecords } from './write/save.ts';
+import { saveRecords, together } from './write/save.ts';
 import { computed, runBehaviours } from './write/settle-move.ts';
 import { asSaved, refuseStale, saveOrStale } from './write/update.ts';
 import { wordsFrom } from './write/words.ts';
@@ -78,7 +78,7 @@ async function saveTogether(
 ): Promise<void> {
   const [only] = writes;
   if (only && writes.length === 1) return only(asking);
-  await asking.db.transaction(async (db) => {
+  await together(asking, async (db) => {
     for (const write of writes) await write({ db });
   });
 }

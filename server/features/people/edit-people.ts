@@ -2,6 +2,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../../records/asking.ts';
 import { loadRecords } from '../../records/write/load.ts';
+import { together } from '../../records/write/save.ts';
 import { updateRecord } from '../../records/write/update.ts';
 
 /** Changes several users, each from what it is now: all of them or none. A user for whom nothing changes is left alone. */
@@ -11,7 +12,7 @@ export async function editPeople(
   change: (user: RecordData) => RecordData | null,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
-  await asking.db.transaction(async (db) => {
+  await together(asking, async (db) => {
     const within = { ...asking, db };
     const { records } = await loadRecords(within, wanted, new Map());
     if (records.length !== wanted.length) throw new Refusal('unknown_record', { text: '用户不存在！' });

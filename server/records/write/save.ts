@@ -79,7 +79,7 @@ export async function saveRecords(asking: Asking, { works: said = [], ...save }:
 async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: Save): Promise<void> {
   const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
   if (works.length === 0) return writeRecords(asking, save);
-  await asking.db.transaction(async (db) => {
+  await together(asking, async (db) => {
     await writeRecords({ ...asking, db }, save);
     for (const work of works) await work(db);
   });
@@ -88,21 +88,19 @@ async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: 
 async function writeRecords(asking: Asking, save: Save): Promise<void> {
   const works = ledgerWork(asking, save.items).map((work) => (save.trusted ? trust(work) : work));
   if (works.length === 0) return sendAgain(asking, () => sendRecords(asking, save, works));
-  await sendAgain(asking, () =>
-    asking.db.transaction(async (db) => {
-      const within = { ...asking, db };
-      await lockSources(within, works);
-      await sendRecords(within, save, works);
-      await keepLedger(
-        within,
-        works,
-        sayTaker(
-          asking.entity,
-          save.items.map(({ after }) => after),
-        ),
-      );
-    }),
-  );
+  await together(asking, async (db) => {
+    const within = { ...asking, db };
+    await lockSources(within, works);
+    await sendRecords(within, save, works);
+    await keepLedger(
+      within,
+      works,
+      sayTaker(
+        asking.entity,
+        save.items.map(({ after }) => after),
+      ),
+    );
+  });
 }
 
 async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork[]): Promise<void> {
@@ -155,7 +153,10 @@ export const trust = (work: ChainWork): ChainWork => ({
   takes: work.takes.map((take) => ({ ...take, fresh: false })),
 });
 
-/** Two saves that wait for each other's rows are told apart by the database; the one it ends is sent again. */
+/**
+ * Two saves that wait for each other's rows are told apart by the database; the one it ends is sent again. Within a transaction only
+ * whoever began it can do that: nothing of it is left.
+ */
 export async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -167,6 +168,13 @@ export async function sendAgain<T>(asking: Asking, send: () => Promise<T>): Prom
     }
   }
 }
+
+/**
+ * Several writes that happen all or not at all. What the database ends for another's sake is done again from the beginning, so the work
+ * touches nothing but the database: messages lie in the outbox, and whoever listens is told by the commit.
+ */
+export const together = <T>(asking: Asking, work: (db: TenantDb) => Promise<T>): Promise<T> =>
+  sendAgain(asking, () => asking.db.transaction(work));
 
 function refuseUnsaved(
   asking: Asking,

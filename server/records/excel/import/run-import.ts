@@ -5,7 +5,7 @@ import { withinBudget } from '../../../kernel/work-budget.ts';
 import { type Asking, askAbout, askAgain, type Gated } from '../../asking.ts';
 import { prepareNew } from '../../write/create.ts';
 import type { Facts } from '../../write/facts.ts';
-import { saveRecords } from '../../write/save.ts';
+import { saveRecords, together } from '../../write/save.ts';
 import { updateRecord } from '../../write/update.ts';
 import { countRecords, loadImport, loadRows, nextHeads, type StoredRow, setState, settleRows } from './import-store.ts';
 import { planOf } from './imports.ts';
@@ -94,7 +94,7 @@ class Cancelled extends Error {}
 async function runPortions(run: Run, begun: Asking): Promise<boolean> {
   for (;;) {
     const asking = await askStill(run, begun);
-    const count = await asking.db.transaction(async (tx) => {
+    const count = await together(asking, async (tx) => {
       await hold(tx, run.id);
       return writePortion({ ...asking, db: tx }, run.id, false);
     });
@@ -123,7 +123,7 @@ interface Settled {
   readonly issues: readonly RowIssue[];
 }
 
-async function writePortion(asking: Asking, id: string, together: boolean): Promise<number> {
+async function writePortion(asking: Asking, id: string, allOrNone: boolean): Promise<number> {
   const { db, session, entity } = asking;
   const heads = await nextHeads(db, id, AT_ONCE);
   if (heads.length === 0) return 0;
@@ -139,7 +139,7 @@ async function writePortion(asking: Asking, id: string, together: boolean): Prom
   );
   const all = [...settled, ...changed];
   const bad = all.find(({ state }) => state === 'failed');
-  if (together && bad) throw new NotWritten(bad);
+  if (allOrNone && bad) throw new NotWritten(bad);
   await settleRows(db, id, all);
   return heads.length;
 }
