@@ -28,7 +28,7 @@ export const panes: readonly PaneSort[] = [
   { key: 'lists', title: '列表', of: ['/lists'], Pane: ListsPane },
   { key: 'rules', title: '规则', of: ['/rules', '/checks'], Pane: RulesPane },
   { key: 'states', title: '状态', of: ['/states'], Pane: StatesPane },
-  { key: 'actions', title: '动作与下推', of: ['/actions', '/becomes', '/onSave'], Pane: ActionsPane },
+  { key: 'actions', title: '动作与下推', of: ['/actions', '/becomes', '/ledgers', '/onSave'], Pane: ActionsPane },
   { key: 'access', title: '权限', of: ['/access'], Pane: AccessPane },
   { key: 'ext', title: '扩展字段', of: ['/ext'], Pane: ExtPane },
   { key: 'cases', title: '用例', of: ['/cases'], Pane: CasesPane },

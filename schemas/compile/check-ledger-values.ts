@@ -1,9 +1,9 @@
-import { visit } from '../expressions/reads-of.ts';
+import { readsOf, visit } from '../expressions/reads-of.ts';
 import type { FunctionName } from '../expressions/tree.ts';
 import { at } from '../language/pointer.ts';
 import { ofTheAsker } from './keep-computed.ts';
-import type { EntityModel } from './model.ts';
-import { below } from './names.ts';
+import type { AccountModel, EntityModel, Model } from './model.ts';
+import { pathFrom } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import type { CalcNode } from './program-model.ts';
 import type { Shape } from './shape.ts';
@@ -13,23 +13,81 @@ import { storedFrom } from './stored-from.ts';
 const elsewhere: ReadonlySet<FunctionName> = new Set([...ofTheAsker, 'capitalCny']);
 
 /**
- * A stored value that follows from the ledger is worked anew wherever the ledger is written: by whom and when is chance,
+ * A stored value that follows from a ledger is worked anew wherever the ledger is written: by whom and when is chance,
  * so it may lean on nothing but its own record. A rule that writes a value runs when its record is saved, and not then.
  */
-export function checkLedgerValues(shape: Shape, model: Pick<EntityModel, 'becomes' | 'fields' | 'parts' | 'program'>) {
-  for (const { lines } of model.becomes.values()) {
-    const into = lines?.consume && model.fields.get(below(lines.from, lines.consume.into));
+export function checkLedgerValues(shape: Shape, model: Accounted) {
+  const kept = new Set(
+    [...model.becomes.values()].flatMap(({ lines }) =>
+      [...(lines?.ledgers.values() ?? [])].map(({ account }) => account.into),
+    ),
+  );
+  for (const path of kept) {
+    const into = model.fields.get(path);
     if (!into) continue;
-    const followed = storedFrom(model, [into.path]);
-    for (const node of followed) {
-      const what = strangerIn(model, node);
-      const path = at(pointerOf(node.field), 'calc');
+    for (const { node, what } of strangersAfter(model, path)) {
       const field = model.fields.get(node.field)?.label ?? node.field;
-      if (what !== null) shape.findings.say('ledger_reads_on', path, { field, into: into.label, what });
+      const place = at(pointerOf(node.field), 'calc');
+      shape.findings.say('ledger_reads_on', place, { field, into: into.label, what });
     }
-    sayRules(shape, model, new Set([into.path, ...followed.map(({ field }) => field)]), into.label);
+    sayRules(
+      shape,
+      model,
+      new Set([into.path, ...storedFrom(model, [into.path]).map(({ field }) => field)]),
+      into.label,
+    );
   }
 }
+
+type Accounted = Pick<EntityModel, 'becomes' | 'fields' | 'parts' | 'program'>;
+
+const strangersAfter = (model: Accounted, path: string) =>
+  storedFrom(model, [path]).flatMap((node) => {
+    const what = strangerIn(model, node);
+    return what === null ? [] : [{ node, what }];
+  });
+
+/**
+ * The same where the account is another entity's: once all are compiled, said by who takes. What is taken may not follow
+ * from what other ledgers keep in the very rows that take: that changes while nobody saves them.
+ */
+export function checkLedgers(shape: Shape | undefined, model: EntityModel, entities: Model['entities']): void {
+  for (const { key, from, take, account } of model.ledgers.values()) {
+    const path = at('/ledgers', key);
+    const accounts = entities.get(account.entity);
+    const into = accounts?.fields.get(account.into);
+    if (accounts && into) {
+      for (const { node, what } of strangersAfter(accounts, into.path)) {
+        const field = accounts.fields.get(node.field)?.label ?? node.field;
+        shape?.findings.say('ledger_reads_on', at(path, 'into'), { field, into: into.label, what });
+      }
+    }
+    const moving = movedByLedgers(model, entities);
+    const read = readsOf(take).map(({ up, keys }) => pathFrom(from, up, keys));
+    const kept = model.fields.get(read.find((one) => moving.has(one)) ?? '');
+    if (kept) shape?.findings.say('ledger_takes_kept', at(path, 'take'), { field: kept.label });
+  }
+}
+
+/** What ledgers keep in an entity's own records, and what is worked out from that. */
+function movedByLedgers(model: EntityModel, entities: Model['entities']): ReadonlySet<string> {
+  const paths = new Set(
+    keptBy([...entities.values()]).flatMap(({ entity, into }) =>
+      entities.get(entity)?.store === model.store ? [into] : [],
+    ),
+  );
+  for (const path of paths)
+    for (const node of model.program.nodes) if (node.do === 'calc' && node.reads.includes(path)) paths.add(node.field);
+  return paths;
+}
+
+/** Every account of some entities' ledgers. */
+const keptBy = (entities: readonly EntityModel[]): readonly AccountModel[] =>
+  entities.flatMap(({ ledgers, becomes }) =>
+    [...ledgers.values(), ...[...becomes.values()].flatMap(({ lines }) => [...(lines?.ledgers.values() ?? [])])].map(
+      ({ account }) => account,
+    ),
+  );
 
 /**
  * The same for what follows from a field that is cleared when what it points at goes for ever: by whoever lets that go.

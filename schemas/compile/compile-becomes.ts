@@ -1,17 +1,17 @@
 import type { Expr } from '../expressions/tree.ts';
-import type { ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { compileOfRecord } from './compile-expression.ts';
-import type { BecomesModel, HoldModel } from './model.ts';
+import { compileChainLedgers } from './compile-ledgers.ts';
+import type { BecomesModel } from './model.ts';
 import { below } from './names.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 type Chain = NonNullable<EntityDocument['becomes']>[string];
 type Lines = NonNullable<Chain['lines']>;
 
-/** What can be made of a record next, and the ledger of quantities between the two. */
+/** What can be made of a record next, and the ledgers between the two. */
 export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<string, BecomesModel> {
   const chains = inOrder(shape.document.becomes).flatMap(([key, chain]): [string, BecomesModel][] => {
     const path = at('/becomes', key);
@@ -29,7 +29,9 @@ export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<
       to: chain.to,
       when: guard(chain.when, '', at(path, 'when'), shape, around),
       map: compileMap(chain.map, { from: '', to: '', target }, at(path, 'map'), shape, around),
-      lines: chain.lines ? compileLines(chain.lines, target, at(path, 'lines'), shape, around) : null,
+      lines: chain.lines
+        ? compileLines(chain.lines, { key, label: chain.label }, target, at(path, 'lines'), shape, around)
+        : null,
     };
     return [[key, model]];
   });
@@ -68,6 +70,7 @@ function compileMap(
 
 function compileLines(
   lines: Lines,
+  chain: { readonly key: string; readonly label: string },
   target: Shape,
   path: string,
   shape: Shape,
@@ -84,50 +87,6 @@ function compileLines(
     to,
     when: guard(lines.when, from, at(path, 'when'), shape, around),
     map: compileMap(lines.map, { from, to, target }, at(path, 'map'), shape, around),
-    consume: lines.consume ? compileConsume(lines, target, at(path, 'consume'), shape, around) : null,
+    ledgers: compileChainLedgers(lines, chain, target, path, shape, around),
   };
-}
-
-const number: ValueType = { is: 'number' };
-
-function compileConsume(
-  { from, to, consume }: Lines,
-  target: Shape,
-  path: string,
-  shape: Shape,
-  around: Surroundings,
-): NonNullable<BecomesModel['lines']>['consume'] {
-  if (!consume) return null;
-  sayNoNumber(consume.take, to, target, at(path, 'take'), shape);
-  sayNoNumber(consume.into, from, shape, at(path, 'into'), shape);
-  const into = shape.fields.get(below(from, consume.into));
-  if (into?.calc) shape.findings.say('ledger_computed', at(path, 'into'), { field: into.label });
-  const upTo = compileOfRecord(consume.upTo, { shape, part: from, path: at(path, 'upTo'), gives: number }, around);
-  const hold = consume.while ? compileHold(consume.while, target, at(path, 'while'), shape) : null;
-  return upTo ? { take: consume.take, into: consume.into, upTo: upTo.expr, while: hold } : null;
-}
-
-/** States of the document that takes. */
-function compileHold(named: readonly string[], target: Shape, path: string, shape: Shape): HoldModel | null {
-  const { states } = target.document;
-  if (!states) {
-    shape.findings.say('has_no_states', path, { entity: target.title });
-    return null;
-  }
-  shape.findings.use(`entity:${target.key}.${states.field}`, path);
-  for (const [index, state] of named.entries()) {
-    if (!Object.hasOwn(states.nodes, state)) shape.findings.say('unknown_state', at(path, index), { state });
-    if (named.indexOf(state) < index) shape.findings.say('repeated_value', at(path, index));
-  }
-  return { field: states.field, start: states.start, states: named };
-}
-
-/** A ledger keeps what is stored as a number. */
-function sayNoNumber(key: string, part: string, owner: Shape, path: string, shape: Shape): void {
-  const field = owner.fields.get(below(part, key));
-  shape.findings.use(`entity:${owner.key}.${below(part, key)}`, path);
-  if (!field) shape.findings.say('unknown_field', path, { field: key });
-  else if (owner.broken.has(field.path)) return;
-  else if (field.type.is !== 'number') shape.findings.say('not_a_number_field', path, { field: field.label });
-  else if (!field.column) shape.findings.say('not_stored', path, { field: field.label });
 }

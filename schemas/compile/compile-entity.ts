@@ -6,6 +6,7 @@ import { compileAccess, isView } from './compile-access.ts';
 import { compileBecomes } from './compile-becomes.ts';
 import { compileForms } from './compile-forms.ts';
 import { compileHides } from './compile-hides.ts';
+import { compileLedgers } from './compile-ledgers.ts';
 import { compileLists } from './compile-lists.ts';
 import { compileProgram, fetchesOf, toldWith } from './compile-program.ts';
 import { compileRuns } from './compile-runs.ts';
@@ -47,6 +48,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     program: kept,
     hides: compileHides(shape, around, kept, named),
     becomes: compileBecomes(shape, around),
+    ledgers: compileLedgers(shape, around),
     serials: compileSerials(shape),
     indexes: compileIndexes(shape),
     apart,

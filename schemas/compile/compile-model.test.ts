@@ -477,34 +477,65 @@ describe('what is wrong is told with its place', () => {
             label: '再来',
             to: 'purchaseOrder',
             map: {},
-            lines: { from: 'lines', to: 'lines', map: {}, consume: { take: 'spec', into: 'ghost', upTo: 'spec' } },
+            lines: {
+              from: 'lines',
+              to: 'lines',
+              map: {},
+              ledgers: { k: { take: 'spec', into: 'ghost', upTo: 'spec' } },
+            },
           },
         ];
       },
       [
-        'not_a_number_field /becomes/x/lines/consume/take',
-        'unknown_field /becomes/x/lines/consume/into',
-        'wrong_result /becomes/x/lines/consume/upTo',
+        'wrong_result /becomes/x/lines/ledgers/k/take',
+        'unknown_field /becomes/x/lines/ledgers/k/into',
+        'wrong_result /becomes/x/lines/ledgers/k/upTo',
+      ],
+    ],
+    [
+      'ledgers that could not be kept: who is meant, by what it is found, and what it leans on',
+      (doc) => {
+        doc.ledgers = {
+          none: { label: '甲', take: 'total', of: 'supplier', into: 'name' },
+          lost: { label: '乙', take: 'total', of: 'ghost', over: 'supplier', into: 'x' },
+          far: {
+            label: '丙',
+            from: 'lines',
+            take: 'year(today())',
+            of: 'purchaseOrder',
+            by: { poNo: '../poNo' },
+            into: 'lines.qty',
+          },
+          day: { label: '丁', from: 'ghost', take: '1', of: 'supplier', over: 'supplier', into: 'name' },
+        };
+      },
+      [
+        'ledger_finds_none /ledgers/none',
+        'not_a_number_field /ledgers/none/into',
+        'unknown_entity /ledgers/lost/of',
+        'ledger_leans /ledgers/far/take',
+        'ledger_finds_many /ledgers/far/by',
+        'unknown_part /ledgers/day/from',
       ],
     ],
     [
       'a ledger into what is computed, held in states there are not, and one twice',
       (doc) => {
-        const consume = { take: 'qty', into: 'amount', upTo: 'qty', while: ['draft', 'ghost', 'draft'] };
+        const ledgers = { k: { take: 'qty', into: 'amount', upTo: 'qty', while: ['draft', 'ghost', 'draft'] } };
         doc.becomes = [
           {
             key: 'x',
             label: '再来',
             to: 'purchaseOrder',
             map: {},
-            lines: { from: 'lines', to: 'lines', map: {}, consume },
+            lines: { from: 'lines', to: 'lines', map: {}, ledgers },
           },
         ];
       },
       [
-        'ledger_computed /becomes/x/lines/consume/into',
-        'unknown_state /becomes/x/lines/consume/while/1',
-        'repeated_value /becomes/x/lines/consume/while/2',
+        'ledger_computed /becomes/x/lines/ledgers/k/into',
+        'unknown_state /becomes/x/lines/ledgers/k/while/1',
+        'repeated_value /becomes/x/lines/ledgers/k/while/2',
       ],
     ],
     [
@@ -526,14 +557,14 @@ describe('what is wrong is told with its place', () => {
         };
         doc.fields.openFine = { type: 'decimal', scale: 4, label: '未取合计', calc: 'sum(lines.open)', stored: true };
         doc.fields.openLive = { type: 'text', label: '未取大写', calc: 'capitalCny(openFine)' };
-        const consume = { take: 'qty', into: 'taken', upTo: 'qty' };
+        const ledgers = { k: { take: 'qty', into: 'taken', upTo: 'qty' } };
         doc.becomes = [
           {
             key: 'x',
             label: '再来',
             to: 'purchaseOrder',
             map: {},
-            lines: { from: 'lines', to: 'lines', map: {}, consume },
+            lines: { from: 'lines', to: 'lines', map: {}, ledgers },
           },
         ];
       },
@@ -562,8 +593,8 @@ describe('what is wrong is told with its place', () => {
   test('a ledger held in states of a document that has none', () => {
     const result = compileWorked(
       (doc) => {
-        const consume = { take: 'qty', into: 'qty', upTo: 'qty', while: ['draft'] };
-        const lines = { from: 'lines', to: 'lines', map: {}, consume };
+        const ledgers = { k: { take: 'qty', into: 'qty', upTo: 'qty', while: ['draft'] } };
+        const lines = { from: 'lines', to: 'lines', map: {}, ledgers };
         doc.becomes = [{ key: 'x', label: '领用', to: 'slip', map: {}, lines }];
       },
       {
@@ -575,6 +606,6 @@ describe('what is wrong is told with its place', () => {
         parts: { lines: { label: '明细', fields: { qty: { type: 'decimal', scale: 4, label: '数量' } } } },
       },
     );
-    expect(told(result.issues)).toContain(`has_no_states ${order} /becomes/x/lines/consume/while`);
+    expect(told(result.issues)).toContain(`has_no_states ${order} /becomes/x/lines/ledgers/k/while`);
   });
 });

@@ -7,6 +7,7 @@ import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
 import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
+import { checkLedgers } from './check-ledger-values.ts';
 import { checkLinked } from './check-linked.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
@@ -88,6 +89,7 @@ export function compileModel(
   for (const one of sound) if (one.document.kind === 'fieldset') judgeFieldset(one, one.document, around);
   const entities = compileEntities(resolved, shapes, around, spared);
   checkLinked(shapes);
+  for (const [key, model] of entities) if (!spared.has(`entity:${key}`)) checkLedgers(shapes.get(key), model, entities);
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);

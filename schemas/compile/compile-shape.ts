@@ -36,7 +36,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
   const isForeign = (pointer: string) => resolved.base !== null && !resolved.isInherited(pointer);
   const isView = document.store?.view ?? false;
   const ledgers = Object.values(document.becomes ?? {}).flatMap(({ lines }) =>
-    lines?.consume ? [below(lines.from, lines.consume.into)] : [],
+    Object.values(lines?.ledgers ?? {}).map(({ into }) => below(lines?.from ?? '', into)),
   );
   const links = inOrder(document.links).map(([key, { many, by }]) => ({ key, entity: many, by }));
   const linked = new Map(links.map(({ key, entity }) => [key, entity]));

@@ -93,7 +93,7 @@ describe('a computed value is kept', () => {
   });
 
   test('not where it follows a ledger and reads on as well: nobody could say of when it is', () => {
-    const consume = { take: 'qty', into: 'taken', upTo: 'qty' };
+    const ledgers = { taken: { take: 'qty', into: 'taken', upTo: 'qty' } };
     const parts = {
       lines: {
         label: '明细',
@@ -107,7 +107,7 @@ describe('a computed value is kept', () => {
       },
     };
     const becomes = {
-      on: { label: '转单', to: 'trip', map: {}, lines: { from: 'lines', to: 'lines', map: {}, consume } },
+      on: { label: '转单', to: 'trip', map: {}, lines: { from: 'lines', to: 'lines', map: {}, ledgers } },
     };
     const { field, issues } = compile({}, { parts, becomes });
     expect(issues).toEqual(['warn moving_ledger /parts/lines/fields/worth/calc']);

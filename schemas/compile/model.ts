@@ -63,6 +63,8 @@ export interface EntityModel {
   /** When rules hide a field or part from everybody, by full path; a path that is not in it is never hidden. */
   readonly hides: ReadonlyMap<string, readonly Hiding[]>;
   readonly becomes: ReadonlyMap<string, BecomesModel>;
+  /** What its records take of others found by what they say. */
+  readonly ledgers: ReadonlyMap<string, LedgerModel>;
   readonly serials: ReadonlyMap<string, SerialModel>;
   readonly indexes: readonly IndexModel[];
   /** What the database keeps apart among all records, by its own document. */
@@ -216,14 +218,41 @@ export interface BecomesModel {
     readonly to: string;
     readonly when: Expr | null;
     readonly map: ReadonlyMap<string, Expr>;
-    readonly consume: {
-      readonly take: string;
-      readonly into: string;
-      readonly upTo: Expr;
-      /** Null: for as long as the line is there. */
-      readonly while: HoldModel | null;
-    } | null;
+    readonly ledgers: ReadonlyMap<string, LedgerModel>;
   } | null;
+}
+
+/** Rows of one record take of another: how much, of which, and within what. */
+export interface LedgerModel {
+  readonly key: string;
+  /** `demand.toOrder/taken`, `purchaseOrder/contractSum`: under which its entries are kept. */
+  readonly name: string;
+  readonly label: string;
+  /** The part whose rows take; '' for the head. */
+  readonly from: string;
+  readonly take: Expr;
+  readonly account: AccountModel;
+  /** How a row's account is found: where it came from through a chain, or by what it says itself. */
+  readonly find: { readonly chain: string } | FindModel;
+  /** Over the account's row. */
+  readonly upTo: Expr | null;
+  readonly atLeast: Expr | null;
+  /** Null: for as long as the row is there. */
+  readonly while: HoldModel | null;
+}
+
+/** What is taken of: records of an entity, or rows of a part of it. */
+export interface AccountModel {
+  readonly entity: string;
+  readonly part: string;
+  /** Where the sum is kept, by full path. */
+  readonly into: string;
+}
+
+/** The one record a reference leads to, and of its rows, or of all, the one whose fields have these values. */
+export interface FindModel {
+  readonly over: Expr | null;
+  readonly by: readonly { readonly field: string; readonly expr: Expr }[];
 }
 
 /** The states in which a record keeps what it took; without one of its own it is in the first. */

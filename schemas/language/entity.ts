@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Fields, Part, Valid } from './fields.ts';
 import { FieldsetUse } from './fieldset.ts';
+import { ChainLedger, Ledger } from './ledger.ts';
 import {
   Code,
   CodesOf,
@@ -35,22 +36,8 @@ const Becomes = Strict({
         to: called('目标明细', Key),
         when: called('条件', Maybe(Expression)),
         map: called('带入', MapOf(Expression)),
-        /** The ledger: `take` of the new line is added to `into` of this one and never passes `upTo`; in other states of the new document than `while` names, it is given back. */
-        consume: called(
-          '占用',
-          Maybe(
-            Strict({
-              take: called('占用的数量', Key, 'field of target'),
-              into: called('记到', Key, 'field'),
-              upTo: called('不超过', Expression),
-              while: called(
-                '占用的状态',
-                Maybe(Type.Array(StateKey, { minItems: 1, maxItems: 60 })),
-                'state of target',
-              ),
-            }),
-          ),
-        ),
+        /** What a new line takes of the line it comes from; in other states of the new document than `while` names it is given back. */
+        ledgers: called('占用', Maybe(MapOf(ChainLedger))),
       }),
     ),
   ),
@@ -201,6 +188,8 @@ export const EntityDocument = Strict({
   /** What the server does with a record as it is made and whenever it is edited, after the checks. */
   onSave: called('保存时执行', Maybe(Type.Array(Run, { maxItems: 5 }))),
   becomes: called('下游单据', Maybe(Keyed('key', Becomes))),
+  /** What its records take of others, or give back: sums that are kept exact there, within bounds. */
+  ledgers: called('占用', Maybe(Keyed('key', Ledger))),
   serials: called('编号规则', Maybe(MapOf(Serial))),
   links: called(
     '关联列表',

@@ -64,6 +64,12 @@ export const documentIssueTexts = {
   column_clash: '列“{column}”已被字段“{other}”使用',
   reads_only: '“{entity}”的数据来自部署登记的视图，只能查看和导出',
   ledger_computed: '“{field}”由公式算出，不能再用来记占用的数量',
+  ledger_finds_none: '要说明占用哪一条：通过哪个引用字段，或按哪些字段对应',
+  ledger_finds_many: '占用的是“{part}”的行，要说明按这种行的哪个字段对应',
+  ledger_cannot_match: '“{field}”不能用来对应：要是占用对象保存下来的单个值',
+  ledger_leans: '占用按自己保存下来的内容核算，不能取自{what}：它变化时没有人知道。请先把所取的值存为字段',
+  ledger_takes_kept: '占用不能取自“{field}”：它随别的占用变化，变化时这里不会跟着重算',
+  ledger_of_facet: '占用“{ledger}”要写在原单据上：从别的视角保存时也要算数',
   ledger_reads_on:
     '“{field}”随占用数量“{into}”变化并保存下来，不能取自{what}：占用变动时无法算准。请不保存它，或先把所取的值存为字段',
   ledger_sets: '规则“{rule}”按占用数量“{into}”写入字段：占用变动时不会重写，要等这张单据下次保存。请改用计算字段',

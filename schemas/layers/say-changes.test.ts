@@ -277,8 +277,8 @@ test('of a document that came or went', () => {
 test('the states in which a chain takes are called as the next document calls them', () => {
   const target = read(workedOrder());
   const held = (states?: readonly string[]) => {
-    const consume = { take: 'qty', into: 'qty', upTo: 'qty', ...(states ? { while: states } : {}) };
-    const lines = { from: 'lines', to: 'lines', map: {}, consume };
+    const ledgers = { taken: { take: 'qty', into: 'qty', upTo: 'qty', ...(states ? { while: states } : {}) } };
+    const lines = { from: 'lines', to: 'lines', map: {}, ledgers };
     const json = workedOrder();
     json.becomes = [{ key: 'again', label: '再来', to: 'purchaseOrder', map: {}, lines }];
     return read(json);

@@ -68,11 +68,17 @@ const entryNames: Readonly<
   nodes: nameOfNode,
   content: nameOfText,
   map: (words, key, steps) => targetFieldAt(words, key, steps),
+  by: (words, key, steps) => targetFieldAt(words, key, steps),
   fill: (words, key, steps) => nameOfField(words, key, standingAt(words, steps).part),
   indexes: (words, _, steps) => {
     const index = lookUp(words, ...steps);
     const on = isObject(index) && Array.isArray(index.on) ? index.on.map(String) : [];
     return on.length > 0 ? on.map((field) => nameOfField(words, field)).join('、') : undefined;
+  },
+  ledgers: (words, _, steps) => {
+    const ledger = lookUp(words, ...steps);
+    const into = isObject(ledger) && typeof ledger.into === 'string' ? ledger.into : undefined;
+    return into && nameOfField(words, into, standingAt(words, steps).part);
   },
   cards: nameOfCard,
   as: ({ lists = [] }, key) => lists.find(({ name }) => name === key)?.title,

@@ -79,8 +79,11 @@ export const rightSayings: readonly Saying[] = [
   ),
   saying('/states/moves/:/**', (change) => `修改了流转“${moveName(change)}”`),
 
-  saying('/becomes/:/lines/consume/while', sayHold),
-  ...(['actions', 'becomes', 'links', 'serials', 'cases'] as const).flatMap((section) => [
+  saying('/becomes/:/lines/ledgers/:/while', sayHold),
+  saying('/becomes/:/lines/ledgers/:', (change) => `${cameOrWent(change)}下推“${thingName('becomes', change)}”的占用`),
+  saying('/ledgers/:/while', sayHold),
+  saying('/ledgers/:/by/:', (change) => `${cameOrWent(change)}占用“${thingName('ledgers', change)}”的对应`),
+  ...(['actions', 'becomes', 'ledgers', 'links', 'serials', 'cases'] as const).flatMap((section) => [
     saying(`/${section}/:`, (change) => `${cameOrWent(change)}${sectionWords[section]}“${thingName(section, change)}”`),
     saying(`/${section}/:/**`, (change) => `修改了${sectionWords[section]}“${thingName(section, change)}”`),
   ]),
@@ -89,6 +92,7 @@ export const rightSayings: readonly Saying[] = [
 const sectionWords = {
   actions: '操作',
   becomes: '下推',
+  ledgers: '占用',
   links: '关联页签',
   serials: '编号规则',
   cases: '用例',
@@ -106,14 +110,22 @@ const statesOf = ({ words, after }: Said): string =>
     .join('、');
 
 /** In which states of the next document a chain keeps what was taken: they are called as that document calls them. */
+/** Of a chain it is what comes of it that takes, of an entity's own ledger its own records. */
 function sayHold(change: Said): string {
-  const chain = `下推“${thingName('becomes', change)}”`;
-  const to = lookUp(change.words, 'becomes', change.found[0] ?? '', 'to');
-  const target = change.words.documentOf?.(`entity:${String(to)}`);
-  if (change.after === undefined) return `${chain}生成的单据在任何状态下都占用数量`;
-  if (target?.kind !== 'entity') return `修改了${chain}在哪些状态下占用数量`;
-  const states = [change.after].flat().map((state) => `“${target.states?.nodes[String(state)]?.label ?? state}”`);
-  return `${chain}生成的单据只在状态${states.join('、')}下占用数量，离开时退回`;
+  const [key = ''] = change.found;
+  const to = lookUp(change.words, 'becomes', key, 'to');
+  const isChain = change.found.length > 1;
+  const what = isChain
+    ? `下推“${thingName('becomes', change)}”生成的单据`
+    : `占用“${thingName('ledgers', change)}”的单据`;
+  if (change.after === undefined) return `${what}在任何状态下都占用数量`;
+  const target = isChain ? change.words.documentOf?.(`entity:${String(to)}`) : undefined;
+  if (isChain && target?.kind !== 'entity') return `修改了下推“${thingName('becomes', change)}”在哪些状态下占用数量`;
+  const states = [change.after].flat().map((state) => {
+    const own = isChain ? undefined : stateName(change.words, String(state));
+    return `“${own ?? (target?.kind === 'entity' ? target.states?.nodes[String(state)]?.label : undefined) ?? state}”`;
+  });
+  return `${what}只在状态${states.join('、')}下占用数量，离开时退回`;
 }
 
 const rowsOfScope = (scope: unknown): unknown => (isObject(scope) ? scope.rows : scope);

@@ -19,6 +19,7 @@ function partAt(words: Words, steps: readonly string[]): string {
   const [room = '', key = '', ...rest] = steps;
   if (room === 'rules' || room === 'checks') return textAt(words, room, key, 'on');
   if (room === 'fieldsets') return textAt(words, room, key, 'part');
+  if (room === 'ledgers') return textAt(words, room, key, 'from');
   if (room === 'becomes' && rest[0] === 'lines') return textAt(words, room, key, 'lines', 'from');
   if (room === 'forms') {
     const [, inside, part, , inner] = [key, ...rest].slice(0, 5);
@@ -34,7 +35,16 @@ function targetAt(words: Words, steps: readonly string[]): Omit<Standing, 'part'
   const [room = '', key = '', ...rest] = steps;
   if (room === 'becomes') {
     const target = inside(words, `entity:${textAt(words, room, key, 'to')}`);
-    return { target, targetPart: rest[0] === 'lines' ? textAt(words, room, key, 'lines', 'to') : '' };
+    // What a new row takes is read in the new row.
+    const readsTarget = rest[1] === 'ledgers' && rest[3] === 'take';
+    return { target, targetPart: rest[0] === 'lines' ? textAt(words, room, key, 'lines', 'to') : '', readsTarget };
+  }
+  if (room === 'ledgers') {
+    const target = inside(words, `entity:${textAt(words, room, key, 'of')}`);
+    // Bounds are read in the account, which stands where the sum does.
+    const into = textAt(words, room, key, 'into').split('.').slice(0, -1).join('.');
+    const readsTarget = rest[0] === 'upTo' || rest[0] === 'atLeast';
+    return { target, targetPart: readsTarget ? into : '', readsTarget };
   }
   if (room === 'links') return { target: inside(words, `entity:${textAt(words, room, key, 'many')}`) };
   if (room === 'fieldsets') return { target: inside(words, `fieldset:${textAt(words, room, key, 'of')}`) };

@@ -121,6 +121,26 @@ describe('format 1', () => {
   });
 });
 
+describe('format 2', () => {
+  test('had one ledger a chain, without a name: what a layer says of it is said of the same one', () => {
+    expect(open('format-2/demand.json')).toMatchObject({
+      becomes: {
+        toOrder: { lines: { ledgers: { taken: { take: 'qty', into: 'orderedQty', upTo: 'qty * 1.05' } } } },
+      },
+    });
+    const layer = (consume: unknown) => ({
+      kind: 'entity',
+      key: 'demand',
+      spec: 2,
+      layer: 'tenant',
+      becomes: { toOrder: { lines: { consume } }, toEvent: null },
+    });
+    const ledgers = (taken: unknown) => ({ toOrder: { lines: { ledgers: { taken } } }, toEvent: null });
+    expect(upgradeDocument(layer({ upTo: 'qty' })).document.becomes).toEqual(ledgers({ upTo: 'qty' }));
+    expect(upgradeDocument(layer(null)).document.becomes).toEqual(ledgers(null));
+  });
+});
+
 describe('format 0', () => {
   const order = open('format-0/purchase-order.json') as Extract<Document, { kind: 'entity' }>;
 

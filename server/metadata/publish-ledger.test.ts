@@ -46,17 +46,21 @@ beforeAll(async () => {
   );
   await put(`insert into doc_link (tenant_id, chain, from_entity, from_id, from_line, to_entity, to_id, to_line, qty)
     select 1, 'plea.go', 'plea', 'p', 'l', 'deal', x, x || '1', q from (values ('a', 3), ('b', 2), ('c', 0)) v(x, q)`);
+  await put(takenBefore);
 });
 afterAll(async () => {
   models.close();
   await at.close();
 });
 
+/** As a migration finds what was taken before there were entries. */
+const takenBefore = `insert into ledger_entry (tenant_id, ledger, field, account_id, account_line, taker_id, taker_line, amount)
+  select tenant_id, chain || '/taken', '', from_id, from_line, to_id, to_line, qty from doc_link where from_line <> ''`;
 const put = (text: string) => at.db.tenant(1).rows({ text, values: [] });
 
 /** A request whose lines say what is left, and in which states of what is made of it they are used up. */
 function plea(hold?: readonly string[]) {
-  const consume = { take: 'qty', into: 'used', upTo: 'qty', ...(hold ? { while: hold } : {}) };
+  const ledgers = { taken: { take: 'qty', into: 'used', upTo: 'qty', ...(hold ? { while: hold } : {}) } };
   return {
     title: '申请单',
     fields: {
@@ -74,7 +78,7 @@ function plea(hold?: readonly string[]) {
       },
     },
     becomes: [
-      { key: 'go', label: '成交', to: 'deal', map: {}, lines: { from: 'lines', to: 'lines', map: {}, consume } },
+      { key: 'go', label: '成交', to: 'deal', map: {}, lines: { from: 'lines', to: 'lines', map: {}, ledgers } },
     ],
   };
 }
@@ -115,6 +119,7 @@ test('a publish that says in which states a chain takes brings what was taken, a
     '按“成交”新的占用规则重新核算“申请单”的“明细 已用”',
     '重新计算随“申请单”的“明细 已用”变化的字段',
     '重新计算随“申请单”的“明细 已用”变化的字段',
+    '按“成交”重新登记对“已用”的占用',
   ]);
   await release();
   expect(await stands()).toEqual({ used: '3.00', left: '7.00', total: '7.00' });
@@ -157,12 +162,65 @@ test('and waits for whoever takes at that moment, and counts what they took', as
   expect(await stands()).toMatchObject({ used: '2.00' });
 });
 
+test('a ledger that is added over records that stand counts them, and waits for accounts that are not there', async () => {
+  const money = { type: 'decimal', scale: 2 };
+  await draft('pot', {
+    title: '额度',
+    named: 'code',
+    fields: {
+      code: { type: 'text', label: '额度编号' },
+      amount: { ...money, label: '额度' },
+      used: { ...money, label: '已用', start: '0' },
+      rest: { ...money, label: '剩余', calc: 'amount - used', stored: true },
+    },
+  });
+  const gift = (ledgers: object = {}) => ({
+    title: '礼品单',
+    named: 'no',
+    fields: {
+      no: { type: 'text', label: '单号' },
+      pot: { type: 'text', label: '额度编号' },
+      cost: { ...money, label: '费用' },
+    },
+    ledgers,
+  });
+  await draft('gift', gift());
+  await release();
+  await put(
+    `insert into t1_pot (tenant_id, id, version, rev, code, amount, used, rest) values (1, 'k', 1, 1, 'K1', 10, 0, 10)`,
+  );
+  await put(
+    `insert into t1_gift (tenant_id, id, version, rev, no, pot, cost) values (1, 'g', 1, 1, 'G1', 'K1', 4), (1, 'f', 1, 1, 'F1', 'K9', 1)`,
+  );
+  const use = { label: '用额度', take: 'cost', of: 'pot', by: { code: 'pot' }, into: 'used', upTo: 'amount' };
+  await draft('gift', { ...gift({ use }), spec: 3 });
+  const { ready, problems, documents } = await review();
+  expect(documents.find(({ id }) => id === 'entity:gift')?.words).toEqual(['新增占用“用额度”']);
+  expect([ready, problems.map(({ say }) => say)]).toEqual([
+    false,
+    ['按“用额度”新的占用规则重新核算“额度”的“已用”：发布时会失败，礼品单 F1：找不到唯一的“额度”可以占用，请先建立它'],
+  ]);
+  await put(`update t1_gift set pot = 'K1' where id = 'f'`);
+  await release();
+  expect(await put(`select used::text, rest::text, version from t1_pot`)).toEqual([
+    { used: '5.00', rest: '5.00', version: 2 },
+  ]);
+  const told = await put(`select version, note, changes from record_history where entity = 'pot'`);
+  expect(told).toMatchObject([{ version: 2, changes: [{ path: 'used' }, { path: 'rest', after: '5.00' }] }]);
+  expect(
+    await put(`select taker_id, account_id, amount::text from ledger_entry where ledger = 'gift/use' order by 1`),
+  ).toEqual([
+    { taker_id: 'f', account_id: 'k', amount: '1.00' },
+    { taker_id: 'g', account_id: 'k', amount: '4.00' },
+  ]);
+});
+
 test('and is refused, with the line that stands in the way, where more would be taken than there is', async () => {
   await put(`update t1_plea_lines set qty = 4`);
   await draft('plea', plea());
   const { ready, problems } = await review();
   expect(ready).toBe(false);
-  const why = '申请单 P1 第1行：占用会超出上限或少于零，请先处理它的下游单据';
+  const why = '申请单 P1 第1行：占用会超出上限或少于应留的余量，请先处理它的下游单据';
   expect(problems.map(({ say }) => say)).toEqual([
     `按“成交”新的占用规则重新核算“申请单”的“明细 已用”：发布时会失败，${why}`,
   ]);
@@ -175,7 +233,7 @@ test('a new release of the product does the same for every company', async () =>
   const shipped = loadCatalog();
   const earlier = structuredClone(shipped).map((document) => {
     const chain = document.kind === 'entity' ? document.becomes?.toOrder : undefined;
-    if (chain?.lines?.consume) delete chain.lines.consume.while;
+    delete chain?.lines?.ledgers?.taken?.while;
     return document;
   });
   await one.db.owner.rows({ text: `insert into tenant (tenant_id, name) values (1, '甲'), (2, '乙')`, values: [] });
@@ -196,6 +254,7 @@ test('a new release of the product does the same for every company', async () =>
     await rows(`insert into doc_link (tenant_id, chain, from_entity, from_id, from_line, to_entity, to_id, to_line, qty)
       values ($1, 'demand.toOrder', 'demand', 'd', 'l', 'purchaseOrder', 'a', 'a1', 6), ($1, 'demand.toOrder', 'demand', 'd', 'l', 'purchaseOrder', 'b', 'b1', 4)`);
   }
+  await one.db.owner.rows({ text: takenBefore, values: [] });
   await bootCatalog(one.db, shipped);
   const rows = await one.db.owner.rows({ text: 'select ordered_qty::text as q from pr_demand_line', values: [] });
   expect(rows).toEqual([{ q: '4.0000' }, { q: '4.0000' }]);

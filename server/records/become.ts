@@ -8,8 +8,9 @@ import type { BecomesModel, FieldModel, PartModel } from '../../schemas/compile/
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { compareDecimals } from '../../schemas/expressions/decimal.ts';
 import { evaluate, holds } from '../../schemas/expressions/evaluate.ts';
+import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { EvalScope } from '../../schemas/expressions/scope.ts';
-import type { Expr } from '../../schemas/expressions/tree.ts';
+import type { Asker, Expr } from '../../schemas/expressions/tree.ts';
 import type { NextRecord } from '../../schemas/wire/records.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -21,11 +22,11 @@ import { nothingHidden } from './hidden-places.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
 import { hiddenAmong, shownIn, type Unseen, unseenOf, unshownOf, withoutUnseen } from './unseen-source.ts';
+import { fromOf } from './write/came-from.ts';
 import { bornWith, type Proposal, prepareNew } from './write/create.ts';
 import { type Facts, pointedAt } from './write/facts.ts';
 import { completeFacts } from './write/judge.ts';
 import { judgedPlans } from './write/judged-plan.ts';
-import { fromOf } from './write/ledger.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { relatedIn } from './write/present.ts';
 import { eachRow } from './write/references.ts';
@@ -172,12 +173,19 @@ function propose(asking: Asking, becomes: BecomesModel, source: RecordData): Rec
   record[lines.to] = linesOf(asking, source, lines.from).flatMap(({ row, scope }) => {
     if (lines.when && !holds(lines.when, scope)) return [];
     const next = map(lines.map, lines.to, scope);
-    const take = lines.consume?.take;
     // What is used up is not offered again.
-    if (take !== undefined && compareDecimals(String(next[take] ?? '0'), '0') !== 1) return [];
+    if ([...lines.ledgers.values()].some(({ take }) => leavesNothing(take, next, asker))) return [];
     return [{ ...next, $from: { chain, id, line: String(row.id) } }];
   });
   return record;
+}
+
+/** A row that would take nothing, as far as what is carried over says so. */
+function leavesNothing(take: Expr, next: RecordData, asker: Asker): boolean {
+  const isCarried = readsOf(take).every(({ up, keys }) => up === 0 && keys.length === 1 && (keys[0] ?? '') in next);
+  if (!isCarried) return false;
+  const amount = evaluate(take, { asker, read: (_, keys) => next[keys[0] ?? ''], rows: () => undefined });
+  return compareDecimals(String(amount ?? '0'), '0') !== 1;
 }
 
 const fitValue = ({ kind, config }: FieldModel, value: unknown): unknown =>

@@ -3,7 +3,7 @@ import { sameInField } from '../../schemas/check/take-record.ts';
 import type { BecomesModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Asking } from './asking.ts';
-import { fromOf } from './write/ledger.ts';
+import { fromOf } from './write/came-from.ts';
 import type { Words } from './write/words.ts';
 
 /** A value of the next document's head about which its sources do not agree. */

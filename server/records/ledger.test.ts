@@ -15,7 +15,7 @@ const fixture = (name: string) =>
 
 /** What follows from the ledger is stored, line by line and at the head; an order holds in all states but three. */
 function demandDocument() {
-  const demand = fixture('demand');
+  const demand = { ...fixture('demand'), spec: 3 };
   const { fields } = demand.parts.lines;
   fields.openQty.stored = true;
   fields.openAmount = {
@@ -36,11 +36,14 @@ function demandDocument() {
   };
   demand.fields.execStatus.stored = true;
   const [chain] = demand.becomes;
-  chain.lines.consume = {
-    take: 'qty',
-    into: 'orderedQty',
-    upTo: 'qty',
-    while: ['draft', 'approved', 'published', 'confirmed', 'closed'],
+  delete chain.lines.consume;
+  chain.lines.ledgers = {
+    taken: {
+      take: 'qty',
+      into: 'orderedQty',
+      upTo: 'qty',
+      while: ['draft', 'approved', 'published', 'confirmed', 'closed'],
+    },
   };
   return { ...demand, layer: 'product' };
 }

@@ -11,9 +11,12 @@ vi.setConfig({ testTimeout: 60_000 });
 /** A demand that may still be changed, thrown away and called off when orders have been made of it. */
 function demandDocument() {
   const file = path.join(import.meta.dirname, '../../tests/fixtures/trade/demand.json');
-  const demand = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const demand = { ...JSON.parse(fs.readFileSync(file, 'utf8')), spec: 3 };
   const [chain] = demand.becomes;
-  chain.lines.consume = { take: 'qty', into: 'orderedQty', upTo: 'qty * ../share', while: ['draft', 'approved'] };
+  delete chain.lines.consume;
+  chain.lines.ledgers = {
+    taken: { take: 'qty', into: 'orderedQty', upTo: 'qty * ../share', while: ['draft', 'approved'] },
+  };
   demand.fields.share = { type: 'decimal', label: '可下单比例', calc: "if(title = '减半', 0.5, 1)" };
   const { nodes, moves } = demand.states;
   nodes.find(({ key }: { key: string }) => key === 'approved').open = '*';

@@ -10,26 +10,28 @@ import { refuseTaken } from './write/below-taken.ts';
 import { clearPointing } from './write/clear-pointing.ts';
 import { type Pointing, pointingInput, pointingOf, pointingSql, refuseGone } from './write/hold-pointed.ts';
 import { isPointedAt, stillUsedSql } from './write/inbound.ts';
-import { keepLedger, lockSources, sayTaker } from './write/keep-ledger.ts';
+import { writeWithLedgers } from './write/keep-ledger.ts';
 import { nameApart } from './write/kept-apart.ts';
-import { type ChainWork, ledgerWork } from './write/ledger.ts';
-import { refuseLedger } from './write/ledger-faults.ts';
+import { type ChainWork, type LedgerWork, ledgerWork } from './write/ledger.ts';
+import { refuseChains } from './write/ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
 import { loadRecords } from './write/load.ts';
 import { nameOf, refuseUnlessAllowed } from './write/refuse.ts';
-import { sendAgain, trust } from './write/save.ts';
+import { sendAgain } from './write/save.ts';
 import { computed } from './write/settle-move.ts';
 
 /** Lays records into the trash, or takes them away where a document keeps none: all of them or none. What they drew is given back. */
 export async function deleteRecords(asking: Asking, ids: readonly string[]): Promise<void> {
   const records = await loadAll(asking, ids, false);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
-  const works = ledgerWork(
-    asking,
-    records.map((before) => ({ before, after: null })),
-  ).map(keepLinks);
+  const work = keepLinks(
+    ledgerWork(
+      asking,
+      records.map((before) => ({ before, after: null })),
+    ),
+  );
   await refuseTaken(asking, records);
-  await toss(asking, records, works, asking.entity.trash ? 'delete' : 'purge');
+  await toss(asking, records, work, asking.entity.trash ? 'delete' : 'purge');
 }
 
 const confirmed = '彻底删除';
@@ -40,22 +42,25 @@ export async function purgeRecords(asking: Asking, ids: readonly string[], confi
   const records = await loadAll(asking, ids, true);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
   await refuseTaken(asking, records);
-  await toss(asking, records, [], 'purge');
+  await toss(asking, records, null, 'purge');
 }
 
 /** Takes a record out of the trash; what it drew and what it points at must still be there. */
 export async function restoreRecord(asking: Asking, id: string): Promise<void> {
   const records = await loadAll(asking, [id], true);
   for (const record of records) refuseUnlessAllowed(asking, computed(asking, record), 'delete');
-  const works = ledgerWork(
-    asking,
-    records.map((after) => ({ before: null, after })),
-  ).map(keepLinks);
-  await toss(asking, records, works, 'restore');
+  const work = keepLinks(
+    ledgerWork(
+      asking,
+      records.map((after) => ({ before: null, after })),
+    ),
+  );
+  await toss(asking, records, work, 'restore');
 }
 
 /** Lineage outlives the trash; only quantities move. */
-const keepLinks = (work: ChainWork): ChainWork => ({ ...trust(work), links: [], unlinked: [] });
+const keepLinks = (work: LedgerWork | null): LedgerWork | null =>
+  work && work.moves.length > 0 ? { ...work, chains: [] } : null;
 
 async function loadAll(asking: Asking, ids: readonly string[], trash: boolean): Promise<readonly RecordData[]> {
   const wanted = [...new Set(ids)];
@@ -69,11 +74,13 @@ type Toss = 'delete' | 'purge' | 'restore';
 async function toss(
   asking: Asking,
   records: readonly RecordData[],
-  works: readonly ChainWork[],
+  work: LedgerWork | null,
   what: Toss,
 ): Promise<void> {
+  const works: readonly ChainWork[] = work?.chains ?? [];
   const writer = new SqlWriter();
   const pointers = records.map((after) => ({ before: null, after }));
+  const standing = records.map((before) => ({ before, after: before }));
   const pointing: Pointing = what === 'restore' ? pointingOf(asking, pointers, true) : new Map();
   const template = writer.finish(tossSql(asking, works, what, pointing, writer));
   const versions = records.map(({ id, version }) => ({ id, version }));
@@ -94,14 +101,15 @@ async function toss(
   const isHeld = what !== 'restore' && isPointedAt(asking.model, asking.entity);
   const written = sendAgain(asking, async () => {
     // One record that nothing can point at is one statement; of several none may be left behind.
-    if (records.length === 1 && !isHeld && works.length === 0) return judge(await send(asking.db));
+    if (records.length === 1 && !isHeld && !work) return judge(await send(asking.db));
     await asking.db.transaction(async (db) => {
       const within = { ...asking, db };
-      await lockSources(within, works);
-      if (isHeld) await db.rows(holdSql(asking.entity, db.tenant, input.ids));
-      if (what === 'purge') await clearPointing(within, records);
-      judge(await send(db));
-      await keepLedger(within, works, sayTaker(asking.entity, records));
+      const go = async () => {
+        if (isHeld) await db.rows(holdSql(asking.entity, db.tenant, input.ids));
+        if (what === 'purge') await clearPointing(within, records);
+        judge(await send(db));
+      };
+      await (work ? writeWithLedgers(within, work, standing, go) : go());
     });
   });
   await written.catch(async (error: unknown) => {
@@ -135,7 +143,7 @@ function refuseUntossed(
     );
     throw new Refusal('still_used', { issues, text: sayUsed(asking, records, row.used) });
   }
-  if (row?.faults) refuseLedger(asking, works, row.faults);
+  if (row?.faults) refuseChains(asking, works, row.faults);
   throw new Refusal('stale_version');
 }
 

@@ -7,8 +7,8 @@ import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { Asking } from './asking.ts';
 import { hiddenNow, type IsHidden } from './hidden-places.ts';
 import { sightOf } from './sight.ts';
+import { fromOf } from './write/came-from.ts';
 import { scopesHolding } from './write/hold-scopes.ts';
-import { fromOf } from './write/ledger.ts';
 import { eachRow, isRow } from './write/references.ts';
 
 /** Places of the next document that are filled with what its asker is not shown in the source; of lines, by the line they come from. */

@@ -99,7 +99,7 @@ const plea = (hold?: readonly string[]) =>
             from: 'lines',
             to: 'lines',
             map: {},
-            consume: { take: 'qty', into: 'used', upTo: 'qty', ...(hold ? { while: hold } : {}) },
+            ledgers: { taken: { take: 'qty', into: 'used', upTo: 'qty', ...(hold ? { while: hold } : {}) } },
           },
         },
       ],

@@ -135,6 +135,7 @@ function overheard(db: Database, heard: (statement: Statement) => void): Databas
 
 export interface Trade {
   readonly at: TestDatabase;
+  readonly model: Model;
   readonly app: FastifyInstance;
   /** Calls as a person; gives the envelope. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
@@ -188,6 +189,7 @@ export async function openTrade(
   app.log.level = 'error';
   return {
     at,
+    model,
     app,
     async call(name, method, url, body) {
       const response = await app.inject({

@@ -17,10 +17,12 @@ import styles from '../states/states.module.css';
 import { ActionInspector } from './ActionInspector.tsx';
 import { actionPath, addAction, addChain, chainPath } from './action-commands.ts';
 import { ChainInspector } from './ChainInspector.tsx';
+import { LedgerInspector } from './LedgerInspector.tsx';
+import { addLedger, ledgerPath } from './ledger-commands.ts';
 import { SaveRuns } from './SaveRuns.tsx';
-import { sayAction, sayChain } from './say-action.ts';
+import { sayAction, sayChain, sayLedger } from './say-action.ts';
 
-const rooms = ['/actions', '/becomes'];
+const rooms = ['/actions', '/becomes', '/ledgers'];
 
 /** Buttons of its own, what a record becomes, and what happens as it is saved; what is chosen stands at the side. */
 export function ActionsPane(props: PaneProps) {
@@ -30,20 +32,11 @@ export function ActionsPane(props: PaneProps) {
   const [room, key = ''] = stepsOf(chosen ?? '');
   const action = room === 'actions' ? entryOf(document.actions, key) : undefined;
   const chain = room === 'becomes' ? entryOf(document.becomes, key) : undefined;
+  const ledger = room === 'ledgers' ? entryOf(document.ledgers, key) : undefined;
   const targets = [...others.filter((one): one is EntityDocument => one.kind === 'entity'), document];
   const targetOf = (to: string) => targets.find((one) => one.key === to);
   const notes = problems.filter(({ path }) => chosen && path.startsWith(chosen)).map(({ text }) => text);
-  const entries = [
-    ...inOrder(document.actions).map(([one, said]) => ({
-      pointer: actionPath(one),
-      title: said.label,
-      say: sayAction(said),
-    })),
-    ...inOrder(document.becomes).map(([one, said]) => {
-      const target = targetOf(said.to);
-      return { pointer: chainPath(one), title: said.label, say: sayChain(document, said, target) };
-    }),
-  ];
+  const entries = entriesOf(document, targetOf);
   return (
     <Sides
       list={
@@ -51,7 +44,7 @@ export function ActionsPane(props: PaneProps) {
           <NewAction document={document} editing={editing} targets={targets} />
           {entries.length === 0 && (
             <p className={styles.empty}>
-              还没有动作。动作是列表和单据上的按钮：填写几项内容、写入字段、发消息；也可以由这份单据生成下一份，例如申请生成订单。
+              还没有动作。动作是列表和单据上的按钮：填写几项内容、写入字段、发消息；也可以由这份单据生成下一份，例如申请生成订单；还可以占用别的单据的数量或金额，例如订单占用合同和预算。
             </p>
           )}
           <ol className={styles.list} aria-label="动作">
@@ -77,7 +70,7 @@ export function ActionsPane(props: PaneProps) {
         </>
       }
       detail={
-        action || chain ? (
+        action || chain || ledger ? (
           <>
             <Notes notes={notes} />
             {action && (
@@ -96,14 +89,42 @@ export function ActionsPane(props: PaneProps) {
                 {...{ chain, document, editing, model }}
               />
             )}
+            {ledger && (
+              <LedgerInspector
+                key={chosen}
+                ledgerKey={key}
+                accounts={targetOf(ledger.of)}
+                {...{ ledger, document, editing, model }}
+              />
+            )}
           </>
         ) : null
       }
-      detailLabel={chain ? '下推' : '动作'}
+      detailLabel={chain ? '下推' : ledger ? '占用' : '动作'}
       hint="选择一个动作来修改，或新建一个"
       onBack={() => choose(null)}
     />
   );
+}
+
+/** Everything of these kinds, each with what it does in one sentence. */
+function entriesOf(document: EntityDocument, targetOf: (key: string) => EntityDocument | undefined) {
+  return [
+    ...inOrder(document.actions).map(([one, said]) => ({
+      pointer: actionPath(one),
+      title: said.label,
+      say: sayAction(said),
+    })),
+    ...inOrder(document.becomes).map(([one, said]) => {
+      const target = targetOf(said.to);
+      return { pointer: chainPath(one), title: said.label, say: sayChain(document, said, target) };
+    }),
+    ...inOrder(document.ledgers).map(([one, said]) => ({
+      pointer: ledgerPath(one),
+      title: said.label,
+      say: sayLedger(document, said, targetOf(said.of)),
+    })),
+  ];
 }
 
 type NewProps = Pick<PaneProps, 'document' | 'editing'> & { readonly targets: readonly EntityDocument[] };
@@ -124,6 +145,20 @@ function NewAction({ document, editing, targets }: NewProps) {
         onChange={(to) => {
           const target = targets.find((one) => one.key === to);
           if (target) make(addChain(document, target, titleOf(target.title)));
+        }}
+      />
+      <PickOne
+        label="新建占用"
+        placeholder="＋ 占用另一种单据的数量…"
+        search
+        value={null}
+        options={targets
+          .filter((one) => addLedger(document, one, ''))
+          .map((one) => ({ value: one.key, label: titleOf(one.title) }))}
+        onChange={(of) => {
+          const accounts = targets.find((one) => one.key === of);
+          const making = accounts && addLedger(document, accounts, titleOf(accounts.title));
+          if (making) make(making);
         }}
       />
     </div>

@@ -140,7 +140,7 @@ function Lines({
             standing={standing}
             onChange={(map, isTyped) => set({ ...lines, map: { ...map } }, isTyped)}
           />
-          <LedgerEditor lines={lines} document={document} target={target} standing={standing} onChange={set} />
+          <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />
         </>
       )}
       <Button onClick={() => set(undefined)}>不带明细</Button>

@@ -72,7 +72,7 @@ export const Holding: Story = {
   args: { at: '/becomes/toOrder' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    const states = await page.findByRole('combobox', { name: '新单据在哪些状态下算数' });
+    const states = await page.findByRole('combobox', { name: '占用的单据在哪些状态下算数' });
     const chosen = () => states.closest('.ant-select')?.querySelectorAll('.ant-select-selection-item').length;
     await expect(chosen()).toBe(8);
     await userEvent.click(states);

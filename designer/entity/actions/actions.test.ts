@@ -19,7 +19,8 @@ import {
   setOnSave,
   setPlace,
 } from './action-commands.ts';
-import { sayAction, sayChain, sayOnSave } from './say-action.ts';
+import { addLedger, removeLedger } from './ledger-commands.ts';
+import { sayAction, sayChain, sayLedger, sayOnSave } from './say-action.ts';
 
 const documents = catalogDocuments();
 const entity = (key: string): EntityDocument => {
@@ -75,6 +76,22 @@ describe('what a record becomes', () => {
       expect(wrongWith(after)).toEqual([]);
     },
   );
+
+  test('an order that takes of demands says of whom and into what, and leaves nothing behind when it takes no more', () => {
+    const order = entity('purchaseOrder');
+    const counted = {
+      ...demand,
+      fields: { ...demand.fields, taken: { type: 'decimal', label: '已占用', locked: true, rank: 'zz' } },
+    } as EntityDocument;
+    const made = addLedger(order, counted, '采购需求');
+    const after = done(order, made?.ask ?? { name: '', steps: [] });
+    const key = made?.chosen.slice('/ledgers/'.length) ?? '';
+    expect(after.ledgers?.[key]).toMatchObject({ of: 'demand', into: 'taken' });
+    expect(sayLedger(after, after.ledgers?.[key] as never, counted)).toMatch(
+      /^(整张单据|“.+”逐行)占用，记到“采购需求”的“已占用”$/,
+    );
+    expect(done(after, removeLedger(key, after.ledgers?.[key] as never)).ledgers ?? {}).toEqual({});
+  });
 
   test('carries a field of the same key or the same label, only of the same kind, and points back', () => {
     const target = {

@@ -5,6 +5,7 @@ import type { RunDocument } from '../../../schemas/language/rules.ts';
 import { labelOf, partLabelOf } from '../places.ts';
 import { paramsOf } from '../states/run-params.ts';
 import type { ActionDocument, ChainDocument } from './action-commands.ts';
+import type { LedgerDocument } from './ledger-commands.ts';
 
 const places: Readonly<Record<ActionDocument['at'], string>> = {
   row: '在每一行和单据上',
@@ -49,4 +50,15 @@ export function sayChain(document: EntityDocument, chain: ChainDocument, target:
       : `带上${fields.slice(0, 3).join('、')}${fields.length > 3 ? `等${fields.length}项` : ''}`;
   const lines = chain.lines ? `；“${partLabelOf(document, chain.lines.from)}”逐行带过去` : '';
   return `生成“${title}”，${carried}${lines}`;
+}
+
+/** What a ledger takes of whom, in one sentence. */
+export function sayLedger(
+  document: EntityDocument,
+  { from, of, into, upTo }: LedgerDocument,
+  accounts: EntityDocument | undefined,
+): string {
+  const who = from === undefined ? '整张单据' : `“${partLabelOf(document, from)}”逐行`;
+  const where = accounts ? `“${titleOf(accounts.title)}”的“${labelOf(accounts, into)}”` : of;
+  return `${who}占用，记到${where}${upTo === undefined ? '' : '，不许超过上限'}`;
 }

@@ -99,6 +99,7 @@ const whole: Readonly<Record<string, string>> = {
   cases: '用例',
   links: '关联列表',
   becomes: '下游单据',
+  ledgers: '占用',
 };
 
 function repairAt(document: EntityDocument, path: string, sayLoss: SayLoss): Repair | null {

@@ -10,10 +10,8 @@ export function keptFields(part: PartModel): { own: readonly FieldModel[]; ext: 
 
 /** Quantities that chains keep in lines of an entity: only the ledger writes them. */
 export function ledgerFields(entity: EntityModel): ReadonlySet<string> {
-  const paths = [...entity.becomes.values()].flatMap(({ lines }) =>
-    lines?.consume ? [`${lines.from}.${lines.consume.into}`] : [],
-  );
-  return new Set(paths);
+  const ledgers = [...entity.becomes.values()].flatMap(({ lines }) => [...(lines?.ledgers.values() ?? [])]);
+  return new Set(ledgers.map(({ account }) => account.into));
 }
 
 /** `"po_no" text, "total" numeric(18,2)`: how a JSON row is read back into columns. */

@@ -2,29 +2,85 @@ import type { EntityModel, FieldModel, Model, PartModel } from '../../../schemas
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Change } from '../../../schemas/wire/records.ts';
 import { quote } from '../../db/structure.ts';
+import { Refusal } from '../../kernel/errors.ts';
 import { keptValue } from '../../sql/columns.ts';
 import { type Follow, type FollowedRow, followsOf, settingSql, told } from '../../sql/follow-values.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
+import type { Passage } from './came-from.ts';
 import { tellField } from './changes.ts';
-import type { ChainWork } from './ledger.ts';
+import type { LedgerWork } from './ledger.ts';
+import { refusePastBounds } from './ledger-bounds.ts';
+import { type Entry, entriesOf, type Posting } from './ledger-entries.ts';
 import { wordsFrom } from './words.ts';
 
 /**
- * Locks the records that are drawn from, before anything of them is read. A statement sees the rows as they were when it
- * began: only one that begins behind this lock sees what everybody before it took, in this line and in its sisters.
+ * Writes records in a transaction of their own, and what they take with them. First everything that is taken of is locked: a
+ * statement sees the rows as they were when it began, and only one that begins behind this lock sees what everybody before it
+ * took, of this line and of its sisters. Then the records, then the sums and what follows from them; what passes a bound
+ * by then takes all of it back.
  */
-export async function lockSources(asking: Asking, works: readonly ChainWork[]): Promise<void> {
-  const byTable = new Map<string, Set<string>>();
-  for (const { chain, heads, takes } of works) {
-    const { table } = chain.from.head;
-    const ids = byTable.get(table) ?? new Set();
-    for (const id of [...heads, ...takes.map(({ head }) => head)]) ids.add(id);
-    byTable.set(table, ids);
+export async function writeWithLedgers(
+  asking: Asking,
+  work: LedgerWork,
+  passages: readonly Passage[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const locked: Locked = new Map();
+  // The records themselves are locked in the same order: one of them may be what another save takes of.
+  const own = passages.flatMap(({ before }) => (before ? [String(before.id)] : []));
+  const heads = work.chains.flatMap(({ chain, heads, lines }) =>
+    [...heads, ...lines.map(({ head }) => head)].map((id) => ({ table: chain.from.head.table, id })),
+  );
+  const first = [...heads, ...own.map((id) => ({ table: asking.entity.head.table, id }))];
+  let postings = await entriesOf(asking, work.moves);
+  // What was found before the lock may be others' by now: it is looked for again until nothing new has to be locked.
+  while (await lockRest(asking, [...first, ...accountsIn(postings)], locked)) {
+    if (!postings.some(({ isFixed }) => !isFixed)) break;
+    postings = await entriesOf(asking, work.moves);
   }
-  // Everybody locks in the same order: tables by name, rows by id.
-  for (const [table, ids] of [...byTable].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (ids.size === 0) continue;
+  const keep = () =>
+    keepSums(
+      asking,
+      postings,
+      sayTaker(
+        asking.entity,
+        passages.flatMap(({ before, after }): readonly RecordData[] => (after ? [after] : before ? [before] : [])),
+      ),
+    );
+  try {
+    await write();
+  } catch (error) {
+    // A line may be offered no more because it is used up: who is refused hears rather how much is left of it.
+    if (isNotOffered(error)) await keep();
+    throw error;
+  }
+  await keep();
+}
+
+const isNotOffered = (error: unknown): boolean =>
+  error instanceof Refusal && error.issues.every(({ code, path }) => code === 'unknown_source' && path !== '');
+
+type Locked = Map<string, Set<string>>;
+interface Place {
+  readonly table: string;
+  readonly id: string;
+}
+
+const accountsIn = (postings: readonly Posting[]): readonly Place[] =>
+  postings.flatMap(({ ledger, gives, takes }) =>
+    [...gives, ...takes].map(({ id }) => ({ table: ledger.owner.head.table, id })),
+  );
+
+/** Locks what is not locked yet, everybody in the same order: tables by name, rows by id. False: there was nothing left. */
+async function lockRest(asking: Asking, places: readonly Place[], locked: Locked): Promise<boolean> {
+  const rest = new Map<string, Set<string>>();
+  for (const { table, id } of places) {
+    if (locked.get(table)?.has(id)) continue;
+    rest.set(table, (rest.get(table) ?? new Set()).add(id));
+    locked.set(table, (locked.get(table) ?? new Set()).add(id));
+  }
+  for (const [table, ids] of [...rest].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const writer = new SqlWriter();
     const template = writer.finish(
       `select h.id from ${quote(table)} h where h.tenant_id = ${tenantSlot} and h.id = any(${writer.input('heads')}::text[]) ` +
@@ -32,6 +88,7 @@ export async function lockSources(asking: Asking, works: readonly ChainWork[]): 
     );
     await asking.db.rows(filled(asking, template, { heads: [...ids] }));
   }
+  return rest.size > 0;
 }
 
 /** Who takes or gives back, for the history of what is drawn from. */
@@ -43,29 +100,57 @@ export function sayTaker({ title, named }: EntityModel, records: readonly Record
 
 const MOST_NAMED = 3;
 
-/** Adds what was taken, works anew what follows from it, and lets the records drawn from tell of it. Behind the lock. */
-export async function keepLedger(asking: Asking, works: readonly ChainWork[], note: string): Promise<void> {
+/** Notes who holds what, adds it up, works anew what follows from it, holds it against its bounds, and lets the accounts tell of it. */
+async function keepSums(asking: Asking, postings: readonly Posting[], note: string): Promise<void> {
   const sources = new Map<
     string,
-    { readonly from: EntityModel; readonly paths: string[]; readonly changes: Changes }
+    { readonly owner: EntityModel; readonly paths: string[]; readonly changes: Changes }
   >();
-  for (const work of works) {
-    const { from, becomes } = work.chain;
-    const part = from.parts.get(becomes.lines?.from ?? '');
-    const into = part?.fields.get(becomes.lines?.consume?.into ?? '');
-    if (!part || !into) continue;
-    const rows = await asking.db.rows<FollowedRow>(
-      filled(asking, takeTemplate(part, into), { takes: JSON.stringify(work.takes) }),
+  for (const { ledger, rows, takes, deltas } of postings) {
+    await noteEntries(asking, ledger.name, ledger.sum.path, rows, takes);
+    const { owner, part, sum } = ledger;
+    const source = sources.get(owner.store) ?? { owner, paths: [], changes: new Map() };
+    sources.set(owner.store, { ...source, paths: [...source.paths, sum.path] });
+    if (deltas.length === 0) continue;
+    const changed = await asking.db.rows<FollowedRow>(
+      filled(asking, sumTemplate(part, sum), { takes: JSON.stringify(deltas) }),
     );
-    const source = sources.get(from.store) ?? { from, paths: [], changes: new Map() };
-    sources.set(from.store, { ...source, paths: [...source.paths, into.path] });
-    tellRows(asking, from, part, rows, source.changes);
+    tellRows(asking, owner, part, changed, source.changes);
   }
-  for (const { from, paths, changes } of sources.values()) {
-    if (changes.size === 0) continue;
-    await followChanges(asking, from.store, paths, changes);
-    await noteChanges(asking, from, changes, note);
+  for (const { owner, paths, changes } of sources.values()) {
+    if (changes.size > 0) await followChanges(asking, owner.store, paths, changes);
   }
+  await refusePastBounds(asking, postings);
+  for (const { owner, changes } of sources.values()) {
+    if (changes.size > 0) await noteChanges(asking, owner, changes, note);
+  }
+}
+
+/** What these rows hold from now on, in the place of what they held. */
+async function noteEntries(
+  asking: Asking,
+  ledger: string,
+  field: string,
+  rows: Posting['rows'],
+  takes: readonly Entry[],
+): Promise<void> {
+  const writer = new SqlWriter();
+  const mine = `tenant_id = ${tenantSlot} and ledger = ${writer.input('ledger')}::text`;
+  const gone = writer.finish(
+    `delete from ledger_entry e using json_to_recordset(${writer.input('rows')}::json) x(taker text, "row" text) ` +
+      `where e.${mine.replace(' and ledger', ' and e.ledger')} and e.taker_id = x.taker and e.taker_line = x."row"`,
+  );
+  if (rows.some(({ had }) => had)) await asking.db.rows(filled(asking, gone, { ledger, rows: JSON.stringify(rows) }));
+  if (takes.length === 0) return;
+  const adding = new SqlWriter();
+  const come = adding.finish(
+    `insert into ledger_entry (tenant_id, ledger, field, account_id, account_line, taker_id, taker_line, amount) ` +
+      `select ${tenantSlot}, ${adding.input('ledger')}::text, ${adding.input('field')}::text, x.id, x.line, x.taker, x."row", x.amount ` +
+      `from json_to_recordset(${adding.input('takes')}::json) x(id text, line text, taker text, "row" text, amount numeric) ` +
+      `on conflict (tenant_id, ledger, taker_id, taker_line) do update set field = excluded.field, account_id = excluded.account_id, ` +
+      `account_line = excluded.account_line, amount = excluded.amount`,
+  );
+  await asking.db.rows(filled(asking, come, { ledger, field, takes: JSON.stringify(takes) }));
 }
 
 /** Works out anew what follows from these values in the records that changed, and tells that with the rest. */
@@ -99,18 +184,18 @@ function knownFollows(model: Model, store: string, paths: readonly string[]): re
   return found;
 }
 
-function takeTemplate(part: PartModel, into: FieldModel): Template {
+function sumTemplate(part: PartModel, sum: FieldModel): Template {
   const writer = new SqlWriter();
-  const value = `(coalesce(${keptValue(into, 't')}, 0) + x.delta)::${into.column?.sql}`;
+  const value = `(coalesce(${keptValue(sum, 't')}, 0) + x.delta)::${sum.column?.sql}`;
+  const place = part.path === '' ? 't.id as head, 0 as no' : 't.head_id as head, t.row_no as no';
   return writer.finish(
-    `update ${quote(part.table)} t set ${settingSql([{ field: into, value }], 't')} ` +
-      `from json_to_recordset(${writer.input('takes')}::json) x(line text, delta numeric) ` +
-      `join ${quote(part.table)} o on o.tenant_id = ${tenantSlot} and o.id = x.line ` +
+    `update ${quote(part.table)} t set ${settingSql([{ field: sum, value }], 't')} ` +
+      `from json_to_recordset(${writer.input('takes')}::json) x(account text, delta numeric) ` +
+      `join ${quote(part.table)} o on o.tenant_id = ${tenantSlot} and o.id = x.account ` +
       `where t.tenant_id = ${tenantSlot} and t.id = o.id and x.delta <> 0 ` +
-      `returning t.id, t.head_id as head, t.row_no as no, ${told([into], 'o')} as before, ${told([into], 't')} as after`,
+      `returning t.id, ${place}, ${told([sum], 'o')} as before, ${told([sum], 't')} as after`,
   );
 }
-
 function tellRows(
   { model }: Asking,
   entity: EntityModel,

@@ -1,18 +1,17 @@
 import type { BecomesModel, EntityModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
-import { keptValue } from '../../sql/columns.ts';
 import { compileAt } from '../../sql/compile-at.ts';
 import { rowsOf } from '../../sql/rows.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { plainView } from '../../sql/view.ts';
 import { type Asking, findWithin } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
-import { type ChainWork, isAsked } from './ledger.ts';
+import type { ChainWork } from './ledger.ts';
 import type { LedgerSql } from './save-sql.ts';
 
 /**
- * The ledger's part of a save, behind the lock of the records it draws from: what is out of reach or would pass the
- * bound keeps the whole save from happening.
+ * The chains' part of a save, behind the lock of the records it draws from: what is out of reach keeps the whole save
+ * from happening.
  */
 export function ledgerSql(asking: Asking, works: readonly ChainWork[], writer: SqlWriter, isGone = false): LedgerSql {
   const each = works.map((work, at) => chainSql(asking, work, at, writer, isGone));
@@ -28,19 +27,12 @@ export function ledgerSql(asking: Asking, works: readonly ChainWork[], writer: S
 function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter, isGone: boolean): LedgerSql {
   const { from, becomes } = work.chain;
   const heads = work.heads.length > 0 ? headsSql(asking, from, becomes, at, writer) : null;
-  const lines = work.takes.length > 0 ? linesSql(asking, from, becomes, at, writer) : null;
+  const lines = work.lines.length > 0 ? linesSql(asking, from, becomes, at, writer) : null;
+  const all = (name: string, input: string) =>
+    `(select count(*) from ${name}${at}) = ${writer.input(`${input}${at}`)}::int`;
   return {
     ctes: [...(heads ? [heads] : []), ...(lines ? [lines] : [])],
-    ready: [
-      ...(heads ? [`(select count(*) from source${at}) = ${writer.input(`sources${at}`)}::int`] : []),
-      ...(lines
-        ? [
-            // What is given back to a line that is not there any more is given back to nobody.
-            `(select count(*) from line${at} where asked) = ${writer.input(`lines${at}`)}::int`,
-            `not exists (select 1 from line${at} where ${faulty})`,
-          ]
-        : []),
-    ],
+    ready: [...(heads ? [all('source', 'sources')] : []), ...(lines ? [all('line', 'wanted')] : [])],
     after: [
       ...(work.unlinked.length > 0 ? [unlinkSql(at, writer)] : []),
       ...(work.links.length > 0 && !isGone ? [linkSql(asking.entity, from, at, writer)] : []),
@@ -49,19 +41,10 @@ function chainSql(asking: Asking, work: ChainWork, at: number, writer: SqlWriter
   };
 }
 
-// By the names that `line` gives them: taken so far, most that may be, what is more (or less) now, and no bound at all.
-const past = `(delta > 0 and not coalesce(had + delta <= most, unbound))`;
-const below = `(delta < 0 and had + delta < 0)`;
-const faulty = `not open or ${past} or ${below}`;
-
-const faultsSql = (at: number, heads: boolean, lines: boolean): string =>
-  `select json_build_object('sources', ${heads ? `(select coalesce(json_agg(id), '[]') from source${at})` : `'[]'::json`}, ` +
-  `'lines', ${
-    lines
-      ? `(select coalesce(json_agg(json_build_object('id', id, 'open', open, 'had', trim_scale(had)::text, 'most', trim_scale(most)::text, ` +
-        `'past', ${past}, 'below', ${below}, 'name', name, 'no', no)), '[]') from line${at})`
-      : `'[]'::json`
-  })`;
+const faultsSql = (at: number, heads: boolean, lines: boolean): string => {
+  const ids = (name: string) => `(select coalesce(json_agg(id), '[]') from ${name}${at})`;
+  return `select json_build_object('sources', ${heads ? ids('source') : `'[]'::json`}, 'lines', ${lines ? ids('line') : `'[]'::json`})`;
+};
 
 /** Whether the asker may draw from a source record at all: role, scope, state and the chain's own condition. */
 function mayDraw(asking: Asking, from: EntityModel, becomes: BecomesModel, writer: SqlWriter): string {
@@ -76,28 +59,19 @@ const headsSql = (asking: Asking, from: EntityModel, becomes: BecomesModel, at: 
   `source${at} as materialized (select h.id from ${quote(from.head.table)} h where h.tenant_id = ${tenantSlot} ` +
   `and h.id = any(${writer.input(`heads${at}`)}::text[]) and ${mayDraw(asking, from, becomes, writer)})`;
 
+/** The lines that are there and offered. */
 function linesSql(asking: Asking, from: EntityModel, becomes: BecomesModel, at: number, writer: SqlWriter): string {
   const part = from.parts.get(becomes.lines?.from ?? '');
   if (!part || !becomes.lines) return `line${at} as (select null::text as id where false)`;
-  const view = plainView(asking.model, from);
   const rows = rowsOf(part);
-  const { consume, when } = becomes.lines;
-  const into = consume ? part.fields.get(consume.into) : undefined;
-  const had = into ? `coalesce(${keptValue(into, rows.alias)}, 0)` : '0::numeric';
-  const most = consume ? (compileAt(consume.upTo, view, rows, writer) ?? 'null') : 'null';
-  const named = from.fields.get(from.named);
-  const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
+  const { when } = becomes.lines;
   const isOffered = when
-    ? ` and (not x.fresh or coalesce(${compileAt(when, view, rows, writer) ?? 'false'}, false))`
+    ? ` and coalesce(${compileAt(when, plainView(asking.model, from), rows, writer) ?? 'false'}, false)`
     : '';
-  // A record in the trash gives nothing more, and takes back what comes.
-  const open = `((h.deleted_at is null or (x.delta <= 0 and not x.fresh))${isOffered})`;
   return (
-    `line${at} as materialized (select ${rows.alias}.id, ${had} as had, (${most})::numeric as most, x.delta, ` +
-    `(x.fresh or x.delta > 0) as asked, ${open} as open, ${!consume} as unbound, ${name} as name, ${rows.alias}.row_no as no ` +
-    `from json_to_recordset(${writer.input(`takes${at}`)}::json) x(line text, head text, delta numeric, fresh boolean) ` +
+    `line${at} as materialized (select distinct ${rows.alias}.id from json_to_recordset(${writer.input(`drawn${at}`)}::json) x(line text, head text) ` +
     `join ${quote(part.table)} ${rows.alias} on ${rows.alias}.tenant_id = ${tenantSlot} and ${rows.alias}.id = x.line and ${rows.alias}.head_id = x.head ` +
-    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = ${rows.alias}.head_id)`
+    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = ${rows.alias}.head_id where h.deleted_at is null${isOffered})`
   );
 }
 
@@ -114,11 +88,11 @@ const linkSql = (entity: EntityModel, from: EntityModel, at: number, writer: Sql
 /** The values a ledger's SQL is given, by the names it asks them under. */
 export function ledgerInput(works: readonly ChainWork[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const [at, { chain, heads, takes, links, unlinked }] of works.entries()) {
+  for (const [at, { chain, heads, lines, links, unlinked }] of works.entries()) {
     input[`heads${at}`] = heads;
     input[`sources${at}`] = heads.length;
-    input[`takes${at}`] = JSON.stringify(takes);
-    input[`lines${at}`] = takes.filter(isAsked).length;
+    input[`drawn${at}`] = JSON.stringify(lines);
+    input[`wanted${at}`] = new Set(lines.map(({ line }) => line)).size;
     input[`links${at}`] = JSON.stringify(links);
     input[`unlinked${at}`] = unlinked;
     input[`chain${at}`] = chain.name;

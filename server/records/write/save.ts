@@ -4,18 +4,19 @@ import type { Change } from '../../../schemas/wire/records.ts';
 import { hasRequestKey, markMade } from '../../db/request-keys.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { sumsIn } from '../../sql/ledgers.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { reachOf } from '../reach.ts';
 import { refuseBelowTaken } from './below-taken.ts';
 import type { Diff } from './changes.ts';
-import { keptFields, ledgerFields } from './columns-of.ts';
+import { keptFields } from './columns-of.ts';
 import { isWithin, pointingInput, pointingOf, refuseGone } from './hold-pointed.ts';
-import { keepLedger, lockSources, sayTaker } from './keep-ledger.ts';
+import { writeWithLedgers } from './keep-ledger.ts';
 import { treeWorks } from './keep-trees.ts';
 import { nameApart } from './kept-apart.ts';
-import { type ChainWork, ledgerWork } from './ledger.ts';
-import { refuseLedger } from './ledger-faults.ts';
+import { type ChainWork, type LedgerWork, ledgerWork } from './ledger.ts';
+import { refuseChains } from './ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './ledger-sql.ts';
 import { formatNumber, type Numbering } from './numbers.ts';
 import { filesIn } from './own-files.ts';
@@ -86,20 +87,12 @@ async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: 
 }
 
 async function writeRecords(asking: Asking, save: Save): Promise<void> {
-  const works = ledgerWork(asking, save.items).map((work) => (save.trusted ? trust(work) : work));
-  if (works.length === 0) return sendAgain(asking, () => sendRecords(asking, save, works));
+  const found = ledgerWork(asking, save.items);
+  if (!found) return sendAgain(asking, () => sendRecords(asking, save, []));
+  const work = save.trusted ? trust(found) : found;
   await together(asking, async (db) => {
     const within = { ...asking, db };
-    await lockSources(within, works);
-    await sendRecords(within, save, works);
-    await keepLedger(
-      within,
-      works,
-      sayTaker(
-        asking.entity,
-        save.items.map(({ after }) => after),
-      ),
-    );
+    await writeWithLedgers(within, work, save.items, () => sendRecords(within, save, work.chains));
   });
 }
 
@@ -147,10 +140,9 @@ function plainTemplate(asking: Asking, shape: SaveShape): Template {
 }
 
 /** The work of whoever may draw without being asked: that enough is left is asked all the same. */
-export const trust = (work: ChainWork): ChainWork => ({
+const trust = (work: LedgerWork): LedgerWork => ({
   ...work,
-  heads: [],
-  takes: work.takes.map((take) => ({ ...take, fresh: false })),
+  chains: work.chains.map((chain) => ({ ...chain, heads: [], lines: [] })),
 });
 
 /**
@@ -184,14 +176,14 @@ function refuseUnsaved(
   { pointed }: SaveShape,
 ): never {
   if (row?.gone) refuseGone(asking, save.items, pointed, row.gone);
-  if (row?.faults) refuseLedger(asking, works, row.faults);
+  if (row?.faults) refuseChains(asking, works, row.faults);
   if (save.items.some(({ before }) => before === null)) throw new Error('[Bug] a new record was not saved');
   throw new Refusal('stale_version');
 }
 
-function shapeOf({ entity }: Asking, { items, numbers }: Save, pointed: readonly string[]): SaveShape {
+function shapeOf({ entity, model }: Asking, { items, numbers }: Save, pointed: readonly string[]): SaveShape {
   const isNew = items.some(({ before }) => before === null);
-  const ledger = ledgerFields(entity);
+  const sums = sumsIn(model, entity);
   const parts = [...entity.parts.values()].flatMap((part): PartShape[] => {
     const rows = items.flatMap(({ diff }) => diff.rows.filter((one) => one.part === part));
     const written = new Set(rows.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields)));
@@ -201,14 +193,14 @@ function shapeOf({ entity }: Asking, { items, numbers }: Save, pointed: readonly
       removed: rows.some(({ removed }) => removed.length > 0),
       // A quantity the ledger keeps is written by the ledger alone: what was read of it may be old by now.
       changed: rows.some(({ changed }) => changed.length > 0)
-        ? [...part.fields.values()].filter((field) => written.has(field) && !ledger.has(field.path))
+        ? [...part.fields.values()].filter((field) => written.has(field) && !sums.has(field.path))
         : null,
     };
     return shape.added || shape.removed || shape.changed ? [shape] : [];
   });
   const { own, ext } = keptFields(entity.head);
   const numbered = new Set(numbers.map(({ field }) => field.path));
-  const changed = new Set(items.flatMap(({ diff }) => diff.head));
+  const changed = new Set(items.flatMap(({ diff }) => diff.head.filter(({ path }) => !sums.has(path))));
   return {
     entity,
     isNew,

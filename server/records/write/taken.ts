@@ -1,53 +1,31 @@
-import type { EntityModel, FieldModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import { canonical, subtract } from '../../../schemas/expressions/decimal.ts';
 import { literal, quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
+import { isOfOneSum, type Ledger, ledgersInto } from '../../sql/ledgers.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { isAlwaysShown } from '../../sql/view.ts';
 import { type Asking, findWithin } from '../asking.ts';
-import { type Chain, chainsFrom } from '../sql/links.ts';
 import { liveRows } from '../sql/live-rows.ts';
 
-/** A chain that takes quantities out of lines of an entity. */
-export interface Taking {
-  readonly chain: Chain;
-  readonly consume: NonNullable<NonNullable<Chain['becomes']['lines']>['consume']>;
-  /** The lines that are drawn from. */
-  readonly part: PartModel;
-  /** Where the ledger notes what was taken. */
-  readonly into: FieldModel;
+/** The sums that ledgers keep in records of an entity, each once, with all that keep it. */
+export function sumsOf(asking: Asking): readonly { readonly ledger: Ledger; readonly all: readonly Ledger[] }[] {
+  const ledgers = ledgersInto(asking.model, asking.entity);
+  return ledgers
+    .filter((ledger, at) => ledgers.findIndex(isOfOneSum(ledger)) === at)
+    .map((ledger) => ({ ledger, all: ledgers.filter(isOfOneSum(ledger)) }));
 }
 
-/** The chains that take quantities out of records of an entity's table, by its own document or by another over it. */
-export function takingFrom(model: Model, entity: EntityModel): readonly Taking[] {
-  return chainsFrom(model, entity).flatMap((chain): Taking[] => {
-    const { lines } = chain.becomes;
-    const part = chain.from.parts.get(lines?.from ?? '');
-    const into = part?.fields.get(lines?.consume?.into ?? '');
-    return lines?.consume && part && into ? [{ chain, consume: lines.consume, part, into }] : [];
-  });
-}
-
-/** Several chains may take into one field, a facet's its base's among them: what they took stands there together. */
-const isInto =
-  ({ part, into }: Taking) =>
-  (other: Taking): boolean =>
-    other.part.path === part.path && other.into.path === into.path;
-
-/** The same, each field into which something is taken once. */
-export const takenInto = (model: Model, entity: EntityModel): readonly Taking[] =>
-  takingFrom(model, entity).filter((taking, at, all) => all.findIndex(isInto(taking)) === at);
-
-/** A line of which something was taken. */
-export interface TakenLine {
+/** An account of which something was taken. */
+export interface TakenRow {
   readonly id: string;
+  /** 0: the record itself. */
   readonly no: number;
   readonly had: string;
 }
 
 interface Taker {
   readonly title: string;
-  readonly line: string;
+  readonly account: string;
   readonly id: string;
   readonly name: string;
   readonly qty: string;
@@ -56,37 +34,33 @@ interface Taker {
 const MOST_NAMED = 3;
 
 /**
- * Says by line who took how much of it: the documents whoever asks may see by their names, the others as what they took together.
+ * Says by account who took how much of it: the documents whoever asks may see by their names, the others as what they took together.
  * Whoever may not see the quantity itself hears no amount.
  */
 export async function sayTakers(
   asking: Asking,
-  taking: Taking,
-  lines: readonly TakenLine[],
+  ledger: Ledger,
+  rows: readonly TakenRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { into } = taking;
-  const isSeen = asking.plan.fields[into.path] !== undefined && isAlwaysShown(asking.view, into.path);
-  const title = titleOf(asking, taking);
-  if (!isSeen) return new Map(lines.map(({ id }) => [id, `下游“${title}”占用`]));
-  const ids = lines.map(({ id }) => id);
-  const takings = takingFrom(asking.model, asking.entity).filter(isInto(taking));
-  const takers = (await Promise.all(takings.map((one) => seenTakers(asking, one, ids)))).flat();
+  const { sum, taker } = ledger;
+  const isSeen = asking.plan.fields[sum.path] !== undefined && isAlwaysShown(asking.view, sum.path);
+  if (!isSeen) return new Map(rows.map(({ id }) => [id, `下游“${taker.title}”占用`]));
+  const ids = rows.map(({ id }) => id);
+  const ledgers = ledgersInto(asking.model, asking.entity).filter(isOfOneSum(ledger));
+  const takers = (await Promise.all(ledgers.map((one) => seenTakers(asking, one, ids)))).flat();
   return new Map(
-    lines.map((line) => [
-      line.id,
-      sayLine(
-        title,
-        line,
-        takers.filter((taker) => taker.line === line.id),
+    rows.map((row) => [
+      row.id,
+      sayRow(
+        taker.title,
+        row,
+        takers.filter(({ account }) => account === row.id),
       ),
     ]),
   );
 }
 
-const titleOf = ({ model }: Asking, { chain }: Taking): string =>
-  model.entities.get(chain.becomes.to)?.title ?? '下游单据';
-
-function sayLine(title: string, { had }: TakenLine, takers: readonly Taker[]): string {
+function sayRow(title: string, { had }: TakenRow, takers: readonly Taker[]): string {
   const named = takers
     .slice(0, MOST_NAMED)
     .map(({ title: of, name, qty }) => `${of}${name === '' ? '' : ` ${name}`} 占用${qty}`);
@@ -101,35 +75,61 @@ function sayLine(title: string, { had }: TakenLine, takers: readonly Taker[]): s
 }
 
 /** Each document once, as the first of its kinds that the asker may read it through. */
-async function seenTakers(asking: Asking, taking: Taking, lines: readonly string[]): Promise<Taker[]> {
-  const { chain, consume } = taking;
-  const title = titleOf(asking, taking);
-  const store = asking.model.entities.get(chain.becomes.to)?.store;
+async function seenTakers(asking: Asking, ledger: Ledger, accounts: readonly string[]): Promise<Taker[]> {
+  const { taker } = ledger;
   const found = new Map<string, Taker>();
-  for (const { key } of [...asking.model.entities.values()].filter((entity) => entity.store === store)) {
+  for (const { key } of [...asking.model.entities.values()].filter((entity) => entity.store === taker.store)) {
     const through = findWithin(asking, key);
     if (!through) continue;
     const { view, entity } = through;
     const writer = new SqlWriter();
     const named = entity.fields.get(entity.named);
     const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
-    const state = consume.while && entity.fields.get(consume.while.field);
-    const holds = consume.while
-      ? state?.column
-        ? `coalesce(${keptValue(state, 'h')}, ${literal(consume.while.start)}) in (${consume.while.states.map(literal).join(', ')})`
-        : 'false'
-      : 'true';
     const template = writer.finish(
-      `select d.from_line as line, h.id, ${name} as name, trim_scale(sum(d.qty))::text as qty from doc_link d ` +
-        `join ${quote(entity.head.table)} h on h.id = d.to_id where d.tenant_id = ${tenantSlot} ` +
-        `and d.chain = ${writer.input('chain')}::text and d.from_line = any(${writer.input('lines')}::text[]) and d.qty <> 0 ` +
-        `and ${holds} and ${liveRows(view, view.reads, writer).join(' and ')} group by d.from_line, h.tenant_id, h.id order by h.id`,
+      `select ${accountOf} as account, h.id, ${name} as name, trim_scale(sum(e.amount))::text as qty from ledger_entry e ` +
+        `join ${quote(entity.head.table)} h on h.id = e.taker_id where e.tenant_id = ${tenantSlot} ` +
+        `and e.ledger = ${writer.input('ledger')}::text and ${accountOf} = any(${writer.input('accounts')}::text[]) ` +
+        `and ${heldSql({ ...ledger, taker: entity })} and ${liveRows(view, view.reads, writer).join(' and ')} group by 1, h.tenant_id, h.id having sum(e.amount) <> 0 order by h.id`,
     );
-    const given = { tenant: asking.db.tenant, asker: asking.asker, input: { chain: chain.name, lines } };
-    for (const taker of await asking.db.rows<Omit<Taker, 'title'>>(fill(template, given))) {
-      const place = `${taker.line} ${taker.id}`;
-      if (!found.has(place)) found.set(place, { title, ...taker });
+    const given = { tenant: asking.db.tenant, asker: asking.asker, input: { ledger: ledger.name, accounts } };
+    for (const one of await asking.db.rows<Omit<Taker, 'title'>>(fill(template, given))) {
+      const place = `${one.account} ${one.id}`;
+      if (!found.has(place)) found.set(place, { title: taker.title, ...one });
     }
   }
   return [...found.values()];
+}
+
+/** The line an entry is of, or the record. */
+const accountOf = `coalesce(nullif(e.account_line, ''), e.account_id)`;
+
+/** Whether the record `h` that took is in a state in which that counts. */
+export function heldSql({ taker, while: hold }: Pick<Ledger, 'taker' | 'while'>): string {
+  if (!hold) return 'true';
+  const state = taker.fields.get(hold.field);
+  if (!state?.column) return 'false';
+  return `coalesce(${keptValue(state, 'h')}, ${literal(hold.start)}) in (${hold.states.map(literal).join(', ')})`;
+}
+
+/** Of these records, or their lines, those with something taken; whatever it adds up to. */
+export async function takenRows(
+  asking: Asking,
+  { part, sum }: Ledger,
+  ledgers: readonly Ledger[],
+  heads: readonly unknown[],
+): Promise<readonly (TakenRow & { readonly head: string })[]> {
+  const isHead = part.path === '';
+  const held = ledgers.map(
+    (one) =>
+      `exists (select 1 from ledger_entry e join ${quote(one.taker.head.table)} h on h.tenant_id = e.tenant_id and h.id = e.taker_id and h.deleted_at is null ` +
+      `where e.tenant_id = t.tenant_id and e.ledger = ${literal(one.name)} and e.account_id = ${isHead ? 't.id' : 't.head_id'} and ${accountOf} = t.id and ${heldSql(one)})`,
+  );
+  const writer = new SqlWriter();
+  const template = writer.finish(
+    `select t.id, ${isHead ? 't.id as head, 0 as no' : 't.head_id as head, t.row_no as no'}, trim_scale(coalesce(${keptValue(sum, 't')}, 0))::text as had from ${quote(part.table)} t ` +
+      `where t.tenant_id = ${tenantSlot} and ${isHead ? 't.id' : 't.head_id'} = any(${writer.input('heads')}::text[]) and (${keptValue(sum, 't')} > 0 or ${held.join(' or ')}) ` +
+      `order by head, no limit 20`,
+  );
+  const given = { tenant: asking.db.tenant, asker: asking.asker, input: { heads } };
+  return asking.db.rows(fill(template, given));
 }
