@@ -24,8 +24,8 @@ let standing: Standing = good;
 let held: { token: string | null } | null = null;
 /** All that the person of the open screens has had. */
 const own = new Set<string>();
-/** Counts the persons whose screens stood here: what one asked is never asked for the next. */
-let person = 0;
+/** What the person of the open screens asked in a session that has ended: asked again when they are back, forgotten when they are gone. */
+const waiting = new Set<() => void>();
 const hearers = new Set<() => void>();
 
 export const readStanding = (): Standing => standing;
@@ -54,7 +54,7 @@ export function holdScreens(token: string | null): () => void {
     window.removeEventListener('storage', hearOthers);
     held = null;
     own.clear();
-    person += 1;
+    waiting.clear();
     standing = good;
   };
 }
@@ -63,7 +63,7 @@ function begin(token: string | null): void {
   held = { token };
   own.clear();
   if (token) own.add(token);
-  person += 1;
+  waiting.clear();
   if (standing !== good) turn(good);
 }
 
@@ -115,6 +115,8 @@ export function goOn(token: string): void {
   held = { token };
   own.add(token);
   turn(good);
+  for (const back of waiting) back();
+  waiting.clear();
 }
 
 export const noteTaken = (by: Taker): void => turn({ is: 'taken', by });
@@ -130,14 +132,9 @@ function hearOthers({ key, newValue }: StorageEvent): void {
 
 /** What was asked in a session that has ended is asked again when its person is back; of anybody else, never. */
 export async function whenGood<T>(ask: () => Promise<T>): Promise<T> {
-  const asker = person;
   if (standing.is !== 'good')
     await new Promise<void>((back) => {
-      const stop = onStanding(() => {
-        if (standing.is !== 'good' || person !== asker) return;
-        stop();
-        back();
-      });
+      waiting.add(back);
     });
   return ask();
 }
