@@ -57,13 +57,13 @@ async function whoIs(db: House['db'], id: string): Promise<Who | undefined> {
 /** Who looks as somebody else hears nothing that is told to them, nor does who finds the desk left or must choose a password first. */
 const mayListen = ({ viewing, isLocked, mustChange }: Session): boolean => !viewing && !isLocked && !mustChange;
 
-/** Which of these sessions have ended. */
-export async function endedOf(db: House['db'], ids: readonly string[]): Promise<Set<string>> {
+/** Which of these sessions hear nothing any more: they have ended, or their desk is left. */
+export async function barredOf(db: House['db'], ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.owner.rows<{ id: string }>({
     text: `select s.id from session s
       join sys_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.deleted_at is null and u.status = '1'
       join tenant t on t.tenant_id = s.tenant_id and tenant_open(t)
-      where s.id = any ($1::text[]) and s.ended_at is null and s.expires_at > now()`,
+      where s.id = any ($1::text[]) and s.ended_at is null and s.locked_at is null and s.expires_at > now()`,
     values: [ids],
   });
   const live = new Set(rows.map(({ id }) => id));

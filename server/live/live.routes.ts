@@ -6,7 +6,7 @@ import { liveChannel } from '../db/tell.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import { modelChannel } from '../metadata/create-models.ts';
-import { admit, endedOf } from './admit.ts';
+import { admit, barredOf } from './admit.ts';
 import { type Lines, openLines } from './lines.ts';
 import { liveTicket } from './live.contract.ts';
 
@@ -22,14 +22,14 @@ export const liveRoom: Room = async (api, house) => {
   answerUpgrades(api.server, house, lines);
 
   const quiet = (work: Promise<unknown>) => void work.catch((error) => api.log.error(error));
-  const endEnded = async (matches: (line: ReturnType<Lines['all']>[number]) => boolean) => {
+  const endBarred = async (matches: (line: ReturnType<Lines['all']>[number]) => boolean) => {
     const ids = [...new Set(lines.all().flatMap((line) => (matches(line) ? [line.session] : [])))];
-    if (ids.length > 0) lines.endSessions(await endedOf(db, ids));
+    if (ids.length > 0) lines.endSessions(await barredOf(db, ids));
   };
-  /** Of those concerned the ended are sent away; who stays may hold other roles than before. */
+  /** Of those concerned whoever may not listen is sent away; who stays may hold other roles than before. */
   const hearAccess = async (message: string) => {
     const concerned = concernedBy(message);
-    await endEnded(concerned);
+    await endBarred(concerned);
     if (message.startsWith('user:')) lines.modelChanged(concerned);
   };
   const stops = await Promise.all([
@@ -41,7 +41,7 @@ export const liveRoom: Room = async (api, house) => {
   ]);
   const heart = setInterval(() => {
     lines.beat();
-    quiet(endEnded(() => true));
+    quiet(endBarred(() => true));
   }, beatEvery).unref();
   api.addHook('preClose', () => {
     clearInterval(heart);

@@ -133,6 +133,17 @@ test('whoever finds the desk left hears nothing, by a ticket from before or by t
   expect(await post('/live/ticket', token)).toMatchObject({ success: false, reason: 'locked' });
 });
 
+test('a connection that is open when its desk is left ends too, in every process, and opens again with it', async () => {
+  const token = await signIn('bela');
+  const [line, other] = [await openLive(there, token), await openLive(there, await signIn('bela'))];
+  expect(await post('/session/lock', token, {})).toMatchObject({ success: true });
+  await tellUsers(at.db.tenant(1), 'everyone');
+  expect(await line.closed).toBe(4401);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  expect(await post('/session/unlock', token, { password: testPassword })).toMatchObject({ success: true });
+  for (const { socket } of [other, await openLive(there, token)]) socket.close();
+});
+
 test('a connection ends with its session, in every process, and others go on', async () => {
   const [mine, other] = [await signIn('anna'), await signIn('anna')];
   const [ends, stays] = [await openLive(there, mine), await openLive(there, other)];
