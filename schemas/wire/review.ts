@@ -22,6 +22,8 @@ export const Problem = Type.Object({
   say: Type.String(),
   /** A warning stops nothing. */
   warns: Type.Boolean(),
+  /** It is said of what runs already, and comes of none of the changes. */
+  stood: Type.Optional(Type.Literal(true)),
 });
 export type Problem = Static<typeof Problem>;
 

@@ -51,6 +51,8 @@ export interface Way {
 export interface Proposal {
   readonly changes: readonly Change[];
   readonly issues: readonly Issue[];
+  /** What is said of the documents as they run already. */
+  readonly stood: readonly Issue[];
   readonly before: Model | null;
   readonly after: Model | null;
   readonly steps: readonly DdlStep[];
@@ -71,11 +73,12 @@ export function propose(state: State, changes: readonly Change[], way: Way = {})
   const lint = state.tenant === 0 ? [] : lintLayers(product, next);
   const compiled = compileDocuments([...product, ...next], state.tenant);
   const before = state.own.length + product.length > 0 ? compileSound(product, now, state.tenant).model : null;
+  const stood = compileDocuments([...product, ...now], state.tenant).issues ?? [];
   const issues = [...lint, ...(compiled.issues ?? []).map((issue) => strictly(issue, changed))];
-  if (!compiled.ok) return { changes, issues, before, after: null, steps: [] };
+  if (!compiled.ok) return { changes, issues, stood, before, after: null, steps: [] };
   const planned = planStructure(state, before, compiled.value, way);
   const all = [...issues, ...planned.issues];
-  return { changes, issues: all, before, after: compiled.value, steps: stops(all) ? [] : planned.steps };
+  return { changes, issues: all, stood, before, after: compiled.value, steps: stops(all) ? [] : planned.steps };
 }
 
 /** What was published under an earlier law still runs, with a warning; nobody publishes it anew. */

@@ -282,6 +282,22 @@ describe('a publish', () => {
     expect((await models.running(1)).entity('visit')?.title).toBe('没检查过的');
   });
 
+  test('is warned of what it changes, apart from what was warned of before', async () => {
+    const outing = (...bare: readonly string[]) =>
+      draft(visit(Object.fromEntries(bare.map((key) => [key, { type: 'text' }])), { key: 'outing' }), {
+        id: 'entity:outing',
+      });
+    const warned = async () =>
+      (await review()).problems
+        .filter(({ id }) => id === 'entity:outing')
+        .map(({ warns, stood }) => ({ warns, stood }));
+    await outing('first');
+    expect(await warned()).toEqual([{ warns: true }]);
+    await release();
+    await outing('first', 'second');
+    expect(await warned()).toEqual([{ warns: true, stood: true }, { warns: true }]);
+  });
+
   test('whose case fails is refused, with what was otherwise', async () => {
     const cases = [{ name: '主题可以不写', then: { optional: ['subject'] } }];
     await draft(visit({}, { cases }));

@@ -117,6 +117,7 @@ function judge(
   const { cases, issues: told } = proposal.after ? runCasesOf(proposal.after, changed, wholeCases) : none;
   const issues = [...found, ...proposal.issues, ...told];
   const sides = bothSides(state, changes);
+  const stood = new Set(proposal.stood.map(keyOf));
   const review: Review = {
     revision: state.revision,
     seal: sealOf(changes),
@@ -127,7 +128,10 @@ function judge(
       .filter((id) => !changed.has(id))
       .map((id) => describe(sides, id)),
     issues,
-    problems: issues.map((issue) => sayProblem(sides, issue)),
+    problems: issues.map((issue) => ({
+      ...sayProblem(sides, issue),
+      ...(stood.has(keyOf(issue)) ? { stood: true as const } : {}),
+    })),
     cases,
     steps: proposal.steps.map(({ sql, say, destructive }) => ({ sql, say, destructive })),
     confirm: proposal.steps.flatMap(({ confirm }) => confirm ?? []),
@@ -154,6 +158,8 @@ export async function sealDrafts(owner: Reader, tenant: number, only: readonly s
   const own = await readStored(owner, tenant);
   return sealOf(drafts.flatMap((draft) => readChange(draft, own).change ?? []));
 }
+
+const keyOf = ({ in: of, path, code, params }: Issue): string => JSON.stringify([of, path, code, params]);
 
 const sealOf = (changes: readonly Change[]): string =>
   hashText(changes.map(({ id, document }) => `${id} ${document ? hashDocument(document) : ''}`).join('\n'));

@@ -76,7 +76,7 @@ export function ReviewSheet({ review, isOld = false, drafts, onRelease, onWholeC
 
 function Summary({ review }: { readonly review: Review }) {
   const wrong = review.problems.filter(({ warns }) => !warns).length;
-  const warned = review.problems.length - wrong;
+  const warned = review.problems.filter(({ warns, stood }) => warns && !stood).length;
   const failed = review.cases.filter(({ passed }) => !passed).length;
   const figures = [
     { of: '改动的配置', is: `${review.documents.length} 份`, tone: 'plain' },
