@@ -88,7 +88,7 @@ export const LoginBox = {
   ...of('loginBox', { values: { note: '供应商与采购人员统一入口' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '登录' }));
-    await expect(canvas.getByRole('alert')).toHaveTextContent('请输入用户名和密码');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('请输入账号和密码');
   },
 } satisfies ReturnType<typeof of>;
 export const LoginBoxAdvanced = of('loginBox', advanced);

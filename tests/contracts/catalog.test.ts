@@ -254,6 +254,15 @@ describe('every menu entry', () => {
     }
   });
 
+  test('what one signs in with is an 账号, on the portal as at the sign-in', () => {
+    const portal = files
+      .filter((file) => file.includes(`${path.sep}portal${path.sep}`))
+      .map((file) => fs.readFileSync(file, 'utf8'));
+    const boxes = ['renderers/blocks/loginBox/LoginBox.tsx', 'src/screens/sign-in/PasswordForm.tsx'].map(source);
+    expect(boxes.filter((text) => !text.includes('账号'))).toEqual([]);
+    expect([...portal, ...boxes].filter((text) => text.includes('用户名'))).toEqual([]);
+  });
+
   const addresses = [...source('src/router/Routes.tsx').matchAll(/path="([^"]+)"|path: '([^']+)'/g)].map(
     ([, a, b]) => a ?? b ?? '',
   );

@@ -88,7 +88,7 @@ test('the box on the home page signs in and leads to work; other pages have none
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('关于我们');
   await expect(page.getByPlaceholder('密码')).toHaveCount(0);
   await page.goto('/proHome');
-  await page.getByPlaceholder('用户名').fill('buyer');
+  await page.getByPlaceholder('账号').fill('buyer');
   await page.getByPlaceholder('密码').fill('Zhaocai@2026');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible({ timeout: 30_000 });

@@ -19,7 +19,7 @@ export function LoginBox({ node }: BlockProps) {
     const [username, password] = ['username', 'password'].map(
       (field) => (event.currentTarget.querySelector(`#${CSS.escape(`${id}${field}`)}`) as HTMLInputElement).value,
     ) as [string, string];
-    if (username.trim() === '' || password === '') return setSaid('请输入用户名和密码');
+    if (username.trim() === '' || password === '') return setSaid('请输入账号和密码');
     setBusy(true);
     const refused = await import('./enter.ts').then(
       ({ enter }) => enter(api, username.trim(), password),
@@ -38,8 +38,8 @@ export function LoginBox({ node }: BlockProps) {
       <form className={styles.form} onSubmit={(event) => void send(event)} action="/user/login">
         <label className={styles.field} htmlFor={`${id}username`}>
           <Icon name="user" size={20} />
-          <span className={styles.spoken}>用户名</span>
-          <input id={`${id}username`} autoComplete="username" placeholder="用户名" maxLength={100} />
+          <span className={styles.spoken}>账号</span>
+          <input id={`${id}username`} autoComplete="username" placeholder="账号" maxLength={100} />
         </label>
         <label className={styles.field} htmlFor={`${id}password`}>
           <Icon name="lock" size={20} />

@@ -4,7 +4,7 @@ import type { ColumnPlan, FieldPlan, RecordData } from '../../../schemas/compile
 import { fieldKinds } from '../../fields/kinds.ts';
 import { VariesMark } from '../../fields/pieces/VariesMark.tsx';
 import { LinkCell } from '../ListCell.tsx';
-import { rowOperations } from '../list-operations.ts';
+import { type Operation, rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
 import { isFilterEmpty } from '../list-state.ts';
 import styles from '../lists.module.css';
@@ -71,6 +71,13 @@ function headingWidth(label: string, isFiltered: boolean): number {
   return text + 32 + 20 + (isFiltered ? 24 : 0);
 }
 
+/** Two stand side by side in a row: room for the two longest there could be. */
+function actionWidth(operations: readonly Operation[]): number {
+  const longest = operations.map(({ label }) => label.length).toSorted((a, b) => b - a);
+  const beside = longest.slice(0, 2).reduce((sum, letters) => sum + letters * 14 + 14, 0);
+  return Math.max(136, beside + 24);
+}
+
 export function actionColumn(props: RowsProps, waiting: boolean): TableColumnType<RecordData>[] {
   const { plan, operations, asker, onOperation } = props;
   if (operations.length === 0) return [];
@@ -78,7 +85,7 @@ export function actionColumn(props: RowsProps, waiting: boolean): TableColumnTyp
     {
       key: '$actions',
       title: '操作',
-      width: 136,
+      width: actionWidth(operations),
       fixed: 'end',
       render: (_, row) =>
         waiting ? null : (
