@@ -174,12 +174,13 @@ function stateOf(core: Core, row: RowKey, path: string): FieldState {
   };
 }
 
-/** What nobody types and nothing has filled yet: in a new record such a field is only told of later, when somebody moves it on. */
+/** What nobody types and nothing has filled yet is only told of later, when somebody moves it on: in a new record, or wherever its document says so. */
 const comesLater = (core: Core, row: RowKey, path: string): boolean =>
   isFilledLater(core, row, path) && isNothing(cellOf(rowOf(core.sheet.tree, row), path).value);
 
 function isFilledLater(core: Core, row: RowKey, path: string): boolean {
   const field = core.plan.fields[path];
-  if (row !== HEAD || !field?.locked || field.calc || loadedRecord(core).id !== undefined) return false;
-  return !kindNamed(field.kind)?.automatic;
+  if (row !== HEAD || !field?.locked) return false;
+  if (field.foldsEmpty) return !field.untold;
+  return !field.calc && loadedRecord(core).id === undefined && !kindNamed(field.kind)?.automatic;
 }

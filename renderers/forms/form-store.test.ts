@@ -62,7 +62,10 @@ describe('a form opened on an order', () => {
     store.undo();
     expect(later.filter(seen)).toEqual([]);
     store.reset(sampleOrder(1));
-    expect(later.filter((field) => !seen(field))).toEqual([]);
+    // of one that is stored the times are told as nothing, and reasons nobody gave have no place
+    expect(later.filter(seen)).toEqual(['publishTime', 'confirmTime']);
+    store.reset(sampleOrder(1, { refuseWhy: '交期太紧' }));
+    expect(later.filter(seen)).toEqual(['refuseWhy', 'publishTime', 'confirmTime']);
   });
 
   test('marks from the start what the move it leads to will need, and says nothing else of it', () => {

@@ -103,6 +103,7 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
     need: (document.need ?? false) && !document.retired,
     locked: (document.locked ?? false) || run.fixed.has(full),
     whenHidden: document.whenHidden ?? 'keep',
+    ...(document.whenEmpty === 'fold' ? { foldsEmpty: true } : {}),
     search: document.search ?? false,
     layer,
   };

@@ -144,6 +144,8 @@ export interface FieldModel {
   /** How a computed value changes while nobody touches its record: whenever it is looked at, or at every save. */
   readonly varies: Varies | null;
   readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
+  /** Where nobody can type it, it has no place in a form until it holds something. */
+  readonly foldsEmpty?: true;
   readonly search: boolean;
   readonly layer: 'product' | 'industry' | 'tenant';
   /** The engine's own: id, version, createTime, createBy, updateTime, updateBy. */

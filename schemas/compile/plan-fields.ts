@@ -32,6 +32,7 @@ function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPl
     calc: view.readable(field.calc, part),
     ...(field.varies ? { varies: field.varies } : {}),
     whenHidden,
+    ...(field.foldsEmpty ? { foldsEmpty: true } : {}),
     system,
     layer,
   };

@@ -70,6 +70,8 @@ export interface FieldPlan {
   /** Of a record of another time: what stood here then nobody noted. */
   readonly untold?: true;
   readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
+  /** Where nobody can type it, it has no place in a form until it holds something. */
+  readonly foldsEmpty?: true;
   readonly system: boolean;
   readonly layer: 'product' | 'industry' | 'tenant';
 }

@@ -22,6 +22,8 @@ export const FieldCommon = Type.Object(
       '隐藏时的值',
       Maybe(oneOf({ keep: '保留原值', clearOnSave: '保存时清空', clearAtOnce: '立即清空' })),
     ),
+    /** Locked, and of interest only once something was written to it: a form and its print draw it from then on. */
+    whenEmpty: called('没有内容时', Maybe(oneOf({ show: '显示', fold: '不占位置' }))),
     column: called('数据列', Maybe(Type.String({ pattern: '^[a-z][a-z0-9_]{0,50}$' }))),
     /** A text people search parts of: gets a trigram index. */
     search: called('按部分内容查找', Maybe(Type.Boolean())),

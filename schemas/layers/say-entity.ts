@@ -170,6 +170,7 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   type: (after, change) => `的类型由${sayHere(change, change.before)}改为${sayHere(change, after)}`,
   column: (after) => `的数据列改为${sayValue(after)}`,
   whenHidden: (after) => `隐藏时${{ clearOnSave: '保存时清空', clearAtOnce: '立即清空' }[String(after)] ?? '保留原值'}`,
+  whenEmpty: (after) => (after === 'fold' ? '有内容以后才显示' : '没有内容也显示'),
   search: (after) => (after ? '可以按部分内容快速查找' : '不再按部分内容快速查找'),
   max: (after) => (after === undefined ? '不再限制上限' : `的上限改为${sayValue(after)}`),
   scale: (after) => (after === undefined ? '恢复默认的小数位数' : `的小数位数改为${sayValue(after)}`),

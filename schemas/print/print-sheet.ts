@@ -1,5 +1,6 @@
 import type { Spend } from '../check/program-source.ts';
 import { runProgram } from '../check/run-program.ts';
+import { isNothing } from '../check/same-value.ts';
 import { type Leaf, leavesOf } from '../compile/form-leaves.ts';
 import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
 import { sumOf } from '../expressions/decimal.ts';
@@ -126,6 +127,7 @@ class Paper {
     const cells = (section?.cells ?? []).flatMap(({ field: path, span }): Fact[] => {
       const field = this.#plan.fields[path];
       if (!field || !this.#isVisible('', path)) return [];
+      if (field.foldsEmpty && field.locked && !field.untold && isNothing(this.#record[field.key])) return [];
       return [{ label: field.label, value: this.#show(field, this.#record, ''), span }];
     });
     return cells.length > 0 ? [{ is: 'facts', title: section?.title ?? '', cells }] : [];

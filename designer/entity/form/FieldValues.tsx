@@ -54,6 +54,19 @@ export function FieldValues({ document, model, path, words, set, goTo }: Props) 
           />
         )}
       </Labelled>
+      <Labelled label="没有内容时">
+        {(id) => (
+          <Select
+            id={id}
+            value={words.whenEmpty ?? 'show'}
+            onChange={(next) => set('whenEmpty', next === 'show' ? undefined : next, '没有内容时的处理')}
+            options={[
+              { value: 'show', label: '照样显示' },
+              { value: 'fold', label: '只读时不占位置，有内容后再显示' },
+            ]}
+          />
+        )}
+      </Labelled>
       <button type="button" className={styles.link} onClick={() => goTo('/rules')}>
         什么时候显示、必填、不许改？去“规则”设置
       </button>
