@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock } from '../../tests/support/held-lock.ts';
 import { openStaffed, type Staffed } from '../../tests/support/staffed.ts';
+import { sql } from '../db/statement.ts';
 import { dropOrphans } from '../features/files/keep-order.ts';
 
 let at: Staffed;
@@ -120,40 +122,95 @@ describe('a file that somebody has put into a form and not saved yet', () => {
   });
 });
 
-describe('a picture that two news show', () => {
-  test('stays open to everybody until the last of them is taken off the portal', async () => {
+describe('a picture that records show to everybody', () => {
+  const showing = async () => {
     const token = (await at.login('admin')).result.token;
     const { message } = (await upload({ isup: '1' }, '封面.png', png, undefined, token)).json();
-    const [, id = ''] = message.split('/');
-    const isOpen = async () => (await open(`/sys/common/static/${encodeURI(message)}`, null)).statusCode === 200;
-    const news = async (title: string): Promise<string> => {
-      const saved = await at.call('admin', 'POST', '/records/news', {
+    const path = `/sys/common/static/${encodeURI(message)}`;
+    return {
+      id: message.split('/')[1] as string,
+      isOpen: async () => (await open(path, null)).statusCode === 200,
+    };
+  };
+  const done = async (asked: Promise<{ success: boolean; result: { id: string } }>) => {
+    const answer = await asked;
+    expect(answer).toMatchObject({ success: true });
+    return answer.result?.id;
+  };
+  const news = (title: string, picture: string) =>
+    done(
+      at.call('admin', 'POST', '/records/news', {
         title,
         type: 'company',
         date: '2026-07-01',
         summary: title,
         content: '<p>正文</p>',
-        cover: [id],
-      });
-      return saved.result.id;
-    };
-    const move = async (one: string, name: string, more = {}) => {
-      const { result } = await at.call('admin', 'GET', `/records/news/${one}`);
-      const moved = await at.call('admin', 'POST', `/records/news/${one}/moves/${name}`, {
-        version: result.version,
-        answers: {},
-        ...more,
-      });
-      expect(moved).toMatchObject({ success: true });
-    };
-    const takeOff = (one: string) => move(one, 'offline', { answers: { reason: '过期' } });
-    const [first, second] = [await news('一'), await news('二')];
+        cover: [picture],
+      }),
+    );
+  const move = async (one: string, name: string, answers = {}) => {
+    const { result } = await at.call('admin', 'GET', `/records/news/${one}`);
+    await done(at.call('admin', 'POST', `/records/news/${one}/moves/${name}`, { version: result.version, answers }));
+  };
+  const takeOff = (one: string) => move(one, 'offline', { reason: '过期' });
+  const partner = (name: string, picture: string) =>
+    done(at.call('admin', 'POST', '/records/portalPartner', { name, logo: [picture] }));
+  const remove = (one: string) => done(at.call('admin', 'POST', '/records/portalPartner/delete', { ids: [one] }));
+  const restore = (one: string) => done(at.call('admin', 'POST', `/records/portalPartner/${one}/restore`, {}));
+
+  test('stays open until the last of them is taken off the portal', async () => {
+    const { id, isOpen } = await showing();
+    const [first, second] = [await news('一', id), await news('二', id)];
     await move(first, 'publish');
     await move(second, 'publish');
     await takeOff(first);
     expect(await isOpen()).toBe(true);
     await takeOff(second);
     expect(await isOpen()).toBe(false);
+  });
+
+  test('is closed while the only one lies in the trash, and open again once it is restored', async () => {
+    const { id, isOpen } = await showing();
+    const one = await partner('甲', id);
+    expect(await isOpen()).toBe(true);
+    await remove(one);
+    expect(await isOpen()).toBe(false);
+    await restore(one);
+    expect(await isOpen()).toBe(true);
+    await remove(one);
+    await done(at.call('admin', 'POST', '/records/portalPartner/purge', { ids: [one], confirm: '彻底删除' }));
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('stays open until the last of them is in the trash, and none there closes it or opens it', async () => {
+    const { id, isOpen } = await showing();
+    const [first, second] = [await partner('乙', id), await partner('丙', id)];
+    await remove(first);
+    expect(await isOpen()).toBe(true);
+    await remove(second);
+    expect(await isOpen()).toBe(false);
+    const shown = await news('三', id);
+    await move(shown, 'publish');
+    expect(await isOpen()).toBe(true);
+    await takeOff(shown);
+    expect(await isOpen()).toBe(false);
+    await restore(second);
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('stays open where one goes into the trash while another is published', async () => {
+    const { id, isOpen } = await showing();
+    const [going, coming] = [await partner('丁', id), await news('四', id)];
+    // Both have said what they show and stand before the file: whoever comes second must see what the first said.
+    const gate = await holdLock(at.at.connection, 'select 1 from file where id = $1 for update', [id]);
+    const publishing = move(coming, 'publish');
+    await gate.waiting(1);
+    const removing = remove(going);
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => at.at.db.owner.rows(waiting), { interval: 5, timeout: 15_000 }).toHaveLength(2);
+    await gate.release();
+    await Promise.all([publishing, removing]);
+    expect(await isOpen()).toBe(true);
   });
 });
 

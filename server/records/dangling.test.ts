@@ -220,8 +220,8 @@ describe('a field that is cleared when what it names goes for ever', () => {
       `insert into file (tenant_id, id, name, size, type, sha256, by) values (1, $1, 'a.pdf', 1, 'application/pdf', $1, 'u-buyer')`,
       paper,
     );
-    // A table that only the writing touches.
-    const gate = await holdLock(trade.at.connection, 'lock table file_use in share mode');
+    // A row that only the writing comes to.
+    const gate = await holdLock(trade.at.connection, 'select 1 from file where id = $1 for update', [paper]);
     const writing = shelfWith({ tip: early, papers: [paper] });
     await gate.waiting(1);
     await remove('material', [early]);

@@ -16,6 +16,7 @@ import { type ChainWork, type LedgerWork, ledgerWork } from './write/ledger.ts';
 import { refuseChains } from './write/ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
 import { loadRecords } from './write/load.ts';
+import { putAside } from './write/open-files.ts';
 import { nameOf, refuseUnlessAllowed } from './write/refuse.ts';
 import { sendAgain } from './write/save.ts';
 import { computed } from './write/settle-move.ts';
@@ -83,9 +84,10 @@ async function toss(
   const standing = records.map((before) => ({ before, after: before }));
   const pointing: Pointing = what === 'restore' ? pointingOf(asking, pointers, true) : new Map();
   const template = writer.finish(tossSql(asking, works, what, pointing, writer));
+  const ids = records.map(({ id }) => String(id));
   const versions = records.map(({ id, version }) => ({ id, version }));
   const input = {
-    ids: records.map(({ id }) => id),
+    ids,
     records: JSON.stringify(versions),
     ...ledgerInput(works),
     ...pointingInput(pointing),
@@ -100,14 +102,13 @@ async function toss(
   };
   const isHeld = what !== 'restore' && isPointedAt(asking.model, asking.entity);
   const written = sendAgain(asking, async () => {
-    // One record that nothing can point at is one statement; of several none may be left behind.
-    if (records.length === 1 && !isHeld && !work) return judge(await send(asking.db));
     await asking.db.transaction(async (db) => {
       const within = { ...asking, db };
       const go = async () => {
-        if (isHeld) await db.rows(holdSql(asking.entity, db.tenant, input.ids));
+        if (isHeld) await db.rows(holdSql(asking.entity, db.tenant, ids));
         if (what === 'purge') await clearPointing(within, records);
         judge(await send(db));
+        await putAside(db, asking.entity.store, ids, what !== 'restore');
       };
       await (work ? writeWithLedgers(within, work, standing, go) : go());
     });

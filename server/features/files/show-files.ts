@@ -1,6 +1,7 @@
 import { showFiles as kind } from '../../../schemas/actions/on-fields.ts';
 import { sql } from '../../db/statement.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
+import { openShown } from '../../records/write/open-files.ts';
 import { filesIn } from '../../records/write/own-files.ts';
 
 /** A record that goes public takes its files along, and back: those that no other record shows to everybody. */
@@ -13,13 +14,10 @@ export const showFiles: Behaviour<{ to: 'everybody' | 'nobody' }> = {
         update file_use u set portal = not u.portal
          where u.entity = ${asking.entity.store} and u.record_id = ${String(record.id)}
            and u.portal <> (u.file_id = any(${shown}::text[])) returning u.file_id as id`);
-      if (changed.length === 0) return;
-      const ids = changed.map(({ id }) => id);
-      // Who else opens or takes back one of them is waited for: the statement after this one sees what they said.
-      await db.rows(sql`select id from file where id = any(${ids}::text[]) order by id for no key update`);
-      await db.rows(sql`
-        update file f set portal = exists (select 1 from file_use u where u.file_id = f.id and u.portal)
-         where f.id = any(${ids}::text[])`);
+      await openShown(
+        db,
+        changed.map(({ id }) => id),
+      );
     });
   },
 };
