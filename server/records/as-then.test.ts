@@ -77,9 +77,9 @@ describe('a record that was handed in', () => {
     expect(result.record).toMatchObject({ subject: '气相色谱仪', note: '含安装与培训', price: '10.00' });
   });
 
-  test('keeps its form while the form changes ten times: with what is gone since, without what came', async () => {
-    for (let turn = 0; turn < 8; turn++)
-      await release(tender({ note, price }, {}, { title: `投标${turn}` }), turn === 0 ? ['tender.talks.weight'] : []);
+  test('keeps its form while the form changes again and again: with what is gone since, without what came', async () => {
+    // Each of these changes it in its own way; a change more of the same way would ask nothing more.
+    await release(tender({ note, price }, {}, { title: '投标书' }), ['tender.talks.weight']);
     await release(tender({ price }, {}), ['tender.note']);
     await release(
       tender({ price, grade: { type: 'text', label: '资质' } }, { place: { type: 'text', label: '地点' } }),
