@@ -156,7 +156,7 @@ class Registry implements RowRegistry {
 
   /** A sum over all lines is the same for each of them. */
   #once(row: ProgramRow, expr: Expr, reads: readonly PathRead[], make: () => Value): Value {
-    const up = Math.min(...reads.map((read) => read.up));
+    const up = reads.reduce((least, read) => Math.min(least, read.up), Number.POSITIVE_INFINITY);
     const from = up === 0 ? null : ascend(row, up);
     if (!from) return make();
     const byRow = this.#overRows.get(expr) ?? this.#remember(row, expr, reads);
