@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import { Refused } from '../record/services.ts';
 import { AskInput } from './AskInput.tsx';
 import { type Asked, answersOf, faultsOf, startOf } from './asked.ts';
@@ -39,7 +39,7 @@ export function AskDialog({ plan, of, title, lead, record, onAnswer, onClose }: 
       onClose();
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
-      const said = Object.fromEntries(fault.issues.map((issue) => [issue.path.slice(1), sayIssue(issue)]));
+      const said = Object.fromEntries(fault.issues.map((issue) => [issue.path.slice(1), sayRecordIssue(issue)]));
       setFaults(said);
       setRefusal(fault.message);
     } finally {

@@ -1,6 +1,6 @@
 import { missing } from '../../schemas/check/missing.ts';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { AskPlan, EntityPlan, FieldPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
 
 export interface Value {
@@ -38,7 +38,7 @@ export function faultsOf(plan: EntityPlan, asks: Asked['ask'], values: Asked['va
     const answer = textOf(values[ask.key]?.value, ask.secret);
     const field = fieldOf(plan, ask);
     const fault = answer === '' ? null : faultIn(field, values[ask.key]?.value);
-    if (answer === '' && ask.need) faults[ask.key] = sayIssue({ ...missing(ask.label, kindOf(field)), path: '' });
+    if (answer === '' && ask.need) faults[ask.key] = sayRecordIssue({ ...missing(ask.label, kindOf(field)), path: '' });
     else if (fault) faults[ask.key] = fault;
   }
   return faults;
@@ -48,7 +48,7 @@ const kindOf = (field: FieldPlan | undefined) => (field ? kindNamed(field.kind) 
 
 function faultIn(field: FieldPlan | undefined, value: unknown): string | null {
   const fault = kindOf(field)?.check(value, field?.config as never);
-  return fault ? sayIssue({ ...fault, path: '' }) : null;
+  return fault ? sayRecordIssue({ ...fault, path: '' }) : null;
 }
 
 /** Answers travel as text; what was emptied is told as empty, what was never touched is not told. */

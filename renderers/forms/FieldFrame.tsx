@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import { VariesMark } from '../fields/pieces/VariesMark.tsx';
 import { fieldId, isWrong, messageId } from './FieldLeaf.tsx';
 import { useForm, useFormAtom } from './form-context.tsx';
@@ -80,7 +80,7 @@ export function Message({
     );
   return (
     <p className={styles.message} id={id} data-tone={isWrong(state) ? 'danger' : 'waiting'} role="alert">
-      {sayIssue(issue)}
+      {sayRecordIssue(issue)}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { Issue } from '../../schemas/result.ts';
 import { HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
 
@@ -38,4 +38,4 @@ function rowNames(tree: Tree, key: RowKey): string[] {
   return [...rowNames(tree, row.parent), `${tree.plan.parts[row.part]?.label ?? ''} 第 ${no} 行`];
 }
 
-export const sayPlaced = (placed: PlacedIssue): string => sayIssue(placed.issue);
+export const sayPlaced = (placed: PlacedIssue): string => sayRecordIssue(placed.issue);

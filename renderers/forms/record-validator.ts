@@ -1,5 +1,5 @@
 import type { ErrorSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { Issue } from '../../schemas/result.ts';
 
 /**
@@ -11,8 +11,8 @@ export function recordValidator(check: () => readonly Issue[]): ValidatorType {
     check().map((issue) => ({
       name: issue.code,
       property: dotted(issue.path),
-      message: sayIssue(issue),
-      stack: sayIssue(issue),
+      message: sayRecordIssue(issue),
+      stack: sayRecordIssue(issue),
     }));
   return {
     validateFormData: () => {

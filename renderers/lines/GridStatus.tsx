@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai/vanilla';
 import { useMemo } from 'react';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import { sumOf } from '../../schemas/expressions/decimal.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import { groupDecimal } from '../../schemas/kinds/decimal-text.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
 import styles from './grid.module.css';
@@ -30,7 +30,7 @@ function said(grid: Grid, get: Get): string {
   const field = focus && grid.columns[focus.col]?.field;
   if (!focus || row === undefined || !field) return '';
   const [issue] = get(grid.store.stateAtom(row, field.path)).issues;
-  return issue ? `第 ${focus.row + 1} 行 · ${field.label}：${sayIssue(issue)}` : '';
+  return issue ? `第 ${focus.row + 1} 行 · ${field.label}：${sayRecordIssue(issue)}` : '';
 }
 
 const MOST = 20_000;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useMemo, useRef } from 'react';
+import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
-import { sayIssue } from '../../schemas/issues.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { useEditors } from '../fields/use-editors.ts';
 import { usePhoneFace } from '../forms/face.ts';
@@ -50,7 +50,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
         </h2>
         {issue && (
           <span className={styles.partIssue} role="alert">
-            {sayIssue(issue)}
+            {sayRecordIssue(issue)}
           </span>
         )}
         <LinesToolbar grid={grid} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { issueTexts } from '../../schemas/issues.ts';
+import { documentIssueTexts } from '../../schemas/language/issue-texts.ts';
 import { refusals } from '../../server/kernel/errors.ts';
 import { isTest, readSources } from '../architecture/sources.ts';
 
@@ -42,7 +43,18 @@ describe('every issue', () => {
     expect(texts.filter(([, text]) => !chinese.test(text) && !given.includes(text))).toEqual([]);
   });
   test('is found by something', () => {
-    expect(unused(Object.keys(issueTexts), /^schemas\/(issues|language\/issue-texts)\.ts$/)).toEqual([]);
+    expect(unused(Object.keys(issueTexts), /^schemas\/(check|language)\/issue-texts\.ts$/)).toEqual([]);
+  });
+  test('of a record is said without the texts of those who design', () => {
+    // A kind's manifest judges its settings as well, for those who design; a call's own refusals are sentences already.
+    const ofRecords =
+      /^(schemas\/check|server\/kernel|server\/records\/write|server\/records\/excel\/import|renderers\/(forms|lines|record))\//;
+    const asked = Object.keys(documentIssueTexts).map((code) => `code: '${code}'`);
+    const found = sources.filter(({ path }) => ofRecords.test(path) && !path.endsWith('issue-texts.ts'));
+    expect(found.length).toBeGreaterThan(100);
+    expect(
+      found.flatMap(({ path, text }) => asked.filter((code) => text.includes(code)).map((code) => `${path}: ${code}`)),
+    ).toEqual([]);
   });
   test('is given every word its text asks for', () => {
     // Where an issue is made in one piece, its parameters stand beside its code.

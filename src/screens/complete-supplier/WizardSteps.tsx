@@ -7,8 +7,8 @@ import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
 import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { type Session, stateOf } from '../../../renderers/record/session.ts';
 import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
+import { sayRecordIssue } from '../../../schemas/check/say-record-issue.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { Issue } from '../../../schemas/result.ts';
 import styles from './complete-supplier.module.css';
 import { issuesIn, stepsOf, submitting, type WizardStep } from './wizard-steps.ts';
@@ -156,7 +156,7 @@ function Review({ store, steps, missing, onGo }: ReviewProps) {
                     <Button type="link" size="small" onClick={() => onGo(index)}>
                       {steps[index]?.title}
                     </Button>
-                    {sayIssue(issue)}
+                    {sayRecordIssue(issue)}
                   </li>
                 )),
               )}

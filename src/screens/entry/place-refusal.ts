@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { Refused } from '../../../renderers/record/services.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
+import { sayRecordIssue } from '../../../schemas/check/say-record-issue.ts';
 
 /** Refusals that belong to one field, whichever form has it. */
 const places: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export function placeRefusal(form: FormInstance, refused: unknown): string | nul
   const fields = Object.keys(form.getFieldsValue(true));
   const said = new Map<string, string[]>();
   const say = (name: string, text: string) => said.set(name, [...(said.get(name) ?? []), text]);
-  for (const issue of refused.issues) say(issue.path.split('/')[1] ?? '', sayIssue(issue));
+  for (const issue of refused.issues) say(issue.path.split('/')[1] ?? '', sayRecordIssue(issue));
   const place = places[refused.code];
   if (said.size === 0 && place) say(place, refused.message);
   const placed = [...said].filter(([name]) => fields.includes(name));

@@ -4,8 +4,8 @@ import { App, Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { editableFields, type InlineEdit, type Written } from '../../../renderers/lists/pieces/edit/inline-edit.ts';
 import { Refused } from '../../../renderers/record/services.ts';
+import { sayRecordIssue } from '../../../schemas/check/say-record-issue.ts';
 import type { EntityPlan, FieldPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
 import type { RecordPage } from '../../../schemas/wire/records.ts';
 import { recordServices } from '../../http/record-calls.ts';
 
@@ -47,7 +47,7 @@ export function useInlineEdit(plan: EntityPlan, list: ListPlan, phone: boolean) 
         );
         return { is: 'stale', now };
       }
-      const said = [...new Set(error.issues.map(sayIssue))].join('；');
+      const said = [...new Set(error.issues.map(sayRecordIssue))].join('；');
       return { is: 'refused', say: said === '' ? error.message : said };
     }
   };
