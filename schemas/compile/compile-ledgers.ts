@@ -6,7 +6,7 @@ import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { type CompiledExpression, compileExpression, compileOfRecord } from './compile-expression.ts';
 import { asksTheAsker } from './keep-computed.ts';
-import type { FindModel, HoldModel, LedgerModel } from './model.ts';
+import type { FindModel, HoldModel, LedgerModel } from './ledger-model.ts';
 import { below } from './names.ts';
 import { reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';

@@ -257,7 +257,7 @@ describe('messages to one person', () => {
     const { sysMsgTotal, sysMsgList } = await unread('cashier');
     expect(sysMsgTotal).toBe(1);
     expect(sysMsgList[0]).toMatchObject({ msgCategory: '2', openType: 'component', busId: 'x1' });
-    expect(sysMsgList[0].msgContent).toBe('<p>采购订单 1：&lt;b&gt;请付款&lt;/b&gt;</p>');
+    expect(sysMsgList[0].msgContent).toBe('<p>&lt;b&gt;请付款&lt;/b&gt;：采购订单 1</p>');
     const native = (await call('cashier', 'GET', '/notices/unread')).result.messages[0];
     expect(native).toMatchObject({ opens: '/record/purchaseOrder/x1', about: '采购订单' });
     await call('cashier', 'POST', '/sys/desk/read', { anntId: sysMsgList[0].id });

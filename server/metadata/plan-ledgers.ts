@@ -1,4 +1,5 @@
-import type { HoldModel, Model } from '../../schemas/compile/model.ts';
+import type { HoldModel } from '../../schemas/compile/ledger-model.ts';
+import type { Model } from '../../schemas/compile/model.ts';
 import { readsOf, visit } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { DdlStep } from '../db/plan-columns.ts';

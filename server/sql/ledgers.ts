@@ -1,4 +1,5 @@
-import type { EntityModel, FieldModel, LedgerModel, Model, PartModel } from '../../schemas/compile/model.ts';
+import type { LedgerModel } from '../../schemas/compile/ledger-model.ts';
+import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import { pathFrom } from '../../schemas/compile/names.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';

@@ -1,4 +1,4 @@
-import type { HoldModel } from '../../../schemas/compile/model.ts';
+import type { HoldModel } from '../../../schemas/compile/ledger-model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Diff } from './changes.ts';
 

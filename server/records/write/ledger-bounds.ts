@@ -37,9 +37,10 @@ export async function refusePastBounds(asking: Asking, postings: readonly Postin
   for (const { ledger, deltas } of postings) {
     if (deltas.length === 0) continue;
     const stands = new Map((await readStands(asking, ledger, deltas)).map((stand) => [stand.id, stand]));
+    const totals = totalsOf(postings, ledger);
     for (const one of deltas) {
       const stand = stands.get(one.account);
-      const total = totalOf(postings, ledger, one.account);
+      const total = totals.get(one.account) ?? '0';
       const isMore = compareDecimals(one.delta, '0') === 1;
       if (isMore && !stand?.open) unknown.push({ code: 'unknown_source', path: one.at });
       if (!stand) continue;
@@ -61,12 +62,14 @@ export async function refusePastBounds(asking: Asking, postings: readonly Postin
 const isWithin = (less: string, more: string | null): boolean =>
   more !== null && (compareDecimals(less, more) ?? 1) <= 0;
 
-/** What a whole save changes of one sum, by all ledgers that keep it. */
-const totalOf = (postings: readonly Posting[], ledger: Ledger, account: string): string =>
-  postings
-    .filter((posting) => isOfOneSum(ledger)(posting.ledger))
-    .flatMap(({ deltas }) => deltas.filter((one) => one.account === account))
-    .reduce((sum, { delta }) => add(sum, delta) ?? sum, '0');
+/** By account: what a whole save changes of one sum, by all ledgers that keep it. */
+function totalsOf(postings: readonly Posting[], ledger: Ledger): ReadonlyMap<string, string> {
+  const totals = new Map<string, string>();
+  const isOfSum = isOfOneSum(ledger);
+  for (const { deltas } of postings.filter((posting) => isOfSum(posting.ledger)))
+    for (const { account, delta } of deltas) totals.set(account, add(totals.get(account) ?? '0', delta) ?? '0');
+  return totals;
+}
 
 async function readStands(asking: Asking, ledger: Ledger, deltas: readonly Delta[]): Promise<readonly Stand[]> {
   const { owner, part, sum, upTo, atLeast } = ledger;

@@ -1,7 +1,8 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { scopeOver, scopesOver } from '../../../schemas/check/allowed.ts';
 import { fitFor } from '../../../schemas/check/fit-value.ts';
-import type { EntityModel, FieldModel, LedgerModel } from '../../../schemas/compile/model.ts';
+import type { LedgerModel } from '../../../schemas/compile/ledger-model.ts';
+import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { compareDecimals } from '../../../schemas/expressions/decimal.ts';
 import { evaluate } from '../../../schemas/expressions/evaluate.ts';

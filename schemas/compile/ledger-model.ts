@@ -1,0 +1,41 @@
+import type { Expr } from '../expressions/tree.ts';
+
+/** Rows of one record take of another: how much, of which, and within what. */
+export interface LedgerModel {
+  readonly key: string;
+  /** `demand.toOrder/taken`, `purchaseOrder/contractSum`: under which its entries are kept. */
+  readonly name: string;
+  readonly label: string;
+  /** The part whose rows take; '' for the head. */
+  readonly from: string;
+  readonly take: Expr;
+  readonly account: AccountModel;
+  /** How a row's account is found: where it came from through a chain, or by what it says itself. */
+  readonly find: { readonly chain: string } | FindModel;
+  /** Over the account's row. */
+  readonly upTo: Expr | null;
+  readonly atLeast: Expr | null;
+  /** Null: for as long as the row is there. */
+  readonly while: HoldModel | null;
+}
+
+/** What is taken of: records of an entity, or rows of a part of it. */
+export interface AccountModel {
+  readonly entity: string;
+  readonly part: string;
+  /** Where the sum is kept, by full path. */
+  readonly into: string;
+}
+
+/** The one record a reference leads to, and of its rows, or of all, the one whose fields have these values. */
+export interface FindModel {
+  readonly over: Expr | null;
+  readonly by: readonly { readonly field: string; readonly expr: Expr }[];
+}
+
+/** The states in which a record keeps what it took; without one of its own it is in the first. */
+export interface HoldModel {
+  readonly field: string;
+  readonly start: string;
+  readonly states: readonly string[];
+}
