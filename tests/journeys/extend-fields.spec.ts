@@ -40,7 +40,7 @@ test('an administrator adds a field, and a buyer fills it, finds by it and takes
   const review = admin.getByRole('dialog', { name: /^发布“物料品类”/ });
   await expect(review).toContainText('新增字段“归口部门代号”（单行文本）');
   await review.getByRole('button', { name: /^发\s?布$/ }).click();
-  await expect(admin.getByText('已发布，表单、列表、查询、导入导出和权限立即使用新的字段')).toBeVisible();
+  await expect(admin.getByText('物料品类的扩展字段已发布，表单、列表、查询、导入导出和权限立即使用')).toBeVisible();
 
   const buyer = await as('buyer');
   await buyer.goto('/list/category/main');
