@@ -26,21 +26,6 @@ export function chainsTo(model: Model, entity: EntityModel): readonly Chain[] {
   return chains;
 }
 
-const knownFrom = new WeakMap<EntityModel, readonly Chain[]>();
-
-/** The chains that begin at records of this entity's table, whichever document says them. */
-export function chainsFrom(model: Model, entity: EntityModel): readonly Chain[] {
-  const found = knownFrom.get(entity);
-  if (found) return found;
-  const chains = [...model.entities.values()]
-    .filter(({ store }) => store === entity.store)
-    .flatMap((from) =>
-      [...from.becomes.values()].map((becomes) => ({ name: `${from.key}.${becomes.key}`, from, becomes })),
-    );
-  knownFrom.set(entity, chains);
-  return chains;
-}
-
 /** Whether rows of a part may have come through a chain. */
 export const chainsInto = (model: Model, entity: EntityModel, part: PartModel): boolean =>
   chainsTo(model, entity).some(({ becomes }) => part.path === '' || becomes.lines?.to === part.path);
