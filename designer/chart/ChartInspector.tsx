@@ -1,5 +1,6 @@
 import { Checkbox, InputNumber } from 'antd';
 import { chartKindOf, chartKinds } from '../../renderers/charts/kinds.ts';
+import { KindButtons } from '../../renderers/registry/KindButtons.tsx';
 import type { Model } from '../../schemas/compile/model.ts';
 import { titleOf } from '../../schemas/compile/names.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
@@ -37,22 +38,13 @@ export function ChartInspector({ editing, chart, model, compiled, at }: Props) {
         onChange={(value) => editing.do(setWord('/title', value, '图表改名'))}
       />
       <Labelled label="样式">
-        <fieldset className={styles.kinds} aria-label="样式">
-          {chartKinds.map((kind) => (
-            <button
-              key={kind.name}
-              type="button"
-              title={kind.about}
-              aria-pressed={chart.as === kind.name}
-              onClick={() => editing.do(setKind(chart, kind))}
-            >
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={kind.picture} />
-              </svg>
-              {kind.title}
-            </button>
-          ))}
-        </fieldset>
+        <KindButtons
+          label="样式"
+          className={styles.kinds}
+          kinds={chartKinds}
+          isOn={({ name }) => chart.as === name}
+          onPress={(kind) => editing.do(setKind(chart, kind))}
+        />
       </Labelled>
       <SourceInput editing={editing} chart={chart} model={model} />
       <Axes editing={editing} chart={chart} compiled={compiled} />

@@ -1,3 +1,4 @@
+import { KindButtons } from '../registry/KindButtons.tsx';
 import styles from './lists.module.css';
 import type { Look } from './looks.ts';
 
@@ -10,21 +11,12 @@ interface Props {
 /** The ways a list can be looked at, side by side. */
 export function LookSwitch({ looks, now, onChoose }: Props) {
   return (
-    <fieldset className={styles.looks} aria-label="显示方式">
-      {looks.map(({ kind }) => (
-        <button
-          key={kind.name}
-          type="button"
-          title={kind.about}
-          aria-pressed={kind.name === now}
-          onClick={() => onChoose(kind.name)}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={kind.picture} />
-          </svg>
-          {kind.title}
-        </button>
-      ))}
-    </fieldset>
+    <KindButtons
+      label="显示方式"
+      className={styles.looks}
+      kinds={looks.map(({ kind }) => kind)}
+      isOn={({ name }) => name === now}
+      onPress={({ name }) => onChoose(name)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd';
 import { listKindOf, listKinds } from '../../../renderers/lists/kinds.ts';
+import { KindButtons } from '../../../renderers/registry/KindButtons.tsx';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { AnyListKind } from '../../../schemas/kinds/list-kind.ts';
 import type { JsonSchema } from '../../../schemas/kinds/value-type.ts';
@@ -39,22 +40,13 @@ export function ListLooks({ editing, document, list, entity }: Props) {
         显示方式
         <small>打开时用第一种；看的人可以自己换</small>
       </h2>
-      <fieldset className={styles.looks} aria-label="可以显示为">
-        {offered.map((kind) => (
-          <button
-            key={kind.name}
-            type="button"
-            title={kind.about}
-            aria-pressed={isOn(kind.name)}
-            onClick={() => turn(kind)}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={kind.picture} />
-            </svg>
-            {kind.title}
-          </button>
-        ))}
-      </fieldset>
+      <KindButtons
+        label="可以显示为"
+        className={styles.looks}
+        kinds={offered}
+        isOn={({ name }) => isOn(name)}
+        onPress={turn}
+      />
       {looks.map(([name, words], index) => {
         const kind = listKindOf(name);
         if (!kind) return null;
