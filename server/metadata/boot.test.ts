@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
 import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database.ts';
+import { holdLock } from '../../tests/support/held-lock.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { sql } from '../db/statement.ts';
 import { engine } from '../engine.ts';
+import { amend } from './amend.ts';
 import { bootCatalog } from './boot.ts';
 import { createModels } from './create-models.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { projectDicts } from './project-dicts.ts';
+
+// Every start with another catalog publishes the whole product: some seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let at: TestDatabase;
 beforeAll(async () => {
@@ -102,6 +107,12 @@ describe('an entry that a new version of the product ships no more', () => {
     models.close();
     return (model.dicts.get('tint')?.items ?? []).map(({ value, off }) => [value, off ?? false]);
   };
+  const amendTint = async (tenant: number, document: object | null) => {
+    const models = createModels(at.db, engine);
+    const id = 'dict:tint';
+    await amend({ db: at.db, models }, { tenant, by: '己' }, '颜色', () => [{ id, document: document as never }]);
+    models.close();
+  };
 
   test('goes where nobody holds it, and stays switched off as long as a record of any company does', async () => {
     await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (5, '戊')`);
@@ -118,6 +129,37 @@ describe('an entry that a new version of the product ships no more', () => {
     await bootCatalog(at.db, next);
     expect(await entries()).toEqual([['blue', false]]);
   });
+
+  test.each([
+    { company: 6, of: 'the product only', own: false },
+    { company: 7, of: 'its own', own: true },
+  ])(
+    'stays too where a record takes it while the start takes it away, of a company with entries of $of',
+    async ({ company, own }) => {
+      await at.db.owner.rows(sql`insert into tenant (tenant_id, name) values (${company}, '己')`);
+      await bootCatalog(at.db, withColour(['red', 'green', 'blue']));
+      if (own) await amendTint(company, { title: '颜色', items: { amber: { text: '琥珀' } } });
+
+      const taken = 'select 1 from dict_item where tenant_id = $1 and dict = $2 and value = $3 for key share';
+      const gate = await holdLock(at.connection, taken, [company, 'tint', 'red']);
+      const starting = bootCatalog(at.db, withColour(['blue']));
+      await gate.waiting(1);
+      await gate.run('insert into md_paint (tenant_id, id, name, tint) values ($1, $2, $3, $4)', [
+        company,
+        'p',
+        '漆',
+        'red',
+      ]);
+      await gate.release();
+      await starting;
+      expect(await entries()).toEqual([
+        ['blue', false],
+        ['red', true],
+      ]);
+      if (own) await amendTint(company, null);
+      await at.db.tenant(company).rows(sql`delete from md_paint`);
+    },
+  );
 });
 
 test('a tenant made since has its dictionaries at once, or at the next start', async () => {

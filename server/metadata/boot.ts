@@ -13,7 +13,7 @@ import { commitRevision, lockPublishing, readNextRevision } from './commit-revis
 import { compileSound } from './compile-documents.ts';
 import { hashDocument, type Reader, readStored } from './document-store.ts';
 import { planFills } from './fill-kept.ts';
-import { keepUsed } from './keep-used.ts';
+import { keepUsed, refuseTaken, takingAway } from './keep-used.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { projectDicts } from './project-dicts.ts';
 import { type Change, ownsTable, propose } from './propose.ts';
@@ -31,6 +31,14 @@ export async function bootCatalog(
   const shipped: readonly Document[] = [...catalog, ...views.map(({ document }) => document)];
   const taken = views.find(({ document }) => catalog.some((each) => idOf(each) === idOf(document)));
   if (taken) throw wrongView(taken.document.key, '产品已有同名的单据');
+  return takingAway(() => bootOnce(db, shipped, views));
+}
+
+function bootOnce(
+  db: Database,
+  shipped: readonly Document[],
+  views: readonly RegisteredView[],
+): Promise<{ readonly revision: number | null }> {
   return db.owner.transaction(async (owner) => {
     await lockPublishing(owner, { patient: true });
     const own = await readStored(owner, 0);
@@ -64,6 +72,7 @@ export async function bootCatalog(
     const it = { tenant: 0, revision: next, by: 'system', note: null, changes, steps, model, words: new Map() };
     await commitRevision(owner, it);
     await followProduct(owner);
+    await refuseTaken(owner, state, changes);
     return { revision: next };
   });
 }

@@ -5,6 +5,7 @@ import { inOrder, rankBetween } from '../../schemas/language/ranks.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import { CURRENT_SPEC } from '../../schemas/upgrade/upgrade.ts';
 import { sql } from '../db/statement.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { compileSound } from './compile-documents.ts';
 import { type Reader, readStored } from './document-store.ts';
 import type { Change, State } from './propose.ts';
@@ -19,14 +20,48 @@ export interface Kept {
   readonly keptOff: readonly string[];
 }
 
+/** Entries of dictionaries that records hold do not go, whatever would take them away: they stay behind the others, switched off. */
+export const keepUsed = (owner: Reader, state: State, changes: readonly Change[]): Promise<Kept> =>
+  keepHeld(owner, state, changes, () => placesOf(owner, state));
+
 /**
- * Entries of dictionaries that records hold do not go, whatever would take them away: they stay behind the others, switched off.
- * `model` says where they are held; what runs, unless it is given.
+ * Does what takes entries away, all or nothing. A record may take one after `keepUsed` has asked and before it goes: what was done is
+ * then done anew, and keeps it.
  */
-export async function keepUsed(owner: Reader, state: State, changes: readonly Change[], model?: Model): Promise<Kept> {
+export async function takingAway<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TakenMeanwhile)) throw error;
+      if (tried === MOST_TRIES)
+        throw new Refusal('stale_version', { text: '要去掉的字典选项不断被新的记录选用，请稍后再试' });
+    }
+  }
+}
+
+const MOST_TRIES = 3;
+
+/** A record took an entry of a dictionary after it was asked for and before it went. */
+class TakenMeanwhile extends Error {}
+
+/** To be asked where the entries have just gone, within `takingAway`: whoever was taking one was waited for, and has ended by now. */
+export async function refuseTaken(owner: Reader, state: State, changes: readonly Change[]): Promise<void> {
+  // Values are where the documents say by now: what was done may have moved them.
+  const places = async () => placesOf(owner, { ...state, own: await readStored(owner, state.tenant) });
+  const { keptOff } = await keepHeld(owner, state, changes, places);
+  if (keptOff.length > 0) throw new TakenMeanwhile();
+}
+
+async function keepHeld(
+  owner: Reader,
+  state: State,
+  changes: readonly Change[],
+  findPlaces: () => Promise<readonly Place[]>,
+): Promise<Kept> {
   const kept: Change[] = [];
   const keptOff: string[] = [];
-  let places: readonly Place[] | undefined = model && [{ tenant: state.tenant, model }];
+  let places: readonly Place[] | undefined;
   for (const change of changes) {
     const now = dictAt(state, change.id, own(state, change.id));
     const next = dictAt(state, change.id, change.document ?? undefined);
@@ -41,7 +76,7 @@ export async function keepUsed(owner: Reader, state: State, changes: readonly Ch
   return { changes: kept, keptOff };
 
   async function held(key: string, values: readonly string[]): Promise<ReadonlySet<string>> {
-    places ??= await placesOf(owner, state);
+    places ??= await findPlaces();
     const found = new Set<string>();
     for (const { tenant, model } of places)
       for (const value of await usedValues({ tenant, rows: owner.rows }, model, key, values)) found.add(value);

@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/errors.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
 import type { Reader } from './document-store.ts';
 import { takeDrafts } from './drafts.ts';
-import { keepUsed } from './keep-used.ts';
+import { refuseTaken, takingAway } from './keep-used.ts';
 import type { Models } from './models.ts';
 import type { State } from './propose.ts';
 import { readStepFailure, refuseMeanwhile } from './refuse-publish.ts';
@@ -76,28 +76,15 @@ type ReleaseAsk = Partial<PublishAsk> & { readonly patient?: boolean; readonly a
 /** What else happens with a release or not at all; by itself where nothing is to be published. */
 export type Along = (owner: Reader) => Promise<void>;
 
-export async function release(
+export function release(
   db: Database,
   models: Models,
-  { tenant, by }: Publisher,
+  who: Publisher,
   ask: ReleaseAsk,
   judge: (owner: Reader, state: State) => Promise<Judged> | Judged,
 ): Promise<{ revision: number }> {
-  for (let tried = 1; ; tried++) {
-    try {
-      return await releaseOnce(db, models, { tenant, by }, ask, judge);
-    } catch (error) {
-      if (!(error instanceof TakenMeanwhile)) throw error;
-      if (tried === MOST_TRIES)
-        throw new Refusal('stale_version', { text: '要去掉的字典选项正被使用，请刷新后再发布' });
-    }
-  }
+  return takingAway(() => releaseOnce(db, models, who, ask, judge));
 }
-
-const MOST_TRIES = 3;
-
-/** A record took an entry of a dictionary after it was asked for and before it went. */
-class TakenMeanwhile extends Error {}
 
 async function releaseOnce(
   db: Database,
@@ -133,9 +120,7 @@ async function releaseOnce(
         model,
         words,
       });
-      // Whoever was taking an entry has ended by now: it went from where they hold it.
-      const { keptOff } = await keepUsed(owner, state, changes, model);
-      if (keptOff.length > 0) throw new TakenMeanwhile();
+      await refuseTaken(owner, state, changes);
       await ask.along?.(owner);
       return state.next;
     });
