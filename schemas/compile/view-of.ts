@@ -64,14 +64,57 @@ function everythingIn(entity: EntityModel): GrantModel {
 
 type SeesFar = (step: Step) => boolean;
 
+/**
+ * Whether a viewer reads a field through a reference. The row at the other end is not asked, so it is what every row there shows: nothing
+ * that a rule may hide or a role shows in some rows alone, and nothing that is worked out from such a value, wherever that stands.
+ */
 function seesFarBy(model: Model, viewer: Viewer): SeesFar {
-  const farViews = new Map<string, ReadonlySet<string>>();
-  return (step) => {
-    const key = step.ofAll ? `all ${step.entity}` : step.entity;
-    const known = farViews.get(key) ?? plainlyShown(model, step.entity, viewer, step.ofAll);
-    farViews.set(key, known);
-    return known.has(step.field);
+  const scopes = new Map<string, readonly ViewerScope[]>();
+  const scopesOf = (entity: EntityModel) => {
+    const found = scopes.get(entity.key) ?? viewerScopes(entity, viewer);
+    scopes.set(entity.key, found);
+    return found;
   };
+  const known = new Map<string, boolean>();
+  const sees = (step: Step, passed: Set<string>): boolean => {
+    const key = keyOf(step);
+    if (passed.has(key)) return true;
+    passed.add(key);
+    const entity = model.entities.get(step.entity);
+    return (
+      entity !== undefined &&
+      isPlain(entity, scopesOf(entity), step) &&
+      madeOf(model, entity, step).every((other) => sees(other, passed))
+    );
+  };
+  return (step) => {
+    const seen = known.get(keyOf(step)) ?? sees(step, new Set());
+    known.set(keyOf(step), seen);
+    return seen;
+  };
+}
+
+const keyOf = ({ entity, field, ofAll }: Step): string => `${entity} ${field}${ofAll ? ' all' : ''}`;
+
+/** Whether the grants show it in every row the viewer sees, or, `ofAll`, in every row there is. */
+function isPlain(entity: EntityModel, scopes: readonly ViewerScope[], { field, ofAll }: Step): boolean {
+  if (entity.hides.has(field)) return false;
+  const ofEveryRow = scopes.filter(({ rows, isKept }) => rows === null && !isKept);
+  if (shownIn(ofEveryRow, field).length > 0) return true;
+  return !ofAll && scopes.length > 0 && shownIn(scopes, field).length === scopes.length;
+}
+
+/** What a value is worked out from, unless its author asks to have it stored. */
+function madeOf(model: Model, entity: EntityModel, { field: path, ofAll }: Step): readonly Step[] {
+  const field = entity.fields.get(path);
+  if (!field?.calc || field.keeps === 'stored') return [];
+  const reaches = readsOf(field.calc).flatMap(
+    ({ up, keys }) => reach(model.entities, entity, field.part, up, keys) ?? [],
+  );
+  return reaches.flatMap(({ own, linked, steps }) => [
+    ...(linked ? [] : [{ entity: entity.key, field: own, ...(ofAll ? { ofAll } : {}) }]),
+    ...steps.slice(1),
+  ]);
 }
 
 function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[], seesFar: SeesFar): View {
@@ -92,17 +135,6 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
       ...toldOf(expr).keys(),
     ],
   };
-}
-
-/** Fields of another entity that the viewer's roles show there. What a rule may hide is read through no reference: it is not asked of each record there. `ofAll`: of every record there. */
-function plainlyShown(model: Model, entityKey: string, viewer: Viewer, ofAll = false): ReadonlySet<string> {
-  const entity = model.entities.get(entityKey);
-  if (!entity) return new Set();
-  const every = viewerScopes(entity, viewer);
-  const scopes = ofAll ? every.filter(({ rows, isKept }) => rows === null && !isKept) : every;
-  return new Set(
-    [...entity.fields.keys()].filter((path) => !entity.hides.has(path) && shownIn(scopes, path).length > 0),
-  );
 }
 
 /**

@@ -89,8 +89,9 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
   const isShown = shownIn(next, begun);
   const told = withoutUnseen(record, unseen);
   const show = (part: PartModel, row: RecordData, as: RecordData): RecordData => {
-    const shown: RecordData = { $from: row.$from, $rel: relatedIn(next.view, part, row) ?? {} };
     const line = part.path === '' ? undefined : String(as.id);
+    const related = relatedIn(next.view, part, row, (path) => isShown(path, line));
+    const shown: RecordData = { $from: row.$from, $rel: related ?? {} };
     for (const field of next.view.fields(part)) {
       if (!(field.key in row) || !isShown(field.path, line)) continue;
       const label = words(field, row[field.key]);

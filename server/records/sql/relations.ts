@@ -11,15 +11,24 @@ import type { View } from '../../sql/view.ts';
 /** How what others come to travels: numbers and moments as text. */
 const wireFamilies: Readonly<Partial<Record<ValueType['is'], string>>> = { number: 'numeric', dateTime: 'timestamp' };
 
-/** `$rel` of the rows of a part: what rules read through references, by its path from there. One look-up per reference. */
-export function relations(view: View, rows: Rows, writer: SqlWriter): string | null {
+/**
+ * `$rel` of the rows of a part: what rules read through references, by its path from there. One look-up per reference.
+ * `guard`: nothing comes through a reference that the row does not show.
+ */
+export function relations(
+  view: View,
+  rows: Rows,
+  writer: SqlWriter,
+  guard: (path: string, sql: string) => string,
+): string | null {
   const here = view.fetches.filter(({ part }) => part === rows.part.path);
   const own = here.filter(({ told }) => !told);
   const keys = [...new Set(own.map(({ rel }) => rel.slice(0, rel.indexOf('.'))))];
   const each = keys.flatMap((key) => {
     const field = rows.part.fields.get(key);
     const through = own.filter(({ rel }) => rel.startsWith(`${key}.`));
-    return field?.column ? (throughOne(view, keptValue(field, rows.alias), through) ?? []) : [];
+    const related = field?.column ? throughOne(view, keptValue(field, rows.alias), through) : null;
+    return field && related ? [guard(field.path, related)] : [];
   });
   const told = here.flatMap(({ rel, told }) => {
     const value = told && compileAt(told, view, rows, writer);

@@ -38,7 +38,7 @@ function selectAround(view: View, rows: Rows, writer: SqlWriter): string[] {
     const text = selectPart(view, rowsOf(part), writer);
     return `${guard(view, part.path, text, rows, writer)} as ${quote(part.key)}`;
   });
-  const rel = relations(view, rows, writer);
+  const rel = relations(view, rows, writer, (path, sql) => guard(view, path, sql, rows, writer));
   const chains = view.withLinks !== false && chainsInto(view.model, view.entity, rows.part);
   return [
     ...inner,

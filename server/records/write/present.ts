@@ -1,4 +1,4 @@
-import type { FieldModel, PartModel } from '../../../schemas/compile/model.ts';
+import type { Fetch, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { View } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
@@ -36,7 +36,7 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
       shown[inner.key] = isShown(inner.path, line) ? rows.map((one) => present(inner, one)) : null;
     }
     if (part.path === '') shown.$in = holding;
-    const related = relatedIn(view, part, row);
+    const related = relatedIn(view, part, row, (path) => isShown(path, line));
     if (related) shown.$rel = related;
     if (chains && chainsInto(asking.model, asking.entity, part)) shown.$from = row.$from ?? null;
     return shown;
@@ -52,10 +52,17 @@ function presentField(field: FieldModel, row: RecordData, was: RecordData | unde
   };
 }
 
-/** Of what rules read, what this viewer's own rules read. */
-export function relatedIn(view: View, part: PartModel, row: RecordData): Record<string, unknown> | null {
+/** Of what rules read, what this viewer's own rules read; nothing through a reference that the row does not show. */
+export function relatedIn(
+  view: View,
+  part: PartModel,
+  row: RecordData,
+  isShown: (path: string) => boolean,
+): Record<string, unknown> | null {
   const own = view.fetches.filter((fetch) => fetch.part === part.path);
-  return own.length === 0 ? null : Object.fromEntries(own.map(({ rel }) => [rel, row.$rel?.[rel] ?? null]));
+  const isRead = ({ told, steps }: Fetch) => told !== undefined || isShown(steps[0]?.field ?? '');
+  const related = own.map((fetch) => [fetch.rel, isRead(fetch) ? (row.$rel?.[fetch.rel] ?? null) : null]);
+  return own.length === 0 ? null : Object.fromEntries(related);
 }
 
 function rowsById(record: RecordData | null): ReadonlyMap<string, RecordData> {
