@@ -9,6 +9,7 @@ import type { Drawing } from '../kinds/drawing.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
 import type { Drawings } from './drawings.ts';
+import { untoldText } from './untold-text.ts';
 
 /** A record on paper, in words and a few drawings: nothing on it has to be looked up any more. */
 export interface Sheet {
@@ -93,9 +94,6 @@ function blocksOf(plan: EntityPlan, print: string | null): readonly string[] {
     ...heads(always.below),
   ];
 }
-
-/** Stands where a value of another time was not noted. */
-export const untoldText = '当时未记录';
 
 const signers = ['制单', '审核', '批准'];
 

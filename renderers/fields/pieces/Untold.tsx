@@ -1,4 +1,4 @@
-import { untoldText } from '../../../schemas/print/print-sheet.ts';
+import { untoldText } from '../../../schemas/print/untold-text.ts';
 import styles from './varies.module.css';
 
 /** In place of a value of another time that nobody noted: neither a dash nor a zero, which would be an answer. */
