@@ -31,7 +31,7 @@ test('home, lists and records keep nobody out, read or written', async ({ as }) 
 
   await page.goto('/list/purchaseOrder/main');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: '展开' }).click();
+  await page.getByRole('form', { name: '筛选' }).getByRole('button', { name: /展开$/ }).click();
   await keepsNobodyOut(page);
 
   await page.getByRole('row').nth(1).getByRole('button').first().click();

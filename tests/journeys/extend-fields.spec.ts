@@ -56,7 +56,7 @@ test('an administrator adds a field, and a buyer fills it, finds by it and takes
   await expect(buyer.getByText('D-77').first()).toBeVisible();
 
   await buyer.goto('/list/category/main');
-  await buyer.getByRole('button', { name: '展开' }).click();
+  await buyer.getByRole('form', { name: '筛选' }).getByRole('button', { name: /展开$/ }).click();
   const filters = buyer.getByRole('form', { name: '筛选' });
   await filters.getByLabel('归口部门代号').fill('D-77');
   await filters.getByRole('button', { name: '查询' }).click();

@@ -36,7 +36,7 @@ test('a report has a page of its own: asked, ordered and taken along', async ({ 
   const page = await as('finance');
   await page.goto('/report/supplierPicker');
   await expect(page.getByRole('heading', { name: '选择供应商' })).toBeVisible();
-  await page.getByRole('button', { name: '展开' }).click();
+  await page.getByRole('form', { name: '查询条件' }).getByRole('button', { name: /展开$/ }).click();
   await page.getByRole('form', { name: '查询条件' }).getByLabel('企业名称').fill('不存在的公司');
   await page.keyboard.press('Enter');
   await expect(page.getByText('暂无数据').last()).toBeVisible();
