@@ -47,6 +47,8 @@ export const SessionView = Type.Object({
   /** Looks as somebody else and can do nothing: who is really there, and as whom. */
   viewing: orNull(Type.Object({ by: Type.Object({ id: Text, username: Text, realname: Text }), as: Text })),
   revision: Type.Integer(),
+  /** What menu, rights and plans rest on: the live channel says it too as it opens, and whoever hears another asks anew. */
+  basis: Text,
   serverTime: Text,
 });
 export type SessionView = Static<typeof SessionView>;

@@ -3,6 +3,7 @@ import type { TenantDb } from '../db/statement.ts';
 import { isHolder } from '../kernel/holders.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
+import { basisOfView } from './basis-of-view.ts';
 import { closedScreens, ownMenuFor } from './menu.ts';
 import { withSounds } from './menu-sounds.ts';
 import { fillUrls } from './menu-urls.ts';
@@ -37,6 +38,7 @@ export async function viewSession(db: TenantDb, running: Running, session: Sessi
     indexStyle: account.supplier ? 4 : 1,
     viewing: session.viewing ? { by: session.viewing.by, as: session.viewing.as } : null,
     revision: running.revision,
+    basis: basisOfView(running, session),
     serverTime: now,
   };
 }

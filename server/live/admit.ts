@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { basisOfView } from '../access/basis-of-view.ts';
 import { readSessionRow, type SessionRow, sessionStatement } from '../access/session-row.ts';
 import { takeTicket } from '../access/tickets.ts';
 import type { House } from '../kernel/house.ts';
@@ -48,10 +49,23 @@ function readUser(path: string, prefix: string): string | undefined {
 }
 
 async function whoIs(db: House['db'], id: string): Promise<Who | undefined> {
+  const session = await readListener(db, id);
+  return session && { session: id, tenant: session.tenant, user: session.user.id };
+}
+
+async function readListener(db: House['db'], id: string): Promise<Session | undefined> {
   const [row] = await db.owner.rows<SessionRow>(sessionStatement(id));
-  if (!row) return undefined;
-  const { session } = readSessionRow(id, row);
-  return mayListen(session) ? { session: id, tenant: session.tenant, user: session.user.id } : undefined;
+  const session = row && readSessionRow(id, row).session;
+  return session && mayListen(session) ? session : undefined;
+}
+
+/**
+ * What the page of a session must rest on. Asked once its line is open: what changes from then on is told on it, what
+ * changed before stands in the answer.
+ */
+export async function basisNow({ db, models }: Pick<House, 'db' | 'models'>, id: string): Promise<string | undefined> {
+  const session = await readListener(db, id);
+  return session && basisOfView(await models.running(session.tenant), session);
 }
 
 /** Who looks as somebody else hears nothing that is told to them, nor does who finds the desk left or must choose a password first. */

@@ -4,6 +4,7 @@ import type { Dialect } from './lines.ts';
 /** Our own browsers: one word says what changed, and they fetch it. */
 export const ours: Dialect = {
   changed: (_, everyone) => (everyone ? '{"type":"notices","everyone":true}' : '{"type":"notices"}'),
+  opened: (basis) => JSON.stringify({ type: 'open', basis }),
   modelChanged: '{"type":"model"}',
   beat: (text) => (text === 'ping' ? '{"type":"pong"}' : null),
 };
@@ -21,6 +22,7 @@ const beats = new Set(['HeartBeat', 'ping', 'heartcheck']);
 export const lineage: Dialect = {
   changed: ({ user }, everyone) =>
     pure({ ...(everyone ? { cmd: 'topic' } : { cmd: 'user', userId: user }), msgId: newId(), msgTxt: '您有新的消息' }),
+  opened: null,
   modelChanged: null,
   beat: (text) => (beats.has(text) ? pure({ cmd: 'heartcheck', msgTxt: '心跳响应' }) : null),
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { openLines } from './lines.ts';
 
-const dialect = { changed: () => 'changed', modelChanged: null, beat: () => null };
+const dialect = { changed: () => 'changed', opened: null, modelChanged: null, beat: () => null };
 
 /** A connection whose other end takes its time: told to close, it does not close until it is let. */
 function slowSocket() {

@@ -3,6 +3,8 @@ import type { WebSocket } from 'ws';
 /** How a connection is spoken to: our own frames, or those the specification's clients read. */
 export interface Dialect {
   changed(who: Who, everyone: boolean): string;
+  /** The first word: what this person's menu, rights and plans rest on now; null: the client does not ask. */
+  readonly opened: ((basis: string) => string) | null;
   /** What this person may see or do was published or granted anew; null: the client has no word for it. */
   readonly modelChanged: string | null;
   /** What answers a heart-beat of the client; null: it was none. */

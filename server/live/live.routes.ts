@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { giveTicket } from '../access/tickets.ts';
 import { liveChannel } from '../db/tell.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import { modelChannel } from '../metadata/create-models.ts';
-import { admit, barredOf } from './admit.ts';
+import { type Admitted, admit, barredOf, basisNow } from './admit.ts';
 import { type Lines, openLines } from './lines.ts';
 import { liveTicket } from './live.contract.ts';
 
@@ -81,11 +81,21 @@ function answerUpgrades(server: Server, house: House, lines: Lines): void {
       (admitted) => {
         if (!admitted) return refuse(socket, '401 Unauthorized');
         chosen.set(request, admitted.protocol);
-        sockets.handleUpgrade(request, socket, head, (open) => lines.add(open, admitted.who, admitted.dialect));
+        sockets.handleUpgrade(request, socket, head, (open) => {
+          lines.add(open, admitted.who, admitted.dialect);
+          greet(house, open, admitted).catch(() => open.close(1011));
+        });
       },
       () => refuse(socket, '503 Service Unavailable'),
     );
   });
+}
+
+/** What was published between the page's session and its line is told by neither: the first word says what holds now. */
+async function greet(house: House, open: WebSocket, { who, dialect }: Admitted): Promise<void> {
+  if (!dialect.opened) return;
+  const basis = await basisNow(house, who.session);
+  if (basis !== undefined && open.readyState === open.OPEN) open.send(dialect.opened(basis));
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -41,6 +41,8 @@ const post = async (url: string, token: string, payload?: object) => {
 interface Line {
   readonly socket: WebSocket;
   readonly heard: string[];
+  /** What it was greeted with. */
+  readonly basis: Promise<string>;
   readonly closed: Promise<number>;
 }
 
@@ -48,11 +50,22 @@ async function open(app: FastifyInstance, path: string, protocols: string[]): Pr
   const { port } = app.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api${path}`, protocols);
   const heard: string[] = [];
-  socket.on('message', (data) => heard.push(String(data)));
+  let greeted = (_: string) => {};
+  const basis = new Promise<string>((resolve) => {
+    greeted = resolve;
+  });
+  socket.on('message', (data) => {
+    const said = JSON.parse(String(data));
+    if (said.type === 'open') greeted(said.basis);
+    else heard.push(String(data));
+  });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await once(socket, 'open');
-  return { socket, heard, closed };
+  return { socket, heard, basis, closed };
 }
+
+const get = async (url: string, token: string) =>
+  (await here.inject({ url: `/api${url}`, headers: { 'x-access-token': token } })).json();
 
 const openLive = async (app: FastifyInstance, token: string) =>
   open(app, '/live', ['live', (await post('/live/ticket', token)).result]);
@@ -83,6 +96,20 @@ test('a message reaches its receiver in whichever process, and nobody else', asy
   lines[0]?.socket.send('ping');
   await vi.waitFor(() => expect(lines[0]?.heard.at(-1)).toBe('{"type":"pong"}'));
   for (const { socket } of lines) socket.close();
+});
+
+test('the first word says what holds now: whoever loaded the page before a publish or a grant asks anew', async () => {
+  await addPerson(at.db, { username: 'dora', roles: ['buyer'] });
+  const token = await signIn('dora');
+  const asked = async () => (await get('/session', token)).result.basis;
+  const before = await asked();
+  const first = await openLive(there, token);
+  expect(await first.basis).toBe(before);
+  await at.db.owner.rows(sql`update sys_user set roles = '[]' where tenant_id = 1 and username = 'dora'`);
+  const second = await openLive(there, token);
+  expect(await second.basis).not.toBe(before);
+  await vi.waitFor(async () => expect(await asked()).toBe(await second.basis));
+  for (const { socket } of [first, second]) socket.close();
 });
 
 test('whoever is granted other roles, and everyone of a company that publishes, is told to look anew', async () => {

@@ -6,6 +6,8 @@ export interface LineParts {
   readonly onChange: (everyone: boolean) => void;
   /** What this person may see or do is another now. */
   readonly onModel: () => void;
+  /** What the page rests on, as its session said. */
+  readonly basis: () => string | undefined;
 }
 
 const firstWait = 1_000;
@@ -18,11 +20,10 @@ const pollEvery = 6_000;
 const sessionEnded = 4401;
 
 /** A connection that is opened again whenever it is lost; until then it polls. */
-export function openLine({ address, ticket, onChange, onModel }: LineParts): () => void {
+export function openLine({ address, ticket, onChange, onModel, basis }: LineParts): () => void {
   let socket: WebSocket | undefined;
   let wait = firstWait;
   let closed = false;
-  let wasOpen = false;
   let next = 0;
   let late = 0;
 
@@ -48,14 +49,12 @@ export function openLine({ address, ticket, onChange, onModel }: LineParts): () 
       wait = firstWait;
       // What was told before it opened is gone.
       onChange(false);
-      if (wasOpen) onModel();
-      wasOpen = true;
     };
     mine.onmessage = ({ data }) => {
       window.clearTimeout(late);
       const said = read(data);
       if (said?.type === 'notices') onChange(said.everyone === true);
-      if (said?.type === 'model') onModel();
+      if (said?.type === 'model' || (said?.type === 'open' && said.basis !== basis())) onModel();
     };
     mine.onclose = ({ code }) => {
       window.clearTimeout(late);
@@ -90,7 +89,7 @@ export function openLine({ address, ticket, onChange, onModel }: LineParts): () 
   };
 }
 
-function read(data: unknown): { readonly type?: string; readonly everyone?: boolean } | null {
+function read(data: unknown): { readonly type?: string; readonly everyone?: boolean; readonly basis?: string } | null {
   try {
     return JSON.parse(String(data));
   } catch {

@@ -10,7 +10,7 @@ const spread = 1_500;
 type Word = 'notices' | 'model';
 
 /** Calls back whenever something changed for this person. One connection serves all tabs of the browser. */
-export function openLive(onWord: Readonly<Record<Word, () => void>>): () => void {
+export function openLive(onWord: Readonly<Record<Word, () => void>>, basis: () => string | undefined): () => void {
   const tabs = new BroadcastChannel(channel);
   tabs.onmessage = ({ data }) => onWord[data as Word]?.();
   const timers: Partial<Record<Word, number>> = {};
@@ -30,6 +30,7 @@ export function openLive(onWord: Readonly<Record<Word, () => void>>): () => void
         ticket: askLiveTicket,
         onChange: (everyone) => tellSoon('notices', everyone),
         onModel: () => tellSoon('model', true),
+        basis,
       });
     },
     () => hangUp(),

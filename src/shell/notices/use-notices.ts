@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Notice, UnreadNotices } from '../../../server/features/notices/notices.contract.ts';
 import { loadUnread, readAllNotices, readNotice } from '../../http/notice-calls.ts';
@@ -20,6 +20,7 @@ const readEvent = (isSupplier: boolean): string => (isSupplier ? 'refresh3' : 'r
 /** Keeps notices fresh while the frame stands, and the session, with the menu and plans of this person. */
 export function useLiveChanges(): void {
   const queries = useQueryClient();
+  const store = useStore();
   useEffect(() => {
     // What this page tells itself is fetched already.
     const hear = (event: Event) => event instanceof CustomEvent || void refresh(queries);
@@ -31,11 +32,14 @@ export function useLiveChanges(): void {
   }, [queries]);
   useEffect(
     () =>
-      openLive({
-        notices: () => void refresh(queries),
-        model: () => void queries.invalidateQueries({ queryKey: sessionKey }),
-      }),
-    [queries],
+      openLive(
+        {
+          notices: () => void refresh(queries),
+          model: () => void queries.invalidateQueries({ queryKey: sessionKey }),
+        },
+        () => store.get(sessionAtom)?.basis,
+      ),
+    [queries, store],
   );
 }
 
