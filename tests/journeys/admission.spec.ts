@@ -105,7 +105,7 @@ test('a supplier registers, completes the company and is approved by the keeper 
   await expect(menu.getByRole('link', { name: '我的订单' })).toBeVisible();
   // The menu has lost the entry; the tab that rests keeps its name.
   await expect(page.getByRole('navigation', { name: '已打开的页面' })).toContainText('完善企业信息');
-  await page.getByRole('button', { name: /通知/ }).first().click();
+  await page.getByRole('button', { name: /^消息/ }).click();
   await expect(page.getByText('贵司已通过供应商审核').first()).toBeVisible();
 });
 
@@ -123,7 +123,11 @@ test('what is sent back says why, is mended and sent again; what is refused says
   await move(keeper, '退回补充', '退回补充', { 退回原因: '营业执照不清晰' });
   await page.reload();
   await expect(page.getByText('退回补充：营业执照不清晰')).toBeVisible();
-  for (let step = 0; step < 4; step++) await page.getByRole('button', { name: '下一步', exact: true }).click();
+  for (const next of ['地址与联系', '供货能力', '资质附件与简介']) {
+    await page.getByRole('button', { name: '下一步', exact: true }).click();
+    await expect(page.getByRole('region', { name: next, exact: true }).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: '下一步', exact: true }).click();
   await page.getByRole('button', { name: '提交审核', exact: true }).click();
   await expect(page.getByRole('heading', { name: '资料已提交审核' })).toBeVisible();
 

@@ -182,6 +182,8 @@ async function drag(
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 8 });
+  // Put down is what the page has seen carried.
+  await expect(page.getByText(/^放到.*按空格键放下$/)).toHaveCount(1);
   await page.mouse.up();
 }
 

@@ -51,6 +51,8 @@ test('users are exported, changed in a spreadsheet, brought back, and the one wr
   await page.locator('input[type=file]').setInputFiles(asFile(rows));
   await expect(page.getByRole('region', { name: '导入情况' })).toContainText('有错误 1 条');
   await page.getByText('有错误 1', { exact: true }).click();
+  // The rows that were there before stay until those asked for have come: the heading and the one wrong row.
+  await expect(page.getByRole('region', { name: '文件中的数据' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByText('没有找到“没有这个部门”').last()).toBeVisible();
 
   await page.getByRole('button', { name: new RegExp(`第${no}行 主部门`) }).click();

@@ -50,6 +50,7 @@ test('a demand is written from its first field to its saving without a mouse', a
   await keyboard.type('样品将过期');
   await tabTo(page, page.getByRole('button', { name: '添加第一行' }));
   await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '需求明细：在所选单元格输入' })).toBeFocused();
 
   await keyboard.press('Tab');
   await compose(page, 'yijing', '乙腈');

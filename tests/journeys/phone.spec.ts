@@ -5,8 +5,9 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** Nothing on the screen is wider than it. A mobile browser widens its view instead of scrolling: the screen's own width counts. */
 async function fits(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth));
-  expect(wide, page.url()).toBe(phone.viewport.width);
+  // After a step within the application the network was idle long ago: it is looked at until all has come.
+  const wide = () => page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth));
+  await expect.poll(wide, { message: page.url() }).toBe(phone.viewport.width);
 }
 
 test('a buyer on the way finds an order, reads it and looks into its lines', async ({ as }) => {

@@ -1,4 +1,5 @@
-import { expect, test } from './journey.ts';
+import type { Locator } from '@playwright/test';
+import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
 interface Demand {
@@ -19,8 +20,7 @@ test('a step that cannot be taken is grey and says which rule stands against it'
   await page.goto(`/record/demand/${id}`);
   const approve = page.getByRole('button', { name: '同意', exact: true });
   await expect(approve).toBeDisabled();
-  await approve.hover({ force: true });
-  const why = page.getByRole('tooltip', { name: /现在不能操作/ });
+  const why = await hoverUntilSaid(page, approve);
   await expect(why).toContainText('规则');
   await expect(why).toContainText('制单人或最后修改人不能“同意”，请由他人办理');
 });
@@ -32,8 +32,7 @@ test('a record that has moved on cannot be edited, and says in which state it is
   await page.goto(`/record/demand/${result.records[0]?.id}`);
   const edit = page.getByRole('button', { name: '编辑', exact: true });
   await expect(edit).toBeDisabled();
-  await edit.hover({ force: true });
-  const why = page.getByRole('tooltip', { name: /现在不能操作/ });
+  const why = await hoverUntilSaid(page, edit);
   await expect(why).toContainText('状态');
   await expect(why).toContainText('已批准');
 });
@@ -87,3 +86,13 @@ test('what one may not see is in nothing that the server answers', async ({ as }
     expect(said, hidden).not.toContain(hidden);
   await expect(page.getByRole('main')).not.toContainText('¥');
 });
+
+/** What arrives above a button that cannot be pressed moves it from under the pointer: it is gone to again. */
+async function hoverUntilSaid(page: Page, button: Locator): Promise<Locator> {
+  const why = page.getByRole('tooltip', { name: /现在不能操作/ });
+  await expect(async () => {
+    await button.hover({ force: true });
+    await expect(why).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return why;
+}

@@ -203,6 +203,8 @@ test('a picture of one’s own is brought and cut; a block is copied to another 
     .getByRole('button', { name: /^保\s*存$/ })
     .click();
   await expect(outline(page)).toHaveText(['页面', '页头', `共用${one}片段`, '图片', '页脚']);
+  // A dialog has the keyboard for itself until it is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+C');
   await publish(page);
   await anyone.goto(`/site/${pathOf(one)}`);
@@ -279,6 +281,8 @@ test('what is published goes back in one step, is planned for later, and a block
 
 /** By the tab key alone. */
 async function reach(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  // What waits for an answer cannot be come to yet, however often one presses.
+  await expect(wanted).toBeEnabled();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);

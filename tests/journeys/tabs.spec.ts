@@ -101,9 +101,14 @@ test('a menu entry is found by its initials, with the keyboard alone', async ({ 
   const page = await as('buyer');
   await page.goto('/');
   await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索菜单' }).fill('cgdd');
-  await page.keyboard.press('Enter');
+  const box = page.getByRole('combobox', { name: '搜索菜单' });
+  // The key is heard a moment after the button is drawn.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await box.fill('cgdd');
+  await box.press('Enter');
   await expect(page).toHaveURL(/\/list\/purchaseOrder\/main/);
 });
 
