@@ -80,11 +80,23 @@ async function removeOrphans(): Promise<void> {
     const pid = name.startsWith(mark) ? Number(name.slice(mark.length).split('-')[0]) : undefined;
     if (!pid || isAlive(pid)) continue;
     const home = path.join(os.tmpdir(), name);
+    if (!claim(path.join(home, 'ended-by'))) continue;
     if (fs.existsSync(path.join(home, 'pg', 'postmaster.pid'))) {
       const orphan = await startEmbedded({ dir: path.join(home, 'pg') });
       await orphan.stop();
     }
     fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Of runs that begin together one ends an orphan, and the others leave it alone. */
+function claim(file: string): boolean {
+  try {
+    fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const by = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
+    return by > 0 && !isAlive(by);
   }
 }
 
