@@ -1,16 +1,13 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import type { Issue } from '../../schemas/result.ts';
 import type { DdlStep } from './plan-columns.ts';
-import { literal, quote } from './structure.ts';
+import { asideKey, literal, quote } from './structure.ts';
 
 interface Kept {
   readonly entity: EntityModel;
   readonly part: PartModel;
   readonly field: FieldModel;
 }
-
-/** Where the last value of an extended field stays once the field is gone; no key of a field begins so. */
-const aside = (key: string): string => `_old_${key}`;
 
 /**
  * What becomes of values kept in `ext` when their fields go, return, or give up a column of their own. A field that is
@@ -60,7 +57,7 @@ const named = ({ entity, part, field }: Kept): string =>
 function putAside(path: string, kept: Kept, tenant: number): DdlStep {
   const key = kept.field.key;
   return {
-    sql: moveValue(kept.part.table, key, aside(key), tenant),
+    sql: moveValue(kept.part.table, key, asideKey(key), tenant),
     say: `移除扩展字段“${named(kept)}”，已填的值不再显示，另存备查`,
     destructive: true,
     confirm: path,
@@ -70,7 +67,7 @@ function putAside(path: string, kept: Kept, tenant: number): DdlStep {
 function bringBack(kept: Kept, tenant: number): DdlStep {
   const key = kept.field.key;
   return {
-    sql: moveValue(kept.part.table, aside(key), key, tenant),
+    sql: moveValue(kept.part.table, asideKey(key), key, tenant),
     say: `恢复扩展字段“${named(kept)}”及其原值`,
     destructive: false,
   };

@@ -67,6 +67,8 @@ export const hashedName = (name: string, definition: string): string =>
   `${name.slice(0, LONGEST - 9)}_${digest(definition)}`;
 
 const SHADOW = '_old_';
+/** Where in `ext` the last value of an extended field stays once the field is gone; no key of a field begins so. */
+export const asideKey = (key: string): string => `${SHADOW}${key}`;
 export const isShadow = (name: string): boolean => name.startsWith(SHADOW);
 export const shadowName = (name: string, rev: number): string => fitName(`${SHADOW}${name}_r${rev}`);
 

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { sql } from '../db/statement.ts';
-import { quote, shadowsOf } from '../db/structure.ts';
+import { asideKey, quote, shadowsOf } from '../db/structure.ts';
 import { keptValue, wireValue } from '../sql/columns.ts';
 import { rowsOf } from '../sql/rows.ts';
 import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
@@ -60,7 +60,7 @@ async function readPart(
   const selected = fields.flatMap((field) => {
     const columnName = living ? shadowsOf(columns, field.columnName).at(-1) : field.columnName;
     if (!field.inExt && columnName === undefined) return [];
-    const kept = { ...field, columnName: columnName ?? '' };
+    const kept = { ...field, columnName: columnName ?? '', key: field.inExt ? asideKey(field.key) : field.key };
     const label = labelOf(model, entity, kept, keptValue(kept, alias), writer);
     return [
       `${wireValue(kept, alias)} as ${quote(field.key)}`,

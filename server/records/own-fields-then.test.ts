@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { saveDraft } from '../metadata/drafts.ts';
+import { publish } from '../metadata/publish.ts';
+import { recordsRoom } from './records.routes.ts';
+
+// Every publish compiles the whole catalog.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+type Body = Record<string, unknown>;
+
+let catalog: Catalog;
+let rev = 0;
+/** What a company adds to the product's demands, in their head and in their lines. */
+async function release(fields: Body, line: Body, { confirm = [] as string[], access = {} } = {}): Promise<void> {
+  const { db, models } = catalog.house;
+  const body = { spec: 3, title: '采购需求', fields, parts: { lines: { fields: line } }, access };
+  await saveDraft(db.tenant(1), { kind: 'entity', key: 'demand', body, baseRev: rev, version: 0, by: 'admin' });
+  const { revision } = await models.running(1);
+  await publish(db, models, { tenant: 1, by: 'admin' }, { revision, confirm });
+  rev += 1;
+}
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+  catalog.call('demander', method, `/records/demand${url}`, body);
+const text = (label: string, more: Body = {}) => ({ type: 'text', label, ...more });
+
+beforeAll(async () => {
+  catalog = await openCatalog('own_fields_then', [recordsRoom]);
+  const department = `insert into sys_depart (tenant_id, id, name, code) values (1, 'd1', '研发部', 'A01')`;
+  const person = `insert into sys_user (tenant_id, id, username, realname) values (1, 'u-demander', 'demander', '甲')`;
+  for (const text of [department, person]) await catalog.house.db.tenant(1).rows({ text, values: [] });
+});
+afterAll(() => catalog.close());
+
+const line = { name: '乙腈', qty: '3', unit: 'BOTTLE' };
+
+async function changed(fields: readonly Body[]): Promise<string> {
+  const [first, ...later] = fields;
+  const made = await call('POST', '', { title: '试剂', depart: 'd1', ...first });
+  expect(made.success, JSON.stringify(made)).toBe(true);
+  const { id } = made.result;
+  for (const [at, more] of later.entries()) await change(id, at + 1, more);
+  return id;
+}
+async function change(id: string, version: number, more: Body): Promise<void> {
+  const answer = await call('PUT', `/${id}`, { version, ...more });
+  expect(answer.success, JSON.stringify(answer)).toBe(true);
+}
+const then = async (id: string, version: number) => (await call('GET', `/${id}/then?version=${version}`)).result;
+
+test('an own field that was removed has its value of then in every version, in lines too', async () => {
+  const kept = { grade: { type: 'integer', label: '等级' } };
+  await release({ phone: text('联系电话'), ...kept }, { shelf: text('货架') });
+  const id = await changed([
+    { phone: '021-1', grade: 1, lines: [{ ...line, shelf: '甲-1' }] },
+    { phone: '021-2' },
+    { title: '试剂与耗材' },
+  ]);
+  const told = async (version: number) => {
+    const { record } = await then(id, version);
+    return [record.phone, record.grade, record.lines[0].shelf];
+  };
+  await release(kept, {}, { confirm: ['demand.phone', 'demand.lines.shelf'] });
+  expect([await told(1), await told(2), await told(3)]).toEqual([
+    ['021-1', 1, '甲-1'],
+    ['021-2', 1, '甲-1'],
+    ['021-2', 1, '甲-1'],
+  ]);
+  // What is written to it afterwards does not touch what was put aside.
+  await change(id, 3, { grade: 2 });
+  expect(await told(3)).toEqual(['021-2', 1, '甲-1']);
+});
