@@ -1,9 +1,9 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
-import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Session } from '../../kernel/session.ts';
-import { askAbout, type Sources } from '../../records/asking.ts';
+import { type Asking, askAbout, type Sources } from '../../records/asking.ts';
+import { filesThen } from '../../records/files-then.ts';
 import { idsInReach } from '../../records/in-reach.ts';
 import { readForViewer } from '../../records/read-kept.ts';
 import { filesIn } from '../../records/write/own-files.ts';
@@ -15,9 +15,16 @@ interface Use {
   readonly files: readonly string[];
 }
 
+/** The files a record shows whoever asks. */
+type Shows = (asking: Asking, models: Sources['models'], id: string) => Promise<readonly string[]>;
+
+const showsNow: Shows = async (asking, models, id) =>
+  filesIn(asking.entity, JSON.parse(await readForViewer(asking, models, id)));
+
 /**
  * Asks the records themselves, as this session sees them: a field it may not see shows no files. One store can be seen through
- * several documents; any of them will do. Who has received an announcement sees its pictures without reading its record.
+ * several documents; any of them will do. What no record shows any more may still stand in a version the session may see. Who has
+ * received an announcement sees its pictures without reading its record.
  */
 export const filesShownBy =
   (sources: Sources): FilesShown =>
@@ -36,10 +43,17 @@ export const filesShownBy =
       const doors = [...running.model.entities.values()].filter(
         (entity) => entity.store === store && running.plan(entity.key, session.roles),
       );
-      for (const door of doors) await seekIn(sources, session, door, uses, sought);
+      for (const shows of [showsNow, filesThen])
+        for (const door of doors) await seekIn(sources, session, door, { uses, shows, sought });
     }
     return new Set(ids.filter((id) => !sought.has(id)));
   };
+
+interface Seeking {
+  readonly uses: readonly Use[];
+  readonly shows: Shows;
+  readonly sought: Set<string>;
+}
 
 /**
  * Takes away what the records of one document show. A form may be attached to thousands: which of them are in reach is one question,
@@ -49,8 +63,7 @@ async function seekIn(
   sources: Sources,
   session: Session,
   entity: EntityModel,
-  uses: readonly Use[],
-  sought: Set<string>,
+  { uses, shows, sought }: Seeking,
 ): Promise<void> {
   const isSought = ({ files }: Use) => files.some((file) => sought.has(file));
   const open = new Map(uses.filter(isSought).map((use) => [use.record, use]));
@@ -59,17 +72,16 @@ async function seekIn(
   for (const id of await idsInReach(asking, [...open.keys()])) {
     const use = open.get(id);
     if (!use || !isSought(use)) continue;
-    const seen = await readIfThere(readForViewer(asking, sources.models, id));
-    if (seen) for (const file of filesIn(entity, seen)) sought.delete(file);
+    for (const file of await unlessGone(shows(asking, sources.models, id))) sought.delete(file);
   }
 }
 
 /** Somebody may have taken it away since it was found. */
-async function readIfThere(reading: Promise<string>): Promise<RecordData | null> {
+async function unlessGone(reading: Promise<readonly string[]>): Promise<readonly string[]> {
   try {
-    return JSON.parse(await reading) as RecordData;
+    return await reading;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unknown_record') return null;
+    if (error instanceof Refusal && error.code === 'unknown_record') return [];
     throw error;
   }
 }

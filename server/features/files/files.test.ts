@@ -166,7 +166,7 @@ describe('opening', () => {
     // A demander may read the supplier, but not this field of it.
     expect((await open(id, 'demander')).statusCode).toBe(404);
     expect((await open(id, 'stranger')).statusCode).toBe(404);
-    // What the record shows now is another file: that it once showed this one opens it to nobody.
+    // What the record shows now is another file, and no version it had shows this one: that it was noted once opens it to nobody.
     const other = await file('新合同.pdf');
     await showAt(other);
     await at.db.tenant(1).rows(sql`update su_supplier set files = ${JSON.stringify([other])} where id = ${company}`);
