@@ -54,10 +54,10 @@ beforeAll(async () => {
 afterAll(() => trade.close());
 
 const rows = (tenant: number, text: string, ...values: unknown[]) => trade.at.db.tenant(tenant).rows({ text, values });
-async function fileOf(tenant: number, user: string): Promise<string> {
+async function fileOf(tenant: number, user: string, name = 'a.pdf'): Promise<string> {
   const id = newId();
-  const text = `insert into file (tenant_id, id, name, size, type, sha256, by) values ($1, $2, 'a.pdf', 1, 'application/pdf', $2, $3)`;
-  await rows(tenant, text, tenant, id, user);
+  const text = `insert into file (tenant_id, id, name, size, type, sha256, by) values ($1, $2, $4, 1, 'application/pdf', $2, $3)`;
+  await rows(tenant, text, tenant, id, user, name);
   return id;
 }
 const made = async () => (await trade.call('buyer', 'POST', '/records/shelf', { name: '甲' })).result;
@@ -135,4 +135,23 @@ test('by a workbook nobody else’s goes in', async () => {
   expect(await held(1, theirs)).toEqual([]);
   const kept = await rows(1, `select 1 from md_shelf h where to_jsonb(h)::text like '%' || $1 || '%'`, theirs);
   expect(kept).toEqual([]);
+});
+
+test('history tells files by their names, in the record and in its lines, those too that are gone from it', async () => {
+  const [one, other, third] = await Promise.all(
+    ['合同甲.pdf', '合同乙.pdf', '图纸.pdf'].map((name) => fileOf(1, 'u-buyer', name)),
+  );
+  const { result } = await trade.call('buyer', 'POST', '/records/shelf', {
+    name: '甲',
+    papers: [one],
+    rows: [{ papers: [one] }],
+  });
+  const [row] = result.rows;
+  await changed(result, { papers: [other, third], pictures: [third], rows: [{ id: row.id, papers: [] }] });
+  const { result: history } = await trade.call('buyer', 'GET', `/records/shelf/${result.id}/history`);
+  expect(history[0].changes).toMatchObject([
+    { path: 'papers', beforeText: '合同甲.pdf', afterText: '合同乙.pdf、图纸.pdf' },
+    { path: 'pictures', beforeText: '', afterText: '图纸.pdf' },
+    { path: 'rows.papers', beforeText: '合同甲.pdf', afterText: '' },
+  ]);
 });

@@ -3,6 +3,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Change, HistoryEntry } from '../../schemas/wire/records.ts';
 import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
+import { nameFiles } from './name-files.ts';
 import { readPast, type SeenVersion, seenVersions } from './past.ts';
 import type { Sight } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
@@ -18,7 +19,11 @@ interface Lens {
 
 /** What was done to a record, newest first: it begins with the first version this viewer may see. */
 export async function readHistory(asking: Asking, models: Models, id: string): Promise<HistoryEntry[]> {
-  return seenVersions(asking, await readPast(asking, models, id)).map((version) => tellDeed(asking, version));
+  const past = await readPast(asking, models, id);
+  return nameFiles(
+    asking,
+    seenVersions(asking, past).map((version) => tellDeed(asking, version)),
+  );
 }
 
 /**
