@@ -42,6 +42,7 @@ export const recordIssueTexts = {
   repeated_value: '有重复的选项',
   too_many_files: '只能上传{count}个文件',
   not_a_signature: '签名不完整，请清除后重签',
+  not_strokes: '笔迹不能用文字代替，请写签名人的姓名',
   not_json: '不是有效的 JSON',
   not_a_cron: '执行时间不正确：{why}',
   too_deep: '层级过多，最多{most}层',

@@ -11,7 +11,8 @@ describeKind(
     columns: [[{}, 'jsonb', 'json']],
     fine: [[drawn], [{ name: '王建国' }], [{ name: 'J. Smith' }]],
     wrong: [
-      ['王建国', 'not_a_signature'],
+      ['王建国', 'not_strokes'],
+      ['已签名', 'not_strokes'],
       [{}, 'not_a_signature'],
       [[], 'not_a_signature'],
       [{ ...drawn, name: '王建国' }, 'not_a_signature'],

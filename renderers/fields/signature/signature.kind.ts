@@ -37,6 +37,8 @@ export const signature = defineFieldKind({
   }),
   filters: ['empty'],
   check: (value) => {
+    // As a spreadsheet says it, where nothing can be cleared and drawn again.
+    if (typeof value === 'string') return { code: 'not_strokes' };
     const [[sort, said] = [], ...more] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     if (more.length > 0 || Array.isArray(value)) return { code: 'not_a_signature' };
     if (sort === 'path') return checkPath(said);

@@ -248,6 +248,27 @@ describe('heads with their lines', () => {
     ]);
   });
 
+  test('rows of one number whose heads are not the same are told which columns differ', async () => {
+    const file = workbook([
+      orderHead,
+      ['北方试剂', '标准', '人民币', '错行', null, '围裙', '盒', 3, 9.5, '2027-01-06'],
+    ]);
+    const made = await upload(trade, 'buyer', 'purchaseOrder', file);
+    await run(trade, 'buyer', 'purchaseOrder', made.result.id);
+    const [stands] = await db().rows<{ po_no: string }>(sql`select po_no from po_order where remark = '错行'`);
+    const changed = workbook([
+      ['订单编号', '备注', '订单明细/品名', '订单明细/数量'],
+      [stands?.po_no ?? '', '错行改', '围裙', 3],
+      [stands?.po_no ?? '', '错行', '袖套', 4],
+    ]);
+    const { result } = await upload(trade, 'buyer', 'purchaseOrder', changed, 'update');
+    const rows = await rowsOf(trade, 'buyer', 'purchaseOrder', result.id);
+    expect(rows[1].issues).toContainEqual({
+      path: 'poNo',
+      text: '“订单编号”与第2行重复，但“备注”不同：同一张单据各行的这些列须一致',
+    });
+  });
+
   const deepHead = [...orderHead, '交货计划/交货日期', '交货计划/数量'];
   const order = (remark: string) => ['北方试剂', '标准', '人民币', remark];
   const line = (name: string, qty: number) => [null, name, '盒', qty, 2, '2027-01-05'];

@@ -36,11 +36,15 @@ export async function judgeGroups(
   firsts: Firsts = new Map(),
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
+  const among = new Map(groups.map((group) => [group.no, group]));
   for (let at = 0; at < groups.length; at += PORTION) {
     const { intents, facts } = await openPortion(asking, plan, groups.slice(at, at + PORTION));
     const judged: Judged[] = [];
     for (const intent of intents) judged.push(await judgeOne(asking, intent, facts));
-    for (const verdict of await withoutDoubles(asking, judged, firsts)) verdicts.push(verdict);
+    for (const verdict of await withoutDoubles(asking, judged, firsts, (no, other) =>
+      sayRepeated(plan, among.get(no), other),
+    ))
+      verdicts.push(verdict);
     // Others' requests are answered in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -125,7 +129,12 @@ function rowAt(lines: readonly ReadLine[], steps: readonly string[]): readonly [
 }
 
 /** Adds what is told of doubles: of one another in the file, and of records that stand there. */
-async function withoutDoubles(asking: Asking, judged: readonly Judged[], firsts: Firsts): Promise<Verdict[]> {
+async function withoutDoubles(
+  asking: Asking,
+  judged: readonly Judged[],
+  firsts: Firsts,
+  repeats: (first: number, group: Group) => string | null,
+): Promise<Verdict[]> {
   const uniques = uniqueKeys(asking);
   const keysOf = new Map(
     judged.map(({ intent, record }) => [
@@ -149,12 +158,22 @@ async function withoutDoubles(asking: Asking, judged: readonly Judged[], firsts:
       const first = firsts.get(key);
       const owner = taken.get(key);
       const is = sayUnique(unique);
-      if (first !== undefined && first !== group.no) tell(issues, group.no, unique, `${is}与第${first}行重复`);
+      if (first !== undefined && first !== group.no)
+        tell(issues, group.no, unique, `${is}与第${first}行重复${repeats(first, group) ?? ''}`);
       else firsts.set(key, group.no);
       if (owner !== undefined && owner !== before?.id) tell(issues, group.no, unique, `${is}与已有数据重复`);
     }
     return { group, issues, keys: keys.map(({ key }) => key) };
   });
+}
+
+/** Lines of one record fall apart where their heads are not the same: which columns of the head differ. */
+function sayRepeated({ columns }: ImportPlan, first: Group | undefined, { rows: [row] }: Group): string | null {
+  const begun = first?.rows[0];
+  if (!begun || !row || columns.every(({ field }) => field.part === '')) return null;
+  const other = columns.filter(({ field, path }) => field.part === '' && begun.cells[path] !== row.cells[path]);
+  if (other.length === 0) return null;
+  return `，但${other.map(({ title }) => `“${title}”`).join('、')}不同：同一张单据各行的这些列须一致`;
 }
 
 const sayUnique = ({ fields }: UniqueKey): string => fields.map(({ label }) => `“${label}”`).join('、');
