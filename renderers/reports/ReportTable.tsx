@@ -1,9 +1,11 @@
 import { Button, Table } from 'antd';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
+import { unitKey } from '../../schemas/query/unit-key.ts';
 import { CrossTable } from './CrossTable.tsx';
 import { type Follow, ReportFigure } from './ReportFigure.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
+import type { ReportPage, ReportRow } from './services.ts';
 import { headOf, type Keyed, onChangeOf, pagingOf, type ReportTableProps } from './table-parts.ts';
 
 const narrowest = 500;
@@ -59,7 +61,7 @@ export function ReportTable(props: ReportTableProps) {
 
 interface FootProps {
   readonly columns: readonly ReportColumnPlan[];
-  readonly totals: Readonly<Record<string, string | null>>;
+  readonly totals: NonNullable<ReportPage['totals']>;
   readonly hasChoice: boolean;
   readonly onFollow: Follow | undefined;
 }
@@ -71,19 +73,24 @@ function Foot({ columns, totals, hasChoice, onFollow }: FootProps) {
         {hasChoice && <Table.Summary.Cell index={0} />}
         {columns.map((column, at) => (
           <Table.Summary.Cell key={column.key} index={at + (hasChoice ? 1 : 0)} align={column.align}>
-            {column.key in totals ? (
-              <ReportFigure
-                column={column}
-                row={{ [column.key]: totals[column.key] }}
-                groups={{}}
-                onFollow={onFollow}
-              />
-            ) : at === 0 ? (
-              '合计'
-            ) : null}
+            {column.key in totals
+              ? rowsOf(column.key, totals[column.key]).map((row) => (
+                  <div key={String(row[unitKey(column.key)])}>
+                    <ReportFigure column={column} row={row} groups={{}} onFollow={onFollow} />
+                  </div>
+                ))
+              : at === 0
+                ? '合计'
+                : null}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>
     </Table.Summary>
   );
 }
+
+/** Each currency for itself; in place of all of them a word where one of them is not known. */
+const rowsOf = (key: string, totals: Readonly<Record<string, string>> | null | undefined): readonly ReportRow[] =>
+  totals
+    ? Object.entries(totals).map(([unit, total]) => ({ [key]: total, [unitKey(key)]: unit }))
+    : [{ [key]: null, [unitKey(key)]: '' }];

@@ -104,6 +104,7 @@ function compileAfter(
     by: null,
     type: type.is === 'nothing' ? { is: 'text' } : type,
     shown: shownAs(column, path, place),
+    unit: null,
     width: column.w ?? 120,
     foot: column.foot ?? null,
     off: column.off ?? false,

@@ -83,7 +83,7 @@ function narrowed(
 }
 
 function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
-  const { key, label, shown, source, type, width, agg, by, foot, off } = column;
+  const { key, label, shown, source, unit, type, width, agg, by, foot, off } = column;
   const tones = by === null && agg === null ? tonesOf(model, shown) : null;
   return {
     key,
@@ -97,6 +97,7 @@ function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
     by,
     foot,
     off,
+    ...(unit ? { unit: unit.name } : {}),
     ...(source.is === 'after' ? { after: true } : {}),
     ...(tones ? { tones } : {}),
   };

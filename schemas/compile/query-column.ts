@@ -6,7 +6,7 @@ import type { ReportColumnDocument } from '../language/report.ts';
 import { besidePath } from './beside-path.ts';
 import { compileExpression, useReach } from './compile-expression.ts';
 import type { FieldModel } from './model.ts';
-import type { QueryColumn, QuerySource, Shown } from './query-model.ts';
+import type { QueryColumn, QuerySource, Shown, Unit } from './query-model.ts';
 import { type Reach, reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -23,14 +23,18 @@ export interface Read {
   readonly label: string;
   readonly width: number;
   readonly shown: Shown;
+  readonly unit: Unit | null;
 }
+
+type Path = Extract<QuerySource, { is: 'path' }>['path'];
 
 const text: ValueType = { is: 'text' };
 const number: ValueType = { is: 'number' };
 const nothing: Shown = { field: null, kind: null, config: {} };
 
 /** What stands at the end of a path from a row; null when nothing does, which is said. */
-export function readPath(written: string, path: string, { shape, part, around }: QueryPlace): Read | null {
+export function readPath(written: string, path: string, place: QueryPlace): Read | null {
+  const { shape, part, around } = place;
   const parsed = parseExpression(written);
   const tree = parsed.ok && parsed.value.t === 'path' ? parsed.value : null;
   const found = tree && reach(around.shapes, shape, part, tree.up, tree.keys);
@@ -57,7 +61,23 @@ export function readPath(written: string, path: string, { shape, part, around }:
       kind: field.kind,
       config: plainConfig(field),
     },
+    unit: found.type.is === 'number' ? unitOf(field, tree, place) : null,
   };
+}
+
+/** The field beside an amount that says what it is an amount of, as it is reached from the row. */
+function unitOf({ kind, config }: FieldModel, { up, keys }: Path, { shape, part, around }: QueryPlace): Unit | null {
+  for (const name of kind.beside ?? []) {
+    const said = config[name];
+    const beside = typeof said === 'string' ? besidePath(said) : null;
+    if (!beside) continue;
+    const isFar = keys.length > 1;
+    const path = { up: isFar ? up : up + beside.up, keys: [...keys.slice(0, -1), ...beside.keys] };
+    const found = reach(around.shapes, shape, part, path.up, path.keys);
+    if (!found || found.broken || found.inRows) continue;
+    return { name, source: { is: 'path', path: { t: 'path', ...path, is: found.type.is }, reach: found } };
+  }
+  return null;
 }
 
 function endOf(found: Reach, shape: Shape, around: Surroundings): FieldModel | undefined {
@@ -111,6 +131,7 @@ export function compileColumn(
     by,
     type: counts ? number : by ? text : read.type,
     shown: counts || by ? shownAs(column, path, place) : { ...read.shown, ...shownAs(column, path, place, read.shown) },
+    unit: counts ? null : read.unit,
     width: column.w ?? (counts || by ? 110 : read.width),
     foot: column.foot ?? null,
     off: column.off ?? false,
@@ -123,10 +144,17 @@ function readColumn(key: string, column: ReportColumnDocument, path: string, pla
     const calc = readCalc(column.calc, at(path, 'calc'), place);
     if (!calc) return null;
     if (column.label === undefined) findings.warn('no_label', path, { label: key });
-    return { ...calc, label: column.label ?? key, width: 120, shown: nothing };
+    return { ...calc, label: column.label ?? key, width: 120, shown: nothing, unit: null };
   }
   if (column.agg === 'count' && column.of === undefined) {
-    return { source: { is: 'rows' }, type: number, label: column.label ?? '数量', width: 100, shown: nothing };
+    return {
+      source: { is: 'rows' },
+      type: number,
+      label: column.label ?? '数量',
+      width: 100,
+      shown: nothing,
+      unit: null,
+    };
   }
   return readPath(column.of ?? key, path, place);
 }

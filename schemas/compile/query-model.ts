@@ -40,9 +40,17 @@ export interface QueryColumn {
   readonly by: Period | null;
   readonly type: ValueType;
   readonly shown: Shown;
+  readonly unit: Unit | null;
   readonly width: number;
   readonly foot: 'sum' | 'avg' | 'min' | 'max' | 'count' | null;
   readonly off: boolean;
+}
+
+/** What an amount is an amount of, where each row says it itself: amounts of different ones are never one figure. */
+export interface Unit {
+  /** The property of the kind's config that names the field. */
+  readonly name: string;
+  readonly source: QuerySource;
 }
 
 /** How a value is shown: like the field it is, or like a kind of field. */

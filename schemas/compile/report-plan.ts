@@ -41,6 +41,8 @@ export interface ReportColumnPlan {
   readonly by: Period | null;
   readonly foot: 'sum' | 'avg' | 'min' | 'max' | 'count' | null;
   readonly off: boolean;
+  /** The property of its config that each row says for itself: the currency of an amount. */
+  readonly unit?: string;
   /** Worked out from the finished columns. */
   readonly after?: true;
   /** The tones of the states or entries it can hold. */

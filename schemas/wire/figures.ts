@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { ChartPlan, DashboardPlan } from '../compile/dashboard-plan.ts';
 import type { ReportPlan } from '../compile/report-plan.ts';
 import type { CrossFound as Cross } from '../query/cross-table.ts';
+import type { Totals } from './records.ts';
 import { listOf, numberedPageOf, orNull, shaped } from './wire.ts';
 
 /** A row as its columns say it, each by its key. */
@@ -11,9 +12,9 @@ export type FigureRow = Static<typeof FigureRow>;
 const CrossFound = Type.Unsafe<Cross>(
   Type.Object({ columns: listOf(FigureRow), cells: listOf(FigureRow), whole: listOf(FigureRow) }),
 );
-/** Below the columns, over everything that was found. */
-const FigureTotals = Type.Unsafe<Readonly<Record<string, string | null>>>(
-  Type.Record(Type.String(), orNull(Type.String())),
+/** Below the columns, over everything that was found: by currency ('' of what has none); null where that is not known of all of it. */
+const FigureTotals = Type.Unsafe<Readonly<Record<string, Totals[string] | null>>>(
+  Type.Record(Type.String(), orNull(Type.Record(Type.String(), Type.String()))),
 );
 
 /** A page of what a report found: a list with totals, or a crosstab. */

@@ -3,17 +3,18 @@ import type { Asking } from '../records/asking.ts';
 import type { QueryString } from '../records/query/list-query.ts';
 import { labelKey } from '../records/sql/labels.ts';
 import {
-  aggregated,
   lastColumns,
   type Made,
   openQuerySql,
   orderOf,
+  plainUnit,
   plainValue,
   type Seen,
   type Wanted,
   whereOf,
   wireValues,
 } from './query-sql.ts';
+import { aggregated, unitName } from './sums-sql.ts';
 
 /** More columns than this nobody reads: the condition or the period is to be made narrower. */
 export const MOST_ACROSS = 60;
@@ -59,17 +60,20 @@ export function compileCrossSql(asking: Asking, seen: Seen, across: string, aske
 /** The rows with their values, put together by cells, rows, columns and the whole, and what is worked out of that. */
 function finishedOf(made: ReturnType<typeof openQuerySql>, groups: Columns, down: Columns, side: Columns): string {
   const { source, before, writer, columns, tests } = made;
-  const read = columns.flatMap(({ column, name, value }) =>
-    column.source.is === 'after' || column.source.is === 'rows'
-      ? []
-      : [`${plainValue(column, value, made)} as ${name}`],
-  );
+  const read = columns.flatMap((one) => {
+    const { column, name } = one;
+    if (column.source.is === 'after' || column.source.is === 'rows') return [];
+    const value = plainValue(column, one.value, made);
+    const unit = plainUnit(one, value, made);
+    return [`${value} as ${name}`, ...(unit === null ? [] : [`${unit} as ${unitName(name)}`])];
+  });
   const rows = `select ${read.join(', ')} from (${source.text()}) h${whereOf(tests.rows, before, writer)}`;
-  const put = columns.flatMap(({ column, name }) =>
-    column.source.is === 'after'
-      ? []
-      : [`${aggregated(column, column.source.is === 'rows' ? '*' : `h.${name}`)} as ${name}`],
-  );
+  const put = columns.flatMap(({ column, name }) => {
+    if (column.source.is === 'after') return [];
+    const of = column.unit ? `h.${unitName(name)}` : null;
+    const { value, unit } = aggregated(column, column.source.is === 'rows' ? '*' : `h.${name}`, of, true);
+    return [`${value} as ${name}`, ...(unit === null ? [] : [`${unit} as ${unitName(name)}`])];
+  });
   const by = (some: Columns) =>
     `(${names(some)
       .map((name) => `h.${name}`)

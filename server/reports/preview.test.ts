@@ -43,7 +43,7 @@ const preview = (name: string, documents: readonly object[], query?: Record<stri
 describe('a preview', () => {
   test('finds what the draft asks for, before anybody published it', async () => {
     const { result } = await preview('boss', [bySupplier]);
-    expect(result).toMatchObject({ is: 'report', found: { total: 2, totals: { amount: '32400.00' } } });
+    expect(result).toMatchObject({ is: 'report', found: { total: 2, totals: { amount: { CNY: '32400.00' } } } });
     expect(result.plan.columns.map(({ label }: Row) => label)).toEqual(['供应商', '数量', expect.any(String), '单均']);
     const narrowed = await preview('boss', [bySupplier], {
       orderDate_begin: '2026-01-02',

@@ -1,5 +1,6 @@
 import type { QueryColumn, QueryFind, QueryModel } from '../../schemas/compile/query-model.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import { unitKey } from '../../schemas/query/unit-key.ts';
 import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from '../records/asking.ts';
@@ -14,6 +15,7 @@ import { SqlWriter, type Template } from '../sql/template.ts';
 import type { View } from '../sql/view.ts';
 import { columnOf, type Derived, derivedView, fieldOf } from './derived-rows.ts';
 import { RowSource } from './row-source.ts';
+import { aggregated, footOf, unitName } from './sums-sql.ts';
 
 /** The parts of a query that a viewer is left with. */
 export interface Seen {
@@ -51,6 +53,7 @@ export function openQuerySql(asking: Asking, seen: Seen, asked: QueryString): Op
     column,
     name: `c${at}`,
     value: source.value(column.source, column.shown),
+    unit: column.unit && source.value(column.unit.source),
   }));
   const finds = seen.finds
     .filter(({ key, column }) => column === null && isAskedFor(key, asked))
@@ -81,7 +84,12 @@ export interface Made {
   readonly asking: Asking;
   readonly seen: Seen;
   readonly writer: SqlWriter;
-  readonly columns: readonly { readonly column: QueryColumn; readonly name: string; readonly value: Expr }[];
+  readonly columns: readonly {
+    readonly column: QueryColumn;
+    readonly name: string;
+    readonly value: Expr;
+    readonly unit: Expr | null;
+  }[];
   readonly before: View;
   readonly after: View;
 }
@@ -150,33 +158,29 @@ function fieldsIn(condition: Condition): string[] {
 const periods = { year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM', day: 'YYYY-MM-DD' } as const;
 
 function firstColumns(made: Made): string[] {
-  return made.columns.flatMap(({ column, name, value }) =>
-    column.source.is === 'after' ? [] : [`${aggregated(column, plainValue(column, value, made))} as ${name}`],
-  );
+  const first = made.columns.filter(({ column }) => column.source.is !== 'after');
+  const put = first.map((one) => {
+    const value = plainValue(one.column, one.value, made);
+    return { name: one.name, ...aggregated(one.column, value, plainUnit(one, value, made), made.seen.query.grouped) };
+  });
+  // Groups are told apart by the place of their columns: units stand behind all of them.
+  return [
+    ...put.map(({ value, name }) => `${value} as ${name}`),
+    ...put.flatMap(({ unit, name }) => (unit === null ? [] : [`${unit} as ${unitName(name)}`])),
+  ];
+}
+
+/** What a row's amount is an amount of: '' where that is not known, nothing where there is no amount. */
+export function plainUnit({ unit }: Made['columns'][number], value: string, { before, writer }: Made): string | null {
+  if (unit === null) return null;
+  const sql = compileAt(unit, before, rowsOf(before.entity.head), writer) ?? 'null';
+  return `case when ${value} is not null then coalesce((${sql})::text, '') end`;
 }
 
 export function plainValue({ source, by }: QueryColumn, value: Expr, { before, writer }: Made): string {
   if (source.is === 'rows') return '*';
   const sql = compileAt(value, before, rowsOf(before.entity.head), writer) ?? 'null';
   return by === null ? sql : `to_char(${sql}, '${periods[by]}')`;
-}
-
-export function aggregated({ agg }: QueryColumn, value: string): string {
-  switch (agg) {
-    case null:
-      return value;
-    case 'count':
-      return `count(${value})::numeric`;
-    case 'countDistinct':
-      return `count(distinct ${value})::numeric`;
-    case 'sum':
-      return `coalesce(sum(${value}), 0)`;
-    case 'avg':
-      return `round(avg(${value}), 6)`;
-    case 'min':
-    case 'max':
-      return `${agg}(${value})`;
-  }
 }
 
 function groupBy({ seen, columns }: Made): string {
@@ -209,9 +213,9 @@ function pageOf(made: Made, finished: string, wanted: ListQuery): string {
   // Groups are made once and looked at twice; plain rows are counted without the columns nobody counts.
   const kept = grouped || limit !== null ? 'materialized' : 'not materialized';
   const foot = columns.flatMap(({ column, name }) =>
-    column.foot === null ? [] : [`'${column.key}', (${footOf(column.foot, `h.${name}`)})::text`],
+    column.foot === null ? [] : [`'${column.key}', ${footOf(column, name)}`],
   );
-  const totals = foot.length === 0 ? `'{}'` : `(select json_build_object(${foot.join(', ')}) from done h)::text`;
+  const totals = foot.length === 0 ? `'{}'` : `json_build_object(${foot.join(', ')})::text`;
   return (
     `with done as ${kept} (select * from (${finished}) h${most}), ` +
     `page as (select * from done h order by ${order} limit ${size} offset ${skip}) ` +
@@ -219,9 +223,6 @@ function pageOf(made: Made, finished: string, wanted: ListQuery): string {
     `(select coalesce(json_agg(r), '[]') from (select ${wireColumns(made)} from page h order by ${order}) r)::text as records`
   );
 }
-
-const footOf = (foot: NonNullable<QueryColumn['foot']>, value: string): string =>
-  foot === 'avg' ? `round(avg(${value}), 6)` : foot === 'sum' ? `coalesce(sum(${value}), 0)` : `${foot}(${value})`;
 
 /** As asked, else as the document says; what is left undecided is settled by what tells the rows apart. */
 export function orderOf({ seen, columns }: Made, { sort }: ListQuery): string {
@@ -260,6 +261,7 @@ export function wireValues({ asking, after, writer }: Made, columns: Made['colum
     return [
       `${asWire(family, `h.${name}`)} as ${quote(key)}`,
       ...(label ? [`${label} as ${quote(labelKey(key))}`] : []),
+      ...(column.unit ? [`h.${unitName(name)} as ${quote(unitKey(key))}`] : []),
     ];
   });
 }

@@ -1,7 +1,8 @@
 import type { Model } from '../../schemas/compile/model.ts';
 import { planQuery, planReport } from '../../schemas/compile/plan-report.ts';
-import type { QueryModel } from '../../schemas/compile/query-model.ts';
+import type { QueryColumn, QueryModel } from '../../schemas/compile/query-model.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import { type Sees, seesOf } from '../../schemas/compile/sees-source.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
@@ -97,11 +98,18 @@ function seenBy({ model, session }: Asking, query: QueryModel): Seen {
   const viewer = { roles: session.roles };
   const plan = planQuery(model, query, viewer);
   if (!plan) throw new Refusal('unknown_report');
+  const sees = seesOf(model, query, viewer);
   const columns = new Set(plan.columns.map(({ key }) => key));
   const finds = new Set(plan.finds.map(({ key }) => key));
   return {
     query,
-    columns: query.columns.filter(({ key }) => columns.has(key)),
+    columns: query.columns.filter(({ key }) => columns.has(key)).map((column) => withUnit(column, sees)),
     finds: query.finds.filter(({ key }) => finds.has(key)),
   };
+}
+
+/** A currency the viewer may not read is as one that is not known: amounts of it are not added up. */
+function withUnit(column: QueryColumn, sees: Sees | null): QueryColumn {
+  if (!column.unit || sees?.(column.unit.source)) return column;
+  return { ...column, unit: { ...column.unit, source: { is: 'calc', expr: { t: 'nothing' }, reaches: [] } } };
 }

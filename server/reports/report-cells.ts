@@ -4,6 +4,7 @@ import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-
 import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { unnamedRecord } from '../../schemas/kinds/many-values.ts';
+import { isMixed, mixedWords } from '../../schemas/query/unit-key.ts';
 import type { BookColumn, Cell } from '../records/excel/book/cell.ts';
 import { formatOf } from '../records/excel/export/export-cells.ts';
 import type { Asks } from './read-report.ts';
@@ -31,6 +32,7 @@ export function bookColumn(
 /** A value of it, in words where it has any. */
 export function cellOf({ key, type, by, kind, config }: ReportColumnPlan, row: Row): Cell {
   const value = row[key] ?? null;
+  if (isMixed(row, key)) return { is: 'text', text: mixedWords };
   const words = row[`${key}_dictText`];
   if (typeof words === 'string' && words !== '') return { is: 'text', text: words };
   if (value === null || value === '') return null;

@@ -203,7 +203,7 @@ describe('a report', () => {
     });
     const amounts = (await rows('boss', 'by0w0')).result.records.map(({ amount }: Row) => Number(amount));
     expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => b - a));
-    expect(Number(result.totals.amount)).toBeCloseTo(
+    expect(Number(result.totals.amount.CNY)).toBeCloseTo(
       amounts.reduce((a: number, b: number) => a + b, 0),
       2,
     );

@@ -21,7 +21,7 @@ test('a buyer lands on figures that are those of the lists they lead to', async 
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('王敏');
-  await isDrawn(page, '采购金额趋势');
+  await isDrawn(page, '采购金额趋势（人民币）');
 
   const underway = card(page, '在途订单').getByRole('button');
   await expect(underway).toHaveText(/\d/);
@@ -38,13 +38,13 @@ test('a buyer lands on figures that are those of the lists they lead to', async 
   await expectListOf(page, pile);
 
   await page.goto('/dashboard/analysis');
-  await isDrawn(page, '供应商采购额');
-  await page.getByRole('button', { name: '看供应商采购额的数据' }).click();
-  const row = card(page, '供应商采购额').getByRole('row').nth(1);
+  await isDrawn(page, '供应商采购额（人民币）');
+  await page.getByRole('button', { name: '看供应商采购额（人民币）的数据' }).click();
+  const row = card(page, '供应商采购额（人民币）').getByRole('row').nth(1);
   const orders = Number(await row.getByRole('cell').last().textContent());
-  await page.getByRole('button', { name: '看供应商采购额的图' }).click();
-  await isDrawn(page, '供应商采购额');
-  await page.getByRole('button', { name: '看供应商采购额的数据' }).click();
+  await page.getByRole('button', { name: '看供应商采购额（人民币）的图' }).click();
+  await isDrawn(page, '供应商采购额（人民币）');
+  await page.getByRole('button', { name: '看供应商采购额（人民币）的数据' }).click();
   await row.getByRole('button').click();
   await expectListOf(page, orders);
 });
@@ -53,7 +53,12 @@ test('what a role may not read is on no card of theirs', async ({ as }) => {
   const page = await as('warehouse');
   await page.goto('/dashboard/analysis');
   await isDrawn(page, '到货安排');
-  for (const name of ['本月采购金额', '采购金额趋势', '供应商采购额', '价税构成'])
+  for (const name of [
+    '本月采购金额（人民币）',
+    '采购金额趋势（人民币）',
+    '供应商采购额（人民币）',
+    '价税构成（人民币）',
+  ])
     await expect(card(page, name)).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('金额');
 });
