@@ -87,9 +87,12 @@ function compileGrant(
   const path = at('/access/roles', role);
   shape.findings.use(`role:${role}`, path);
   const document = entryOf(shape.document.access?.roles, role);
+  const said = (document?.hide ?? []).flatMap((field, index) =>
+    expandPaths(field, at(path, 'hide', index), shape, true),
+  );
   const hide = new Set([
     ...shape.notTaken,
-    ...(document?.hide ?? []).flatMap((field, index) => expandPaths(field, at(path, 'hide', index), shape, true)),
+    ...said,
     ...[...(base?.hide ?? [])].filter((field) => shape.fields.has(field) || shape.parts.has(field)),
   ]);
   const edit = document?.edit?.flatMap((field, index) => expandPaths(field, at(path, 'edit', index), shape, false));
@@ -98,9 +101,17 @@ function compileGrant(
     rows: compileRows(document?.rows, at(path, 'rows'), shape, scopes, around),
     do: expandOperations(document?.do ?? [], edit, path, shape),
     hide,
+    retired: onlyRetired(shape, said, base),
     edit: edit ? new Set(edit) : null,
   };
   return base ? narrow(grant, base, path, shape) : grant;
+}
+
+function onlyRetired(shape: Shape, said: readonly string[], base: GrantModel | null): ReadonlySet<string> {
+  const isTaken = (path: string) => shape.retired.has(path) || !shape.notTaken.has(path);
+  const isOpenBelow = (path: string) => !base?.hide.has(path) || base.retired.has(path);
+  const retired = new Set([...shape.retired, ...(base?.retired ?? [])]);
+  return new Set([...retired].filter((path) => !said.includes(path) && isTaken(path) && isOpenBelow(path)));
 }
 
 function compileRows(
@@ -215,8 +226,15 @@ const topLevel = (part: GrowingPart): string[] => [
 
 /** What a facet does not take is hidden from everyone who looks through it; what is retired, from everyone. */
 export function markNotTaken(shape: Shape): void {
-  for (const field of shape.fields.values())
-    if (fieldDocument(shape.document, field)?.retired) shape.notTaken.add(field.path);
+  markLeft(shape);
+  for (const field of shape.fields.values()) {
+    if (!fieldDocument(shape.document, field)?.retired) continue;
+    if (!shape.notTaken.has(field.path)) shape.retired.add(field.path);
+    shape.notTaken.add(field.path);
+  }
+}
+
+function markLeft(shape: Shape): void {
   const { takes } = shape.document;
   if (!shape.facetOf || takes === undefined || takes === '*') return;
   const taken = takes.flatMap((field, index) => expandPaths(field, at('/takes', index), shape, true));

@@ -68,6 +68,7 @@ export function compileShape(resolved: Resolved, kinds: ReadonlyMap<string, AnyF
     ),
     broken,
     notTaken: new Set(),
+    retired: new Set(),
     alsoRead: [],
     isOwn: (pointer) => isSaidIn(resolved.own, pointer),
     findings,

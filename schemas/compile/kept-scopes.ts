@@ -36,7 +36,10 @@ export function heldGrants(entity: EntityModel, grant: GrantModel): readonly Hel
   const hide = new Set([...grant.hide, ...written.map(({ path }) => path), ...parts]);
   return [
     { grant: { ...grant, rows: within({ t: 'not', a: isThere }) }, isKept: false },
-    { grant: { ...grant, rows: within(isThere), do: new Set(['read']), hide, edit: new Set() }, isKept: true },
+    {
+      grant: { ...grant, rows: within(isThere), do: new Set(['read']), hide, retired: new Set(), edit: new Set() },
+      isKept: true,
+    },
   ];
 }
 

@@ -165,6 +165,8 @@ export interface GrantModel {
   /** `read` is in whenever anything is; `move:*` is already spelled out. */
   readonly do: ReadonlySet<string>;
   readonly hide: ReadonlySet<string>;
+  /** Those of `hide` that nothing else hides than that they were put out of use. */
+  readonly retired: ReadonlySet<string>;
   /** Null: all. A part's path stands for everything in it. */
   readonly edit: ReadonlySet<string> | null;
 }

@@ -39,6 +39,8 @@ export interface Shape {
   readonly broken: Set<string>;
   /** Fields and parts of the base that a facet leaves out: hidden from all who look through it. */
   readonly notTaken: Set<string>;
+  /** Those of them that were put out of use. */
+  readonly retired: Set<string>;
   /** Whether the document itself says something there, and does not only have it from its base. */
   isOwn(pointer: string): boolean;
   readonly findings: Findings;

@@ -41,7 +41,7 @@ export function readingView(
   hide: ReadonlySet<string>,
 ): View | undefined {
   const entity = model.entities.get(entityKey);
-  const grant = { role: '', rows: null, do: new Set(['read']), hide, edit: null };
+  const grant = { role: '', rows: null, do: new Set(['read']), hide, retired: new Set<string>(), edit: null };
   return entity && viewIn(model, entity, [{ rows: null, grants: [grant], isKept: false }], seesFarBy(model, viewer));
 }
 
@@ -59,7 +59,7 @@ function everythingIn(entity: EntityModel): GrantModel {
   ];
   const named = keyed.flatMap(([sort, map]) => [...map.keys()].map((key) => `${sort}:${key}`));
   const operations = new Set(['read', 'create', 'edit', 'delete', 'export', 'import', ...named]);
-  return { role: '', rows: null, do: operations, hide: new Set(), edit: null };
+  return { role: '', rows: null, do: operations, hide: new Set(), retired: new Set(), edit: null };
 }
 
 type SeesFar = (step: Step) => boolean;

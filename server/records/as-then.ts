@@ -4,6 +4,7 @@ import { readingPlanFor } from '../../schemas/compile/plan-for.ts';
 import type { RecordThen } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Models } from '../metadata/models.ts';
+import { withRetired } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { changesSeen } from './history.ts';
 import { type PastVersion, readPast, seenVersions } from './past.ts';
@@ -15,7 +16,8 @@ import { tellVersion } from './versions.ts';
 import { withGone } from './with-gone.ts';
 
 /** Its form is the one of then, as the history noted it; what has left the form since is told from where it was put aside. */
-export async function readThen(asking: Asking, models: Models, id: string, version?: number): Promise<RecordThen> {
+export async function readThen(asks: Asking, models: Models, id: string, version?: number): Promise<RecordThen> {
+  const asking = { ...asks, view: withRetired(asks.view, asks.session.roles) };
   const { entity, plan, running, session } = asking;
   const past = await readPast(asking, models, id);
   const at = placeOf(asking, past, version);
@@ -25,12 +27,15 @@ export async function readThen(asking: Asking, models: Models, id: string, versi
   const then = await models.at(session.tenant, revision);
   const was = then?.entity(entity.key);
   if (!then || !was) throw new Refusal('form_lost');
-  const sees = seesThen(asking, stood.sight, then.plan(entity.key, session.roles));
+  const planThen = then.plan(entity.key, session.roles);
+  const sees = seesThen(asking, stood.sight, planThen);
   const hidden = new Set(pathsOf(was).filter((path) => !sees(path)));
   const read = readingPlanFor(then.model, entity.key, session, hidden);
   if (!read) throw new Refusal('form_lost');
   const gone = new Set(pathsOf(was).filter((path) => !isIn(entity, path) && sees(path)));
-  const { content, at: when, byName, did } = tellVersion(asking, stood);
+  // What the form of then did not show him is not in what he is told either.
+  const toldBy = { ...asking, view: withRetired(asks.view, session.roles, (path) => isNamed(planThen, path)) };
+  const { content, at: when, byName, did } = tellVersion(toldBy, stood);
   const record =
     gone.size > 0
       ? await restoreGone(asking, { model: then.model, entity: was, gone }, content, past.slice(0, at))
@@ -62,12 +67,12 @@ async function filledAfter(
 }
 
 /** What there still is, by the rights of today in the rows it was in; what is gone, by those of then, in lines that are seen. */
-function seesThen({ entity }: Asking, { isShown }: Sight, planThen: EntityPlan | undefined) {
+function seesThen({ entity, plan }: Asking, { isShown }: Sight, planThen: EntityPlan | undefined) {
   // Rows of then cannot be asked any more in which scopes of then they were: what some of them hid stays hidden.
-  const showed = (path: string) =>
-    Boolean(planThen?.fields[path] ?? planThen?.parts[path]) && planThen?.access.shown[path] === undefined;
+  const showed = (path: string) => isNamed(planThen, path) && planThen?.access.shown[path] === undefined;
   const sees = (path: string): boolean => {
-    if (isIn(entity, path)) return isShown(path);
+    // What was put out of use since is shown as what there still is, where the form of then showed it.
+    if (isIn(entity, path)) return isShown(path) && (isNamed(plan, path) || isNamed(planThen, path));
     const around = path.lastIndexOf('.');
     return showed(path) && (around === -1 || sees(path.slice(0, around)));
   };
@@ -87,6 +92,8 @@ async function restoreGone(
   return withGone(lost.entity, content, aside, changes.flat());
 }
 
+const isNamed = (plan: EntityPlan | undefined, path: string): boolean =>
+  Boolean(plan?.fields[path] ?? plan?.parts[path]);
 const pathsOf = (entity: EntityModel): readonly string[] => [...entity.fields.keys(), ...entity.parts.keys()];
 const isIn = (entity: EntityModel, path: string): boolean => entity.fields.has(path) || entity.parts.has(path);
 

@@ -70,3 +70,25 @@ test('an own field that was removed has its value of then in every version, in l
   await change(id, 3, { grade: 2 });
   expect(await told(3)).toEqual(['021-2', 1, '甲-1']);
 });
+
+test('an own field that was put out of use is shown as it was, unless rights hide it', async () => {
+  const fields = (more: Body = {}) => ({ grade: { type: 'integer', label: '等级' }, owner: text('对接人', more) });
+  const lines = (more: Body = {}) => ({ place: text('存放地', more) });
+  await release(fields(), lines());
+  const id = await changed([{ owner: '甲', lines: [{ ...line, place: '东库' }] }, { owner: '乙' }]);
+  const off = { retired: true };
+  await release(fields(off), lines(off));
+  await change(id, 2, { title: '试剂与耗材' });
+  const told = async (version: number) => {
+    const { record, plan } = await then(id, version);
+    return [record.owner, record.lines[0].place, plan.fields.owner?.label, plan.fields['lines.place']?.label];
+  };
+  expect(await told(1)).toEqual(['甲', '东库', '对接人', '存放地']);
+  expect(await told(2)).toEqual(['乙', '东库', '对接人', '存放地']);
+  // The form of the third had none of them, as today's has none.
+  expect(await told(3)).toEqual([undefined, undefined, undefined, undefined]);
+  expect((await call('GET', `/${id}`)).result).not.toHaveProperty('owner');
+
+  await release(fields(off), lines(off), { access: { roles: { demander: { hide: ['owner', 'lines.place'] } } } });
+  expect(await told(1)).toEqual([undefined, undefined, undefined, undefined]);
+});

@@ -1,8 +1,9 @@
-import type { EntityModel, Fetch, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
+import type { EntityModel, Fetch, FieldModel, GrantModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { Hiding } from '../../schemas/compile/program-model.ts';
 import { reach } from '../../schemas/compile/reach.ts';
 import { keptScopesFor, scopesFor } from '../../schemas/compile/scopes-for.ts';
+import { viewerScopes } from '../../schemas/compile/view-access.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 
@@ -50,6 +51,33 @@ export function viewOf(model: Model, entity: EntityModel, plan: EntityPlan, role
 /** Whether every row within reach shows it: only then may it be told without being asked of the row. */
 export const isAlwaysShown = (view: View, path: string): boolean =>
   view.shownIn(path) === null && view.hides(path).length === 0;
+
+/** With the fields put out of use, where the viewer's grants hide them for no other reason: of before, they still tell. */
+export function withRetired(view: View, roles: readonly string[], isWanted = (_path: string) => true): View {
+  const scopes = viewerScopes(view.entity, { roles });
+  const shows = ({ hide, retired }: GrantModel, path: string) => !hide.has(path) || retired.has(path);
+  const found = new Map<string, readonly number[]>();
+  for (const { path, calc } of view.entity.fields.values()) {
+    // What is worked out may be made of what is hidden.
+    if (
+      calc !== null ||
+      !isWanted(path) ||
+      !scopes.some(({ grants }) => grants.some(({ retired }) => retired.has(path)))
+    )
+      continue;
+    const numbers = scopes.flatMap(({ grants }, at) => (grants.some((grant) => shows(grant, path)) ? [at] : []));
+    if (numbers.length > 0) found.set(path, numbers);
+  }
+  if (found.size === 0) return view;
+  return {
+    ...view,
+    fields: (part) => {
+      const seen = new Set(view.fields(part));
+      return [...part.fields.values()].filter((field) => seen.has(field) || found.has(field.path));
+    },
+    shownIn: (path) => found.get(path) ?? view.shownIn(path),
+  };
+}
 
 const plains = new WeakMap<EntityModel, View>();
 
