@@ -26,9 +26,12 @@ export function LocationEditor(props: InputProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own
     <div role="group" aria-label={field.label} className={styles.parts}>
-      <TypedInput {...boxOf('address', (typed) => plainText(typed))} field={optional} />
+      <label className={styles.part} htmlFor={id}>
+        地址
+        <TypedInput {...boxOf('address', (typed) => plainText(typed))} field={optional} />
+      </label>
       {(['lng', 'lat'] as const).map((part) => (
-        <label key={part} className={styles.degree} htmlFor={`${id}-${part}`}>
+        <label key={part} className={styles.part} htmlFor={`${id}-${part}`}>
           {part === 'lng' ? '经度' : '纬度'}
           <TypedInput
             {...boxOf(part, readDegree)}

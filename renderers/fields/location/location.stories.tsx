@@ -26,13 +26,14 @@ export const Narrow: Story = { globals: { viewport: { value: 'mobile1' } } };
 export const Typing: Story = {
   render: (args) => <FieldStage {...args} value={null} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(canvas.getByRole('textbox', { name: '交货地点' }), '天目山路 1 号{Enter}');
+    await expect(canvas.getByText('地址')).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: '交货地点 地址' }), '天目山路 1 号{Enter}');
     await expect(canvas.getByTestId('wire')).toHaveTextContent('", 天目山路 1 号"');
     await userEvent.type(canvas.getByRole('textbox', { name: '经度' }), '120.1550701{Enter}');
     await userEvent.type(canvas.getByRole('textbox', { name: '纬度' }), '３０.274085°{Enter}');
     await userEvent.tab();
     await expect(canvas.getByTestId('wire')).toHaveTextContent('"120.15507,30.274085 天目山路 1 号"');
-    for (const name of ['交货地点', '经度', '纬度']) await userEvent.clear(canvas.getByRole('textbox', { name }));
+    for (const name of ['交货地点 地址', '经度', '纬度']) await userEvent.clear(canvas.getByRole('textbox', { name }));
     await userEvent.tab();
     await expect(canvas.getByTestId('wire')).toHaveTextContent('null');
   },
