@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import order from '../../tests/fixtures/trade/purchaseOrder.json' with { type: 'json' };
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { recordsRoom } from '../records/records.routes.ts';
 import { reportsRoom } from './reports.routes.ts';
@@ -20,7 +21,10 @@ const report = (key: string, from: string, cols: readonly unknown[], more: objec
   cols,
   ...more,
 });
+const { access } = order;
+const hidden = { ...access, roles: { ...access.roles, admin: { ...access.roles.admin, hide: ['currency'] } } };
 const documents = [
+  { ...order, access: hidden },
   report('plain', 'purchaseOrder', ['poNo', { f: 'total', foot: 'sum' }, { f: 'lineCount', foot: 'sum' }]),
   report('ofLines', 'purchaseOrder.lines', [
     { f: 'whole', of: '../total', foot: 'max' },
@@ -57,7 +61,8 @@ beforeAll(async () => {
 });
 afterAll(() => trade.close());
 
-const found = async (key: string) => (await trade.call('boss', 'GET', `/reports/${key}/rows?pageSize=100`)).result;
+const found = async (key: string, name = 'boss') =>
+  (await trade.call(name, 'GET', `/reports/${key}/rows?pageSize=100`)).result;
 const said = (row: Row | undefined) => row && [row.amount, row['$unit.amount'], row.twice, row.least];
 
 describe('amounts of different currencies', () => {
@@ -100,5 +105,15 @@ describe('amounts of different currencies', () => {
       ['1030.00', 'USD'],
     ]);
     expect(cross.whole).toMatchObject([{ amount: null, '$unit.amount': '', orders: 6 }]);
+  });
+
+  test('are not known to whoever may not see the currency, and not added up', async () => {
+    const { records, totals } = await found('byStatus', 'admin');
+    expect(records).toHaveLength(3);
+    for (const row of records) expect(said(row)).toEqual([null, '', null, null]);
+    expect(totals).toEqual({ amount: null, orders: { '': '6' } });
+    expect((await found('plain', 'admin')).totals).toEqual({ total: null, lineCount: { '': '6' } });
+    for (const key of ['byStatus', 'plain', 'ofLines'])
+      expect(JSON.stringify(await found(key, 'admin'))).not.toContain('CNY');
   });
 });
