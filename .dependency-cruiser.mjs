@@ -6,8 +6,35 @@ const aside = '\\.(test|stories|fixture)\\.tsx?$|^tests/|kind-cases\\.ts$';
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: aside, ...from }, to });
 
-/** The server's floors, lowest first. Those that share a line stand beside each other, and do not know each other either. */
-const floors = [
+/**
+ * Floors of a room, lowest first. Those that share a line stand beside each other, and do not know each other either.
+ * `apart`: files elsewhere in the room that stand on one of the floors, by its line; each with a name for its wall.
+ */
+const floorsOf = (room, prefix, floors, apart = {}) =>
+  floors.flatMap((floor, at) => {
+    const [name] = floor.split(/[|/]/);
+    const above = floors.slice(at + 1);
+    // `sections/*`: each of its folders stands for itself.
+    const inside = floor.endsWith('/*') ? `(${floor.replace('*', '[^/]+')})` : `(${floor})`;
+    const higher = (others) => [
+      `^${room}/[^/]+\\.tsx?$`,
+      ...(others.length > 0 ? [`^${room}/(${others.join('|').replaceAll('/*', '')})/`] : []),
+      ...above.flatMap((one) => (apart[one] ? [apart[one].path] : [])),
+    ];
+    const comment = `a floor of ${room} imports what stands below it; types count`;
+    const beside = /[|*]/.test(floor) ? [floor] : [];
+    return [
+      wall(
+        `${prefix}floor-of-${name}`,
+        comment,
+        { path: `^${room}/${inside}/` },
+        { path: higher([...above, ...beside]), pathNot: `^${room}/$1/` },
+      ),
+      ...(apart[floor] ? [wall(apart[floor].wall, comment, { path: apart[floor].path }, { path: higher(above) })] : []),
+    ];
+  });
+
+const serverFloors = floorsOf('server', '', [
   'kernel',
   'db',
   'sql',
@@ -15,25 +42,98 @@ const floors = [
   'records',
   'access',
   'features',
-  'portal|reports|live|procurement',
+  'flows',
+  'portal|reports|live',
   'demo',
   'lineage',
-];
+]);
 
-const serverFloors = floors.map((floor, at) => {
-  const [name] = floor.split('|');
-  const above = [...floors.slice(at + 1), ...(floor.includes('|') ? [floor] : [])].join('|');
-  return wall(
-    `floor-of-${name}`,
-    'a floor of the server imports what stands below it; types count',
-    { path: `^server/(${floor})/` },
-    { path: `^server/[^/]+\\.ts$${above ? `|^server/(${above})/` : ''}`, pathNot: '^server/$1/' },
-  );
-});
+/** What a feature lets others have. A file that is not here is its own: who needs it asks for a line in this list. */
+const doors = {
+  dicts: ['dict-tables', 'read-table'],
+  files: [
+    'files.routes',
+    'file-claims',
+    'file-store',
+    'files-shown',
+    'keep-file',
+    'keep-order',
+    'readable-files',
+    'sniff',
+  ],
+  jobs: ['job-kind', 'start-task'],
+  notices: ['give-notices', 'notice-files', 'release-due'],
+  'public-rows': ['sources', 'rows/shown'],
+  requests: ['decide-request', 'request-store', 'requests.contract'],
+  rights: ['operations', 'user-roles'],
+  studio: ['named-files', 'studio-documents'],
+};
+const doorPaths = Object.entries(doors).map(
+  ([feature, files]) => `^server/features/${feature}/(${files.join('|').replaceAll('.', '\\.')})\\.ts$`,
+);
+
+const designerFloors = floorsOf('designer', 'designer-', [
+  'kernel',
+  'inputs|ordered',
+  'frame',
+  'figures',
+  'sorts/*',
+  'handbook',
+]);
+
+const ofSection = (suffix) => ({ wall: `section-${suffix}`, path: `^schemas/sections/.+\\.${suffix}\\.ts$` });
+
+/** A section of the language has one folder; what it says of itself stands on the floor that its suffix names, all else is compiled. */
+const schemaFloors = floorsOf(
+  'schemas',
+  'schemas-',
+  [
+    'values|issues',
+    'cron|expressions|query|upgrade',
+    'language',
+    'kinds|time',
+    'actions|layers|patterns',
+    'fieldsets',
+    'compile',
+    'check|flows',
+    'cases|print|wire',
+  ],
+  {
+    'values|issues': ofSection('issues'),
+    language: { wall: 'section-words', path: '^schemas/sections/(.+\\.section|sections)\\.ts$' },
+    'actions|layers|patterns': ofSection('say'),
+    compile: {
+      wall: 'section-compile',
+      path: '^schemas/sections/.+/[^/]+(?<!\\.(issues|section|say|judge))\\.ts$',
+    },
+    'cases|print|wire': ofSection('judge'),
+  },
+);
+
+const rendererFloors = floorsOf('renderers', 'renderers-', [
+  'registry|theme',
+  'widgets',
+  'fields',
+  'asking|blocks|charts|forms|lists',
+  'lines|reports',
+  'record',
+]);
+
+const srcFloors = floorsOf('src', 'src-', ['http|portal', 'session', 'frame', 'screens/*', 'shell', 'router']);
 
 export default {
   forbidden: [
     ...serverFloors,
+    ...schemaFloors,
+    ...rendererFloors,
+    ...designerFloors,
+    ...srcFloors,
+    wall(
+      'feature-by-its-doors',
+      'of another feature a feature knows what that one lets others have',
+      { path: '^server/features/([^/]+)/' },
+      { path: '^server/features/', pathNot: ['^server/features/$1/', ...doorPaths] },
+    ),
     wall(
       'schemas-stand-alone',
       'schemas imports nothing of ours but itself',
@@ -101,6 +201,12 @@ export default {
       },
     ),
     wall(
+      'no-sibling-section',
+      'what two sections share belongs to neither',
+      { path: '^schemas/sections/([^/]+)/' },
+      { path: '^schemas/sections/[^/]+/', pathNot: '^schemas/sections/$1/' },
+    ),
+    wall(
       'renderers-below-screens',
       'renderers know no editor, no shell and no server',
       { path: '^renderers/' },
@@ -137,7 +243,17 @@ export default {
       { path: '^server/.+\\.contract\\.ts$' },
       {
         path: '^(renderers|designer|src|server)/',
-        pathNot: '\\.contract\\.ts$|^server/kernel/define-contract\\.ts$',
+        pathNot: '\\.(contract|shapes)\\.ts$|^server/kernel/define-contract\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    wall(
+      'shapes-are-plain',
+      'what contracts answer with, told apart from them, needs no more than they do',
+      { path: '^server/.+\\.shapes\\.ts$' },
+      {
+        path: '^(renderers|designer|src|server)/',
+        pathNot: '\\.shapes\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -18,7 +18,8 @@ const mine = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 process.env.JOURNEY_HOME = homes[mine];
 
 function choosePorts(count: number): number[] {
-  const first = 20_000 + Math.floor(Math.random() * 20_000);
+  // Below the ports from which a system draws for its own connections.
+  const first = 20_000 + Math.floor(Math.random() * 12_000);
   return Array.from({ length: count }, (_, n) => first + n);
 }
 
@@ -40,7 +41,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   globalSetup: './tests/support/await-journey-servers.ts',
-  globalTeardown: './tests/support/remove-journey-homes.ts',
   use: {
     baseURL: `http://127.0.0.1:${ports[mine]}`,
     locale: 'zh-CN',
@@ -53,7 +53,8 @@ export default defineConfig({
   },
   webServer: ports.map((port, n) => ({
     // What a demo says on its terminal is kept: without a provider that is where codes for telephones are read.
-    command: `exec node --enable-source-maps dist/server/main.js > '${homes[n]}/said.log'`,
+    // What it kept goes when it has ended: a global teardown comes while it still runs, and would take its database from under it.
+    command: `trap : TERM; node --enable-source-maps dist/server/main.js > '${homes[n]}/said.log' && rm -rf '${homes[n]}'`,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -52,7 +52,7 @@ export default defineConfig({
           ...together,
           include: ['{schemas,renderers,designer,src}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           exclude: beside,
-          setupFiles: [draws],
+          setupFiles: [draws, 'tests/support/imports-end.ts'],
           // Thousands of random cases take longer where other work is done beside them.
           testTimeout: patience,
         },

@@ -1,57 +1,84 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { JsonSchema } from '../schemas/kinds/value-type.ts';
 import { type DocumentKind, documentKinds, schemaOfKind } from '../schemas/language/document.ts';
+import { remind } from '../schemas/sections/remind/remind.section.ts';
+import type { JsonSchema } from '../schemas/values/value-type.ts';
+import { askedWords } from './sorts/entity/remind/reminder-commands.ts';
+import { restWords } from './sorts/entity/rest-words.ts';
+import { drawnPlaces } from './sorts/flow/words/word-shape.ts';
 
 /** Where each part of a kind of document is edited: by the first word of a place, or for all that is not named. */
 const rooms: Readonly<Record<DocumentKind, Readonly<Record<string, readonly string[]>>>> = {
   entity: {
-    otherwise: ['designer/entity/settings'],
-    fields: ['designer/entity/form', 'designer/entity/picking', 'src/screens/extend-fields'],
-    parts: ['designer/entity/form', 'designer/entity/picking'],
-    forms: ['designer/entity/form'],
-    fieldsets: ['designer/entity/fieldsets'],
-    lists: ['designer/entity/lists'],
-    rules: ['designer/entity/rules'],
-    checks: ['designer/entity/rules'],
-    access: ['designer/entity/access'],
-    states: ['designer/entity/states'],
-    actions: ['designer/entity/actions'],
-    becomes: ['designer/entity/actions'],
-    ledgers: ['designer/entity/actions'],
-    onSave: ['designer/entity/actions'],
-    ext: ['designer/entity/ext'],
-    cases: ['designer/entity/cases'],
+    otherwise: ['designer/sorts/entity/settings'],
+    fields: ['designer/sorts/entity/form', 'designer/sorts/entity/picking', 'src/screens/design/extend-fields'],
+    parts: ['designer/sorts/entity/form', 'designer/sorts/entity/picking', 'designer/sorts/entity/states/lines'],
+    forms: ['designer/sorts/entity/form'],
+    fieldsets: ['designer/sorts/entity/fieldsets'],
+    lists: ['designer/sorts/entity/lists'],
+    rules: ['designer/sorts/entity/rules'],
+    checks: ['designer/sorts/entity/rules'],
+    access: ['designer/sorts/entity/access'],
+    states: ['designer/sorts/entity/states'],
+    actions: ['designer/sorts/entity/actions'],
+    becomes: ['designer/sorts/entity/actions'],
+    ledgers: ['designer/sorts/entity/actions'],
+    remind: ['designer/sorts/entity/remind'],
+    freeze: ['designer/sorts/entity/freeze'],
+    seals: ['designer/sorts/entity/seals'],
+    onSave: ['designer/sorts/entity/actions'],
+    ext: ['designer/sorts/entity/ext'],
+    cases: ['designer/sorts/entity/cases'],
   },
-  fieldset: { otherwise: ['designer/entity/fieldsets', 'designer/entity/form', 'designer/entity/rules'] },
+  fieldset: {
+    otherwise: ['designer/sorts/entity/fieldsets', 'designer/sorts/entity/form', 'designer/sorts/entity/rules'],
+  },
   dict: { otherwise: ['src/screens/dicts'] },
-  menu: { otherwise: ['designer/menu'] },
-  report: { otherwise: ['designer/report'] },
-  chart: { otherwise: ['designer/chart'], query: ['designer/chart', 'designer/report'] },
-  dashboard: { otherwise: ['designer/dashboard'] },
-  page: { otherwise: ['designer/portal'] },
-  fragment: { otherwise: ['designer/portal'] },
-  site: { otherwise: ['designer/portal'] },
+  menu: { otherwise: ['designer/sorts/menu', 'designer/inputs'] },
+  report: { otherwise: ['designer/sorts/report', 'designer/figures'] },
+  chart: { otherwise: ['designer/sorts/chart'], query: ['designer/sorts/chart', 'designer/figures'] },
+  dashboard: { otherwise: ['designer/sorts/dashboard'] },
+  page: { otherwise: ['designer/sorts/portal'] },
+  fragment: { otherwise: ['designer/sorts/portal'] },
+  site: { otherwise: ['designer/sorts/portal'] },
+  flow: { otherwise: ['designer/sorts/flow'] },
 };
 
 /** Words that are written as part of something whole, and where. */
 const wholes: readonly (readonly [RegExp, string])[] = [
-  [/^entity \/(states\/moves|actions)\/:\/ask\/:\/(need|long|secret|help)$/, 'designer/entity/states/AskList.tsx'],
-  [/^entity \/(states\/moves\/:\/run|actions\/:\/run|onSave)\/:\/do$/, 'designer/entity/states/RunList.tsx'],
-  [/^entity \/becomes\/:\/lines\/(from|to)$/, 'designer/entity/actions/ChainInspector.tsx'],
-  [/^entity \/valid\/(from|to)$/, 'designer/entity/pieces/ValidPick.tsx'],
-  [/^entity \/becomes\/:\/lines\/ledgers(\/:\/into)?$/, 'designer/entity/actions/LedgerEditor.tsx'],
+  [
+    /^entity \/((parts\/:\/)?states\/moves|actions)\/:\/ask\/:\/(need|long|secret|help|byItself)$/,
+    'designer/sorts/entity/states/AskList.tsx',
+  ],
+  [/^entity \/((parts\/:\/)?states\/moves\/:\/run|actions\/:\/run|onSave)\/:\/do$/, 'designer/inputs/runs/RunList.tsx'],
+  [/^entity \/becomes\/:\/lines\/(from|to)$/, 'designer/sorts/entity/actions/ChainInspector.tsx'],
+  [/^entity \/valid\/(from|to)$/, 'designer/inputs/ValidPick.tsx'],
+  [/^entity \/becomes\/:\/lines\/ledgers(\/:\/into)?$/, 'designer/sorts/entity/actions/LedgerEditor.tsx'],
   [
     /^entity \/(becomes\/:\/lines\/)?ledgers\/:\/(label|take|upTo|atLeast|while)$/,
-    'designer/entity/actions/LedgerWords.tsx',
+    'designer/sorts/entity/actions/LedgerWords.tsx',
   ],
-  [/^entity \/ledgers\/:\/(from|over|by)$/, 'designer/entity/actions/LedgerInspector.tsx'],
-  [/^entity \/forms\/:\/body\/:\/phone\/card$/, 'designer/entity/form/PlaceInspectors.tsx'],
-  [/^entity \/lists\/:\/phone\/card$/, 'designer/entity/lists/ListsPane.tsx'],
-  [/^(menu|chart|dashboard) \/note$/, 'designer/report/NoteInput.tsx'],
-  [/^page \/channel$/, 'designer/portal/NewPage.tsx'],
+  [/^entity \/ledgers\/:\/(from|over|by)$/, 'designer/sorts/entity/actions/LedgerInspector.tsx'],
+  [/^entity \/states\/moves\/:\/after\/(of|days|hours|working|at)$/, 'designer/sorts/entity/states/after-words.ts'],
+  [
+    /^entity \/remind\/:\/(label|of|before|after|at|while|to|say)$/,
+    'designer/sorts/entity/remind/ReminderInspector.tsx',
+  ],
+  [/^entity \/remind\/:\/to\/(role|user|supplier)$/, 'designer/sorts/entity/remind/ReminderInspector.tsx'],
+  [/^entity \/freeze\/:\/(label|at|of|held)$/, 'designer/sorts/entity/freeze/FreezeInspector.tsx'],
+  [/^entity \/forms\/:\/body\/:\/phone\/card$/, 'designer/sorts/entity/form/PlaceInspectors.tsx'],
+  [/^entity \/lists\/:\/phone\/card$/, 'designer/sorts/entity/lists/ListsPane.tsx'],
+  [/^(menu|chart|dashboard|flow) \/note$/, 'designer/figures/NoteInput.tsx'],
+  [/^flow \/steps\/:\/run\/:\/do$/, 'designer/inputs/runs/RunList.tsx'],
+  [/^page \/channel$/, 'designer/sorts/portal/NewPage.tsx'],
 ];
+
+/** Words that an inspector draws from what the language says of them. */
+const drawn: ReadonlySet<string> = new Set([
+  ...restWords(remind, askedWords).map(({ name }) => `entity /${remind.key}/:/${name}`),
+  ...drawnPlaces().map((place) => `flow ${place}`),
+]);
 
 /** What no designer asks for, and why. */
 const reasons: readonly (readonly [RegExp, string])[] = [
@@ -116,6 +143,7 @@ function wordsOf(room: string): ReadonlySet<string> {
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
 
 function isEdited(kind: DocumentKind, place: string): boolean {
+  if (drawn.has(`${kind} ${place}`)) return true;
   const whole = wholes.find(([fits]) => fits.test(`${kind} ${place}`));
   if (whole) return new RegExp(`\\b${lastOf(place)}\\b`).test(contents(whole[1]));
   const [, first = ''] = place.split('/');

@@ -61,6 +61,8 @@ const sorts = {
     lines: ({ name, Name }) => [
       addLine('renderers/lists/kinds.ts', `import { ${name} } from './${name}/${name}.kind.ts';`, imports),
       addEntry('renderers/lists/kinds.ts', /(listKinds = \[)([^\]]*)/, name),
+      addLine('renderers/lists/faces.ts', `import { ${name}Face } from './${name}/${name}.face.ts';`, imports),
+      addEntry('renderers/lists/faces.ts', /(listFaces[^{]* = \{)([^}]*)/, `${name}: ${name}Face`),
       addLine(
         'renderers/lists/views.ts',
         `const ${Name}View = late(async () => (await import('./${name}/${name}.view.tsx')).${Name}View);`,
@@ -102,8 +104,8 @@ const sorts = {
     to: ({ kebab }) => `src/screens/${kebab}`,
     lines: ({ kebab, Name }) => [
       addLine(
-        'src/screens/screens.ts',
-        `  '${kebab}': load(() => import('./${kebab}/${Name}Screen.tsx'), '${Name}Screen'),`,
+        'src/router/screens.ts',
+        `  '${kebab}': load(() => import('../screens/${kebab}/${Name}Screen.tsx'), '${Name}Screen'),`,
         { before: /^};/ },
       ),
     ],
@@ -163,7 +165,7 @@ async function tellOfDocuments(files) {
   const { runnerImport } = await import('vite');
   const load = (file) => runnerImport(path.join(root, file), { root, logLevel: 'silent' });
   const { module: language } = await load('schemas/language/document.ts');
-  const { module: texts } = await load('schemas/issues.ts');
+  const { module: texts } = await load('schemas/issues/issues.ts');
   for (const file of documents) {
     const read = language.readDocument(JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')));
     for (const issue of read.issues ?? []) console.log(`${file} ${issue.path}: ${texts.sayIssue(issue)}`);

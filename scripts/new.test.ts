@@ -78,16 +78,19 @@ describe('npm run new', () => {
     );
     expect(read('renderers/fields/views.ts')).toMatch(/weight: weightView,/);
     expect(read('renderers/lists/kinds.ts')).toMatch(/listKinds = \[[^\]]+\bbookShelf,?\s*\] as const/);
+    expect(read('renderers/lists/faces.ts')).toMatch(/bookShelf: bookShelfFace,/);
     expect(read('renderers/lists/views.ts')).toMatch(/bookShelf: BookShelfView,/);
     expect(read('renderers/blocks/kinds.ts')).toMatch(/blockKinds = \[[^\]]+\bbigNews,\s+pullQuote,?\s+\] as const/);
     expect(read('renderers/blocks/views.ts')).toMatch(/bigNews: BigNews,\s+pullQuote: PullQuote/);
     expect(read('server/app.ts')).toMatch(/everyRoom[^;]+stampDutyRoom/);
-    expect(read('src/screens/screens.ts')).toContain("import('./my-account/MyAccountScreen.tsx'), 'MyAccountScreen')");
+    expect(read('src/router/screens.ts')).toContain(
+      "import('../screens/my-account/MyAccountScreen.tsx'), 'MyAccountScreen')",
+    );
   });
 
   test('everything made compiles, is linted and passes its own test', () => {
     const made =
-      /weight|[bB]ookShelf|[pP]ullQuote|[bB]igNews|MyAccount|stamp-duty|(fields|lists)\/(kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
+      /weight|[bB]ookShelf|[pP]ullQuote|[bB]igNews|MyAccount|stamp-duty|(fields|lists)\/(faces|kinds|views)\.ts|server\/app\.ts|Routes\.tsx/;
     const types = node('node_modules/@typescript/native/bin/tsc', '--noEmit', '-p', '.');
     expect(types.stdout.split('\n').filter((line) => made.test(line))).toEqual([]);
     const lint = node(

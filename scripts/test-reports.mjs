@@ -37,10 +37,13 @@ const none = (why) => ({ passed: 0, failed: 1, why, failures: [] });
 /** Nothing is tried again by our settings. Whatever passes only the second time all the same has failed: the first time was no accident. */
 const sayAgain = (count) => (count > 0 ? `${count} at the second try` : undefined);
 
-const sum = (passed, failures, again, status) => ({
+/** What this machine lacks something for is no failure, and not to be taken for proved either. */
+const saySkipped = ({ file, skipped }) => (skipped > 0 ? `${skipped} not run in ${file}` : undefined);
+
+const sum = (passed, failures, why, status) => ({
   passed,
   failed: failures.length === 0 && status !== 0 ? 1 : failures.length,
-  why: sayAgain(again),
+  why,
   failures,
 });
 
@@ -58,6 +61,8 @@ export function countVitest(report, status) {
     });
     const broken = state === 'failed' && failed.length === 0;
     return {
+      file,
+      skipped: assertionResults.filter((test) => test.status === 'skipped').length,
       again: again.length,
       failures: [
         ...(broken ? [{ file, name: '(the file itself)', error: firstLines(message) }] : []),
@@ -70,7 +75,7 @@ export function countVitest(report, status) {
   return sum(
     report.numPassedTests - again,
     files.flatMap(({ failures }) => failures),
-    again,
+    [sayAgain(again), ...files.map(saySkipped)].filter(Boolean).join(', ') || undefined,
     status,
   );
 }
@@ -95,7 +100,7 @@ export function countPlaywright(report, status) {
     name: `${name.join(' › ')}${state === 'flaky' ? ' (passed at the second try)' : ''}`,
     error: firstLines(results.flatMap(({ errors = [] }) => errors)[0]?.message),
   }));
-  return sum(expected, [...failures, ...outside], flaky, status);
+  return sum(expected, [...failures, ...outside], sayAgain(flaky), status);
 }
 
 /** Where and what, one below the other: whoever sees only the end of a long run still reads what failed. */

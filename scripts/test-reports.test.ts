@@ -53,6 +53,12 @@ describe('what the report of a vitest run says', () => {
     expect(failures).toEqual([{ file: 'b.test.ts', name: '(the file itself)', error: 'Cannot find module' }]);
   });
 
+  test('what was left out, and where: it counts neither way', () => {
+    const skipped = { fullName: 'dumps', status: 'skipped', failureMessages: [] };
+    const said = report(file('a.test.ts', [passed('adds')]), file('b.test.ts', [skipped, skipped]));
+    expect(reports.countVitest(said, 0)).toMatchObject({ passed: 1, failed: 0, why: '2 not run in b.test.ts' });
+  });
+
   test('what passes only at the second try has failed', () => {
     const said = report(file('a.test.ts', [passed('adds', 'Error: not yet'), passed('stays')]));
     const count = reports.countVitest(said, 0);

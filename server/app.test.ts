@@ -26,7 +26,7 @@ const addRoutes = (api: FastifyInstance) => {
     url: string,
     permission: P,
     result: () => unknown,
-  ) => route(api, defineContract({ method: 'GET', url, permission }), result);
+  ) => route(api, defineContract({ method: 'GET', url, permission, result: Type.Unknown() }), result);
   get('/open', 'public', () => ({ a: 1 }));
   get('/mine', 'signedIn', () => new Said('好', 1));
   get('/logs', { may: 'logs:read' }, () => new RawJson('[1,2]'));
@@ -36,14 +36,26 @@ const addRoutes = (api: FastifyInstance) => {
   });
   route(
     api,
-    defineContract({ method: 'POST', url: '/:entity/moves/:move', permission: { entity: 'move:{move}' } }),
+    defineContract({
+      method: 'POST',
+      url: '/:entity/moves/:move',
+      permission: { entity: 'move:{move}' },
+      result: Type.String(),
+    }),
     () => 'moved',
   );
   const body = Type.Object({ name: Type.String({ maxLength: 3 }), n: Type.Integer() }, { additionalProperties: false });
   const query = Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }) }, { additionalProperties: false });
   route(
     api,
-    defineContract({ method: ['POST', 'PUT'], url: '/echo', permission: 'public', body, query }),
+    defineContract({
+      method: ['POST', 'PUT'],
+      url: '/echo',
+      permission: 'public',
+      body,
+      query,
+      result: Type.Unknown(),
+    }),
     ({ body, query }) => ({ body, query }),
   );
 };
@@ -199,9 +211,13 @@ describe('paths', () => {
 describe('who is asking', () => {
   const from = async (env: Record<string, string>, remoteAddress: string, forwarded: string) => {
     const behind = await start(env, (api) =>
-      route(api, defineContract({ method: 'GET', url: '/whence', permission: 'public' }), ({ request }) => {
-        return [request.ip, request.protocol];
-      }),
+      route(
+        api,
+        defineContract({ method: 'GET', url: '/whence', permission: 'public', result: Type.Unknown() }),
+        ({ request }) => {
+          return [request.ip, request.protocol];
+        },
+      ),
     );
     const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' };
     return (await behind.inject({ url: '/api/whence', headers, remoteAddress })).json().result;

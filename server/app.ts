@@ -26,6 +26,7 @@ import { numberingRoom } from './features/rules/numbering.routes.ts';
 import { sourcesRoom } from './features/sources/sources-room.ts';
 import { studioRoom } from './features/studio/studio.routes.ts';
 import { tenantRoom } from './features/tenant/tenants.routes.ts';
+import { flowsRoom } from './flows/flows-room.ts';
 import { answerRefusal, handleErrors } from './kernel/error-handler.ts';
 import { Refusal } from './kernel/errors.ts';
 import type { House, Room } from './kernel/house.ts';
@@ -73,6 +74,7 @@ const everyRoom: readonly Room[] = [
   numberingRoom,
   messagesRoom,
   noticesRoom,
+  flowsRoom,
   manualsRoom,
   tenantRoom,
   ssoRoom,
@@ -100,7 +102,7 @@ export async function buildApp(house: House, rooms = everyRoom): Promise<Fastify
     frameworkErrors: (_error, _request, reply) => answerRefusal(new Refusal('bad_request'), reply),
   });
   app.decorate('gate', house.access.gate);
-  app.decorate('once', (asked, work) => answerOnce(house.db, asked, work));
+  app.decorate('once', (asked, work) => answerOnce(house, asked, work));
   app.decorate('overPublish', (asked, work) => overPublish(house, asked, work));
   app.decorate('contracts', []);
   refuseUndeclared(app);

@@ -9,6 +9,8 @@ import { checkJob, runJob } from './features/jobs/job-behaviours.ts';
 import type { AnyJobKind } from './features/jobs/job-kind.ts';
 import { cleanTraces } from './features/jobs/kinds/clean-traces.ts';
 import { drill } from './features/jobs/kinds/drill.ts';
+import { keepTime } from './features/jobs/kinds/keep-time.ts';
+import { recount } from './features/jobs/kinds/recount.ts';
 import { checkTemplate } from './features/messages/check-template.ts';
 import { resendMessage } from './features/messages/resend-message.ts';
 import { sendTestTemplate } from './features/messages/send-test-action.ts';
@@ -17,17 +19,16 @@ import {
   releaseAnnouncement,
   revokeAnnouncement,
 } from './features/notices/announcement-behaviours.ts';
-import { departCode } from './features/people/depart-code.ts';
 import { joinMainDepart } from './features/people/join-main-depart.ts';
 import { publishRequested } from './features/requests/publish-requested.ts';
 import { checkRulePatterns, tryCheckRule } from './features/rules/check-rule-behaviours.ts';
 import { valueRule } from './features/rules/check-rules.ts';
-import { categoryCode, checkFillRule, tryFillRule } from './features/rules/fill-rule-behaviours.ts';
+import { checkFillRule, tryFillRule } from './features/rules/fill-rule-behaviours.ts';
 import { testSource } from './features/sources/test-source.ts';
 import { publishPlanned, withdrawPlanned } from './features/studio/publish-planned.ts';
+import { flows } from './flows/port.ts';
+import { keepFlows } from './flows/time/keep-flows.ts';
 import type { Engine } from './metadata/engine.ts';
-import { remindOrders } from './procurement/orders/remind-orders.ts';
-import { closeAnnouncements } from './procurement/sourcing/close-announcements.ts';
 import type { AnyBehaviour } from './records/behaviours/behaviour.ts';
 import { ownBehaviours } from './records/behaviours/own-behaviours.ts';
 
@@ -37,7 +38,6 @@ export const behaviours: readonly AnyBehaviour[] = [
   givePassword,
   unlockSignIn,
   testProvider,
-  departCode,
   joinMainDepart,
   showFiles,
   testSource,
@@ -45,7 +45,6 @@ export const behaviours: readonly AnyBehaviour[] = [
   tryCheckRule,
   checkFillRule,
   tryFillRule,
-  categoryCode,
   resendMessage,
   checkTemplate,
   sendTestTemplate,
@@ -60,18 +59,20 @@ export const behaviours: readonly AnyBehaviour[] = [
 export const jobKinds: readonly AnyJobKind[] = [
   cleanTraces,
   cleanFiles,
-  closeAnnouncements,
-  remindOrders,
   backup,
   drill,
   restore,
   publishPlanned,
   withdrawPlanned,
   publishRequested,
+  keepTime,
+  keepFlows,
+  recount,
 ];
 
 export const engine: Engine = {
   jobs: new Map(jobKinds.map((kind) => [kind.key, kind])),
   behaviours: new Map(behaviours.map((behaviour) => [behaviour.kind.name, behaviour])),
   valueRule,
+  flows,
 };

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../tests/support/database.ts';
 import { accessTemplate, addCompany, addPerson } from '../tests/support/people.ts';
@@ -7,8 +10,10 @@ import { engine, jobKinds } from './engine.ts';
 import { checkParams } from './features/jobs/check-params.ts';
 import { ensureJobs } from './features/jobs/ensure-jobs.ts';
 import type { JobContext } from './features/jobs/job-kind.ts';
+import { asHouse } from './kernel/founder.ts';
 import { newId } from './kernel/new-id.ts';
 import { loadCatalog } from './metadata/load-catalog.ts';
+import { keepTime } from './records/time/keep-time.ts';
 
 let processes: Processes;
 let db: TenantDb;
@@ -46,6 +51,12 @@ test('every kind stands in the dictionary that the form offers, under its own ti
   expect(offered).toEqual(jobKinds.map(({ key, title }) => `${key} ${title}`).sort());
 });
 
+test('parameters that are wrong in a hundred thousand places are told and no fault', () => {
+  const drill = jobKinds.find(({ key }) => key === 'drill');
+  const odd = Object.fromEntries(Array.from({ length: 150_000 }, (_, no) => [`odd${no}`, 1]));
+  expect(drill && checkParams(drill, odd)).toMatchObject({ ok: false });
+});
+
 test('every company has the product’s jobs, and one it deleted stays deleted', async () => {
   await ensureJobs(processes.house.db, engine);
   const names = async () =>
@@ -56,6 +67,12 @@ test('every company has the product’s jobs, and one it deleted stays deleted',
   await ensureJobs(processes.house.db, engine);
   expect(await names()).toEqual(all.filter((name) => name !== '每夜备份'));
   expect(await processes.house.db.tenant(2).rows(sql`select 1 from sys_job`)).toHaveLength(all.length);
+});
+
+test('counting anew waits until somebody starts it, and says what it found', async () => {
+  const [job] = await db.rows(sql`select name, status from sys_job where job_kind = 'recount'`);
+  expect(job).toEqual({ name: '核对关联汇总', status: 'stopped' });
+  expect(await run('recount')).toBe('核对了 1 项汇总，全部一致');
 });
 
 describe('cleaning', () => {
@@ -99,44 +116,77 @@ describe('cleaning', () => {
   });
 });
 
-describe('closing announcements', () => {
-  test('takes those past their deadline from the portal, with a reason in their history', async () => {
+describe('cleaning files', () => {
+  test('takes uploads in no record and what broken ones left, and tells whose content is gone', async () => {
+    const { files, config } = processes.house;
+    const placeOf = (sha256: string) => path.join(config.dataDir, 'files', sha256.slice(0, 2), sha256);
+    const keep = async (name: string, days: number) => {
+      const sha256 = await files.put(randomBytes(20));
+      const id = newId();
+      await db.rows(sql`insert into file (tenant_id, id, name, size, type, sha256, by, at)
+        values (1, ${id}, ${name}, 20, 'application/pdf', ${sha256}, 'u', now() - make_interval(days => ${days}))`);
+      return { id, sha256 };
+    };
+    expect(await run('cleanFiles')).toBe('没有需要清理的文件');
+    const [old, young, lost] = [await keep('旧.pdf', 31), await keep('新.pdf', 1), await keep('丢失.pdf', 2)];
+    await files.remove(lost.sha256);
+    const alone = await files.put(randomBytes(20));
+    fs.writeFileSync(`${placeOf(alone)}.half`, 'ha');
+    const before = new Date(Date.now() - 25 * 3600_000);
+    for (const place of [placeOf(alone), `${placeOf(alone)}.half`]) fs.utimesSync(place, before, before);
+
+    expect(await run('cleanFiles')).toBe(
+      '清理了 1 个无主文件；清理了 2 份未完成上传留下的内容；有 1 个文件的内容已丢失，请从备份恢复：丢失.pdf',
+    );
+    expect(await Promise.all([old, young].map(({ sha256 }) => files.has(sha256)))).toEqual([false, true]);
+    await db.rows(sql`delete from file where id = any(${[young.id, lost.id]}::text[])`);
+  });
+});
+
+describe('keeping time', () => {
+  test('takes announcements from the portal on the day after their deadline, with a reason in their history', async () => {
     const add = async (title: string, status: string, hours: number) => {
       const id = newId();
       await db.rows(sql`insert into pt_announcement (tenant_id, id, announce_no, title, announce_type, summary, contact, phone, status, publish_at, deadline)
         values (1, ${id}, ${`GG-${title}`}, ${title}, 'TENDER', '摘要', '王工', '13812345678', ${status}, now() - interval '9 days', now() + make_interval(hours => ${hours}))`);
       return id;
     };
-    const due = await add('due', 'published', -1);
+    const due = await add('due', 'published', -49);
     const open = await add('open', 'published', 5);
-    const draft = await add('draft', 'draft', -1);
-    expect(await run('closeAnnouncements')).toBe('到期 1 条，已下架 1 条');
+    const draft = await add('draft', 'draft', -49);
+    expect(await run('keepTime')).toBe('到时办理 1 份');
     const rows = await db.rows(sql`select id, status, reason from pt_announcement`);
     const states = new Map(rows.map(({ id, ...row }) => [id, row]));
     expect(states.get(due)).toEqual({ status: 'offline', reason: '已到截止时间' });
     expect([states.get(open)?.status, states.get(draft)?.status]).toEqual(['published', 'draft']);
     const [entry] = await db.rows(sql`select action, by, note from record_history where record_id = ${due}`);
-    expect(entry).toEqual({ action: 'move:offline', by: 'system', note: '已到截止时间' });
-    expect(await run('closeAnnouncements')).toBe('没有到期的公告');
+    expect(entry).toEqual({ action: 'auto:offline', by: 'system', note: '已到截止时间' });
+    expect(await run('keepTime')).toBeUndefined();
   });
-});
 
-describe('reminding of orders', () => {
-  test('tells the supplier’s people of what waits too long for them, and nobody else', async () => {
+  test('reminds the supplier of an order left unconfirmed for two working days, and nobody else', async () => {
     const supplier = await addCompany(processes.house.db, '丙方', '6');
-    const idle = await addCompany(processes.house.db, '丁方', '6');
-    await addPerson(processes.house.db, { username: 'reader', roles: ['supAdmin'], supplier });
-    await addPerson(processes.house.db, { username: 'idle', roles: ['supAdmin'], supplier: idle });
-    const order = (no: string, to: string, status: string, days: number) =>
-      db.rows(sql`
-      insert into po_order (tenant_id, id, po_no, supplier, status, publish_time)
-      values (1, ${newId()}, ${no}, ${to}, ${status}, now() - make_interval(days => ${days}))`);
-    await order('PO-1', supplier, 'published', 3);
-    await order('PO-2', supplier, 'published', 1);
-    await order('PO-3', idle, 'confirmed', 9);
-    expect(await run('remindOrders', { days: 2 })).toBe('已提醒 1 张订单，1 位供应商用户');
-    const sent = await db.rows(sql`select receiver, channel, title from sys_message`);
-    expect(sent).toEqual([{ receiver: '人reader（reader）', channel: 'notice', title: '订单 PO-1 待确认' }]);
+    const keep = (now: string) =>
+      keepTime(processes.house, { session: asHouse(1), signal: new AbortController().signal, now });
+    await keep('2027-03-01 00:00:00');
+    const order = async (no: string, status: string) => {
+      const id = newId();
+      await db.rows(
+        sql`insert into po_order (tenant_id, id, po_no, supplier, status) values (1, ${id}, ${no}, ${supplier}, ${status})`,
+      );
+      // A Friday.
+      await db.rows(sql`insert into state_entry (tenant_id, entity, record_id, state, since)
+        values (1, 'purchaseOrder', ${id}, ${status}, '2027-03-05 15:00:00')`);
+      return id;
+    };
+    const waits = await order('PO-1', 'published');
+    await order('PO-2', 'confirmed');
+    expect(await keep('2027-03-09 08:59:59')).toMatchObject({ reminded: 0 });
+    expect(await keep('2027-03-09 09:00:00')).toMatchObject({ reminded: 1 });
+    const told = await db.rows(sql`select body from outbox where body->>'entity' = 'purchaseOrder'`);
+    expect(told.map(({ body }) => body)).toMatchObject([
+      { to: { supplier }, id: waits, name: 'PO-1', say: '采购订单等待贵司确认，请尽快办理' },
+    ]);
   });
 });
 

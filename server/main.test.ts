@@ -14,6 +14,8 @@ afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 const own = { DATA_DIR: home };
 const start = () => startServer(own);
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status;
+/** The server's command with something done in its process before its own code runs. */
+const after = (code: string) => ['--import', `data:text/javascript,${encodeURIComponent(code)}`, ...serverCommand];
 const runToEnd = (env: Record<string, string>) =>
   spawnSync(process.execPath, serverCommand, { env: serverEnv({ ...own, ...env }), encoding: 'utf8' });
 
@@ -55,6 +57,31 @@ test('a database that is killed beside it is started again, and requests are ans
   await expect.poll(() => isReady(url), { timeout: 30_000 }).toBe(200);
   expect(databasesOn(home)).not.toEqual([]);
   expect([await end(), databasesOn(home)]).toEqual([0, []]);
+}, 120_000);
+
+test('a database that can never start again ends the server with its reason', async () => {
+  const lost = dataDir('lost');
+  // Its patience of four minutes passes in seconds.
+  const inHaste = `import timers from 'node:timers/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    const wait = timers.setTimeout;
+    timers.setTimeout = (ms, ...more) => wait(ms / 100, ...more);
+    syncBuiltinESMExports();`;
+  const { child, told } = await startServer({ DATA_DIR: lost }, after(inHaste));
+  fs.appendFileSync(`${lost}/pg/postgresql.auto.conf`, '\nno_such_setting = 1\n');
+  process.kill(Number(fs.readFileSync(`${lost}/pg/postmaster.pid`, 'utf8').split('\n')[0]), 'SIGKILL');
+  if (child.exitCode === null) await once(child, 'exit');
+  expect([child.exitCode, databasesOn(lost)]).toEqual([1, []]);
+  expect(told()).toMatch(/多次重新启动都没有成功，服务结束。[\s\S]*no_such_setting/);
+  fs.rmSync(lost, { recursive: true, force: true });
+}, 120_000);
+
+test('what failed with nobody waiting for it is told, and everybody else is still answered', async () => {
+  const failing = `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waited')));`;
+  const { child, url, told, end } = await startServer(own, after(failing));
+  child.kill('SIGUSR2');
+  await expect.poll(told).toContain('nobody waited');
+  expect([await isReady(url), await end()]).toEqual([200, 0]);
 }, 120_000);
 
 test('when the npm that started it is killed, it stops too', async () => {

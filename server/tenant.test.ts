@@ -41,7 +41,7 @@ describe('npm run tenant', () => {
     const { code, told, faults } = await run(['--name', '天元检测', '--admin', 'tianyuan'], `${password}\n`);
     expect([code, faults]).toEqual([0, '']);
     expect(told).toBe(
-      '已建立公司“天元检测”（租户 2）：一个部门、21 个角色和全部数据字典。\n管理员“tianyuan”现在可以用刚才设置的口令登录。\n',
+      '已建立公司“天元检测”（租户 2）：一个部门、22 个角色和全部数据字典。\n管理员“tianyuan”现在可以用刚才设置的口令登录。\n',
     );
     expect(databasesOn(home)).toEqual([]);
   }, 120_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const house = { config: readConfig({}), db: at.db, access: { gate } } as unknown as House;
   app = await buildApp(house, [
     (api) =>
-      route(api, defineContract({ method: 'GET', url: '/fails', permission: 'public' }), () => {
+      route(api, defineContract({ method: 'GET', url: '/fails', permission: 'public', result: 'file' }), () => {
         throw thrown;
       }),
   ]);
@@ -63,6 +63,11 @@ test('what others still hold is not taken away, as this PostgreSQL says it', asy
   await at.db.owner.rows(sql`insert into holds values (1)`);
   const removed = at.db.owner.rows(sql`delete from held`);
   await expect(removed).rejects.toSatisfy(({ code }) => code === 'still_used' || code === '23503');
+});
+
+test('a database whose disk is full is told as that, as this PostgreSQL says it', async () => {
+  const full = at.db.tenant(1).rows(sql`do $$ begin raise exception using errcode = 'disk_full'; end $$`);
+  await expect(full).rejects.toMatchObject({ code: 'disk_full' });
 });
 
 test('more columns than a table can have are told as that, and leave nothing behind', async () => {

@@ -3,30 +3,35 @@ import { useId, useMemo, useState } from 'react';
 import { allKinds } from '../../renderers/kinds.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { documentWords } from '../../schemas/language/document-words.ts';
-import { Pick } from '../entity/pieces/Pick.tsx';
-import { isKey, suggestKey } from '../entity/suggest-key.ts';
 import { soundAmong } from '../frame/compile-draft.ts';
 import { useDesign } from '../frame/services.ts';
 import { useDocuments, useSaveOther } from '../frame/use-work.ts';
+import { Pick, type PickOption } from '../inputs/Pick.tsx';
+import { isKey, suggestKey } from '../kernel/suggest-key.ts';
 import type { DraftToSave } from '../kernel/work.ts';
-import { sourcesOf } from '../report/source-tree.ts';
 import { BrokenDrafts } from './BrokenDrafts.tsx';
 import styles from './new-figure.module.css';
+import { sourcesOf } from './source-tree.ts';
 
 export interface Wish {
   readonly key: string;
   readonly title: string;
   /** What it reads, where it reads something. */
   readonly from: string;
+  /** What it begins as, where there are several ways to begin. */
+  readonly template: string;
   readonly model: Model;
 }
 
 interface Props {
-  readonly sort: 'report' | 'chart' | 'dashboard' | 'menu' | 'fieldset';
+  readonly sort: 'report' | 'chart' | 'dashboard' | 'menu' | 'fieldset' | 'flow';
   readonly about: string;
   readonly example: string;
   /** Asks what it reads. */
   readonly hasSource?: boolean;
+  /** Whole records only, and what that is called. */
+  readonly source?: string;
+  readonly templates?: readonly PickOption[];
   /** The whole document it begins with. */
   make(wish: Wish): DraftToSave['body'];
   onClose(): void;
@@ -34,7 +39,7 @@ interface Props {
 
 /** A new one of a sort: its name, its key for ever, and what it reads. */
 export function NewFigure(props: Props) {
-  const { sort, about, example, hasSource = false, make, onClose } = props;
+  const { sort, about, example, hasSource = false, source, templates = [], make, onClose } = props;
   const asked = useDocuments();
   const { open } = useDesign();
   const save = useSaveOther();
@@ -42,6 +47,7 @@ export function NewFigure(props: Props) {
   const [title, setTitle] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const [from, setFrom] = useState<string | null>(null);
+  const [template, setTemplate] = useState(templates[0]?.value ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const all = asked.data;
@@ -58,7 +64,7 @@ export function NewFigure(props: Props) {
     setBusy(true);
     setFault(null);
     try {
-      await save({ kind: sort, key }, make({ key, title: title.trim(), from: from ?? '', model }));
+      await save({ kind: sort, key }, make({ key, title: title.trim(), from: from ?? '', template, model }));
       open(`/design/${sort}/${key}`);
     } catch (error) {
       setFault((error as Error).message);
@@ -99,15 +105,23 @@ export function NewFigure(props: Props) {
         </div>
         {hasSource && (
           <div>
-            <span className={styles.label}>数据来源</span>
+            <span className={styles.label}>{source ?? '数据来源'}</span>
             <Pick
-              label="数据来源"
+              label={source ?? '数据来源'}
               search
-              placeholder="选择单据或它的明细"
+              placeholder={source ? '选择单据' : '选择单据或它的明细'}
               value={from}
-              options={sourcesOf(model).map((one) => ({ value: one.from, label: one.title, group: one.group }))}
+              options={sourcesOf(model)
+                .filter((one) => !source || !one.from.includes('.'))
+                .map((one) => ({ value: one.from, label: one.title, group: one.group }))}
               onChange={setFrom}
             />
+          </div>
+        )}
+        {templates.length > 0 && (
+          <div>
+            <span className={styles.label}>从哪里开始</span>
+            <Pick label="从哪里开始" value={template} options={templates} onChange={setTemplate} />
           </div>
         )}
         {hasSource && broken.length > 0 && <BrokenDrafts broken={broken} />}

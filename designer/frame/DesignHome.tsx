@@ -3,19 +3,19 @@ import { Alert, App, Badge, Button, Dropdown, Empty, Input, Segmented, Skeleton,
 import { useMemo, useState } from 'react';
 import { documentWords } from '../../schemas/language/document-words.ts';
 import { forgetWork } from '../kernel/work.ts';
-import { designers } from './Designer.tsx';
+import { useSorts } from './Designer.tsx';
 import { problemsByDocument } from './document-problems.ts';
 import styles from './home.module.css';
 import { type FoundDocument, useDesign } from './services.ts';
 import { UsesDialog } from './UsesDialog.tsx';
 import { designKey, useDocuments } from './use-work.ts';
 
-const sorts = Object.keys(designers);
 const wordOf = (sort: string): string => documentWords[sort as FoundDocument['kind']] ?? sort;
 
 /** Everything that can be designed, by sort: what is being written of it, what is wrong with it, who uses it. */
 export function DesignHome() {
   const { rights, open } = useDesign();
+  const sorts = Object.keys(useSorts());
   const [sort, setSort] = useState('all');
   const [wanted, setWanted] = useState('');
   const [uses, setUses] = useState<FoundDocument | null>(null);

@@ -5,7 +5,8 @@ import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
 import { catalogDocuments } from '../../tests/fixtures/catalog-plans.ts';
-import { checkFormula, standingIn } from '../entity/pieces/standing.ts';
+import { checkFormula, standingIn } from '../inputs/standing.ts';
+import { findProblems } from '../kernel/problems.ts';
 import { atWork, type FoundDocument } from '../kernel/work.ts';
 import { compileDraft, soundAmong } from './compile-draft.ts';
 
@@ -86,6 +87,41 @@ test('what a change breaks elsewhere names the document and leads to the place i
     expect(where?.title).not.toBe('');
     expect(path).toMatch(/^\//);
   }
+});
+
+describe('a draft in an older format', () => {
+  const older = changed((copy) => {
+    Object.assign(copy, { spec: 1 });
+    Object.assign(copy.fields.total ?? {}, { frozenCopy: true });
+  });
+  const told = { path: '/fields/total/frozenCopy', text: '“frozenCopy”在现在的格式里没有作用，已略去', level: 'warn' };
+  const inOrder = (document: Document, drafts = { 'entity:purchaseOrder': older }) =>
+    compileDraft(document, found(drafts), kinds);
+
+  test('tells what reading it leaves out, and compiles', () => {
+    const { model, problems } = inOrder(order);
+    expect(model).not.toBeNull();
+    expect(problems).toContainEqual(told);
+  });
+
+  test('tells it beside what is wrong', () => {
+    expect(inOrder(withBrokenCalc).problems).toContainEqual(told);
+    expect(inOrder(changed((copy) => Object.assign(copy, { title: '' }))).problems).toContainEqual(told);
+  });
+
+  test('tells nobody else', () => {
+    const supplier = published.find((one) => idOf(one) === 'entity:supplier') as Document;
+    expect(inOrder(supplier).problems).toEqual([]);
+  });
+
+  test('of a page is told in the studio as well', () => {
+    const page = published.find((one) => one.kind === 'page') as Document;
+    const leftOut = [
+      { code: 'word_left_out', path: '/nodes/a/show', params: { word: 'show' }, level: 'warn' },
+    ] as const;
+    const say = { path: '/nodes/a/show', text: '“show”在现在的格式里没有作用，已略去', level: 'warn' };
+    expect(findProblems(page, { documents: published, leftOut, fields: fieldKinds })).toContainEqual(say);
+  });
 });
 
 describe('a draft that was saved with something wrong in it is opened as it was written', () => {

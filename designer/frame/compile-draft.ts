@@ -2,16 +2,16 @@ import { allKinds } from '../../renderers/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
 import { namingAmong } from '../../schemas/fieldsets/naming-among.ts';
+import { type Issue, type Result, stops } from '../../schemas/issues/result.ts';
 import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { AnyListKind } from '../../schemas/kinds/list-kind.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
-import { type Issue, type Result, stops } from '../../schemas/result.ts';
 import type { Problem } from '../kernel/problems.ts';
 import { shapeOf, withoutFaults } from '../kernel/without-faults.ts';
-import { atWork, type FoundDocument } from '../kernel/work.ts';
+import { atWork, type FoundDocument, leftOutOf } from '../kernel/work.ts';
 
 export interface Drafted {
   /** Null as long as it does not compile. */
@@ -61,6 +61,10 @@ export function compileDraft(
 ): Drafted {
   const id = idOf(document);
   const asProblem = problemsAmong([...othersOf(all, id), document], roles);
+  const leftOut = all
+    .filter((found) => found.id === id)
+    .flatMap(leftOutOf)
+    .map(asProblem);
   const shape = shapeOf(document);
   if (stops(shape)) {
     const left = withoutFaults(document, shape);
@@ -69,17 +73,21 @@ export function compileDraft(
       kinds,
       left ? [left] : [],
     );
-    return { model: null, sound: sound.model, problems: shape.map((issue) => asProblem({ ...issue, in: id })) };
+    return {
+      model: null,
+      sound: sound.model,
+      problems: [...shape.map((issue) => asProblem({ ...issue, in: id })), ...leftOut],
+    };
   }
   const first = compileAmong([...othersOf(all, id), document], kinds);
-  if (first.ok) return { ...answer(first, id, all, asProblem), sound: first.value };
+  if (first.ok) return { ...answer(first, id, all, asProblem, leftOut), sound: first.value };
   const others = publishedWhereBroken(
     all.filter((found) => found.id !== id),
     first,
   );
   const compiled = compileAmong([...others, document], kinds);
   return {
-    ...answer(compiled, id, all, asProblem),
+    ...answer(compiled, id, all, asProblem, leftOut),
     sound: compiled.ok ? compiled.value : soundOf([...others, document], kinds),
   };
 }
@@ -140,6 +148,7 @@ function answer(
   id: string,
   all: readonly FoundDocument[],
   asProblem: (issue: Issue) => Problem,
+  told: readonly Problem[],
 ): Omit<Drafted, 'sound'> {
   const problems = (compiled.issues ?? []).flatMap((issue): Problem[] => {
     if (issue.in === id || issue.in === undefined) return [asProblem(issue)];
@@ -147,7 +156,7 @@ function answer(
     const other = all.find((found) => found.id === issue.in);
     return stops([issue]) && other ? [{ ...asProblem(issue), elsewhere: other }] : [];
   });
-  return { model: compiled.ok ? compiled.value : null, problems };
+  return { model: compiled.ok ? compiled.value : null, problems: [...problems, ...told] };
 }
 
 /** Issues as their author is told them. Nothing is looked up before something is wrong. */

@@ -2,8 +2,8 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FieldServices } from '../../renderers/fields/services.ts';
 import type { UsedAtWork } from '../../schemas/wire/documents.ts';
 import type { FoundTable, SheetRows, TableStructure } from '../../schemas/wire/tables.ts';
-import type { FigureServices } from '../figures/services.ts';
 import type { DraftToSave, FoundDocument, Which } from '../kernel/work.ts';
+import type { FigureServices } from './figure-services.ts';
 
 export type { FoundDocument, Which };
 

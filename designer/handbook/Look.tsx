@@ -5,10 +5,10 @@ import { kindNamed } from '../../renderers/fields/pieces/kind-named.ts';
 import { FieldStage } from '../../renderers/fields/stage/FieldStage.tsx';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { PageDocument } from '../../schemas/language/page.ts';
-import { kindsByName } from '../portal/blocks.ts';
-import { Sheet, widths } from '../portal/Canvas.tsx';
-import { planOf, siteOf } from '../portal/plan-of.ts';
-import { useRoom } from '../portal/use-room.ts';
+import { kindsByName } from '../sorts/portal/blocks.ts';
+import { Sheet, widths } from '../sorts/portal/Canvas.tsx';
+import { planOf, siteOf } from '../sorts/portal/plan-of.ts';
+import { useRoom } from '../sorts/portal/use-room.ts';
 import styles from './handbook.module.css';
 
 interface Props {

@@ -5,6 +5,7 @@ import { fieldPlan } from '../../renderers/fields/stage/field-plan.ts';
 import { listKinds } from '../../renderers/lists/kinds.ts';
 import { operatorsOf } from '../../renderers/lists/query/operators.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
+import { functionNames } from '../../schemas/expressions/function-names.ts';
 import { functions } from '../../schemas/expressions/functions.ts';
 import { typeNames } from '../../schemas/expressions/type-expression.ts';
 import type { AnyActionKind } from '../../schemas/kinds/action-kind.ts';
@@ -12,9 +13,9 @@ import { type BlockKind, blockGroups } from '../../schemas/kinds/block-kind.ts';
 import type { AnyChartKind } from '../../schemas/kinds/chart-kind.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import type { AnyListKind } from '../../schemas/kinds/list-kind.ts';
-import { signatureOf } from '../entity/pieces/complete-formula.ts';
-import { effectSorts } from '../entity/rules/say-rule-document.ts';
-import { paramsOf } from '../entity/states/run-params.ts';
+import { signatureOf } from '../inputs/complete-formula.ts';
+import { paramsOf } from '../inputs/runs/run-params.ts';
+import { effectSorts } from '../sorts/entity/rules/say-rule-document.ts';
 
 /** One thing that can stand in a document, as it describes itself. */
 export interface Entry {
@@ -45,6 +46,7 @@ function ofField(kind: AnyFieldKind): Entry {
 
 const places: Readonly<Record<AnyActionKind['at'][number], string>> = {
   move: '状态流转',
+  lines: '行的流转',
   action: '按钮',
   save: '保存时',
 };
@@ -124,7 +126,7 @@ export const chapters: readonly Chapter[] = [
     key: 'functions',
     title: '公式函数',
     about: '公式、规则条件、列表范围和报表计算用的是同一套函数。',
-    entries: (Object.keys(functions) as (keyof typeof functions)[]).map(ofFunction),
+    entries: functionNames.map(ofFunction),
   },
   {
     key: 'lists',

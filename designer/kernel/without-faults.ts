@@ -1,6 +1,6 @@
+import { type Issue, stops } from '../../schemas/issues/result.ts';
 import { checkDocument, type Document } from '../../schemas/language/document.ts';
 import { stepsOf } from '../../schemas/language/pointer.ts';
-import { type Issue, stops } from '../../schemas/result.ts';
 
 /**
  * What is left of a document when each thing that is wrong with it is taken out, and what cannot be without that as well.

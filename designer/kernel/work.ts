@@ -1,7 +1,7 @@
+import type { Issue } from '../../schemas/issues/result.ts';
 import { checkDocument, type Document, idOf, readDocument, readUnfinished } from '../../schemas/language/document.ts';
 import { changesAsLayer } from '../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
-import type { Issue } from '../../schemas/result.ts';
 import type * as wire from '../../schemas/wire/documents.ts';
 import { type Editing, openEditing, type ServerDocument } from './editing.ts';
 import { keepLogs, readKeptLog } from './log-keeper.ts';
@@ -72,6 +72,12 @@ function readDraft(body: unknown, issues: readonly Issue[]): Document | null {
   const said = readUnfinished(body);
   const unshown = (found: readonly Issue[]) => found.filter(({ code }) => !typed.has(code));
   return said && withoutFaults(said, unshown(issues), (left) => unshown(checkDocument(left)));
+}
+
+/** What a draft says in an older format and means nothing in today's: the next save leaves it out. */
+export function leftOutOf({ id, draft }: FoundDocument): readonly Issue[] {
+  const issues = draft?.body ? readDocument(draft.body).issues : undefined;
+  return (issues ?? []).filter(({ code }) => code === 'word_left_out').map((issue) => ({ ...issue, in: id }));
 }
 
 /** Of what is at work, only what the company says: the rest follows the product's next version. */

@@ -1,8 +1,8 @@
 import { Alert, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
-import { Refused } from '../record/services.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 import { AskInput } from './AskInput.tsx';
 import { type Asked, answersOf, faultsOf, startOf } from './asked.ts';
 import styles from './asking.module.css';

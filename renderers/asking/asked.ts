@@ -1,6 +1,6 @@
 import { missing } from '../../schemas/check/missing.ts';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { AskPlan, EntityPlan, FieldPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
 
 export interface Value {
@@ -14,10 +14,10 @@ export interface Asked {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** The field of the head that a question is about, as far as this person sees it. */
-export function fieldOf(plan: EntityPlan, { key, secret }: AskPlan): FieldPlan | undefined {
-  const field = plan.fields[key];
-  return field?.part === '' && !secret ? field : undefined;
+/** The field that a question is about, of the head or of the rows that are moved, as far as this person sees it. */
+export function fieldOf(plan: EntityPlan, { key, field: path = key, secret }: AskPlan): FieldPlan | undefined {
+  const field = plan.fields[path];
+  return (field?.part === '' || path !== key) && !secret ? field : undefined;
 }
 
 /** What the one record it is about already holds is proposed; rows of a list may not hold it. */

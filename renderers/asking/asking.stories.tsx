@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import type { AskPlan } from '../../schemas/compile/plan.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import { FieldServicesContext } from '../fields/services.ts';
 import { orderServices } from '../record/fixture/order-services.ts';
 import { sampleOrder } from '../record/fixture/sample-order.ts';
-import { Refused } from '../record/services.ts';
 import { AskDialog, type AskDialogProps } from './AskDialog.tsx';
 
 const plan = catalogPlan('purchaseOrder', ['buyer']);

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { IssueCode } from '../../schemas/issues.ts';
+import type { IssueCode } from '../../schemas/issues/issues.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 
 type Config = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { missing } from '../../schemas/check/missing.ts';
-import { issueTexts, sayIssue } from '../../schemas/issues.ts';
+import { issueTexts, sayIssue } from '../../schemas/issues/issues.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { draws } from '../../tests/support/draws.ts';
 import { fieldKinds } from './kinds.ts';

@@ -58,7 +58,15 @@ export interface FieldServices {
   readonly entity: string;
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;
   /** The states of the entity, as its plan names them. */
-  readonly states?: readonly { readonly key: string; readonly label: string; readonly tone: Tone }[];
+  readonly states?: readonly StateWord[];
+  /** The states of rows, by the path of the field that tells them. */
+  readonly lineStates?: Readonly<Record<string, readonly StateWord[]>>;
+}
+
+export interface StateWord {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: Tone;
 }
 
 export const FieldServicesContext = createContext<FieldServices | null>(null);

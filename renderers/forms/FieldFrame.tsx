@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { VariesMark } from '../fields/pieces/VariesMark.tsx';
 import { fieldId, isWrong, messageId } from './FieldLeaf.tsx';
 import { useForm, useFormAtom } from './form-context.tsx';
@@ -34,6 +34,7 @@ export const FieldFrame = memo(function FieldFrame({ row = HEAD, path, span, chi
       data-place={id}
       data-field={path}
       data-reading={reading || undefined}
+      data-locked={(!reading && state.locked) || undefined}
     >
       <label className={styles.label} htmlFor={reading ? undefined : id} id={`${id}-label`}>
         {!reading && state.need && !state.locked && (

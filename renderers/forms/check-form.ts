@@ -1,6 +1,6 @@
 import { checkRecord } from '../../schemas/check/check-record.ts';
 import { missing } from '../../schemas/check/missing.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
 import { type Core, loadedRecord } from './core.ts';
@@ -16,6 +16,7 @@ export function checkForm(core: Core, at: string): readonly Issue[] {
     asker: core.asker,
     kinds: fieldKinds,
     at,
+    finds: core.finds,
     before: Object.keys(before).length > 0 ? before : null,
   });
   const issues = checked.issues ?? [];

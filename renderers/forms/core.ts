@@ -3,13 +3,15 @@ import { type Openness, opennessOf } from '../../schemas/check/openness.ts';
 import { isNothing } from '../../schemas/check/same-value.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
 import { type Arrivals, makeArrivals } from './arrivals.ts';
 import { type Edit, openEdit } from './edit.ts';
 import { foreseen } from './foreseen.ts';
+import { type AskBefore, FormFinds } from './form-finds.ts';
 import { type FormProgram, startProgram } from './form-program.ts';
 import { type History, noHistory, type Op, pushStep } from './history.ts';
+import { isOpenInRow } from './line-at.ts';
 import type { PlacedIssue } from './place-issues.ts';
 import { type FieldState, makeSheet, type Place, placeKey, publish, type Sheet } from './sheet.ts';
 import { startHead, startLines } from './start-row.ts';
@@ -22,6 +24,8 @@ export interface FormOptions {
   readonly asker: Asker;
   /** The move all this leads to: what it needs is marked from the start. */
   readonly toward?: string | undefined;
+  /** What references that are found will point at; without it the save alone finds them. */
+  readonly find?: AskBefore | undefined;
 }
 
 export interface UndoNames {
@@ -37,6 +41,9 @@ export interface Core {
   /** The plan whose rules speak while one writes. */
   readonly spoken: EntityPlan;
   program: FormProgram;
+  /** What is known of what references find; new with every record. */
+  finds: FormFinds;
+  readonly newFinds: () => FormFinds;
   /** What role and state leave of a place; rules come on top. */
   openness: (path: string) => Openness;
   history: History;
@@ -59,15 +66,24 @@ export interface Core {
   };
 }
 
-export function makeCore({ plan, record, asker, toward }: FormOptions): Core {
+export function makeCore({ plan, record, asker, toward, find }: FormOptions): Core {
   const spoken = toward === undefined ? plan : foreseen(plan, toward);
   const tree = newTree(plan, record, asker);
+  const newFinds = () =>
+    new FormFinds(
+      find,
+      () => idOf(core),
+      () => arrive(core),
+    );
+  const finds = newFinds();
   const core: Core = {
     plan,
     spoken,
     asker,
     sheet: makeSheet(tree, (row, path) => stateOf(core, row, path)),
-    program: startProgram(spoken, tree, asker),
+    program: startProgram(spoken, tree, asker, finds),
+    finds,
+    newFinds,
     openness: opennessOf(plan, record),
     history: noHistory,
     arrivals: makeArrivals(),
@@ -107,6 +123,18 @@ export function change(core: Core, title: string, work: (edit: Edit) => void, jo
   close(core, edit);
 }
 
+const idOf = (core: Core): string | undefined => {
+  const { id } = loadedRecord(core);
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** What was asked for has come. It follows from what was done before: no step of its own, and no change of anybody's. */
+function arrive(core: Core): void {
+  const edit = openEdit(core.sheet);
+  core.program.arrive(edit);
+  close(core, edit);
+}
+
 /** Forgets what was wrong with what has been written, and tells everyone. */
 export function close(core: Core, edit: Edit): void {
   for (const [key, place] of [...edit.touched.cells, ...edit.touched.lists]) {
@@ -133,7 +161,8 @@ export function tell(core: Core, issuesMoved: boolean): void {
 function noteFirst(core: Core, ops: readonly Op[]): void {
   for (const op of ops) {
     const key = placeKey(op.row, op.path);
-    const isComputed = op.on === 'cell' && core.plan.fields[op.path]?.calc;
+    const field = core.plan.fields[op.path];
+    const isComputed = op.on === 'cell' && (field?.calc || field?.config.find !== undefined);
     if (op.on === 'rel' || isComputed || op.row.startsWith('+') || core.first.has(key)) continue;
     core.first.set(key, op.on === 'cell' ? op.before.value : op.before);
   }
@@ -169,7 +198,7 @@ function stateOf(core: Core, row: RowKey, path: string): FieldState {
   return {
     ...state,
     visible: state.visible && shown && (issues.length > 0 || !comesLater(core, row, path)),
-    locked: state.locked || !editable,
+    locked: state.locked || !editable || !isOpenInRow(core.sheet.tree, row, path),
     issues,
   };
 }

@@ -1,6 +1,7 @@
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { type Edit, writeCell, writeRows } from './edit.ts';
-import { cellOf, cellWith, fieldsOf, partsOf, plantRow, type RowKey, rowData, rowOf, type Tree } from './tree.ts';
+import { heldBy } from './line-at.ts';
+import { cellOf, cellWith, fieldsOf, partsOf, plantRow, type RowKey, rowData, rowOf, TEXT, type Tree } from './tree.ts';
 
 export type RowData = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,8 @@ export function insertRows(edit: Edit, parent: RowKey, part: string, rows: reado
   const { tree } = edit.sheet;
   const keys = rows.map((data) => plantRow(tree, part, parent, data));
   const list = listOf(tree, parent, part);
-  writeRows(edit, parent, part, list.toSpliced(at ?? list.length, 0, ...keys));
+  const place = at ?? list.length;
+  writeRows(edit, parent, part, [...list.slice(0, place), ...keys, ...list.slice(place)]);
   numberRows(edit, parent, part, keys);
   return keys;
 }
@@ -32,7 +34,7 @@ function numberRows(edit: Edit, parent: RowKey, part: string, keys: readonly Row
 }
 
 export function removeRows(edit: Edit, parent: RowKey, part: string, keys: readonly RowKey[]): void {
-  const gone = new Set(keys);
+  const gone = new Set(keys.filter((key) => heldBy(edit.sheet.tree, key) === null));
   writeRows(
     edit,
     parent,
@@ -51,7 +53,7 @@ export function moveRows(edit: Edit, parent: RowKey, part: string, keys: readonl
   if (first === undefined || last === undefined || first + by < 0 || last + by >= list.length) return;
   const block = list.filter((key) => moving.has(key));
   const rest = list.filter((key) => !moving.has(key));
-  writeRows(edit, parent, part, rest.toSpliced(first + by, 0, ...block));
+  writeRows(edit, parent, part, [...rest.slice(0, first + by), ...block, ...rest.slice(first + by)]);
 }
 
 /** Copies rows with everything below them, right after the last of them. A copy is a new row: no id, no origin. */
@@ -68,5 +70,12 @@ function asNew(plan: EntityPlan, part: string, { id: _id, $from: _from, ...data 
     key,
     ((data[key] as readonly RowData[] | undefined) ?? []).map((row) => asNew(plan, path, row)),
   ]);
-  return { ...data, ...Object.fromEntries(below) };
+  return { ...data, ...Object.fromEntries(below), ...beginning(plan, part) };
+}
+
+/** A copy stands where rows begin, wherever the other one stands. */
+function beginning(plan: EntityPlan, part: string): RowData {
+  const states = plan.parts[part]?.states;
+  const label = states?.nodes.find(({ key }) => key === states.start)?.label;
+  return states ? { [states.field]: states.start, [states.field + TEXT]: label } : {};
 }

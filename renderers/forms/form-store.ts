@@ -1,7 +1,7 @@
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { Late } from '../fields/view.ts';
 import { checkForm, checkPlace } from './check-form.ts';
 import { type Core, change, type FormOptions, loadedRecord, makeCore, type UndoNames } from './core.ts';
@@ -9,6 +9,7 @@ import type { Edit } from './edit.ts';
 import { copyRows, insertRows, moveRows, type RowData, removeRows } from './edit-rows.ts';
 import { type Filling, fillCells } from './fill.ts';
 import { sealStep } from './history.ts';
+import { heldBy } from './line-at.ts';
 import type { PlacedIssue } from './place-issues.ts';
 import { applyRecord, complain, openForm, recordOf, resetForm, showIssues } from './record-of.ts';
 import { cellAtom, type FieldState, type Place, rowsAtom, type Sheet, stateAtom } from './sheet.ts';
@@ -36,6 +37,8 @@ export interface FormStore {
   totalAtom(row: RowKey, part: string, field: string, how: 'sum' | 'count'): Atom<string>;
   tree(): Tree;
   cell(row: RowKey, path: string): Cell;
+  /** Once everything is found that was asked for; null when nothing is on its way. */
+  found(): Promise<void> | null;
   state(row: RowKey, path: string): FieldState;
   rows(row: RowKey, part: string): readonly RowKey[];
   /** Types into one place; keys shortly after one another in the same place are one step. */
@@ -44,6 +47,8 @@ export interface FormStore {
   change(title: string, work: (edit: Edit) => void): void;
   addRows(parent: RowKey, part: string, rows: readonly RowData[], at?: number): readonly RowKey[];
   removeRows(parent: RowKey, part: string, keys: readonly RowKey[]): void;
+  /** The state of a row that keeps it from being removed, as it is called; null: nothing does. */
+  heldBy(key: RowKey): string | null;
   moveRows(parent: RowKey, part: string, keys: readonly RowKey[], by: -1 | 1): void;
   copyRows(parent: RowKey, part: string, keys: readonly RowKey[]): readonly RowKey[];
   /** Whether nothing was ever entered in a new row. */
@@ -112,6 +117,7 @@ function reading(core: Core) {
       now: () => cellOf(rowOf(sheet.tree, row), path).value,
     }),
     settled: () => core.arrivals.settled(),
+    found: () => core.finds.settled(),
     state: (row: RowKey, path: string) => sheet.stateOf(row, path),
     rows: (row: RowKey, part: string) => rowOf(sheet.tree, row).lists.get(part) ?? [],
   };
@@ -152,6 +158,7 @@ function rowWork(core: Core) {
       }),
     copyRows: (parent: RowKey, part: string, keys: readonly RowKey[]) =>
       made(`复制 ${keys.length} 行`, (edit) => copyRows(edit, parent, part, keys)),
+    heldBy: (key: RowKey) => heldBy(core.sheet.tree, key),
     removeRows: (parent: RowKey, part: string, keys: readonly RowKey[]) =>
       change(core, `删除 ${keys.length} 行`, (edit) => removeRows(edit, parent, part, keys)),
     moveRows: (parent: RowKey, part: string, keys: readonly RowKey[], by: -1 | 1) =>

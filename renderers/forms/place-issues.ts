@@ -1,5 +1,5 @@
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
 
 /** An issue where it belongs: a field of a row, a part (its list as a whole), or '' for the record. */

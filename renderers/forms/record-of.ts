@@ -1,6 +1,6 @@
 import { opennessOf } from '../../schemas/check/openness.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { type Core, change, loadedRecord, newTree, tell } from './core.ts';
 import { type Edit, openEdit, writeCell, writeRel, writeRows } from './edit.ts';
 import { startProgram } from './form-program.ts';
@@ -21,8 +21,10 @@ export function recordOf(core: Core, { texts = false }: { readonly texts?: boole
 export function resetForm(core: Core, record: RecordData): void {
   const { sheet } = core;
   core.arrivals.giveUp();
+  core.finds.stop();
+  core.finds = core.newFinds();
   sheet.tree = newTree(core.plan, record, core.asker);
-  core.program = startProgram(core.spoken, sheet.tree, core.asker);
+  core.program = startProgram(core.spoken, sheet.tree, core.asker, core.finds);
   core.openness = opennessOf(core.plan, record);
   sheet.jotai.set(core.atoms.loaded, record);
   core.history = noHistory;

@@ -1,6 +1,6 @@
 import type { ErrorSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 
 /**
  * rjsf's validator over the one check that form, import and server share. Nothing is compiled in the browser,

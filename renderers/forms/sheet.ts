@@ -1,6 +1,6 @@
 import { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import { partAround } from '../../schemas/check/program-source.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { type Cell, cellOf, type RowKey, rowOf, sameValue, type Tree } from './tree.ts';
 
 /** What a field may be at this moment: the strictest of right, state and rule, and what there is to say about it. */

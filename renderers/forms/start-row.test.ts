@@ -26,3 +26,19 @@ test('a whole number that is proposed is a number, as one that is typed', () => 
   expect(store.cell(HEAD, 'retries').value).toBe(2);
   expect(store.cell(HEAD, 'missed').value).toBe('skip');
 });
+
+test('a choice that is switched off is proposed to nobody', () => {
+  const plan = catalogPlan('purchaseOrder', ['buyer']);
+  const currency = plan.fields.currency?.config.dict as string;
+  const begun = (off: readonly string[]) => {
+    const items = plan.dicts[currency]?.map((item) => ({ ...item, off: off.includes(item.value) })) ?? [];
+    const store = createFormStore({
+      plan: { ...plan, dicts: { ...plan.dicts, [currency]: items } },
+      record: {},
+      asker: buyerAsker,
+    });
+    return store.cell(HEAD, 'currency').value;
+  };
+  expect(begun(['USD'])).toBe('CNY');
+  expect(begun(['CNY'])).toBeNull();
+});

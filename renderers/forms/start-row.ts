@@ -1,6 +1,5 @@
-import { fitFor } from '../../schemas/check/fit-value.ts';
+import { startValue } from '../../schemas/check/start-value.ts';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
-import { evaluate } from '../../schemas/expressions/evaluate.ts';
 import type { EvalScope } from '../../schemas/expressions/scope.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
 import { fieldKinds } from '../fields/kinds.ts';
@@ -8,9 +7,8 @@ import type { RowData } from './edit-rows.ts';
 import { cellOf, cellWith, fieldsOf, HEAD, type RowKey, rowOf, type Tree } from './tree.ts';
 import { scopeOf } from './tree-scope.ts';
 
-/** As the field keeps it: expressions reckon in decimal text, a whole number travels as a number. */
-const proposalOf = (field: FieldPlan, scope: EvalScope): unknown =>
-  field.start && fitFor(field, fieldKinds)(evaluate(field.start, scope));
+const proposalOf = (field: FieldPlan, { plan }: Tree, scope: EvalScope): unknown =>
+  startValue(field, plan, fieldKinds, scope);
 
 /** A new row with its proposed values, where it does not bring its own. They may read the row above it. */
 export function startRow(tree: Tree, parent: RowKey, part: string, asker: Asker, row: RowData): RowData {
@@ -18,7 +16,7 @@ export function startRow(tree: Tree, parent: RowKey, part: string, asker: Asker,
   const outside = { key: '', part, parent: above.key, cells: new Map(), lists: new Map(), carried: {}, rel: new Map() };
   const proposed = fieldsOf(tree.plan, part)
     .filter((field) => field.start && row[field.key] === undefined)
-    .map((field) => [field.key, proposalOf(field, scopeOf(tree, outside, asker))]);
+    .map((field) => [field.key, proposalOf(field, tree, scopeOf(tree, outside, asker))]);
   return { ...Object.fromEntries(proposed), ...row };
 }
 
@@ -26,7 +24,7 @@ export function startRow(tree: Tree, parent: RowKey, part: string, asker: Asker,
 export const startHead = (tree: Tree, asker: Asker, record: RowData): RowData => {
   const proposed = fieldsOf(tree.plan, '')
     .filter((field) => field.start && (record[field.key] ?? null) === null)
-    .map((field) => [field.key, proposalOf(field, scopeOf(tree, rowOf(tree, HEAD), asker))]);
+    .map((field) => [field.key, proposalOf(field, tree, scopeOf(tree, rowOf(tree, HEAD), asker))]);
   return { ...record, ...Object.fromEntries(proposed) };
 };
 
@@ -38,7 +36,7 @@ export function startLines(tree: Tree, parent: RowKey, asker: Asker): void {
       const row = rowOf(tree, key);
       for (const field of fieldsOf(tree.plan, part)) {
         if (cellOf(row, field.path).value !== null) continue;
-        if (field.start) row.cells.set(field.path, cellWith(proposalOf(field, scopeOf(tree, row, asker))));
+        if (field.start) row.cells.set(field.path, cellWith(proposalOf(field, tree, scopeOf(tree, row, asker))));
         else if (field === order) row.cells.set(field.path, cellWith((at + 1) * Number(field.config.step ?? 1)));
       }
       startLines(tree, key, asker);

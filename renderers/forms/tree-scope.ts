@@ -5,6 +5,7 @@ import { cellOf, type RowNode, rowOf, type Tree } from './tree.ts';
 /** What expressions see of a row of the form. */
 export function scopeOf(tree: Tree, row: RowNode, asker: Asker): EvalScope {
   return {
+    row,
     asker,
     read: (up, keys) => {
       const at = climb(tree, row, up);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not there, so it cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo, useMemo } from 'react';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { Untold } from '../fields/pieces/Untold.tsx';
 import { fieldViews } from '../fields/views.ts';
 import { besideAtom } from '../forms/beside.ts';

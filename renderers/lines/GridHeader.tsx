@@ -3,9 +3,10 @@
 
 import { memo } from 'react';
 import { VariesMark } from '../fields/pieces/VariesMark.tsx';
+import { useFormAtom } from '../forms/form-context.tsx';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
-import { selectAll } from './grid-commands.ts';
+import { chooseRows, selectAll } from './grid-commands.ts';
 import type { ColumnWindow, LaidColumn, Layout } from './grid-layout.ts';
 import { Pinned } from './Pinned.tsx';
 
@@ -25,6 +26,7 @@ export const GridHeader = memo(function GridHeader({ grid, layout, window, onRes
     <div role="row" aria-rowindex={1} className={styles.header} style={{ width: layout.width }}>
       <Pinned at="left">
         <div role="columnheader" aria-colindex={1} className={styles.gutter} style={{ width: layout.gutter }}>
+          {grid.chooses && <ChoiceOfAll grid={grid} />}
           <button type="button" tabIndex={-1} aria-label="全选" onClick={() => selectAll(grid)}>
             #
           </button>
@@ -38,6 +40,22 @@ export const GridHeader = memo(function GridHeader({ grid, layout, window, onRes
     </div>
   );
 });
+
+function ChoiceOfAll({ grid }: Pick<Props, 'grid'>) {
+  const { store, parent, part } = grid;
+  const rows = useFormAtom(store, store.rowsAtom(parent, part));
+  const chosen = useFormAtom(store, grid.chosenAtom);
+  const isAll = rows.length > 0 && rows.every((row) => chosen.has(row));
+  return (
+    <input
+      type="checkbox"
+      className={styles.choice}
+      aria-label="勾选全部行"
+      checked={isAll}
+      onChange={() => chooseRows(grid, rows, !isAll)}
+    />
+  );
+}
 
 interface CellProps {
   readonly column: LaidColumn;

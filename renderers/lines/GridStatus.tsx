@@ -1,7 +1,7 @@
 import { type Atom, atom } from 'jotai/vanilla';
 import { useMemo } from 'react';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import { sumOf } from '../../schemas/expressions/decimal.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { groupDecimal } from '../../schemas/kinds/decimal-text.ts';
 import { useFormAtom } from '../forms/form-context.tsx';
 import styles from './grid.module.css';

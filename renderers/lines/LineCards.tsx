@@ -2,6 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { VariesMark } from '../fields/pieces/VariesMark.tsx';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm, useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
@@ -91,7 +92,10 @@ function LineCard({ grid, row, no, card, onOpen }: CardProps) {
         <span className={styles.lineFacts}>
           {rest.map((path) => (
             <span key={path} data-field={path}>
-              <span className={styles.factLabel}>{store.plan.fields[path]?.label}</span>
+              <span className={styles.factLabel}>
+                {store.plan.fields[path]?.label}
+                <VariesMark field={store.plan.fields[path]} />
+              </span>
               <CellLeaf row={row} path={path} />
             </span>
           ))}

@@ -6,6 +6,7 @@ import { RowField } from '../forms/RowField.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import styles from './cards.module.css';
 import { type Grid, rowsOf } from './grid.ts';
+import { LineMovesHere } from './LineMoveButtons.tsx';
 
 interface Props {
   readonly grid: Grid;
@@ -47,6 +48,7 @@ export function LineDrawer({ grid, row, below, onGo, onClose }: Props) {
         </div>
       }
     >
+      <LineMovesHere grid={grid} row={row} onDone={onClose} />
       <div className={styles.drawerFields} key={row}>
         {grid.columns.map(({ field }) => (
           <RowField key={field.path} row={row} path={field.path} />
@@ -71,7 +73,7 @@ function DrawerTools({ grid, row, onClose }: Pick<Props, 'grid' | 'row' | 'onClo
           onClick={() => store.copyRows(parent, part, [row])}
         />
       )}
-      {grid.may.remove && (
+      {grid.may.remove && store.heldBy(row) === null && (
         <Button
           type="text"
           danger

@@ -37,7 +37,7 @@ export const LinesGrid = memo(function LinesGrid({ grid, foot, below }: Props) {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const layout = useMemo((): Layout => {
     const columns = grid.columns.map((column) => ({ ...column, width: widths[column.field.path] ?? column.width }));
-    return layOut(columns, room, below.length > 0);
+    return layOut(columns, room, below.length > 0, grid.chooses);
   }, [grid, widths, room, below]);
   const { vertical, columns } = useWindow(grid, box, rows, layout);
   renderProbe.on?.('grid');

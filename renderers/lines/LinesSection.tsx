@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useMemo, useRef } from 'react';
-import { sayRecordIssue } from '../../schemas/check/say-record-issue.ts';
 import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { useEditors } from '../fields/use-editors.ts';
 import { usePhoneFace } from '../forms/face.ts';
@@ -13,8 +13,10 @@ import { gridColumns } from './grid-columns.ts';
 import { addRow } from './grid-commands.ts';
 import { LinesGrid } from './LinesGrid.tsx';
 import { LinesToolbar } from './LinesToolbar.tsx';
+import { useOfferedMoves } from './line-moves.ts';
 import styles from './lines.module.css';
 
+const LineStates = lazily(0, async () => (await import('./LineStates.tsx')).LineStates);
 const LineCards = lazily(4, async () => (await import('./LineCards.tsx')).LineCards);
 
 /** The lines of a part as a card over the full width: a grid at a desk, cards on a phone. */
@@ -24,9 +26,10 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
   const state = useFormAtom(store, store.stateAtom(HEAD, part));
   const rows = useFormAtom(store, store.rowsAtom(HEAD, part));
   const isPhone = usePhoneFace();
+  const chooses = useOfferedMoves(part).length > 0 && !isPhone;
   const grid = useMemo(
-    () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading }),
-    [store, part, body, reading],
+    () => makeGrid({ store, parent: HEAD, part, columns: gridColumns(store.plan, body.columns), reading, chooses }),
+    [store, part, body, reading, chooses],
   );
   const canWrite = useEditors(reading ? [] : grid.columns.map(({ field }) => field));
   const card = useRef<HTMLElement>(null);
@@ -53,6 +56,7 @@ export const LinesSection = memo(function LinesSection({ body }: { readonly body
             {sayRecordIssue(issue)}
           </span>
         )}
+        {store.plan.parts[part]?.states && <LineStates title="行状态" props={{ part }} />}
         <LinesToolbar grid={grid} />
       </header>
       {rows.length === 0 ? (

@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
+import { useFormAtom } from '../forms/form-context.tsx';
 import type { Grid } from './grid.ts';
 import { rowsOf } from './grid.ts';
 import { addRow } from './grid-commands.ts';
@@ -10,6 +11,7 @@ import styles from './lines.module.css';
 import picks from './picks.module.css';
 import { usePickMany } from './use-pick-many.ts';
 
+const LineMoveButtons = lazily(0, async () => (await import('./LineMoveButtons.tsx')).LineMoveButtons);
 const PickRows = lazily(0, async () => (await import('./PickRows.tsx')).PickRows);
 
 interface Props {
@@ -24,11 +26,17 @@ const picksMany = ({ config }: FieldPlan): boolean =>
 export function LinesToolbar({ grid, isSmall = false }: Props) {
   const [picking, setPicking] = useState<FieldPlan | null>(null);
   const pick = usePickMany(grid, setPicking);
-  if (!grid.may.add) return null;
+  const chosen = useFormAtom(grid.store, grid.chosenAtom);
+  const rows = useFormAtom(grid.store, grid.store.rowsAtom(grid.parent, grid.part));
+  const moves = grid.chooses && (
+    <LineMoveButtons title="行操作" props={{ grid, rows: rows.filter((row) => chosen.has(row)) }} />
+  );
+  if (!grid.may.add) return moves && <div className={styles.toolbar}>{moves}</div>;
   const pickers = grid.columns.map(({ field }) => field).filter((field) => picksMany(field) && !field.locked);
   const size = isSmall ? 'small' : 'middle';
   return (
     <div className={styles.toolbar}>
+      {moves}
       {!isSmall && <KeyHelp />}
       {pickers.map((field) => (
         <Button key={field.path} size={size} icon={<SearchOutlined aria-hidden />} onClick={() => pick(field)}>

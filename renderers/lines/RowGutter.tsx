@@ -7,7 +7,7 @@ import { useFormAtom } from '../forms/form-context.tsx';
 import type { RowKey } from '../forms/tree.ts';
 import styles from './grid.module.css';
 import type { Grid } from './grid.ts';
-import { select } from './grid-commands.ts';
+import { chooseRows, select } from './grid-commands.ts';
 
 interface Props {
   readonly grid: Grid;
@@ -35,6 +35,7 @@ export function RowGutter({ grid, row, index, width, below, isMarked }: Props) {
       data-wrong={isWrong || undefined}
       style={{ width }}
     >
+      {grid.chooses && <Choice grid={grid} row={row} index={index} />}
       {below.length > 0 && <Expander grid={grid} row={row} index={index} below={below} />}
       <button
         type="button"
@@ -49,6 +50,21 @@ export function RowGutter({ grid, row, index, width, below, isMarked }: Props) {
         {index + 1}
       </button>
     </div>
+  );
+}
+
+/** Whether a row is one of those that are moved on together. */
+function Choice({ grid, row, index }: Pick<Props, 'grid' | 'row' | 'index'>) {
+  const chosenAtom = useMemo(() => atom((get) => get(grid.chosenAtom).has(row)), [grid, row]);
+  const isChosen = useFormAtom(grid.store, chosenAtom);
+  return (
+    <input
+      type="checkbox"
+      className={styles.choice}
+      aria-label={`勾选第 ${index + 1} 行`}
+      checked={isChosen}
+      onChange={() => chooseRows(grid, [row], !isChosen)}
+    />
   );
 }
 

@@ -113,11 +113,24 @@ export const selectedRows = (grid: Grid): readonly RowKey[] => {
 
 export function removeRows(grid: Grid, keys = selectedRows(grid)): void {
   if (!grid.may.remove || keys.length === 0) return;
+  const before = rowsOf(grid).length;
+  const [held] = keys.flatMap((key) => grid.store.heldBy(key) ?? []);
   grid.store.removeRows(grid.parent, grid.part, keys);
-  notice(grid, `已删除 ${keys.length} 行，可按 Ctrl+Z 恢复`);
+  const gone = before - rowsOf(grid).length;
+  const kept = held === undefined ? '' : `“${held}”的行不能删除`;
+  notice(grid, [...(gone > 0 ? [`已删除 ${gone} 行，可按 Ctrl+Z 恢复`] : []), ...(kept ? [kept] : [])].join('；'));
   const selection = selectionOf(grid);
   if (sizeOf(grid).rows === 0) grid.store.jotai.set(grid.selectionAtom, null);
   else if (selection) select(grid, inside({ row: blockOf(selection).top, col: selection.focus.col }, sizeOf(grid)));
+}
+
+/** Takes rows into those that are moved on together, or out of them. */
+export function chooseRows(grid: Grid, keys: readonly RowKey[], isChosen: boolean): void {
+  grid.store.jotai.set(grid.chosenAtom, (chosen) => {
+    const next = new Set(chosen);
+    for (const key of keys) isChosen ? next.add(key) : next.delete(key);
+    return next;
+  });
 }
 
 export function copyRows(grid: Grid, keys = selectedRows(grid)): void {

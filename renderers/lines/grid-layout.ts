@@ -8,6 +8,7 @@ const ROW = 36;
 export const HEADER = 36;
 const GUTTER = 48;
 const GUTTER_WITH_BELOW = 72;
+const CHOICE = 24;
 
 /** A column with its place among all of them. */
 export interface LaidColumn extends GridColumn {
@@ -32,8 +33,8 @@ export interface ColumnWindow {
 const sum = (columns: readonly { readonly width: number }[]): number =>
   columns.reduce((all, { width }) => all + width, 0);
 
-export function layOut(columns: readonly GridColumn[], room: number, hasBelow: boolean): Layout {
-  const gutter = hasBelow ? GUTTER_WITH_BELOW : GUTTER;
+export function layOut(columns: readonly GridColumn[], room: number, hasBelow: boolean, chooses = false): Layout {
+  const gutter = (hasBelow ? GUTTER_WITH_BELOW : GUTTER) + (chooses ? CHOICE : 0);
   const laid = fitColumns(columns, room - gutter).map((column, col) => ({ ...column, col }));
   const pinned = (pin: GridColumn['pin']) => laid.filter((column) => column.pin === pin);
   return { gutter, left: pinned('left'), free: pinned(null), right: pinned('right'), width: gutter + sum(laid) };

@@ -21,6 +21,9 @@ export interface Grid {
   readonly columns: readonly GridColumn[];
   readonly reading: boolean;
   readonly may: { readonly add: boolean; readonly remove: boolean };
+  /** Whether rows are chosen one by one, to be moved on. */
+  readonly chooses: boolean;
+  readonly chosenAtom: PrimitiveAtom<ReadonlySet<RowKey>>;
   readonly selectionAtom: PrimitiveAtom<Selection | null>;
   readonly editingAtom: PrimitiveAtom<Editing | null>;
   readonly expandedAtom: PrimitiveAtom<ReadonlySet<RowKey>>;
@@ -36,11 +39,14 @@ export interface GridAsked {
   readonly part: string;
   readonly columns: readonly GridColumn[];
   readonly reading: boolean;
+  readonly chooses?: boolean;
 }
 
 export const makeGrid = (asked: GridAsked): Grid => ({
   ...asked,
+  chooses: asked.chooses ?? false,
   may: mayChangeRows(asked),
+  chosenAtom: atom<ReadonlySet<RowKey>>(new Set<RowKey>()),
   selectionAtom: atom<Selection | null>(null),
   editingAtom: atom<Editing | null>(null),
   expandedAtom: atom<ReadonlySet<RowKey>>(new Set<RowKey>()),

@@ -154,6 +154,10 @@ export const Cards: Story = {
     await userEvent.click(page.getByRole('button', { name: /丁腈手套/ }));
     const drawer = within(await screen.findByRole('dialog'));
     const qty = await drawer.findByLabelText(/数量/);
+    // what nobody writes there is a line among what is written
+    const told = qty.ownerDocument.querySelectorAll<HTMLElement>('[role=dialog] [data-field][data-locked]');
+    await expect(told.length).toBeGreaterThan(0);
+    for (const one of told) await expect(one.offsetHeight).toBeLessThan(40);
     await userEvent.clear(qty);
     await userEvent.type(qty, '100');
     await userEvent.tab();

@@ -1,7 +1,7 @@
 import type { FieldPlan } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { AnyFieldKind, LocalWords } from '../../schemas/kinds/field-kind.ts';
 import { splitText } from '../../schemas/kinds/typed-text.ts';
-import type { Issue } from '../../schemas/result.ts';
 import type { Option } from '../../schemas/wire/records.ts';
 import type { FieldServices } from '../fields/services.ts';
 

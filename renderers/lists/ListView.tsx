@@ -11,7 +11,6 @@ import { BulkBar } from './BulkBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { LookSwitch } from './LookSwitch.tsx';
 import { listOperations, type Operation } from './list-operations.ts';
 import type { RowsProps } from './list-props.ts';
 import { arrangeColumns, isNarrowed, type ListState, type ColumnSettings as Settings, withLook } from './list-state.ts';
@@ -21,6 +20,7 @@ import type { InlineEdit } from './pieces/edit/inline-edit.ts';
 import { Rows } from './Rows.tsx';
 
 const Beside = lazily(6, async () => (await import('./Beside.tsx')).Beside);
+const LookSwitch = lazily(0, async () => (await import('./LookSwitch.tsx')).LookSwitch);
 const FailedList = lazily(3, async () => (await import('./FailedList.tsx')).FailedList);
 
 export interface ListViewProps {
@@ -188,7 +188,9 @@ function Head(props: HeadProps) {
         </h1>
       )}
       <span className={styles.headActions}>
-        {looks.length > 1 && <LookSwitch looks={looks} now={now} onChoose={(as) => onState(withLook(state, as))} />}
+        {looks.length > 1 && (
+          <LookSwitch title="显示方式" props={{ looks, now, onChoose: (as) => onState(withLook(state, as)) }} />
+        )}
         <Tooltip title="刷新">
           <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={onReload} />
         </Tooltip>

@@ -27,6 +27,8 @@ export interface RowsProps {
   /** Given where columns may be moved and drawn wider. */
   readonly settings?: ColumnSettings;
   readonly onSettings?: (settings: ColumnSettings) => void;
+  /** How many were found, of which the rows are some. */
+  readonly total?: number | undefined;
   readonly totals?: Totals | undefined;
   readonly edit?: InlineEdit | undefined;
   /** How many rows there are of each value, where they were asked for in groups. */

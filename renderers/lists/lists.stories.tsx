@@ -43,7 +43,7 @@ export const SeveralLooks: Story = {
   play: async ({ canvasElement, args }) => {
     const page = within(canvasElement);
     await expect(page.getByRole('columnheader', { name: /含税总额/ })).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: '卡片' }));
+    await userEvent.click(await page.findByRole('button', { name: '卡片' }));
     await expect(args.onState).toHaveBeenLastCalledWith(expect.objectContaining({ as: 'cards', page: 1 }));
     await expect(page.queryByRole('columnheader', { name: /含税总额/ })).toBeNull();
     await expect(page.getByRole('list', { name: '采购订单' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { EntityPlan, FindPlan } from '../../schemas/compile/plan.ts';
-import { sayText } from '../widgets/text-filter/spell-text.ts';
+import { statesToldIn } from '../../schemas/compile/states-told.ts';
 import { isFilterEmpty } from './list-state.ts';
+import { sayText } from './pieces/text-filter/spell-text.ts';
 import { pointsTo } from './query/query-fields.ts';
 
 /** A filter in force, in words: 状态：审批中、已下达. */
@@ -20,7 +21,8 @@ export function sayFilter(plan: EntityPlan, asked: FindPlan, value: unknown): st
 /** The word for a coded value, as far as the plan knows it; a chosen record has none here and is told as chosen. */
 export function wordOf(plan: EntityPlan, path: string, value: unknown): string {
   const field = plan.fields[path];
-  if (plan.states?.field === path) return plan.states.nodes.find((node) => node.key === value)?.label ?? String(value);
+  const states = statesToldIn(plan, path);
+  if (states.length > 0) return states.find((node) => node.key === value)?.label ?? String(value);
   const dict = typeof field?.config.dict === 'string' ? plan.dicts[field.config.dict] : undefined;
   if (dict) return dict.find((item) => item.value === value)?.text ?? String(value);
   if (field && pointsTo(field)) return '已选';

@@ -2,7 +2,7 @@ import { Button, Empty, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { HistoryEntry } from '../../schemas/wire/records.ts';
 import styles from './history.module.css';
-import { sayAction, sayChange } from './say-history.ts';
+import { sayChange } from './say-history.ts';
 import { type Session, sayFault } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -82,7 +82,7 @@ function Entry({ session, entry, onVersion }: EntryProps) {
     <li>
       <p className={styles.historyHead}>
         <strong>{entry.byName}</strong>
-        <span>{sayAction(plan, entry)}</span>
+        <span>{entry.did}</span>
         <time dateTime={entry.at}>{entry.at.slice(5, 16)}</time>
       </p>
       {entry.note && <p className={styles.historyNote}>{entry.note}</p>}

@@ -1,5 +1,6 @@
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { VariesMark } from '../fields/pieces/VariesMark.tsx';
 import { CellLeaf } from '../forms/FieldLeaf.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { HEAD } from '../forms/tree.ts';
@@ -30,7 +31,10 @@ export function KeyFigures() {
     <dl className={styles.figures}>
       {figures.map((path) => (
         <div key={path}>
-          <dt>{store.plan.fields[path]?.label}</dt>
+          <dt>
+            {store.plan.fields[path]?.label}
+            <VariesMark field={store.plan.fields[path]} />
+          </dt>
           <dd>
             <CellLeaf row={HEAD} path={path} isWhole={isNumber(store.plan, path)} />
           </dd>

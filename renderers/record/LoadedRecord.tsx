@@ -1,27 +1,31 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { EntityPlan, FormPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
+import { type AskedLines, type LineMoves, LineMovesContext } from '../lines/line-moves.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { DraftPrompt } from './DraftPrompt.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormBody } from './FormBody.tsx';
-import { History } from './History.tsx';
 import { type AskedOperation, MoveDialog } from './MoveDialog.tsx';
 import { PageKeys } from './PageKeys.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
 import styles from './record.module.css';
-import { SideOnly } from './SideOnly.tsx';
+import { SideOnly, useWide } from './SideOnly.tsx';
 import { put, type Session } from './session.ts';
 import { useLoaded } from './use-loaded.ts';
-import { WarnDialog } from './WarnDialog.tsx';
 
 const RelatedTabs = lazily(2, async () => (await import('./RelatedTabs.tsx')).RelatedTabs);
+const ErrorSummary = lazily(2, async () => (await import('./ErrorSummary.tsx')).ErrorSummary);
+const History = lazily(5, async () => (await import('./History.tsx')).History);
+const SealsNote = lazily(0, async () => (await import('./SealsNote.tsx')).SealsNote);
+const LineMoveDialog = lazily(0, async () => (await import('./LineMoveDialog.tsx')).LineMoveDialog);
+const WarnDialog = lazily(0, async () => (await import('./WarnDialog.tsx')).WarnDialog);
 const MergeDialog = lazily(0, async () => (await import('./MergeDialog.tsx')).MergeDialog);
 const ThenView = lazily(8, async () => (await import('./ThenView.tsx')).ThenView);
+const FlowBeside = lazily(4, async () => (await import('./FlowBeside.tsx')).FlowBeside);
 const PrintSheet = lazily(0, async () => (await import('./PrintSheet.tsx')).PrintSheet);
 
 interface Props extends RecordPageProps {
@@ -29,11 +33,25 @@ interface Props extends RecordPageProps {
   readonly formPlan: FormPlan;
 }
 
+/** How a paper learns what was frozen; nothing is asked where nothing is. */
+function useFrozen({ needs: { plan, services } }: Session, id: string | undefined) {
+  return useMemo(
+    () => (plan.freezes && id !== undefined ? () => services.frozen(id) : undefined),
+    [plan, services, id],
+  );
+}
+
 /** A record as it stands on the page: what it is, what is in it, what hangs on it. */
 export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const { reading } = useForm();
   const state = useAtomValue(session.stateAtom, { store: session.jotai });
-  const isNew = useLoaded().id === undefined;
+  const loaded = useLoaded();
+  const { id } = loaded;
+  const isNew = id === undefined;
+  const frozen = useFrozen(session, id);
+  const [askedLines, setAskedLines] = useState<AskedLines | null>(null);
+  const stopLines = useCallback(() => setAskedLines(null), []);
+  const lineMoves = useLineMoves(session, loaded, state.busy !== null, setAskedLines);
   const { move: begun, onMoveBegun } = props;
   const [asking, setAsking] = useState<AskedOperation | null>(
     begun ? { key: `move:${begun.key}`, isPressed: begun.isPressed } : null,
@@ -47,6 +65,10 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
   const [then, setThen] = useState<{ readonly version?: number } | null>(null);
   const onVersion = useCallback((version: number) => setThen({ version }), []);
   const stopPrinting = useCallback(() => setPrinting(null), []);
+  const isWide = useWide();
+  const flow = reading && !isNew && props.flow && isDecided(props.plan) && (
+    <FlowBeside title="审批" props={{ session, flow: props.flow }} />
+  );
   if (then)
     return (
       <ThenView
@@ -75,24 +97,51 @@ export function LoadedRecord({ session, formPlan, ...props }: Props) {
         {state.note && (
           <Alert type="info" showIcon title={state.note} closable={{ onClose: () => put(session, { note: null }) }} />
         )}
-        {state.checked && <ErrorSummary session={session} />}
-        <FormBody form={formPlan} />
+        {!isWide && flow}
+        {state.checked && <ErrorSummary title="需要修改的内容" props={{ session }} />}
+        {loaded.$seals && <SealsNote title="密封内容" props={{ plan: props.plan }} />}
+        <LineMovesContext value={lineMoves}>
+          <FormBody form={formPlan} />
+        </LineMovesContext>
         {!isNew && <RelatedTabs title="相关单据" props={{ ...props, session, onVersion }} />}
         {!reading && <ActionBar session={session} onMove={askMove} />}
       </div>
       <SideOnly>
-        <History session={session} onVersion={onVersion} isTitled />
+        {flow}
+        {!isNew && <History title="修改记录" props={{ session, onVersion, isTitled: true }} />}
       </SideOnly>
       <MoveDialog session={session} operation={asking} onClose={stopAsking} />
+      {askedLines && (
+        <LineMoveDialog title={askedLines.move.label} props={{ session, asked: askedLines, onClose: stopLines }} />
+      )}
       {state.merging && <MergeDialog title="合并修改" props={{ session, merging: state.merging }} />}
-      <WarnDialog session={session} />
+      {state.warned && <WarnDialog title="请确认后继续" props={{ session, warned: state.warned }} />}
       {printing && (
         <PrintSheet
           title="打印"
-          props={{ print: printing.print, company: props.company ?? '', asker: props.asker, onDone: stopPrinting }}
+          props={{
+            print: printing.print,
+            frozen,
+            company: props.company ?? '',
+            asker: props.asker,
+            onDone: stopPrinting,
+          }}
         />
       )}
       <PageKeys session={session} />
     </div>
   );
+}
+
+const isDecided = ({ states }: EntityPlan): boolean => states?.nodes.some(({ decided }) => decided) ?? false;
+
+/** What the lines of the record need to be moved on, the same while nothing of it changes. */
+function useLineMoves(
+  session: Session,
+  record: RecordData,
+  isBusy: boolean,
+  begin: (asked: AskedLines) => void,
+): LineMoves {
+  const { plan, asker } = session.needs;
+  return useMemo(() => ({ plan, record, asker, isBusy, begin }), [plan, record, asker, isBusy, begin]);
 }

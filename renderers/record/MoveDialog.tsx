@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { allowed } from '../../schemas/check/allowed.ts';
-import type { ActionPlan, EntityPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { ActionPlan } from '../../schemas/sections/actions/actions.model.ts';
 import { isMadeAtOnce, withConfirm } from '../asking/asked.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { formOf, put, type Session } from './session.ts';

@@ -4,6 +4,7 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import { drawingsOf } from '../../schemas/print/drawings.ts';
 import { paperCss, sheetHtml } from '../../schemas/print/print-html.ts';
 import { sheetOf } from '../../schemas/print/print-sheet.ts';
+import type { Frozen } from '../../schemas/wire/records.ts';
 import { fieldKinds } from '../fields/kinds.ts';
 import { useForm } from '../forms/form-context.tsx';
 import styles from './print.module.css';
@@ -13,6 +14,8 @@ interface Props {
   readonly print: string | null;
   /** Which version it is, where it is not the record of today. */
   readonly version?: string;
+  /** What was frozen of it: asked when it is printed. */
+  readonly frozen?: (() => Promise<readonly Frozen[]>) | undefined;
   readonly company: string;
   readonly asker: Asker;
   readonly onDone: () => void;
@@ -22,23 +25,24 @@ interface Props {
  * The whole record on paper, as it stands on the page: every line, whatever is in sight. It is the sheet the server makes
  * its PDFs of, and stands beside the page for as long as the browser prints.
  */
-export function PrintSheet({ print, version, company, asker, onDone }: Props) {
+export function PrintSheet({ print, version, frozen: ask, company, asker, onDone }: Props) {
   const { store } = useForm();
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
     let isWanted = true;
     const record = { ...store.loaded(), ...store.toRecord({ texts: true }) };
     // what draws them may not come: the words do
-    void drawingsOf(store.plan, fieldKinds)
-      .catch(() => new Map())
-      .then((drawings) => {
-        const sheet = sheetOf(store.plan, record, { company, asker, kinds: fieldKinds, print, version, drawings });
+    void Promise.all([drawingsOf(store.plan, fieldKinds).catch(() => new Map()), ask?.().catch(() => [])]).then(
+      ([drawings, frozen]) => {
+        const about = { company, asker, kinds: fieldKinds, print, version, frozen, drawings };
+        const sheet = sheetOf(store.plan, record, about);
         if (isWanted) setHtml(sheetHtml(sheet));
-      });
+      },
+    );
     return () => {
       isWanted = false;
     };
-  }, [store, company, asker, print, version]);
+  }, [store, company, asker, print, version, ask]);
   useEffect(() => {
     if (html === null) return;
     window.addEventListener('afterprint', onDone, { once: true });

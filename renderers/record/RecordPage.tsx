@@ -6,10 +6,12 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { NextRecord } from '../../schemas/wire/records.ts';
 import { lazily } from '../fields/pieces/lazily.tsx';
 import { type FieldServices, FieldServicesContext } from '../fields/services.ts';
+import type { FlowServices } from '../flow/services.ts';
 import { FormContext } from '../forms/form-context.tsx';
 import type { FormStore } from '../forms/form-store.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
 import { LoadingRecord } from './LoadingRecord.tsx';
+import { NarrowContext } from './SideOnly.tsx';
 import type { RecordServices } from './services.ts';
 import { askAgain, createSession, load, rest, type Session, wake } from './session.ts';
 
@@ -42,6 +44,8 @@ export interface RecordPageProps {
   readonly onClose: () => void;
   readonly onOpen: (entity: string, id: string) => void;
   readonly onBecome: (next: NextRecord) => void;
+  /** A chain is asked for that makes several documents at once. */
+  readonly onSplit: (id: string, chain: string) => void;
   /** Told when there is unsaved work, and when there is none any more. */
   readonly onDirty?: (dirty: boolean) => void;
   /** What heads it on paper. */
@@ -50,6 +54,10 @@ export interface RecordPageProps {
   readonly onPdf?: (id: string) => Promise<void>;
   /** Opens what the form is made of; absent for who may not change it. */
   readonly onFields?: () => void;
+  /** It stands beside something else: nothing stands beside it. */
+  readonly isNarrow?: boolean;
+  /** How it is decided, where it goes through flows; absent: not told here. */
+  readonly flow?: FlowServices;
   /** Draws the records of another entity that point at this one. */
   readonly renderLink?: (link: EntityPlan['links'][number], id: string) => ReactNode;
 }
@@ -99,7 +107,9 @@ function Standing({ session, store, reading, ...props }: StandingProps) {
     );
   return (
     <FormContext value={open}>
-      <LoadedRecord {...props} session={session} formPlan={form} />
+      <NarrowContext value={props.isNarrow ?? false}>
+        <LoadedRecord {...props} session={session} formPlan={form} />
+      </NarrowContext>
     </FormContext>
   );
 }

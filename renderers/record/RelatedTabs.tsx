@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { Frozen } from './Frozen.tsx';
 import { History } from './History.tsx';
 import { Lineage } from './Lineage.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
@@ -21,6 +22,7 @@ export function RelatedTabs({ plan, session, onOpen, onVersion, renderLink }: Pr
   const links = renderLink ? plan.links : [];
   const items = [
     ...links.map((link) => ({ key: `link:${link.key}`, label: link.tab, children: renderLink?.(link, id) })),
+    ...(plan.freezes ? [{ key: 'frozen', label: '固化记录', children: <Frozen session={session} /> }] : []),
     { key: 'lineage', label: '上下游单据', children: <Lineage session={session} onOpen={onOpen} /> },
     ...(isWide
       ? []

@@ -55,7 +55,7 @@ const fieldOptions = (plan: EntityPlan, nodes: readonly TracedNode[]) =>
     .filter(({ path }) => nodes.some((node) => speaksOf(node, path)))
     .map(({ path, part, label }) => ({ value: path, label: part ? `${plan.parts[part]?.label} › ${label}` : label }));
 
-const sorts = { rule: '规则', calc: '计算', unique: '查重' } as const;
+const sorts = { rule: '规则', calc: '计算', unique: '查重', find: '查找' } as const;
 
 function Rule({ node, plan }: { readonly node: TracedNode; readonly plan: EntityPlan }) {
   const { sort, title, say, reads, effects } = node;
@@ -85,7 +85,7 @@ function Rule({ node, plan }: { readonly node: TracedNode; readonly plan: Entity
 }
 
 function Standing({ node: { sort, part, holds, of }, plan }: { readonly node: TracedNode; readonly plan: EntityPlan }) {
-  if (sort === 'calc') return null;
+  if (sort === 'calc' || sort === 'find') return null;
   if (part !== '')
     return (
       <Tag color={holds > 0 ? 'processing' : 'default'}>

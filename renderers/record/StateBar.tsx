@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { allowed } from '../../schemas/check/allowed.ts';
 import type { MovePlan, StatesPlan } from '../../schemas/compile/plan.ts';
+import { sayDue } from '../../schemas/time/say-due.ts';
 import { useForm } from '../forms/form-context.tsx';
 import { Guarded } from './Guarded.tsx';
 import { leadsOn } from './leads-on.ts';
@@ -20,12 +21,13 @@ type Node = StatesPlan['nodes'][number];
 
 /** Where it stands, who must act, and the steps one can take oneself. */
 export function StateBar(props: Props) {
-  const { session } = props;
+  const { session, asker } = props;
   const { reading } = useForm();
   const { states } = session.needs.plan;
   const record = useLoaded();
   if (!states) return null;
   const now = states.nodes.find(({ key }) => key === record[states.field]);
+  const due = now?.due === undefined ? null : sayDue(record[now.due], asker.now);
   const steps = stepsOf(states, now);
   const passed = now ? (states.way.led[now.key] ?? []) : [];
   return (
@@ -47,6 +49,11 @@ export function StateBar(props: Props) {
           <p className={styles.next}>
             <span>下一步</span>
             {now.next}
+          </p>
+        )}
+        {due && (
+          <p className={styles.due} data-late={due.isLate || undefined}>
+            {due.say}
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { RecordThen } from '../../schemas/wire/records.ts';
 import { FormContext } from '../forms/form-context.tsx';
 import { createFormStore } from '../forms/form-store.ts';
 import { FormBody } from './FormBody.tsx';
+import { FrozenTexts } from './Frozen.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { RecordPageProps } from './RecordPage.tsx';
 import record from './record.module.css';
@@ -88,6 +89,7 @@ function Standing({ session, then, company = '', form = 'edit' }: StandingProps)
     const record = { ...then.record, id: id ?? '' };
     return { store: createFormStore({ plan, record, asker }), reading: true };
   }, [plan, then, asker, id]);
+  const frozen = useCallback(async () => then.frozen ?? [], [then]);
   const [isPrinting, setPrinting] = useState(false);
   const stopPrinting = useCallback(() => setPrinting(false), []);
   const drawn = plan.forms[form] ?? Object.values(plan.forms)[0];
@@ -109,12 +111,14 @@ function Standing({ session, then, company = '', form = 'edit' }: StandingProps)
           <PrintSheet
             print={null}
             version={`第 ${then.version} 版（${then.at.slice(0, 16)}）`}
+            frozen={frozen}
             company={company}
             asker={asker}
             onDone={stopPrinting}
           />
         )}
       </FormContext>
+      {then.frozen && <FrozenTexts frozen={then.frozen} />}
       {then.added.length > 0 && <Added plan={session.needs.plan} added={then.added} />}
     </>
   );

@@ -89,6 +89,7 @@ const base = {
   onClose: nothing,
   onOpen: nothing,
   onBecome: nothing,
+  onSplit: nothing,
 } satisfies RecordPageProps;
 
 const meta = { title: 'record/gallery', component: RecordPage, args: base } satisfies Meta<typeof RecordPage>;

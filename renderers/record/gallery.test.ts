@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Effect } from '../../schemas/language/rules.ts';
+import { Effect } from '../../schemas/sections/rules/rules.section.ts';
 import { catalogPlan } from '../../tests/fixtures/catalog-plans.ts';
 import gallery from '../../tests/fixtures/gallery/gallery.json' with { type: 'json' };
 import { fieldKinds } from '../fields/kinds.ts';

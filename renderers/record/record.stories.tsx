@@ -26,6 +26,7 @@ const base = {
   onClose: nothing,
   onOpen: nothing,
   onBecome: nothing,
+  onSplit: nothing,
 } satisfies RecordPageProps;
 
 const meta = { title: 'record', component: RecordPage, args: base } satisfies Meta<typeof RecordPage>;
@@ -59,7 +60,39 @@ export const Refused: Story = {
 
 export const Confirmed: Story = { args: { services: withServer(sampleOrder(40, { status: 'confirmed' })).services } };
 
-/** Two fields came to the form since, one went: the version has what it had, and says what is new. */
+const { deliverTo, total } = plan.fields;
+const varying = total && { total: { ...total, varies: 'live' as const } };
+
+/** What changes while nobody touches its record is marked wherever its name stands: above the form, and in it. */
+/** A bid whose price lies in an envelope: the boxes are empty and the receipt stands above them. */
+export const Sealed: Story = {
+  args: {
+    mode: 'edit',
+    plan: { ...plan, seals: { price: { label: '价格标', by: 'supplier' } } },
+    services: withServer(
+      sampleOrder(3, {
+        $seals: { price: { state: 'sealed', at: '2026-11-24 09:30:00', hash: 'a3f0c1d2'.repeat(8) } },
+      }),
+    ).services,
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(page.getByText('“价格标”已密封，开启之前谁也看不到')).toBeVisible());
+    await expect(page.getByText(/请把其中的内容全部重新填写/)).toBeVisible();
+  },
+};
+
+export const Varying: Story = {
+  args: { plan: { ...plan, fields: { ...plan.fields, ...varying } } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(page.getAllByRole('img', { name: /^实时值：/ })).toHaveLength(2));
+  },
+};
+
+const unnoted = deliverTo && { deliverTo: { ...deliverTo, untold: true as const } };
+
+/** Two fields came to the form since, one went: the version has what it had, says what is new, and what nobody noted. */
 export const AsHandedIn: Story = {
   args: {
     services: withServer(sampleOrder(6, { status: 'confirmed' }), {
@@ -69,7 +102,7 @@ export const AsHandedIn: Story = {
         byName: '陈思远',
         did: '提交审批',
         record: sampleOrder(4, { remark: '当时的备注' }),
-        plan: catalogPlan('purchaseOrder', ['buyer']),
+        plan: { ...plan, fields: { ...plan.fields, ...unnoted } },
         isOlder: true,
         added: ['payTerm', 'lines.needDate'],
       }),
@@ -81,6 +114,7 @@ export const AsHandedIn: Story = {
     await userEvent.click(await screen.findByText('提交时的样子'));
     await page.findByText('表单此后改过：这里是当时的表单和当时的内容');
     await page.findByText('当时的备注');
+    await expect(page.getByText('收货地址').parentElement).toHaveTextContent('收货地址当时未记录');
     await expect(page.queryByRole('textbox')).toBeNull();
     const added = within(await page.findByRole('region', { name: '此后新增的栏目' }));
     await expect(added.getByText('订单明细 › 需求日期')).toBeVisible();

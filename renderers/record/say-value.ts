@@ -1,4 +1,5 @@
 import type { EntityPlan, FieldPlan } from '../../schemas/compile/plan.ts';
+import { statesToldIn } from '../../schemas/compile/states-told.ts';
 import { kindNamed } from '../fields/pieces/kind-named.ts';
 
 /** A value as one reads it in a sentence: by its kind, with the words of its dictionary; nothing is 「空」. */
@@ -6,8 +7,8 @@ export function sayValue(plan: EntityPlan, field: FieldPlan, value: unknown, tex
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '空';
   const kind = kindNamed(field.kind);
   if (!kind) return String(value);
-  if (plan.states?.field === field.path)
-    return plan.states.nodes.find(({ key }) => key === value)?.label ?? text ?? String(value);
+  const states = statesToldIn(plan, field.path);
+  if (states.length > 0) return states.find(({ key }) => key === value)?.label ?? text ?? String(value);
   const source = kind.labels?.(field.config);
   const words = text ?? (source?.from === 'dict' ? dictWords(plan, source.dict, value) : undefined);
   return kind.format(value, field.config, words);

@@ -1,12 +1,15 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { type Issue, stops } from '../../schemas/issues/result.ts';
 import { tellRecord } from '../../schemas/print/tell-record.ts';
-import { type Issue, stops } from '../../schemas/result.ts';
 import type { Draft } from '../../schemas/wire/records.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 import { fieldKinds } from '../fields/kinds.ts';
+import type { AskedLines } from '../lines/line-moves.ts';
 import { baseKey } from './autosave.ts';
-import { mergeDraft, mergeSaved } from './merging.ts';
-import { Refused } from './services.ts';
 import { formOf, noCopy, put, type Session, type SessionState, sayFault, stateOf } from './session.ts';
+
+/** Merging is rare, so its file comes when it is needed. null: it did not come. */
+const fetchMerging = () => import('./merging.ts').catch(() => null);
 
 /** When a record has been taken over from the server nothing stands of the work before. */
 function settle(session: Session, some: Partial<SessionState>): void {
@@ -33,13 +36,25 @@ export async function save(session: Session, { at = 'save', confirmed = false, t
     const isStale = fault instanceof Refused && fault.code === 'stale_version';
     if (!isStale || !isRecord(fault.result) || tries === 0) return refuse(session, fault);
     const goOn = () => save(session, { at, confirmed, tries: tries - 1 });
-    return mergeSaved(session, fault.result, goOn);
+    const merging = await fetchMerging();
+    return merging ? merging.mergeSaved(session, fault.result, goOn) : refuse(session, fault);
   }
 }
 
-/** Waits for files that are still being sent: a save that went ahead of them would lose them. */
+/**
+ * Waits for what is being found, which rules are asked about, and for files that are still being sent: a save that went ahead of
+ * them would lose them.
+ */
 export async function hasArrived(session: Session, busy: string): Promise<boolean> {
-  const settling = formOf(session).settled();
+  const finding = formOf(session).found();
+  // A file that fails while something is being found is none that had arrived.
+  const sending = formOf(session).settled();
+  if (finding) {
+    put(session, { busy });
+    await finding;
+    put(session, { busy: null });
+  }
+  const settling = sending ?? formOf(session).settled();
   if (!settling) return true;
   put(session, { busy, told: { tone: 'info', text: '正在等待文件上传完成' } });
   const isWhole = await settling;
@@ -119,6 +134,36 @@ export async function move(
   }
 }
 
+/** Moves rows of the record on together. What is being written is saved first. */
+export async function moveLines(
+  session: Session,
+  { part, move: { key, label }, rows }: AskedLines,
+  answers: Readonly<Record<string, string | null>> = {},
+  { isRefusalThrown = false } = {},
+): Promise<boolean> {
+  const form = formOf(session);
+  // Moves of the record may be called alike.
+  const busy = `${part}.move:${key}`;
+  if (!(await hasArrived(session, busy))) return false;
+  const isWritten = stateOf(session).mode === 'edit' && form.jotai.get(form.dirtyAtom);
+  if (isWritten && !(await save(session))) return false;
+  put(session, { busy });
+  try {
+    const { id = '', version = 0 } = form.loaded();
+    const moved = await session.needs.services.moveLines(id, { part, move: key, version, rows, answers });
+    standOn(session, moved);
+    settle(session, { told: { tone: 'success', text: `已${label} ${rows.length} 行：${sayRecord(session, moved)}` } });
+    session.needs.onSaved(moved);
+    return true;
+  } catch (fault) {
+    if (fault instanceof Refused && fault.code === 'stale_version' && isRecord(fault.result))
+      return showNewer(session, fault.result);
+    if (!isRefusalThrown) return refuse(session, fault);
+    put(session, { busy: null });
+    throw fault;
+  }
+}
+
 const sayRecord = ({ needs }: Session, record: RecordData): string => tellRecord(needs.plan, record, fieldKinds);
 
 /** 「已提交：采购订单 PO20261101（¥12,300.00），等待采购经理审批」. */
@@ -126,6 +171,10 @@ function sayMoved(session: Session, label: string, moved: RecordData): string {
   const { states } = session.needs.plan;
   const now = states?.nodes.find(({ key }) => key === moved[states.field]);
   return [`已${label}：${sayRecord(session, moved)}`, ...(now?.next ? [now.next] : [])].join('，');
+}
+
+function sayRemoved(session: Session, record: RecordData): string {
+  return `已删除：${sayRecord(session, record)}${session.needs.plan.trash ? '，可在回收站恢复' : ''}`;
 }
 
 /** The record as it is now, to be read or written on as before. */
@@ -144,9 +193,10 @@ function showNewer(session: Session, record: RecordData): false {
 export async function remove(session: Session): Promise<boolean> {
   put(session, { busy: 'delete' });
   try {
-    await session.needs.services.remove([formOf(session).loaded().id ?? '']);
+    const record = formOf(session).loaded();
+    await session.needs.services.remove([record.id ?? '']);
     await session.autosave?.drop();
-    settle(session, { told: { tone: 'success', text: '已删除，可在回收站恢复' } });
+    settle(session, { told: { tone: 'success', text: sayRemoved(session, record) } });
     session.needs.onClose();
     return true;
   } catch (fault) {
@@ -175,8 +225,10 @@ export async function resume(session: Session, draft: Draft): Promise<void> {
   put(session, { draft: null });
   const isCurrent = draft.version === Number(form.loaded().version ?? 0);
   const base = isCurrent ? null : await session.needs.services.drafts.read(baseKey(session.draftKey)).catch(() => null);
-  if (base) mergeDraft(session, base.body, draft.body);
-  else form.apply('恢复草稿', draft.body);
+  if (!base) return void form.apply('恢复草稿', draft.body);
+  const merging = await fetchMerging();
+  if (merging) merging.mergeDraft(session, base.body, draft.body);
+  else put(session, { draft, told: { tone: 'error', text: '草稿未能与单据的新版本合并，请检查网络后再恢复' } });
 }
 
 export async function discard(session: Session): Promise<void> {

@@ -179,7 +179,7 @@ describe('moves', () => {
     expect(await move(session, 'submit')).toBe(true);
     expect(server.stored()).toMatchObject({ remark: '改过', status: 'submitted', version: 5 });
     expect(now().told?.text).toMatch(
-      /^已提交审批：采购订单 PO\S+（¥[\d,.]+，苏州恒瑞科学仪器有限公司），等待采购经理审批$/,
+      /^已提交审批：采购订单 PO\S+（¥[\d,.]+，苏州恒瑞科学仪器有限公司），等待审批人办理$/,
     );
   });
 

@@ -2,7 +2,7 @@ import { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla';
 import { allowed } from '../../schemas/check/allowed.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { Draft } from '../../schemas/wire/records.ts';
 import { createFormStore, type FormStore } from '../forms/form-store.ts';
 import { type Autosave, startAutosave } from './autosave.ts';
@@ -124,7 +124,7 @@ export async function load(session: Session): Promise<void> {
   const drafting = services.drafts.read(draftKey).catch(() => null);
   try {
     const record = id === undefined ? (initial ?? {}) : await services.load(id);
-    const form = createFormStore({ plan, record, asker, toward });
+    const form = createFormStore({ plan, record, asker, toward, find: services.find });
     const draft = await drafting;
     session.autosave?.stop();
     session.autosave = keepCopies(session, form);

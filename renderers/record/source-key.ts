@@ -1,5 +1,5 @@
-import { hashText } from '../../schemas/compile/hash.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { hashText } from '../../schemas/values/hash.ts';
 
 interface Source {
   readonly chain?: string;

@@ -23,6 +23,7 @@ const base = {
   onClose: nothing,
   onOpen: nothing,
   onBecome: nothing,
+  onSplit: nothing,
 } satisfies RecordPageProps;
 
 const meta = { title: 'record/tabs', component: RecordPage, args: base } satisfies Meta<typeof RecordPage>;
@@ -51,7 +52,7 @@ export const Wrong: Story = {
     await expect(page.queryByLabelText('收货地址')).toBeNull();
     await userEvent.click(await page.findByRole('button', { name: '保存并提交审批' }));
     await expect(await page.findByRole('tab', { name: '交货与收货 2 处需要修改' })).toBeVisible();
-    const summary = page.getByRole('alert', { name: '需要修改的内容' });
+    const summary = await page.findByRole('alert', { name: '需要修改的内容' });
     await userEvent.click(within(summary).getByRole('button', { name: /收货地址/ }));
     await waitFor(() => expect(page.getByLabelText('收货地址')).toHaveFocus());
     await expect(page.getByRole('tabpanel', { name: /交货与收货/ })).toBeVisible();

@@ -1,8 +1,8 @@
 import { App, type MenuProps } from 'antd';
 import { allowed } from '../../schemas/check/allowed.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 import type { RecordPageProps } from './RecordPage.tsx';
-import { Refused } from './services.ts';
 import type { Session } from './session.ts';
 import { remove } from './session-work.ts';
 import { useBecome } from './use-become.ts';

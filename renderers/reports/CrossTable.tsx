@@ -1,6 +1,7 @@
 import { Table } from 'antd';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
-import { type CrossFound, type CrossSide, crossTable } from '../../schemas/query/cross-table.ts';
+import { type CrossFound, type CrossSide, crossTable } from '../../schemas/wire/cross-table.ts';
+import { markedLabel } from '../fields/pieces/VariesMark.tsx';
 import { ReportFigure } from './ReportFigure.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
@@ -83,11 +84,18 @@ function headed<One extends object>(
 ) {
   const shared = { width: narrow, align: 'right' as const };
   const [only] = measures;
-  if (measures.length === 1 && only) return { ...shared, ...make(only), title, key: key === 'total' ? only.key : key };
+  if (measures.length === 1 && only) {
+    return {
+      ...shared,
+      ...make(only),
+      title: markedLabel({ ...only, label: title }),
+      key: key === 'total' ? only.key : key,
+    };
+  }
   const children = measures.map((measure) => ({
     ...shared,
     key: key === 'total' ? measure.key : `${key} ${measure.key}`,
-    title: measure.label,
+    title: markedLabel(measure),
     ...make(measure),
   }));
   return { title, key, children };

@@ -1,5 +1,6 @@
 import { Checkbox, Empty, Pagination, Radio, Spin } from 'antd';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import { markedLabel } from '../fields/pieces/VariesMark.tsx';
 import { cellOf } from './report-cell.tsx';
 import styles from './reports.module.css';
 import type { ReportPage, ReportState } from './services.ts';
@@ -38,7 +39,7 @@ export function ReportCards({ plan, rows, page, state, loading, multi, chosen, o
               <dl>
                 {others.slice(0, onCard).map((column) => (
                   <div key={column.key}>
-                    <dt>{column.label}</dt>
+                    <dt>{markedLabel(column)}</dt>
                     <dd>{cellOf(column, one.row) || '—'}</dd>
                   </div>
                 ))}

@@ -83,7 +83,7 @@ function Picking({
           <span className={styles.count}>
             {count > 0 && (
               <>
-                <Tag color="blue">已选 {count} 条</Tag>
+                <Tag color="processing">已选 {count} 条</Tag>
                 <Button type="link" size="small" onClick={clear}>
                   清空
                 </Button>

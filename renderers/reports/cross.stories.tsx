@@ -134,3 +134,12 @@ export const Several: Story = {
     await expect(canvas.getAllByRole('row').at(-1)).toHaveTextContent('400.50');
   },
 };
+
+/** What changes by itself is marked at the head of each column of it: of one measure beside what stands across. */
+export const Varying: Story = {
+  args: { measures: [{ ...amount, varies: 'live' }] },
+  play: async ({ canvas }) => {
+    const marks = canvas.getAllByRole('img', { name: /^实时值/ });
+    await expect(marks.map((mark) => mark.closest('th')?.textContent)).toEqual(['2026-01', '2026-02', '合计']);
+  },
+};

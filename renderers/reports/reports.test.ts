@@ -1,6 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
 import { fieldOf } from './fields-of.ts';
 import { keysOf, rowKey } from './row-keys.ts';
+import { headOf } from './table-parts.ts';
 
 describe('the key of a row', () => {
   test('is its values after one another, the id first, cut to fifty characters', () => {
@@ -24,4 +27,16 @@ test.each([
 ])('a query item of the view %s is drawn by %j', (view, config) => {
   const asked = { key: 'grade', label: '等级', kind: 'x', config: { dict: 'grade' }, type: { is: 'text' } as const };
   expect(fieldOf({ ...asked, view }).config).toEqual(config);
+});
+
+test('the head of a column is marked where its values change by themselves', () => {
+  const headed = (varies: Pick<ReportColumnPlan, 'varies'>) =>
+    renderToStaticMarkup(
+      headOf(
+        { ...({ key: 'days', label: '剩余天数' } as ReportColumnPlan), ...varies },
+        { page: 1, size: 10, sort: null, filters: {} },
+      ).title,
+    );
+  expect(headed({})).toBe('剩余天数');
+  expect(headed({ varies: 'live' })).toMatch(/^剩余天数<span[^>]* aria-label="实时值：/);
 });

@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-plan.ts';
+import { markedLabel } from '../fields/pieces/VariesMark.tsx';
 import type { Follow } from './ReportFigure.tsx';
 import type { ReportPage, ReportRow, ReportState } from './services.ts';
 
@@ -51,12 +52,12 @@ export const onChangeOf =
   };
 
 /** The head of a column that the server can sort by. */
-export const headOf = ({ key, label, width, align }: ReportColumnPlan, { sort }: ReportState) => ({
-  key,
-  title: label,
-  width,
-  align,
+export const headOf = (column: ReportColumnPlan, { sort }: ReportState) => ({
+  key: column.key,
+  title: markedLabel(column),
+  width: column.width,
+  align: column.align,
   ellipsis: true,
   sorter: true,
-  sortOrder: sort?.column === key ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+  sortOrder: sort?.column === column.key ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
 });

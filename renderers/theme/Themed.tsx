@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
@@ -25,6 +26,9 @@ const useIsPhone = (): boolean =>
     () => false,
   );
 
+/** antd's own is faded out, and where an answer is quicker than a frame it stays for ever, unseen but read aloud: this one just goes. */
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-label="处理中" /> };
+
 /** Everything below wears the look: antd by its theme, our own styles by the variables on the root, popups included. */
 export function Themed({ look, children }: { readonly look: Look; readonly children: ReactNode }) {
   const { mode, color, compact = false } = look;
@@ -40,7 +44,7 @@ export function Themed({ look, children }: { readonly look: Look; readonly child
     root.style.setProperty('--zc-control', `${theme.token?.controlHeight ?? (compact ? 28 : 32)}px`);
   }, [mode, color, compact, theme]);
   return (
-    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={zhCN} button={button}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

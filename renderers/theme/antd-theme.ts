@@ -2,7 +2,7 @@ import { type ThemeConfig, theme } from 'antd';
 import { mix, readableOn } from '../../schemas/kinds/contrast.ts';
 import type { Look } from './css-variables.ts';
 import { linkColor } from './link-color.ts';
-import { font, neutrals, radius, tones } from './tokens.ts';
+import { font, type Mode, neutrals, radius, tones } from './tokens.ts';
 
 /** antd's theme from our tokens. Colours change at run time through CSS variables: nothing is compiled and no style tag is added. */
 export function antdTheme({
@@ -70,9 +70,22 @@ export function antdTheme({
       readableOn(link, mix(ground.surfaceFloat, color, 0.12)),
       compact,
       isPhone,
+      mode,
     ),
   };
 }
+
+/** A tag is read on its own ground like every label of a status: what antd derives of a dot's colour is too pale for words. */
+const tagsOf = ({ running, waiting, success, danger }: (typeof tones)[Mode]) => ({
+  colorInfo: running.text,
+  colorInfoBg: running.soft,
+  colorWarning: waiting.text,
+  colorWarningBg: waiting.soft,
+  colorSuccess: success.text,
+  colorSuccessBg: success.soft,
+  colorError: danger.text,
+  colorErrorBg: danger.soft,
+});
 
 /** The larger letters stand in a line as high as the smaller ones: boxes stay as high as the buttons beside them. */
 const thumbLine = { lineHeight: 22 / 16, paddingBlock: 10 };
@@ -87,6 +100,7 @@ const componentsOf = (
   onChosen: string,
   compact: boolean,
   isPhone: boolean,
+  mode: Mode,
 ): NonNullable<ThemeConfig['components']> => ({
   Typography: links,
   Button: {
@@ -119,6 +133,7 @@ const componentsOf = (
   Tabs: { itemSelectedColor: links.colorLink, itemHoverColor: links.colorLinkHover, itemActiveColor: links.colorLink },
   Menu: { itemSelectedColor: onChosen, subMenuItemSelectedColor: onChosen },
   DatePicker: { colorPrimary: filled, ...(isPhone && { inputFontSize: 16, ...thumbLine }) },
+  Tag: tagsOf(tones[mode]),
   Cascader: { dropdownHeight: 280 },
   ...(isPhone && { Input: { inputFontSize: 16, ...thumbLine }, Select: { fontSize: 16, ...thumbLine } }),
   Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },

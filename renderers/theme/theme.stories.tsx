@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, Flex, Typography } from 'antd';
+import { Button, ConfigProvider, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import { expect } from 'storybook/test';
 import { StatusDot, StatusTag } from './StatusTag.tsx';
 import { Themed } from './Themed.tsx';
 import { themeColors } from './tokens.ts';
@@ -59,4 +61,29 @@ export const Sunset: Story = {
       <Board />
     </Themed>
   ),
+};
+
+function Waiting() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button type="primary" loading={busy} onClick={() => setBusy(!busy)} onKeyDown={() => setBusy(false)}>
+      提交
+    </Button>
+  );
+}
+
+/** A button that waited is at once what it was: what fades out may stay for ever, unseen and read aloud, where an answer is quicker than a frame. */
+export const AnsweredAtOnce: Story = {
+  // Stories stand still; what is tried here happens while things move.
+  render: () => (
+    <ConfigProvider theme={{ token: { motion: true } }}>
+      <Waiting />
+    </ConfigProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '提交' }));
+    await expect(canvas.getByRole('button', { name: '处理中 提交' })).toHaveClass('ant-btn-loading');
+    await userEvent.keyboard('a');
+    await expect(canvas.getByRole('button', { name: '提交' })).not.toHaveClass('ant-btn-loading');
+  },
 };

@@ -30,6 +30,11 @@ describe.each(modes)('in the %s look', (mode) => {
     expect(contrast(String(theme.components?.Button?.colorPrimary), '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['Info', 'Success', 'Warning', 'Error'])('the words of a tag read on its ground: %s', (status) => {
+    const tag = antdTheme({ mode, color: '#1890FF' }).components?.Tag as Record<string, string>;
+    expect(contrast(tag[`color${status}`] ?? '', tag[`color${status}Bg`] ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('says every token as a variable', () => {
     const variables = cssVariables({ mode, color: '#1890FF' });
     expect(variables['--zc-text-secondary']).toBe(ground.textSecondary);
@@ -42,4 +47,9 @@ test('counts contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(readableOn('#0B5CC4', '#FFFFFF')).toBe('#0b5cc4');
+});
+
+test('below 1088 the menu is a drawer: the specification’s breakpoint, to the hundredth of a pixel', () => {
+  const { token } = antdTheme({ mode: 'light', color: themeColors[0].color });
+  expect(token).toMatchObject({ screenMDMax: 1087.99, screenLG: 1088, screenLGMin: 1088 });
 });

@@ -17,6 +17,20 @@ export const setValue = defineActionKind({
     scope.judgeValue(to, field, '/to');
     return unknownFields({ '/field': field }, scope);
   },
+  writes: ({ field }) => [field],
+});
+
+export const codeByLevel = defineActionKind({
+  name: 'codeByLevel',
+  title: '按层级编码',
+  params: Type.Object({
+    field: called('编码字段', Key, 'field'),
+    /** A record without one hangs at the top. */
+    below: called('上级字段', Key, 'field'),
+  }),
+  at: ['save'],
+  check: ({ field, below }, scope) => unknownFields({ '/field': field, '/below': below }, scope),
+  writes: ({ field }) => [field],
 });
 
 export const becomes = defineActionKind({
@@ -42,7 +56,7 @@ export const notify = defineActionKind({
     /** What these fields hold is told with it, each to those who may see it. */
     tells: called('一并告知的字段', Maybe(Type.Array(Key, { minItems: 1, maxItems: 4 })), 'field'),
   }),
-  at: ['move', 'action', 'save'],
+  at: ['move', 'action', 'save', 'lines'],
   check: ({ role, user, supplier, tells = [] }, scope) => {
     const said = [role, user, supplier].filter((one) => one !== undefined);
     if (said.length !== 1) return [{ code: 'one_of_two', path: '', params: { a: 'role、user', b: 'supplier' } }];

@@ -12,13 +12,6 @@ export const joinMainDepart = defineActionKind({
       .map((field) => ({ code: 'unknown_field', path: '', params: { field } }) as const),
 });
 
-export const departCode = defineActionKind({
-  name: 'departCode',
-  title: '编制部门编码',
-  params: Type.Object({}),
-  at: ['save'],
-});
-
 export const givePassword = defineActionKind({
   name: 'givePassword',
   title: '发放一次性密码',

@@ -13,7 +13,6 @@ export const checkRulePatterns = plain('checkRulePatterns', '检查正则表达�
 export const tryCheckRule = plain('tryCheckRule', '试用校验规则', 'action');
 export const checkFillRule = plain('checkFillRule', '检查填值规则', 'save');
 export const tryFillRule = plain('tryFillRule', '预览填值规则', 'action');
-export const categoryCode = plain('categoryCode', '编制分类编码', 'save');
 
 export const checkTemplate = plain('checkTemplate', '检查消息模板', 'save');
 export const sendTestTemplate = plain('sendTestTemplate', '试发消息模板', 'action');

@@ -1,8 +1,9 @@
-import type { EntityPlan, RecordData } from '../compile/plan.ts';
+import type { EntityPlan, PersonsPlan, RecordData } from '../compile/plan.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { EvalScope } from '../expressions/scope.ts';
 import type { Asker, Expr } from '../expressions/tree.ts';
+import { allowedInLines, lineMoveOf } from './allowed-lines.ts';
 import { isAnythingOpen, isNew, scopesOf, stateOf } from './openness.ts';
 import { type ProgramRow, registerRows, rowsBelow } from './program-rows.ts';
 import { sourceOver } from './record-source.ts';
@@ -30,14 +31,14 @@ const builtIn: Readonly<Record<string, string>> = {
   import: '导入',
 };
 
-interface AllowedOptions {
+export interface AllowedOptions {
   /** The record is a row of a list and does not hold every field: a condition that reads what is not there is left to the server. */
   readonly partial?: boolean;
 }
 
 /**
  * Whether this viewer may do something with this record now: role, state and rule must all agree, and each that does not is told.
- * Operations: `read create edit delete export import move:x action:x becomes:x`. Without a record, only what is known beforehand is asked.
+ * Operations: `read create edit delete export import move:x action:x becomes:x`, and `lines.move:x`, which some row must allow. Without a record, only what is known beforehand is asked.
  */
 export function allowed(
   plan: AllowedPlan,
@@ -46,6 +47,8 @@ export function allowed(
   asker: Asker,
   { partial = false }: AllowedOptions = {},
 ): Allowance {
+  const line = lineMoveOf(plan, operation);
+  if (line) return allowedInLines(plan, record, operation, line, asker);
   const target = targetOf(plan, operation);
   const reasons = [
     ...byRole(plan, record, operation, target.label),
@@ -62,6 +65,7 @@ interface Target {
   readonly unless: string | null;
   readonly from: readonly string[] | null;
   readonly notByOwner: boolean;
+  readonly notBy?: readonly PersonsPlan[];
 }
 
 function targetOf(plan: AllowedPlan, operation: string): Target {
@@ -73,7 +77,12 @@ function targetOf(plan: AllowedPlan, operation: string): Target {
   return { ...none, ...plan.becomes.find((chain) => chain.key === key) };
 }
 
-function byRole(plan: AllowedPlan, record: RecordData | null, operation: string, label: string): readonly Refuser[] {
+export function byRole(
+  plan: Pick<EntityPlan, 'access'>,
+  record: RecordData | null,
+  operation: string,
+  label: string,
+): readonly Refuser[] {
   const scopes = plan.access.ops[operation];
   if (!scopes) return [{ by: 'role', say: `您的角色没有“${label}”的权限` }];
   const holding = scopesOf(plan, record);
@@ -118,15 +127,46 @@ function byRule(
   asker: Asker,
   partial: boolean,
 ): readonly Refuser[] {
-  const reasons: Refuser[] = [];
-  const isOwner = [record.createBy, record.updateBy].includes(asker.me);
-  if (target.notByOwner && isOwner)
-    reasons.push({ by: 'rule', say: `制单人或最后修改人不能“${target.label}”，请由他人办理` });
+  const reasons = [...byPersons(plan, record, target, asker)];
   const isAsked = target.when && !(partial && readsAbsent(target.when, record));
   if (isAsked && target.when && evaluate(target.when, scopeOver(plan, record, asker)) !== true)
     reasons.push({ by: 'rule', say: target.unless ?? `不满足“${target.label}”的条件` });
   return reasons;
 }
+
+function byPersons(
+  plan: Pick<EntityPlan, 'parts'>,
+  record: RecordData,
+  target: Pick<Target, 'label' | 'notByOwner' | 'notBy'>,
+  asker: Asker,
+): readonly Refuser[] {
+  const reasons: Refuser[] = [];
+  const isOwner = [record.createBy, record.updateBy].includes(asker.me);
+  if (target.notByOwner && isOwner)
+    reasons.push({ by: 'rule', say: `制单人或最后修改人不能“${target.label}”，请由他人办理` });
+  const barred = (target.notBy ?? []).filter((persons) => personsIn(plan, record, persons, asker).includes(asker.me));
+  if (barred.length > 0) reasons.push({ by: 'rule', say: sayBarred(barred, target.label) });
+  return reasons;
+}
+
+/** Whether a move keeps this person from making it, and from deciding that it is made; everything else of it aside. */
+export const apartFrom = (plan: AllowedPlan, record: RecordData, move: string, asker: Asker): readonly Refuser[] =>
+  byPersons(plan, record, targetOf(plan, `move:${move}`), asker);
+
+/** Whom a field names: of every row, where it stands in lines. What a row of a list does not hold names nobody there. */
+export function personsIn(
+  plan: Pick<EntityPlan, 'parts'>,
+  record: RecordData,
+  { part, keys }: PersonsPlan,
+  asker: Asker,
+): readonly unknown[] {
+  const rows = part === '' ? [scopeOver(plan, record, asker)] : scopesOver(plan, record, part, asker);
+  return rows.flatMap((row) => row.read(0, keys));
+}
+
+/** Why somebody may not make a move that those whom these fields name may not make. */
+export const sayBarred = (persons: readonly PersonsPlan[], moveLabel: string): string =>
+  `您是${persons.map(({ label }) => `“${label}”`).join('、')}，须回避，不能“${moveLabel}”，请由他人办理`;
 
 const readsAbsent = (expr: Expr, record: RecordData): boolean =>
   readsOf(expr).some(({ keys }) => {

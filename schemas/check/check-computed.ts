@@ -1,6 +1,6 @@
 import type { EntityPlan, RecordData } from '../compile/plan.ts';
+import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { Issue } from '../result.ts';
 import { shapeOf } from './plan-shape.ts';
 import { headRow } from './program-source.ts';
 import { lastKey, pointerTo, rowKey, rowsIn } from './record-source.ts';

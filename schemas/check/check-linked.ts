@@ -1,7 +1,7 @@
 import type { DictItem } from '../compile/model.ts';
 import type { EntityPlan, FieldPlan } from '../compile/plan.ts';
+import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { Issue } from '../result.ts';
 import { headRow, partAround, type RowKey } from './program-source.ts';
 import { lastKey, pointerTo, type RecordSource, sourceOver } from './record-source.ts';
 import { isNothing } from './same-value.ts';

@@ -1,21 +1,22 @@
 import type { EntityPlan, RecordData } from '../compile/plan.ts';
-import { evaluate } from '../expressions/evaluate.ts';
 import type { Asker } from '../expressions/tree.ts';
+import { capIssues, fail, failWith, type Issue, ok, type Result, stops } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import { capIssues, fail, failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import { checkComputed } from './check-computed.ts';
 import { checkLinked } from './check-linked.ts';
 import { checkStates } from './check-states.ts';
 import { checkValues } from './check-values.ts';
 import { clearHidden } from './clear-hidden.ts';
 import { countRows } from './count-rows.ts';
-import { fitFor } from './fit-value.ts';
+import type { Finds } from './finds.ts';
 import { opennessOf } from './openness.ts';
 import { shapeOf } from './plan-shape.ts';
 import { registerRows } from './program-rows.ts';
-import { headRow, type Place, type Spend } from './program-source.ts';
-import { pointerTo, rowsIn, sourceOver } from './record-source.ts';
+import { headRow, type Place, type RowKey, type Spend } from './program-source.ts';
+import { pointerTo, rowKey, rowsIn, sourceOver } from './record-source.ts';
 import { type ProgramOutcome, runProgram, withValues } from './run-program.ts';
+import { asSent } from './sent-place.ts';
+import { startValue } from './start-value.ts';
 import { type Taken, type TakeOptions, takeRecord } from './take-record.ts';
 
 export type CheckPlan = Pick<EntityPlan, 'fields' | 'parts' | 'program' | 'states' | 'access' | 'dicts'>;
@@ -34,10 +35,14 @@ export interface CheckContext {
   readonly stood?: RecordData | null;
   /** The plan with nothing left out. The server gives it, so that hidden fields are computed and their rules kept all the same. */
   readonly whole?: CheckPlan;
+  /** Rows that are moved on, by their ids: of them everything needed must be filled. */
+  readonly moving?: { readonly part: string; readonly rows: ReadonlySet<string> } | undefined;
   /** Hears of every step of work, so that a request may be given only so many. */
   readonly spend?: Spend | undefined;
+  readonly finds?: Finds | undefined;
   /** Places that rules hide in the record as it stands, by the id of their line. */
   readonly unseen?: TakeOptions['unseen'];
+  readonly shut?: TakeOptions['shut'];
 }
 
 /**
@@ -49,23 +54,50 @@ export function checkRecord(plan: CheckPlan, sent: RecordData, context: CheckCon
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return fail({ code: 'not_a_record', path: '' });
   const tooMany = countRows(plan, sent);
   if (tooMany) return fail(tooMany);
-  const before = context.before ?? null;
   const whole = context.whole ?? plan;
-  const open = opennessOf(plan, before);
-  const taken = takeRecord(plan, sent, { before, open, unseen: context.unseen });
-  const started = propose(whole, taken.record, taken.unsaid, context);
-  const { record, outcome } = settle(whole, started, context);
+  const { open, taken, record, outcome } = workOut(plan, sent, context);
   const isMove = context.at !== 'save';
+  const moved = rowsMoved(record, context.moving);
   const issues = capIssues([
     ...taken.issues,
     ...writtenBlind(taken, outcome, whole),
     ...checkValues(plan, taken, context.kinds),
     ...checkLinked(plan, taken, context.kinds),
     ...checkComputed(whole, record, context.kinds),
-    ...checkStates({ plan: isMove ? whole : plan, record, outcome, open, taken, isMove, kinds: context.kinds }),
+    ...checkStates({
+      plan: isMove || context.moving ? whole : plan,
+      before: context.before ?? null,
+      record,
+      outcome,
+      open,
+      taken,
+      isMoved: (row) => isMove || moved.has(row.split('/', 2).join('/')),
+      kinds: context.kinds,
+    }),
     ...outcome.issues,
-  ]).map((issue) => inSight(issue, plan));
+  ]).map((issue) => inSight(issue, plan, taken, context));
   return stops(issues) ? failWith(issues) : ok(strip(whole, record), issues);
+}
+
+const rowsMoved = (record: RecordData, moving: CheckContext['moving']): ReadonlySet<RowKey> =>
+  new Set(
+    moving
+      ? rowsIn(record, moving.part).flatMap((row, no) =>
+          moving.rows.has(String(row.id)) ? [rowKey(headRow, moving.part, no)] : [],
+        )
+      : [],
+  );
+
+/** How a record comes out, whatever is wrong with it: what it points at then decides what is read to judge it. */
+export const recordFrom = (plan: CheckPlan, sent: RecordData, context: CheckContext): RecordData =>
+  countRows(plan, sent) ? sent : workOut(plan, sent, context).record;
+
+function workOut(plan: CheckPlan, sent: RecordData, context: CheckContext) {
+  const before = context.before ?? null;
+  const whole = context.whole ?? plan;
+  const open = opennessOf(plan, before);
+  const taken = takeRecord(plan, sent, { before, open, unseen: context.unseen, shut: context.shut });
+  return { open, taken, ...settle(whole, propose(whole, taken.record, taken.unsaid, context), context) };
 }
 
 /** A new record before anybody says anything: what is proposed for it, and what its document lets it begin with. */
@@ -87,7 +119,7 @@ function propose(
     const field = plan.fields[path];
     const scope = rows.row(row)?.scope;
     if (!field?.start || !scope) return [];
-    return [{ row, path, value: fitFor(field, kinds)(evaluate(field.start, scope)) }];
+    return [{ row, path, value: startValue(field, plan, kinds, scope) }];
   });
   return values.length === 0 ? record : withValues(record, values);
 }
@@ -119,14 +151,15 @@ const writtenBlind = ({ blind }: Taken, outcome: ProgramOutcome, { fields }: Che
       params: { label: fields[place.path]?.label ?? '' },
     }));
 
-/** What is wrong with a field this viewer does not see is said of the record as a whole. */
-function inSight(issue: Issue, plan: CheckPlan): Issue {
+/** What is wrong with a field or row this viewer does not see is said of the record as a whole; of any other, where it was sent. */
+function inSight(issue: Issue, plan: CheckPlan, { record }: Taken, { unseen }: CheckContext): Issue {
   const path = issue.path
     .replace(/\/\d+(?=\/|$)/g, '')
     .slice(1)
     .replaceAll('/', '.');
   const isSeen = Object.hasOwn(plan.fields, path) || Object.hasOwn(plan.parts, path);
-  return isSeen || issue.code === 'unknown_key' ? issue : { ...issue, path: '' };
+  if (!isSeen && issue.code !== 'unknown_key') return { ...issue, path: '' };
+  return asSent(issue, record, unseen);
 }
 
 /** Without what only travels: words beside codes, scopes, relation paths. */

@@ -1,7 +1,7 @@
-import type { DictItem } from '../compile/model.ts';
-import type { EntityPlan, FieldPlan } from '../compile/plan.ts';
-import type { AnyFieldKind, Fault } from '../kinds/field-kind.ts';
-import type { Issue } from '../result.ts';
+import type { EntityPlan } from '../compile/plan.ts';
+import type { Issue } from '../issues/result.ts';
+import type { AnyFieldKind } from '../kinds/field-kind.ts';
+import { isOffered } from './offered.ts';
 import { pointerTo, sourceOver } from './record-source.ts';
 import { isNothing } from './same-value.ts';
 import type { Taken } from './take-record.ts';
@@ -19,7 +19,7 @@ function kindsByName(kinds: readonly AnyFieldKind[]): ReadonlyMap<string, AnyFie
 /** What is wrong with the values that came in, each by itself. What already stood there is not asked again. */
 export function checkValues(
   plan: ValuesPlan,
-  { record, changed }: Taken,
+  { record, changed }: Pick<Taken, 'record' | 'changed'>,
   kinds: readonly AnyFieldKind[],
 ): readonly Issue[] {
   const source = sourceOver(record);
@@ -29,27 +29,9 @@ export function checkValues(
     const kind = field && byName.get(field.kind);
     const value = source.value(place.row, place.path);
     if (!field || !kind || isNothing(value)) return [];
-    const fault = kind.check(value, field.config) ?? checkOffered(value, field, kind, plan);
+    const fault =
+      kind.check(value, field.config) ??
+      (isOffered(value, field, kind, plan.dicts) ? null : { code: 'not_an_option' as const });
     return fault ? [{ ...fault, path: pointerTo(place) }] : [];
   });
-}
-
-/** A code must be in its dictionary, and still be offered. */
-function checkOffered(value: unknown, { config }: FieldPlan, kind: AnyFieldKind, { dicts }: ValuesPlan): Fault | null {
-  const source = kind.labels?.(config);
-  const items = source?.from === 'dict' ? dicts[source.dict] : undefined;
-  if (!items) return null;
-  const offered = offeredIn(items);
-  const codes = Array.isArray(value) ? value : [value];
-  return codes.every((code) => offered.has(String(code))) ? null : { code: 'not_an_option' };
-}
-
-const codesOf = new WeakMap<readonly DictItem[], ReadonlySet<string>>();
-
-function offeredIn(items: readonly DictItem[]): ReadonlySet<string> {
-  const known = codesOf.get(items);
-  if (known) return known;
-  const codes = new Set(items.filter(({ off }) => !off).map((item) => item.value));
-  codesOf.set(items, codes);
-  return codes;
 }

@@ -1,5 +1,5 @@
 import type { EntityPlan, PartPlan } from '../compile/plan.ts';
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
 import { shapeOf } from './plan-shape.ts';
 import { headRow, type RowKey } from './program-source.ts';
 import { pointerTo, rowKey } from './record-source.ts';

@@ -2,7 +2,8 @@ import type { FieldPlan } from '../compile/plan.ts';
 import { canonical, isDecimal, round, toPlaces } from '../expressions/decimal.ts';
 import { cleanValue } from '../expressions/evaluate.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { ColumnType } from '../kinds/value-type.ts';
+import { columnPlaces } from '../values/column-places.ts';
+import type { ColumnType } from '../values/value-type.ts';
 
 /** Gives a computed value the form in which its field keeps it: so many places, a JSON number, null for nothing. */
 export type Fit = (value: unknown) => unknown;
@@ -22,7 +23,7 @@ const known = new WeakMap<Pick<FieldPlan, 'kind' | 'config'>, Fit>();
 function makeFit(field: Pick<FieldPlan, 'kind' | 'config'>, kinds: readonly AnyFieldKind[]): Fit {
   const kind = kinds.find(({ name }) => name === field.kind);
   const column: ColumnType | null = kind?.column(field.config) ?? null;
-  const places = placesOf(column);
+  const places = columnPlaces(column);
   return (value) => {
     const clean = cleanValue(value);
     if (!isDecimal(clean) || column === null) return clean;
@@ -30,10 +31,4 @@ function makeFit(field: Pick<FieldPlan, 'kind' | 'config'>, kinds: readonly AnyF
     if (column.family !== 'numeric') return clean;
     return places === null ? canonical(clean) : toPlaces(clean, places);
   };
-}
-
-/** Decimal places of a numeric column; null when it keeps any number of them. */
-export function placesOf(column: ColumnType | null): number | null {
-  const match = /^numeric\(\s*\d+\s*(?:,\s*(\d+)\s*)?\)$/i.exec(column?.sql ?? '');
-  return match ? Number(match[1] ?? 0) : null;
 }

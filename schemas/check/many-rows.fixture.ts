@@ -12,6 +12,8 @@ export const manyRowsPlan = (max = 2000): EntityPlan =>
       'lines.price': ['amount'],
       'lines.amount': ['amount', { calcText: 'qty * price' }],
       'lines.share': ['amount', { calcText: 'round(amount / sum(../lines.amount), 4)' }],
+      freight: ['amount'],
+      'lines.freight': ['amount', { calcText: 'allocate(../freight, amount)' }],
       'lines.best': ['words'],
       'lines.schedules.qty': ['amount'],
     },
@@ -29,5 +31,6 @@ export const manyRowsPlan = (max = 2000): EntityPlan =>
   });
 
 export const manyRows = (count: number): RecordData => ({
+  freight: '1000.00',
   lines: Array.from({ length: count }, (_, no) => ({ name: `n${no}`, qty: String(1 + (no % 5)), price: `${10 + no}` })),
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordData } from '../compile/plan.ts';
-import { sayIssue } from '../issues.ts';
-import { mostIssues } from '../result.ts';
+import { sumOf } from '../expressions/decimal.ts';
+import { sayIssue } from '../issues/issues.ts';
+import { mostIssues } from '../issues/result.ts';
 import { checkRecord } from './check-record.ts';
 import { manyRows, manyRowsPlan } from './many-rows.fixture.ts';
 import { sourceOver } from './record-source.ts';
@@ -27,6 +28,13 @@ describe('what a check costs', () => {
     expect((some ?? 0) / (few ?? 1)).toBeLessThan(2.05);
     expect((many ?? 0) / (few ?? 1)).toBeLessThan(4.1);
     expect(many).toBeLessThan(2000 * 20);
+  });
+
+  test('what is shared out among 2,000 lines comes to the total to the cent', () => {
+    const result = check(manyRows(2000));
+    const shares = result.ok ? (result.value.lines as RecordData[]).map(({ freight }) => String(freight)) : [];
+    expect(shares).toHaveLength(2000);
+    expect(sumOf(shares)).toBe('1000');
   });
 
   test('a list of lines is looked through once, however many of its lines are asked for', () => {

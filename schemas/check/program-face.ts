@@ -1,6 +1,7 @@
 import type { Asker } from '../expressions/tree.ts';
+import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { Issue } from '../result.ts';
+import type { Finds } from './finds.ts';
 import type { Held } from './held-values.ts';
 import type { NodeTrace } from './node-trace.ts';
 import type { ProgramChanges, ProgramTouched } from './program-changes.ts';
@@ -17,6 +18,8 @@ export interface RunnerOptions {
   readonly spend?: Spend | undefined;
   /** What stands as it is until something of the record that it reads changes; nothing unless said. */
   readonly held?: Held;
+  /** What references that are found point at; without it they stay as they are. */
+  readonly finds?: Finds | undefined;
 }
 
 export interface PlacedRuleIssue extends Place {
@@ -29,6 +32,8 @@ export interface ProgramRunner {
   run(touched?: ProgramTouched): ProgramChanges;
   /** Runs what was held and is no more. */
   release(held: Held): ProgramChanges;
+  /** Runs what looks for a record once more: there are new answers. */
+  found(): ProgramChanges;
   /** What plan and rules make of a place, what is said above its row included. */
   state(row: RowKey, path: string): RuleState;
   /** A value as the program has it: computed, set or cleared by rules, else the source's. */

@@ -1,8 +1,8 @@
 import type { Effect, ProgramNode } from '../compile/program-model.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
+import { effectsInForce } from '../sections/rules/effects-in-force.ts';
 import { below, depthOf, type ProgramPlan } from './program-source.ts';
-import { effectsInForce } from './rule-state.ts';
 
 /** A node that reads a path, and how far up the row stands from which it reads. */
 export interface Reader {
@@ -55,7 +55,7 @@ function makeIndex(program: ProgramPlan['program'], at: string): ProgramIndex {
 function branchesOf(node: ProgramNode): { yes: readonly Effect[]; no: readonly Effect[] } {
   if (node.do === 'rule')
     return { yes: effectsInForce(node.then, node.else), no: effectsInForce(node.else, node.then) };
-  if (node.do === 'calc') return { yes: [], no: [] };
+  if (node.do === 'calc' || node.do === 'find') return { yes: [], no: [] };
   return { yes: [{ do: node.level, target: node.fields[0] ?? '', say: node.say }], no: [] };
 }
 
@@ -63,6 +63,7 @@ const effectsOf = (node: ProgramNode): readonly Effect[] => (node.do === 'rule' 
 
 function expressionsOf(node: ProgramNode): readonly Expr[] {
   if (node.do === 'calc') return [node.expr];
+  if (node.do === 'find') return node.attempts.flatMap(({ given }) => given);
   if (node.do === 'unique') return node.when ? [node.when] : [];
   return [node.when, ...effectsOf(node).flatMap((effect) => (effect.do === 'set' ? [effect.expr] : []))];
 }

@@ -121,6 +121,7 @@ class Registry implements RowRegistry {
   }
 
   #open(key: RowKey, part: string, parent: ProgramRow | null): ProgramRow {
+    const identity = {};
     const row: ProgramRow = {
       key,
       part,
@@ -132,6 +133,7 @@ class Registry implements RowRegistry {
       states: new Map(),
       made: new Map(),
       scope: {
+        row: identity,
         asker: this.#needs.asker,
         read: (up, keys) => this.#read(ascend(row, up), keys),
         rows: (up, keys) => this.#scopes(ascend(row, up), keys),

@@ -244,6 +244,53 @@ describe('what several rules say of one place', () => {
   });
 });
 
+describe('what is shared out among rows', () => {
+  const shared = testPlan({
+    fields: {
+      freight: ['amount'],
+      'lines.amount': ['amount'],
+      'lines.freight': ['amount', { calcText: 'allocate(../freight, amount)' }],
+    },
+    parts: { lines: {} },
+  });
+  const asking = { kinds: testKinds, asker: testAsker };
+  const of = (keys: readonly string[]) => keys.map((key) => runner.value(key, 'lines.freight'));
+
+  beforeEach(() => {
+    sheet = new Sheet();
+    sheet.cells.set(' freight', '100');
+    for (const key of ['a', 'b', 'c']) sheet.addLine(key, { amount: '1' });
+    runner = createProgramRunner(shared, { source: sheet, ...asking });
+    runner.run();
+  });
+
+  test('is another for all of them when one weighs more, when the total does, and when a row comes or goes', () => {
+    expect(of(['a', 'b', 'c'])).toEqual(['33.33', '33.34', '33.33']);
+    write('a', 'lines.amount', '2');
+    expect(of(['a', 'b', 'c'])).toEqual(['50.00', '25.00', '25.00']);
+    write('', 'freight', '-10');
+    expect(of(['a', 'b', 'c'])).toEqual(['-5.00', '-2.50', '-2.50']);
+    sheet.addLine('d', { amount: '1' });
+    runner.run({ cells: [], lists: [{ row: '', path: 'lines' }] });
+    expect(of(['a', 'b', 'c', 'd'])).toEqual(['-4.00', '-2.00', '-2.00', '-2.00']);
+    sheet.lists.set(' lines', ['b', 'c', 'd']);
+    runner.run({ cells: [], lists: [{ row: '', path: 'lines' }] });
+    expect(of(['b', 'c', 'd'])).toEqual(['-3.33', '-3.34', '-3.33']);
+  });
+
+  test('is asked of each row once for all of them', () => {
+    const reads = { amount: 0 };
+    const { value } = sheet;
+    sheet.value = (row, path) => {
+      if (path === 'lines.amount') reads.amount++;
+      return value(row, path);
+    };
+    for (let no = 0; no < 2000; no++) sheet.addLine(`l${no}`, { amount: '3' });
+    createProgramRunner(shared, { source: sheet, ...asking }).run();
+    expect(reads.amount).toBeLessThan(2003 * 3);
+  });
+});
+
 describe('what is worked out of each row', () => {
   const judged = testPlan({
     fields: {

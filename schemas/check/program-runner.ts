@@ -1,8 +1,11 @@
-import type { CalcNode, Effect, ProgramNode, RuleNode, UniqueNode } from '../compile/program-model.ts';
+import type { CalcNode, Effect, FindNode, ProgramNode, RuleNode, UniqueNode } from '../compile/program-model.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type Doubles, trackDoubles } from './doubles.ts';
+import { DueRows } from './due-rows.ts';
+import { askOf, type Finds, type Found } from './finds.ts';
 import { type Fit, fitFor } from './fit-value.ts';
+import { Hearing } from './hearing.ts';
 import { type Held, nothingHeld } from './held-values.ts';
 import { Holding } from './holding.ts';
 import { type NodeTrace, traceNode } from './node-trace.ts';
@@ -11,24 +14,17 @@ import { plannedAt, unspokenAt } from './planned-state.ts';
 import type { ProgramChanges, ProgramTouched } from './program-changes.ts';
 import type { PlacedRuleIssue, ProgramRunner, RunnerOptions } from './program-face.ts';
 import { indexProgram, type ProgramIndex } from './program-index.ts';
-import { ancestorAt, type ProgramRow, type RowRegistry, registerRows, rowsBelow } from './program-rows.ts';
-import {
-  below,
-  depthOf,
-  type Place,
-  type ProgramPlan,
-  type ProgramSource,
-  partAround,
-  type RowKey,
-  type Spend,
-} from './program-source.ts';
-import { type RuleState, type Saying, sameState, stateFrom } from './rule-state.ts';
+import { type ProgramRow, type RowRegistry, registerRows, rowsBelow } from './program-rows.ts';
+import { below, type Place, type ProgramPlan, type ProgramSource, type RowKey, type Spend } from './program-source.ts';
+import { type RuleState, sameState, stateFrom } from './rule-state.ts';
 import { sameValue } from './same-value.ts';
-import { isSpokenOf, sameSayings, sayingsAbout, sayingsAt } from './sayings.ts';
+import { isSpokenOf, sayingsAbout, sayingsAt } from './sayings.ts';
 
 /** Makes a program ready to run over a source, again and again, at the cost of what changed. */
 export const createProgramRunner = (plan: ProgramPlan, options: RunnerOptions): ProgramRunner =>
   new Runner(plan, options);
+
+const noneFound: Found = { id: null };
 
 class Runner implements ProgramRunner {
   evaluated = 0;
@@ -38,25 +34,26 @@ class Runner implements ProgramRunner {
   readonly #index: ProgramIndex;
   readonly #rows: RowRegistry;
   readonly #doubles: readonly (Doubles | null)[];
-  readonly #dirty: Set<ProgramRow>[];
+  readonly #due: DueRows;
   readonly #holding: Holding;
-  /** By node the rows below which all are to run again anyway: the next change there has nothing to add. */
-  readonly #flooded: Set<ProgramRow>[];
-  /** Places about which a node said something new, settled once it has run on all its rows. */
-  readonly #heard = new Map<ProgramRow, Set<string>>();
+  readonly #finds: Finds | undefined;
+  readonly #hearing = new Hearing();
   readonly #spend: Spend | undefined;
   #values = new Map<string, Place & { readonly value: unknown }>();
   #states = new Map<string, Place>();
 
-  constructor(plan: ProgramPlan, { source, kinds, asker, at = 'save', spend, held = nothingHeld }: RunnerOptions) {
+  constructor(
+    plan: ProgramPlan,
+    { source, kinds, asker, at = 'save', spend, held = nothingHeld, finds }: RunnerOptions,
+  ) {
+    this.#finds = finds;
     this.#plan = plan;
     this.#source = source;
     this.#kinds = kinds;
     this.#index = indexProgram(plan, at);
     this.#spend = spend;
-    this.#dirty = this.#index.nodes.map(() => new Set());
     this.#holding = new Holding(this.#index.nodes, source, held);
-    this.#flooded = this.#index.nodes.map(() => new Set());
+    this.#due = new DueRows(this.#index, this.#holding);
     this.#doubles = this.#index.nodes.map((node) =>
       node.do !== 'unique' || node.part === ''
         ? null
@@ -72,7 +69,14 @@ class Runner implements ProgramRunner {
   }
 
   release(held: Held): ProgramChanges {
-    return this.#after(() => this.#holding.release(held, (node, row) => this.#dirty[node]?.add(row)));
+    return this.#after(() => this.#holding.release(held, this.#due.add));
+  }
+
+  found(): ProgramChanges {
+    return this.#after(() => {
+      for (const [at, node] of this.#index.nodes.entries())
+        if (node.do === 'find') for (const row of rowsBelow(this.#rows.head, node.part)) this.#due.add(at, row);
+    });
   }
 
   #after(begin: () => void): ProgramChanges {
@@ -80,9 +84,9 @@ class Runner implements ProgramRunner {
     this.#states = new Map();
     this.#rows.forget();
     begin();
-    this.#settleHeard();
+    this.#hearing.settle(this.#settle);
     // One pass is enough for a program in order; the bound keeps one that is not from going round for ever.
-    for (let pass = 0; pass < 10 && this.#dirty.some((rows) => rows.size > 0); pass++) this.#pass();
+    for (let pass = 0; pass < 10 && this.#due.any; pass++) this.#pass();
     return { values: [...this.#values.values()], states: [...this.#states.values()] };
   }
 
@@ -118,7 +122,7 @@ class Runner implements ProgramRunner {
       for (const row of rowsBelow(this.#rows.head, part))
         for (const node of nodes) {
           this.#holding.begin(node, row);
-          this.#dirty[node]?.add(row);
+          this.#due.add(node, row);
         }
     if (this.#holding.changed) this.#take(this.#holding.changed);
   }
@@ -131,56 +135,40 @@ class Runner implements ProgramRunner {
     for (const { row: key, path } of cells) {
       const row = this.#rows.row(key);
       const isKnown = Object.hasOwn(this.#plan.fields, path);
-      if (row) this.#spread(row, isKnown ? path : below(row.part, path));
+      if (row) this.#due.spread(row, isKnown ? path : below(row.part, path));
     }
   }
 
   #takeList(parent: ProgramRow, part: string): void {
     const { came, gone } = this.#rows.refresh(parent, part);
-    for (const row of came) for (const node of this.#index.byPart.get(row.part) ?? []) this.#dirty[node]?.add(row);
+    for (const row of came) for (const node of this.#index.byPart.get(row.part) ?? []) this.#due.add(node, row);
     for (const row of gone) this.#forget(row);
-    this.#spread(parent, part);
+    this.#due.spread(parent, part);
   }
 
   /** A row that is gone says nothing any more, about itself or about what stands above it. */
   #forget(row: ProgramRow): void {
     for (const node of this.#index.byPart.get(row.part) ?? []) {
-      this.#dirty[node]?.delete(row);
-      this.#say(node, row, []);
+      this.#due.drop(node, row);
+      this.#hearing.say(node, row, []);
       for (const other of this.#doubles[node]?.leave(row) ?? []) this.#markDouble(node, other);
-    }
-  }
-
-  /** Makes everything that reads a changed place run again. */
-  #spread(row: ProgramRow, path: string): void {
-    for (const { node, depth } of this.#index.readers.get(path) ?? []) {
-      const part = this.#index.nodes[node]?.part ?? '';
-      const from = ancestorAt(row, depth);
-      if (this.#flooded[node]?.has(from)) continue;
-      this.#flooded[node]?.add(from);
-      for (const instance of rowsBelow(from, part)) {
-        this.#holding.end(node, instance);
-        this.#dirty[node]?.add(instance);
-      }
     }
   }
 
   #pass(): void {
     for (const [at, node] of this.#index.nodes.entries()) {
-      const rows = [...(this.#dirty[at] ?? [])];
-      this.#dirty[at]?.clear();
-      this.#flooded[at]?.clear();
-      for (const row of rows) if (this.#rows.row(row.key) === row) this.#evaluate(at, node, row);
-      this.#settleHeard();
+      for (const row of this.#due.take(at)) if (this.#rows.row(row.key) === row) this.#evaluate(at, node, row);
+      this.#hearing.settle(this.#settle);
     }
   }
 
   #evaluate(at: number, node: ProgramNode, row: ProgramRow): void {
     const isHeld = this.#holding.has(at, row);
-    if (isHeld && node.do === 'calc') return;
+    if (isHeld && (node.do === 'calc' || node.do === 'find')) return;
     this.evaluated++;
     this.#spend?.(1);
     if (node.do === 'calc') this.#calculate(node, row);
+    else if (node.do === 'find') this.#find(at, node, row);
     else if (node.do === 'rule') this.#rule(at, node, row, isHeld);
     else this.#unique(at, node, row);
   }
@@ -189,10 +177,20 @@ class Runner implements ProgramRunner {
     this.#give(row, node.field, this.#fit(node.field)(evaluate(node.expr, row.scope)));
   }
 
+  /** What nobody knows yet stays as it is until the answer is there. */
+  #find(at: number, node: FindNode, row: ProgramRow): void {
+    const ask = askOf(node, row.scope);
+    const found = ask ? this.#finds?.answer(node, ask) : noneFound;
+    if (!found) return;
+    this.#give(row, node.field, found.id);
+    const effect = { do: 'error', target: node.field, say: found.say ?? '' } as const;
+    this.#hearing.say(at, row, found.say ? [{ effect, node: at, row: row.key, title: '', value: null }] : []);
+  }
+
   #rule(at: number, node: RuleNode, row: ProgramRow, isHeld: boolean): void {
     const branches = this.#index.branches[at];
     const taken = (evaluate(node.when, row.scope) === true ? branches?.yes : branches?.no) ?? [];
-    this.#say(
+    this.#hearing.say(
       at,
       row,
       (isHeld ? taken.filter((effect) => effect.do !== 'set') : taken).map((effect) => ({
@@ -221,37 +219,14 @@ class Runner implements ProgramRunner {
   #markDouble(at: number, row: ProgramRow): void {
     const branches = this.#index.branches[at];
     const said: readonly Effect[] = (this.#doubles[at]?.has(row) ? branches?.yes : branches?.no) ?? [];
-    this.#say(
+    this.#hearing.say(
       at,
       row,
       said.map((effect) => ({ effect, node: at, row: row.key, title: '', value: null })),
     );
   }
 
-  /** Replaces what a node says for one of its rows; every place that hears it is to be settled. */
-  #say(node: number, row: ProgramRow, sayings: readonly Saying[]): void {
-    const before = row.made.get(node) ?? [];
-    if (sameSayings(before, sayings)) return;
-    row.made.set(node, sayings);
-    for (const path of new Set([...before, ...sayings].map(({ effect }) => effect.target))) {
-      const anchor = ancestorAt(row, Math.min(row.depth, depthOf(partAround(path))));
-      const own = sayings.filter(({ effect }) => effect.target === path);
-      const said = anchor.said.get(path) ?? new Map<string, readonly Saying[]>();
-      if (own.length > 0) said.set(`${node} ${row.key}`, own);
-      else said.delete(`${node} ${row.key}`);
-      anchor.said.set(path, said);
-      this.#heard.set(anchor, (this.#heard.get(anchor) ?? new Set()).add(path));
-    }
-  }
-
-  /** A place of the head that every line speaks of is settled once, not once a line. */
-  #settleHeard(): void {
-    const heard = [...this.#heard];
-    this.#heard.clear();
-    for (const [anchor, paths] of heard) for (const path of paths) this.#settle(anchor, path);
-  }
-
-  #settle(anchor: ProgramRow, path: string): void {
+  readonly #settle = (anchor: ProgramRow, path: string): void => {
     const state = stateFrom(sayingsAt(anchor, path), plannedAt(this.#plan, path));
     if (!sameState(anchor.states.get(path) ?? unspokenAt(this.#plan, path), state))
       this.#states.set(`${anchor.key} ${path}`, { row: anchor.key, path });
@@ -259,7 +234,7 @@ class Runner implements ProgramRunner {
     const field = this.#plan.fields[path];
     if (!field || !(this.#index.setByRules.has(path) || field.whenHidden === 'clearAtOnce')) return;
     for (const row of rowsBelow(anchor, field.part)) this.#giveByRules(row, path);
-  }
+  };
 
   /** The last rule that sets a value wins; a field cleared at once when hidden is nothing while it is. */
   #giveByRules(row: ProgramRow, path: string): void {
@@ -271,7 +246,7 @@ class Runner implements ProgramRunner {
     else if (last) this.#give(row, path, last.value);
     else if (row.given.delete(path)) {
       this.#rows.forget(path);
-      this.#spread(row, path);
+      this.#due.spread(row, path);
     }
   }
 
@@ -282,7 +257,7 @@ class Runner implements ProgramRunner {
     if (!sameValue(held, value)) this.#values.set(`${row.key} ${path}`, { row: row.key, path, value });
     if (sameValue(before, value)) return;
     this.#rows.forget(path);
-    this.#spread(row, path);
+    this.#due.spread(row, path);
   }
 
   #effective(row: ProgramRow, path: string): unknown {

@@ -1,5 +1,5 @@
 import type { Effect } from '../compile/program-model.ts';
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
 import type { RowKey } from './program-source.ts';
 
 /** What one row of one node says about one place. */
@@ -23,22 +23,6 @@ export interface RuleState {
   /** The only values still allowed; null when no rule limits them. */
   readonly limit: readonly string[] | null;
   readonly issues: readonly Issue[];
-}
-
-const opposite = { show: 'hide', unfold: 'fold', unlock: 'lock', optional: 'need' } as const;
-
-/**
- * What a rule's branches come to: the effects of the one taken, and of the other one its permissions turned round.
- * A rule that shows a field when something holds thereby hides it when that does not hold.
- */
-export function effectsInForce(taken: readonly Effect[], other: readonly Effect[]): readonly Effect[] {
-  const turned = other.flatMap((effect): Effect[] => {
-    if (!(effect.do in opposite)) return [];
-    const turnedTo = opposite[effect.do as keyof typeof opposite];
-    const said = taken.some((one) => one.do === turnedTo && one.target === effect.target);
-    return said ? [] : [{ do: turnedTo, target: effect.target }];
-  });
-  return [...taken, ...turned];
 }
 
 /** All sayings about a place as one state: the strictest wins, whatever the order. */

@@ -1,7 +1,8 @@
 import type { RecordData } from '../compile/plan.ts';
 import type { Asker } from '../expressions/tree.ts';
+import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { Issue } from '../result.ts';
+import type { Finds } from './finds.ts';
 import { heldSince, heldWhileRead, nothingHeld, type StatedPlan } from './held-values.ts';
 import type { ProgramRunner } from './program-face.ts';
 import { createProgramRunner } from './program-runner.ts';
@@ -15,6 +16,7 @@ export interface RunOptions {
   /** `save` unless said. */
   readonly at?: string;
   readonly spend?: Spend | undefined;
+  readonly finds?: Finds | undefined;
   /** The record as it is stored: what left its editable state stays as it is there. Absent: everything is worked out anew. */
   readonly stood?: RecordData | null;
   /** The record is only looked at: whatever is stored of it is shown as stored. */

@@ -1,6 +1,7 @@
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../compile/plan.ts';
 import { compareDecimals } from '../expressions/decimal.ts';
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
+import { isOpenInLine, mayLeave, stateOfLine } from './line-states.ts';
 import type { Openness } from './openness.ts';
 import { type PartShape, shapeOf } from './plan-shape.ts';
 import { headRow, type Place, type RowKey } from './program-source.ts';
@@ -32,6 +33,8 @@ export interface TakeOptions {
    * line comes from: whoever does not see a value cannot empty it.
    */
   readonly unseen?: ((path: string, row?: string) => boolean) | undefined;
+  /** Places in lines that stand there and are not the sender's to write, by the id of their line. */
+  readonly shut?: ((path: string, row?: string) => boolean) | undefined;
 }
 
 type TakePlan = Pick<EntityPlan, 'fields' | 'parts'>;
@@ -51,6 +54,8 @@ class Taker {
   readonly blind: Place[] = [];
   readonly unsaid: Place[] = [];
   readonly #options: TakeOptions;
+  /** The row of a part whose rows have states, while it and what stands below it are taken. */
+  #line: { readonly part: PartPlan; readonly row: Row } | null = null;
   readonly #shape: (part: string) => PartShape;
 
   constructor(plan: TakePlan, options: TakeOptions) {
@@ -81,7 +86,8 @@ class Taker {
     // Whoever does not see a value can only leave it: were a right guess let pass, it would be told by that.
     const isBlind = this.#isUnseen(field.path, taken);
     const isKept = isBlind ? value === null : sameInField(field, value, stands);
-    const { shown, editable } = this.#options.open(field.path);
+    const { shown, editable: isOpen } = this.#options.open(field.path);
+    const editable = isOpen && !this.#isShut(field.path, taken) && this.#isOpenInLine(field.path);
     taken[field.key] = isKept || !editable ? stands : value;
     if (!editable) {
       if (isNew && stands === null) this.unsaid.push(place);
@@ -100,6 +106,14 @@ class Taker {
     return this.#options.unseen?.(path, line) ?? false;
   }
 
+  #isShut(path: string, within: Row): boolean {
+    return typeof within.id === 'string' && path.includes('.') && (this.#options.shut?.(path, within.id) ?? false);
+  }
+
+  #isOpenInLine(path: string): boolean {
+    return this.#line === null || isOpenInLine(this.#line.part, this.#line.row, path);
+  }
+
   #rows(part: PartPlan, parent: RowKey, sent: Row, before: Row | null, taken: RecordData): void {
     const stood = before ? rowsIn(before, part.key) : [];
     const list = sent[part.key];
@@ -115,12 +129,13 @@ class Taker {
       if (list.length > 0) this.#refuse('locked_rows', place, part.label);
       return;
     }
-    const mayChange = editable && !part.locked;
-    const left = new Map(stood.map((row) => [identityOf(row), row]));
+    const mayChange = editable && !part.locked && this.#isOpenInLine(part.path);
+    const left = new Map(stood.filter((row) => !this.#isAway(part, row)).map((row) => [identityOf(row), row]));
     left.delete(null);
     const seen = new Set<string>();
     let cameNew = false;
-    const rows = list.map((row, no) => {
+    const rows = this.#between(part, stood, list).map(({ row, isAway }, no): Row => {
+      if (isAway) return row;
       const key = rowKey(parent, part.key, no);
       const identity = identityOf(row);
       const known = identity === null ? null : (left.get(identity) ?? null);
@@ -128,11 +143,48 @@ class Taker {
       left.delete(identity);
       cameNew ||= !known;
       if (!known && !mayChange) this.#refuse('locked_rows', { row: key, path: '' }, part.label);
-      return this.row(part.path, key, row, known, typeof known?.id !== 'string');
+      if (part.states) this.#line = known && { part, row: known };
+      const taken = this.row(part.path, key, row, known, typeof known?.id !== 'string');
+      if (part.states) this.#line = null;
+      return taken;
     });
-    if (left.size > 0 && !mayChange) this.#refuse('locked_rows', place, part.label);
+    const isKept = [...left.values()].some((row) => this.#isShut(`${part.path}.id`, row));
+    const held = [...left.values()].find((row) => !mayLeave(part, row));
+    if (held && mayChange)
+      this.issues.push({
+        code: 'held_row',
+        path: pointerTo(place),
+        params: { label: part.label, state: stateOfLine(part, held)?.label ?? '' },
+      });
+    if (left.size > 0 && (!mayChange || isKept)) this.#refuse('locked_rows', place, part.label);
     if (cameNew || left.size > 0) this.moved.push(place);
-    taken[part.key] = rows;
+    taken[part.key] = rows as RecordData[];
+  }
+
+  /** A row that stands there and that the sender does not see: it is not his to leave out, nor to name. */
+  #isAway(part: PartPlan, row: Row): boolean {
+    return this.#isUnseen(`${part.path}.id`, row);
+  }
+
+  /** The rows that were sent, and between them those the sender does not see: each behind the row it stood behind. */
+  #between(part: PartPlan, stood: readonly Row[], sent: readonly Row[]) {
+    const isSent = new Set(sent.map(identityOf));
+    const behind = new Map<string | null, Row[]>();
+    let last: string | null = null;
+    for (const row of stood) {
+      if (this.#isAway(part, row)) behind.set(last, [...(behind.get(last) ?? []), row]);
+      else if (isSent.has(identityOf(row))) last = identityOf(row);
+    }
+    const awayBehind = (identity: string | null) => (behind.get(identity) ?? []).map((row) => ({ row, isAway: true }));
+    return [
+      ...awayBehind(null),
+      ...sent.flatMap((row) => {
+        const identity = identityOf(row);
+        const after = identity === null ? [] : awayBehind(identity);
+        behind.delete(identity);
+        return [{ row, isAway: false }, ...after];
+      }),
+    ];
   }
 
   /** An id that is not among the rows that stand there belongs to a row deleted meanwhile, or to nobody. */

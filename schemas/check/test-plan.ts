@@ -5,7 +5,7 @@ import { parseExpression } from '../expressions/parse-expression.ts';
 import type { Asker, Expr } from '../expressions/tree.ts';
 import { typeExpression } from '../expressions/type-expression.ts';
 import { type AnyFieldKind, defineFieldKind } from '../kinds/field-kind.ts';
-import type { ColumnType, ValueType } from '../kinds/value-type.ts';
+import type { ColumnType, ValueType } from '../values/value-type.ts';
 import { below, partAround } from './program-source.ts';
 
 /** A purchase order of three kinds of field, for the tests of this room. */
@@ -87,7 +87,9 @@ export function testPlan({
   };
   const read = (text: string, part: string): Expr => {
     const parsed = parseExpression(text);
-    const typed = parsed.ok ? typeExpression(parsed.value, { lookup: (up, keys) => typeAt(part, up, keys) }) : parsed;
+    const typed = parsed.ok
+      ? typeExpression(parsed.value, { part, lookup: (up, keys) => typeAt(part, up, keys) })
+      : parsed;
     if (!typed.ok) throw new Error(`${text}: ${JSON.stringify(typed.issues)}`);
     return typed.value.expr;
   };

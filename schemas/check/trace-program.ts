@@ -1,5 +1,5 @@
+import { labelsOfPlan } from '../compile/plan-labels.ts';
 import type { Effect, ProgramNode } from '../compile/program-model.ts';
-import { labelsOfPlan } from '../expressions/plan-labels.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
 import type { SentenceLabels } from '../expressions/sentence-words.ts';
@@ -104,6 +104,11 @@ function wordsOf(
 ): { readonly title: string; readonly say: string } {
   if (node.do === 'rule') return { title: node.title, say: sayRule(node, labels) };
   if (node.do === 'unique') return { title: '查重', say: node.say };
+  if (node.do === 'find') {
+    const found = plan.fields[node.field]?.label ?? node.field;
+    const asked = node.attempts.map(({ given }) => given.map((expr) => sayExpression(expr, labels)).join('、'));
+    return { title: found, say: `“${found}”自动查找：按${[...new Set(asked)].join('；没有时按')}` };
+  }
   const label = plan.fields[node.field]?.label ?? node.field;
   return { title: label, say: `“${label}”自动计算：${sayExpression(node.expr, labels)}` };
 }
@@ -111,11 +116,12 @@ function wordsOf(
 function expressionsOf(node: ProgramNode): readonly Expr[] {
   if (node.do === 'rule') return [node.when];
   if (node.do === 'unique') return node.when ? [node.when] : [];
+  if (node.do === 'find') return node.attempts.flatMap(({ given }) => given);
   return [node.expr];
 }
 
 function targetsOf(node: ProgramNode): readonly string[] {
-  if (node.do === 'calc') return [node.field];
+  if (node.do === 'calc' || node.do === 'find') return [node.field];
   if (node.do === 'unique') return node.fields;
   return [...node.then, ...node.else].map(({ target }: Effect) => target);
 }

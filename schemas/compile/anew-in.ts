@@ -1,11 +1,12 @@
 import { readsOf } from '../expressions/reads-of.ts';
 import type { Expr } from '../expressions/tree.ts';
+import { covers } from '../language/names.ts';
 import { asksTheAsker } from './keep-computed.ts';
 import type { StatesModel } from './model.ts';
-import { covers } from './names.ts';
 import type { ProgramNode } from './program-model.ts';
 import { reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
+import { linksOf } from './tallies.ts';
 
 /**
  * Says of every node that gives a stored value in which states it is worked out anew: in those that leave anything open of
@@ -18,11 +19,14 @@ export function sayWhenAnew(
   around: Surroundings,
 ): readonly ProgramNode[] {
   return nodes.map((node) => {
-    const isAsked = node.do === 'calc' ? shape.fields.get(node.field)?.column !== null : isSetAtSave(node);
+    const isAsked =
+      node.do === 'find' || (node.do === 'calc' ? shape.fields.get(node.field)?.column !== null : isSetAtSave(node));
     const given = isAsked ? valuesOf(node) : [];
     if (given.length === 0) return node;
+    // What records that point here come to is brought in line by them, whatever state this one is in.
+    if (node.do === 'calc' && linksOf(node).size > 0) return { ...node, moving: true };
     const anewIn = openStates(states, enteredFor(node, nodes, shape));
-    const isMoving = given.some((expr) => movesOfItself(expr, node.part, shape, around));
+    const isMoving = node.do === 'find' || given.some((expr) => movesOfItself(expr, node.part, shape, around));
     return { ...node, anewIn, ...(isMoving ? { moving: true } : {}) };
   });
 }
@@ -32,6 +36,7 @@ const isSetAtSave = (node: ProgramNode): boolean => node.do === 'rule' && node.a
 /** What decides a value that the node gives; nothing where it gives none. */
 function valuesOf(node: ProgramNode): readonly Expr[] {
   if (node.do === 'calc') return [node.expr];
+  if (node.do === 'find') return node.attempts.flatMap(({ given }) => given);
   if (node.do !== 'rule') return [];
   const set = [...node.then, ...node.else].flatMap((effect) => (effect.do === 'set' ? [effect.expr] : []));
   return set.length > 0 ? [node.when, ...set] : [];
@@ -56,13 +61,13 @@ function enteredFor(node: ProgramNode, nodes: readonly ProgramNode[], shape: Sha
       if (!shape.fields.has(path) && !shape.parts.has(path)) continue;
       const makers = nodes.filter((other) => writtenBy(other).includes(path));
       for (const maker of makers) seen.add(maker);
-      if (!makers.some(({ do: does }) => does === 'calc')) entered.add(path);
+      if (!makers.some(({ do: does }) => does === 'calc' || does === 'find')) entered.add(path);
     }
   return entered;
 }
 
 function writtenBy(node: ProgramNode): readonly string[] {
-  if (node.do === 'calc') return [node.field];
+  if (node.do === 'calc' || node.do === 'find') return [node.field];
   if (node.do === 'unique') return [];
   return [...node.then, ...node.else].flatMap((effect) => (effect.do === 'set' ? [effect.target] : []));
 }

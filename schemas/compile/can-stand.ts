@@ -1,7 +1,7 @@
 import type { TypeScope } from '../expressions/scope.ts';
 import { sharedByLiteral, sharedType } from '../expressions/shared-type.ts';
 import type { TypedExpr } from '../expressions/type-expression.ts';
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 
 /** Whether what an expression gives can be kept where a type is meant. A reference is its id, and a text written down may be a date. */
 export function canStand({ expr, type }: TypedExpr, wanted: ValueType, scope: TypeScope): boolean {

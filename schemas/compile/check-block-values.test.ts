@@ -145,3 +145,15 @@ it.each([
 ])('%s is one of our pictures: %s', (src, is) => {
   expect(isPictureSource(src)).toBe(is);
 });
+
+describe('a hundred thousand properties nobody knows end in issues and not in a fault:', () => {
+  const count = 150_000;
+  const odd = Object.fromEntries(Array.from({ length: count }, (_, no) => [`odd${no}`, 1]));
+  it.each([
+    ['of words', { title: { text: '', ...odd } }],
+    ['of a style', { title: { text: '', style: odd } }],
+    ['of a row', { rows: { a: odd } }],
+  ])('%s', (_, values) => {
+    expect(checkBlockValues(values, fields, '', '块')).toHaveLength(count);
+  });
+});

@@ -1,8 +1,8 @@
+import type { Issue } from '../issues/result.ts';
 import type { BlockField, BlockFieldKind, BlockFieldOf } from '../kinds/block-kind.ts';
 import { fontSizes, isColor, isPictureSource, isSafeLink } from '../kinds/block-values.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
-import type { Issue } from '../result.ts';
 
 type Fields = Readonly<Record<string, BlockField>>;
 type Judge<Kind extends BlockFieldKind> = (value: unknown, field: BlockFieldOf<Kind>, path: string) => readonly Issue[];
@@ -47,14 +47,13 @@ const aligns = ['left', 'center', 'right'];
 function judgeWords(value: unknown, { max = mostText }: BlockFieldOf<'words'>, path: string): readonly Issue[] {
   if (!isObject(value)) return [expected('文字', path)];
   const { text, isBold, style, ...rest } = value;
-  const issues: Issue[] = [...judgeText(text, max, at(path, 'text'))];
+  const issues: Issue[] = [...judgeText(text, max, at(path, 'text')), ...unknownKeys(rest, path)];
   if (isBold !== undefined && typeof isBold !== 'boolean') issues.push(expected('是或否', at(path, 'isBold')));
-  issues.push(...unknownKeys(rest, path));
   if (style === undefined) return issues;
   if (!isObject(style)) return [...issues, expected('样式', at(path, 'style'))];
   const { textAlign, fontSize, color, ...other } = style;
   const below = at(path, 'style');
-  issues.push(...unknownKeys(other, below));
+  for (const issue of unknownKeys(other, below)) issues.push(issue);
   if (textAlign !== undefined && !aligns.includes(String(textAlign)))
     issues.push({ code: 'not_an_option', path: at(below, 'textAlign') });
   if (fontSize !== undefined && !isFontSize(fontSize))
@@ -87,12 +86,15 @@ function judgePicture(value: unknown, _: BlockField, path: string): readonly Iss
   if (typeof src !== 'string' || !isPictureSource(src)) issues.push({ code: 'not_a_picture', path: at(path, 'src') });
   if (alt !== undefined && (typeof alt !== 'string' || alt.length > 200))
     issues.push(expected('文字', at(path, 'alt')));
-  if (focus !== undefined) issues.push(...judgeShares(focus, ['x', 'y'], at(path, 'focus')));
-  if (crop !== undefined) issues.push(...judgeShares(crop, ['x', 'y', 'width', 'height'], at(path, 'crop')));
-  return issues;
+  return [
+    ...issues,
+    ...judgeShares(focus, ['x', 'y'], at(path, 'focus')),
+    ...judgeShares(crop, ['x', 'y', 'width', 'height'], at(path, 'crop')),
+  ];
 }
 
 function judgeShares(value: unknown, keys: readonly string[], path: string): readonly Issue[] {
+  if (value === undefined) return [];
   const good =
     isObject(value) &&
     Object.keys(value).every((key) => keys.includes(key)) &&
@@ -115,7 +117,7 @@ function judgeRows(value: unknown, field: BlockFieldOf<'rows'>, path: string): r
     if (!isObject(row)) issues.push(expected('一组属性', at(path, key)));
     else {
       const { rank: _, key: _key, ...rest } = row;
-      issues.push(...checkBlockValues(rest, field.fields, at(path, key), field.label));
+      for (const issue of checkBlockValues(rest, field.fields, at(path, key), field.label)) issues.push(issue);
     }
   }
   return issues;

@@ -4,7 +4,7 @@ import { toldOf } from '../expressions/told-of.ts';
 import type { FunctionName } from '../expressions/tree.ts';
 import { at } from '../language/pointer.ts';
 import { pointerOf } from './pointer-of.ts';
-import { reach } from './reach.ts';
+import { reach, type Step } from './reach.ts';
 import type { GrowingField, Shape } from './shape.ts';
 
 interface Standing {
@@ -35,16 +35,23 @@ export function checkLinked(shapes: ReadonlyMap<string, Shape>): void {
 
 const nameOf = ({ shape, field }: Standing): string => `${shape.key}.${field.path}`;
 
-/** What a computed value is made of that is computed on the spot itself. */
+/**
+ * What a computed value is made of that is computed anew with it: on the spot, or, where both are kept, in its own record
+ * and in those that point at it. What is kept behind a reference is no matter of whoever reads it.
+ */
 function below({ shape, field }: Standing, shapes: ReadonlyMap<string, Shape>): readonly Standing[] {
   const reaches = field.calc
     ? readsOf(field.calc).flatMap(({ up, keys }) => reach(shapes, shape, field.part, up, keys) ?? [])
     : [];
-  const named = reaches.flatMap(({ own, steps }) => [{ entity: shape.key, field: own }, ...steps]);
-  return named.flatMap((step) => {
+  const named = reaches.flatMap(({ own, steps }): (Step & { readonly near: boolean })[] => [
+    { entity: shape.key, field: own, near: true },
+    ...steps.map((step, at) => ({ ...step, near: at === 0 || step.ofAll === true })),
+  ]);
+  return named.flatMap(({ near, ...step }) => {
     const there = shapes.get(step.entity);
     const read = there?.fields.get(step.field);
-    return there && read?.calc && !read.column ? [{ shape: there, field: read }] : [];
+    const isAnew = read?.column ? near : near || !field.column;
+    return there && read?.calc && isAnew ? [{ shape: there, field: read }] : [];
   });
 }
 
@@ -73,7 +80,8 @@ function codeIn(start: Standing, shapes: ReadonlyMap<string, Shape>): FunctionNa
         if (here !== start && node.t === 'call' && codeOnly.has(node.fn)) found ??= node.fn;
       });
     for (const next of below(here, shapes)) {
-      if (passed.has(nameOf(next))) continue;
+      // What is kept there is read from its place.
+      if (next.field.column || passed.has(nameOf(next))) continue;
       passed.add(nameOf(next));
       found ??= follow(next);
     }

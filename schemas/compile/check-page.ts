@@ -1,10 +1,10 @@
 import { type BlockField, type BlockKind, isContent, type SlotRule } from '../kinds/block-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
+import { titleOf } from '../language/names.ts';
 import type { FragmentDocument, PageDocument, PageNode, SiteDocument } from '../language/page.ts';
 import { at } from '../language/pointer.ts';
 import { checkBlockValues } from './check-block-values.ts';
 import type { Findings } from './findings.ts';
-import { titleOf } from './names.ts';
 
 export interface PageSurroundings {
   /** By name; none at all: only the tree is judged. */
@@ -77,7 +77,7 @@ function reachable(document: Tree, roots: readonly string[]): ReadonlySet<string
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     if (reached.has(key)) continue;
     reached.add(key);
-    queue.push(...childrenOf(entryOf(document.nodes, key)));
+    for (const child of childrenOf(entryOf(document.nodes, key))) queue.push(child);
   }
   return reached;
 }

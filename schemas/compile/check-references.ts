@@ -1,12 +1,9 @@
 import { readCondition } from '../kinds/choosing.ts';
 import { entryOf } from '../language/entry-of.ts';
+import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
 import type { ReportDocument } from '../language/report.ts';
 import { besidePath } from './beside-path.ts';
-import { expandPaths } from './compile-access.ts';
-import { useReach } from './compile-expression.ts';
-import { below } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import { reach } from './reach.ts';
 import type { GrowingField, Shape, Surroundings } from './shape.ts';
@@ -137,37 +134,4 @@ function givenBy(
   if (isGiven && target && !target.head.fields.has(key)) shape.findings.say('unknown_field', path, { field: given });
   if (target) shape.findings.use(`entity:${target.key}.${key}`, path);
   return key;
-}
-
-/** The administrator's examples: whom, in which state, and about which fields. */
-export function checkCaseReferences(shape: Shape, around: Surroundings): void {
-  const { states, access } = shape.document;
-  for (const [key, example] of inOrder(shape.document.cases)) {
-    const path = at('/cases', key);
-    if (example.as !== undefined) shape.findings.use(`role:${example.as}`, at(path, 'as'));
-    if (example.as !== undefined && !entryOf(access?.roles, example.as)) {
-      shape.findings.say('unknown_role', at(path, 'as'), { role: example.as });
-    }
-    if (example.in !== undefined && !Object.hasOwn(states?.nodes ?? {}, example.in)) {
-      shape.findings.say('unknown_state', at(path, 'in'), { state: example.in });
-    }
-    for (const given of Object.keys(example.given ?? {})) checkNamed(given, at(path, 'given', given), shape, around);
-    for (const value of Object.keys(example.then.values ?? {}))
-      checkNamed(value, at(path, 'then', 'values', value), shape, around);
-    for (const verdict of ['need', 'optional', 'hidden', 'shown', 'locked', 'open', 'error'] as const) {
-      for (const [index, field] of (example.then[verdict] ?? []).entries()) {
-        expandPaths(field, at(path, 'then', verdict, index), shape, false);
-      }
-    }
-  }
-}
-
-/** A field of the record an example tells of, or behind one of its references; a list may be told of item by item. */
-function checkNamed(named: string, path: string, shape: Shape, around: Surroundings): void {
-  const keys = named.split('.').filter((key) => !/^\d+$/.test(key));
-  const reached = keys.map((_, index) => reach(around.shapes, shape, '', 0, keys.slice(0, keys.length - index)));
-  const found = reached.find((one) => one !== undefined);
-  const isWhole = found === reached[0] || found?.type.is === 'list' || found?.type.is === 'json';
-  if (!found || !isWhole) shape.findings.say('unknown_field', path, { field: named });
-  else useReach(found, path, shape);
 }

@@ -1,6 +1,6 @@
+import { failWith, type Issue, ok, type Result, stops } from '../issues/result.ts';
 import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import { type Document, idOf } from '../language/document.ts';
-import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import { type ChartSurroundings, compileChart } from './compile-chart.ts';
 import { compileDashboard } from './compile-dashboard.ts';
@@ -40,7 +40,7 @@ export function compileBeside(
     else if (document.kind === 'menu')
       menus = compileMenu(document.items, '/items', model.entities, place.around, findings);
     else findings.say('not_allowed_value', '/kind', { allowed: 'report、chart、dashboard、menu' });
-    issues.push(...findings.issues);
+    for (const issue of findings.issues) issues.push(issue);
   }
   return stops(issues)
     ? failWith(issues)

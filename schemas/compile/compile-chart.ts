@@ -1,5 +1,6 @@
 import type { AnyChartKind } from '../kinds/chart-kind.ts';
 import type { ChartDocument } from '../language/chart.ts';
+import { titleOf } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import { checkShape } from '../language/shape.ts';
 import type { ChartModel, ReportModel } from './chart-model.ts';
@@ -7,7 +8,6 @@ import { compileQuery } from './compile-query.ts';
 import { opensList } from './compile-report.ts';
 import type { Findings } from './findings.ts';
 import type { EntityModel } from './model.ts';
-import { titleOf } from './names.ts';
 import type { QueryModel } from './query-model.ts';
 import type { Surroundings } from './shape.ts';
 

@@ -1,5 +1,5 @@
+import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
-import { below } from './names.ts';
 import type { ColumnPlan } from './plan.ts';
 import type { GrowingField, Shape } from './shape.ts';
 import { fillSlots, type SlotPlace } from './slots.ts';

@@ -1,4 +1,5 @@
 import type { CardDocument, DashboardDocument } from '../language/dashboard.ts';
+import { titleOf } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { CardModel, ChartModel, DashboardModel, LatestModel, ShortcutModel, TodoModel } from './chart-model.ts';
@@ -6,7 +7,6 @@ import type { ChartSurroundings } from './compile-chart.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Findings } from './findings.ts';
 import type { ListModel } from './model.ts';
-import { titleOf } from './names.ts';
 import type { QueryModel } from './query-model.ts';
 
 interface Place extends ChartSurroundings {

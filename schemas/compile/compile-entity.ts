@@ -1,18 +1,19 @@
+import { compileAccess } from '../sections/access/access.compile.ts';
+import { checkLines } from '../sections/access/lines.check.ts';
+import { checkChainLedgers } from '../sections/becomes/becomes.check.ts';
+import { checkCaseReferences } from '../sections/cases/cases.check.ts';
+import { checkExtensions } from '../sections/ext/ext.compile.ts';
+import { compileLineStates, sayMovesOfNobody } from '../sections/line-states/line-states.compile.ts';
+import { compileHides } from '../sections/rules/hides.compile.ts';
 import { sayWhenAnew } from './anew-in.ts';
-import { checkExtensions } from './check-extensions.ts';
-import { checkClearedValues, checkLedgerValues } from './check-ledger-values.ts';
-import { checkCaseReferences } from './check-references.ts';
-import { compileAccess, isView } from './compile-access.ts';
-import { compileBecomes } from './compile-becomes.ts';
-import { compileForms } from './compile-forms.ts';
-import { compileHides } from './compile-hides.ts';
-import { compileLedgers } from './compile-ledgers.ts';
-import { compileLists } from './compile-lists.ts';
+import { checkAutos } from './check-autos.ts';
+import { checkClearedValues } from './check-cleared.ts';
 import { compileProgram, fetchesOf, toldWith } from './compile-program.ts';
-import { compileRuns } from './compile-runs.ts';
-import { compileActions, compileStates, sayWidenedStates } from './compile-states.ts';
-import { compileIndexes, compileLinks, compilePrint, compileSerials } from './compile-store.ts';
+import { compileSections } from './compile-sections.ts';
+import { compileStates, sayWidenedStates } from './compile-states.ts';
+import { isView } from './is-view.ts';
 import type { EntityModel } from './model.ts';
+import { namedOf } from './named-of.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 /** The rest of an entity, once the fields of all entities are known. */
@@ -20,6 +21,7 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
   const { document } = shape;
   checkExtensions(shape);
   if (isView(shape) && shape.parts.size > 0) shape.findings.say('reads_only', '/parts', { entity: shape.title });
+  compileLineStates(shape, around);
   const { program, apart, reaches } = compileProgram(shape, around);
   const access = compileAccess(shape, around, base);
   const named = compileNamed(shape);
@@ -46,25 +48,19 @@ export function compileEntity(shape: Shape, around: Surroundings, base: EntityMo
     roles: access.roles,
     states,
     program: kept,
-    hides: compileHides(shape, around, kept, named),
-    becomes: compileBecomes(shape, around),
-    ledgers: compileLedgers(shape, around),
-    serials: compileSerials(shape),
-    indexes: compileIndexes(shape),
+    hides: compileHides(shape, around, kept),
     apart,
-    lists: compileLists(shape, around),
-    forms: compileForms(shape),
-    actions: compileActions(shape, around),
-    onSave: compileRuns(document.onSave, 'save', '/onSave', shape, around),
-    links: compileLinks(shape, around),
-    print: compilePrint(shape),
+    ...compileSections(shape, around),
     // Last: everything above may read something more.
     fetches: [...fetchesOf([...reaches, ...shape.alsoRead]), ...toldWith(shape)],
   };
   if (base) sayWidenedStates(shape, model, base);
   checkCaseReferences(shape, around);
-  checkLedgerValues(shape, model);
+  checkAutos(shape, model, around);
+  checkChainLedgers(shape, model);
   checkClearedValues(shape, model);
+  checkLines(shape, model, around);
+  sayMovesOfNobody(shape, model);
   return model;
 }
 
@@ -94,14 +90,11 @@ function compileTold({ key, document, head, findings }: Shape): readonly string[
   return told;
 }
 
-/** The field that names a record: as said, else the first text a person wrote. */
 function compileNamed(shape: Shape): string {
   const { named } = shape.document;
   if (named !== undefined) {
     shape.findings.use(`entity:${shape.key}.${named}`, '/named');
     if (!shape.head.fields.has(named)) shape.findings.say('unknown_field', '/named', { field: named });
-    return named;
   }
-  const fields = [...shape.head.fields.values()].filter((field) => !field.system && field.column !== null);
-  return fields.find((field) => field.type.is === 'text')?.key ?? 'id';
+  return namedOf(shape);
 }

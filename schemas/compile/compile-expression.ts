@@ -6,7 +6,7 @@ import { settleRows } from '../expressions/settle-rows.ts';
 import { toldOf } from '../expressions/told-of.ts';
 import type { Expr, FunctionName } from '../expressions/tree.ts';
 import { typeExpression, typeNames } from '../expressions/type-expression.ts';
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { canStand } from './can-stand.ts';
 import { type Reach, reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
@@ -42,7 +42,7 @@ export function compileExpression(text: string, place: Place, around: Surroundin
 /** The same for what is asked of a stored record: what it reads through references is fetched with it. */
 export function compileOfRecord(text: string, place: Place, around: Surroundings): CompiledExpression | null {
   const compiled = compileExpression(text, place, around);
-  if (compiled) place.shape.alsoRead.push(...compiled.reaches);
+  for (const reached of compiled?.reaches ?? []) place.shape.alsoRead.push(reached);
   return compiled;
 }
 
@@ -59,7 +59,7 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
   const reaches: Reach[] = [];
   let complete = true;
   const lookup: TypeScope['lookup'] = (up, keys) => reach(around.shapes, shape, part, up, keys)?.type;
-  const settled = settleRows(expr, lookup);
+  const settled = settleRows(expr, lookup, part);
   for (const { up, keys } of readsOf(settled)) {
     const found = reach(around.shapes, shape, part, up, keys);
     if (!found) findings.say('unknown_field', path, { field: '../'.repeat(up) + keys.join('.') });
@@ -71,6 +71,7 @@ export function compileTree(expr: Expr, place: Place, around: Surroundings): Com
   if (!complete || !isSoundOfLinked(settled, reaches, place)) return null;
   const scope: TypeScope = {
     lookup,
+    part,
     store: (entity) => around.shapes.get(entity)?.store ?? entity,
   };
   const typed = typeExpression(settled, scope);

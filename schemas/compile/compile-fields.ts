@@ -1,19 +1,19 @@
 import type { TObject } from '@sinclair/typebox';
 import { reservedWords } from '../expressions/parse-expression.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { JsonSchema } from '../kinds/value-type.ts';
 import { FieldCommon, type FieldDocument } from '../language/fields.ts';
+import { below, NAME_MAX, toSnake } from '../language/names.ts';
 import { normalise } from '../language/normalise.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { checkShape } from '../language/shape.ts';
+import systemDocument from '../language/system-fields.json' with { type: 'json' };
 import { isAbove } from '../layers/lay-layers.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import type { Findings } from './findings.ts';
 import type { ComputedWords } from './keep-computed.ts';
 import { systemFields } from './model.ts';
-import { below, NAME_MAX, toSnake } from './names.ts';
 import type { GrowingField, GrowingPart, Shape } from './shape.ts';
-import systemDocument from './system-fields.json' with { type: 'json' };
 
 /** What the fields of one part are compiled with. */
 export interface FieldsRun {
@@ -101,7 +101,7 @@ function compileField(part: string, key: string, document: FieldDocument, path: 
     inExt: isAdded && !run.promoted.has(full),
     added: isAdded,
     need: (document.need ?? false) && !document.retired,
-    locked: (document.locked ?? false) || run.fixed.has(full),
+    locked: (document.locked ?? false) || run.fixed.has(full) || config.find !== undefined,
     whenHidden: document.whenHidden ?? 'keep',
     ...(document.whenEmpty === 'fold' ? { foldsEmpty: true } : {}),
     search: document.search ?? false,

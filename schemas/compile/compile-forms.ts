@@ -1,10 +1,10 @@
 import type { EntityDocument } from '../language/entity.ts';
 import { entryOf } from '../language/entry-of.ts';
+import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layChange } from '../layers/lay-layers.ts';
 import { compileColumns, findField, findFields } from './compile-columns.ts';
-import { below } from './names.ts';
 import type { FormPlan } from './plan.ts';
 import type { Shape } from './shape.ts';
 import { fillSlots } from './slots.ts';

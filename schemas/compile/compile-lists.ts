@@ -1,8 +1,8 @@
-import type { FilterOp } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
+import type { FilterOp } from '../values/value-type.ts';
 import { compileColumns, findField, findFields } from './compile-columns.ts';
 import { compileExpression } from './compile-expression.ts';
 import { compileLooks } from './compile-looks.ts';

@@ -1,11 +1,11 @@
 import type { AnyListKind, NamedField } from '../kinds/list-kind.ts';
-import type { JsonSchema } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { normalise } from '../language/normalise.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { checkShape } from '../language/shape.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { findField } from './compile-columns.ts';
 import type { FieldModel, ListModel } from './model.ts';
 import type { LookPlan } from './plan.ts';
@@ -50,10 +50,7 @@ function readConfig(kind: AnyListKind, said: object, path: string, { findings }:
 
 /** The fields a config names: each is there, and one the kind can use. */
 function readsOf(kind: AnyListKind, config: LookPlan['config'], path: string, shape: Shape): readonly string[] {
-  return Object.entries(kind.fields).flatMap(([setting, rule]): string[] => {
-    const key = config[setting];
-    if (typeof key !== 'string') return [];
-    const here = at(path, setting);
+  const reads = namedIn(kind, config, path).flatMap(({ setting, rule, key, path: here }): string[] => {
     const field = findField(shape, key, here, key);
     if (!field || shape.broken.has(key)) return [];
     const called = entryOf(kind.config.properties, setting)?.title ?? setting;
@@ -64,7 +61,24 @@ function readsOf(kind: AnyListKind, config: LookPlan['config'], path: string, sh
         wants: rule.wants,
         field: field.label,
       });
-    return [key];
+    return [key, ...besideOf(field, shape)];
+  });
+  return [...new Set(reads)];
+}
+
+/** What its kind wants beside a value, to tell it: the currency of an amount. */
+const besideOf = ({ kind, config }: Pick<FieldModel, 'kind' | 'config'>, { fields }: Shape): readonly string[] =>
+  (kind.beside ?? []).map((name) => String(config[name])).filter((key) => fields.has(key));
+
+/** Each field a config names: in a setting of its own, or as one of several. */
+function namedIn(kind: AnyListKind, config: LookPlan['config'], path: string) {
+  return Object.entries(kind.fields).flatMap(([setting, rule]) => {
+    const said = config[setting];
+    const here = at(path, setting);
+    if (typeof said === 'string') return [{ setting, rule, key: said, path: here }];
+    return Array.isArray(said)
+      ? said.map((key, index) => ({ setting, rule, key: String(key), path: at(here, index) }))
+      : [];
   });
 }
 

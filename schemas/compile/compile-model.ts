@@ -1,3 +1,4 @@
+import { failWith, type Issue, ok, type Result, stops } from '../issues/result.ts';
 import type { AnyActionKind } from '../kinds/action-kind.ts';
 import type { BlockKind } from '../kinds/block-kind.ts';
 import type { AnyChartKind } from '../kinds/chart-kind.ts';
@@ -5,23 +6,26 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { AnyListKind } from '../kinds/list-kind.ts';
 import type { Document } from '../language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
-import { failWith, type Issue, ok, type Result, stops } from '../result.ts';
+import { checkLedgers } from '../sections/ledgers/ledgers.check.ts';
+import { checkSealed } from '../sections/seals/check-sealed.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
-import { checkLedgers } from './check-ledger-values.ts';
 import { checkLinked } from './check-linked.ts';
 import { checkPage, checkSite, type PageSurroundings } from './check-page.ts';
 import { checkFieldReferences } from './check-references.ts';
-import { markNotTaken } from './compile-access.ts';
+import { checkTallies } from './check-tallies.ts';
 import { type ChartSurroundings, compileChart } from './compile-chart.ts';
 import { compileDashboard } from './compile-dashboard.ts';
 import { compileEntity } from './compile-entity.ts';
+import { compileFlow } from './compile-flow.ts';
 import { checkDict, compileDict, compileMenu } from './compile-others.ts';
 import { compileReport } from './compile-report.ts';
 import { compileShape } from './compile-shape.ts';
+import type { FlowModel } from './flow-model.ts';
 import { type Gathered, gatherDocuments, layersById, soundFieldsets } from './gather-documents.ts';
 import { judgeFieldset } from './judge-fieldset.ts';
 import { keepWith, type Spared, spareUnchanged } from './kept.ts';
 import type { DictModel, EntityModel, MenuItem, Model } from './model.ts';
+import { markNotTaken } from './not-taken.ts';
 import { isSaidIn, type Resolved, resolveFacets } from './resolve-facets.ts';
 import type { Shape, Surroundings } from './shape.ts';
 import { usesOfAll } from './uses-of-all.ts';
@@ -79,6 +83,7 @@ export function compileModel(
     dicts,
     reports,
     dashboards: new Set(sound.flatMap(({ document }) => (document.kind === 'dashboard' ? [document.key] : []))),
+    flows: new Map(sound.flatMap(({ document }) => (document.kind === 'flow' ? [[document.key, document]] : []))),
     broken: brokenIds(gathered, resolved),
   };
   for (const shape of shapes.values()) {
@@ -89,7 +94,15 @@ export function compileModel(
   for (const one of sound) if (one.document.kind === 'fieldset') judgeFieldset(one, one.document, around);
   const entities = compileEntities(resolved, shapes, around, spared);
   checkLinked(shapes);
-  for (const [key, model] of entities) if (!spared.has(`entity:${key}`)) checkLedgers(shapes.get(key), model, entities);
+  for (const [key, model] of entities) {
+    const shape = shapes.get(key);
+    if (!shape || spared.has(`entity:${key}`)) continue;
+    checkLedgers(shape, model, entities);
+    checkTallies(shape, model, shapes, entities);
+  }
+  const isAnySealed = [...entities.values()].some(({ seals }) => seals.size > 0);
+  for (const shape of isAnySealed ? shapes.values() : [])
+    if (!spared.has(`entity:${shape.key}`)) checkSealed(shape, entities.get(shape.key), shapes);
   const others = compileOthers(sound, entities, around, blocks);
   const figures = compileFigures(sound, { around, entities, reports: others.reports, kinds: byName(charts) });
   const issues = issuesOf(gathered, resolved);
@@ -143,6 +156,7 @@ function compileOthers(
   const pages = new Map<string, PageDocument>();
   const fragments = new Map<string, FragmentDocument>();
   const sites = new Map<string, SiteDocument>();
+  const flows = new Map<string, FlowModel>();
   for (const { document } of sound) {
     if (document.kind === 'page') pages.set(document.key, document);
     if (document.kind === 'fragment') fragments.set(document.key, document);
@@ -154,13 +168,16 @@ function compileOthers(
     if (document.kind === 'dict') checkDict(document, around, findings);
     if (document.kind === 'page' || document.kind === 'fragment') checkPage(document, site, findings);
     if (document.kind === 'site') checkSite(document, site, findings);
-    if (document.kind === 'menu') menus.push(...compileMenu(document.items, '/items', entities, around, findings));
+    if (document.kind === 'menu')
+      for (const item of compileMenu(document.items, '/items', entities, around, findings)) menus.push(item);
     if (document.kind === 'report') {
       const report = compileReport(document, around, findings);
       if (report) reports.set(document.key, report);
     }
+    const flow = document.kind === 'flow' ? compileFlow(document, around, findings) : null;
+    if (flow) flows.set(flow.key, flow);
   }
-  return { reports, pages, fragments, sites, menus };
+  return { reports, pages, fragments, sites, menus, flows };
 }
 
 const byName = <Kind extends { readonly name: string }>(kinds: readonly Kind[]): ReadonlyMap<string, Kind> =>

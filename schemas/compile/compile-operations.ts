@@ -1,4 +1,4 @@
-import type { IssueCode } from '../issues.ts';
+import type { IssueCode } from '../issues/issues.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';

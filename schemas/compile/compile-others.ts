@@ -1,11 +1,11 @@
 import type { DictDocument } from '../language/dict.ts';
 import type { MenuDocument, MenuItemDocument } from '../language/menu.ts';
 import { menuPlaces, wrongPlaces } from '../language/menu-places.ts';
+import { titleOf } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder, type Ranked } from '../language/ranks.ts';
 import type { Findings } from './findings.ts';
 import type { DictModel, EntityModel, MenuItem } from './model.ts';
-import { titleOf } from './names.ts';
 import type { Surroundings } from './shape.ts';
 
 export const compileDict = (document: DictDocument): DictModel => ({

@@ -1,16 +1,19 @@
+import { placesOfShare } from '../expressions/allocate.ts';
+import { visit } from '../expressions/reads-of.ts';
 import { toldOf } from '../expressions/told-of.ts';
+import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import type { ApartModel } from './apart-model.ts';
-import { compileChecks, partOf, type Read } from './compile-checks.ts';
-import { compileEffects } from './compile-effects.ts';
-import { type CompiledExpression, compileExpression } from './compile-expression.ts';
-import type { Fetch } from './model.ts';
-import { below } from './names.ts';
+import { compileChecks } from '../sections/checks/checks.compile.ts';
+import type { ApartModel } from '../sections/checks/checks.model.ts';
+import { compileRules } from '../sections/rules/rules.compile.ts';
+import { columnPlaces } from '../values/column-places.ts';
+import { compileExpression } from './compile-expression.ts';
+import { compileFinds } from './compile-finds.ts';
+import type { Fetch, FieldModel } from './model.ts';
 import { type Draft, orderNodes } from './order-nodes.ts';
 import { pointerOf } from './pointer-of.ts';
 import type { ProgramNode, RuleProgram } from './program-model.ts';
-import type { Reach } from './reach.ts';
+import type { Reach, Read } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
 export interface CompiledProgram {
@@ -23,14 +26,15 @@ export interface CompiledProgram {
 export function compileProgram(shape: Shape, around: Surroundings): CompiledProgram {
   const reaches: Reach[] = [];
   const read = (found: readonly Reach[]): readonly string[] => {
-    reaches.push(...found);
+    for (const one of found) reaches.push(one);
     return [...new Set(found.flatMap(({ path, own }) => (path === own ? [path] : [own, path])))];
   };
   const checks = compileChecks(shape, around, read);
   const drafts = [
     ...calcs(shape, around, read),
-    ...rules(shape, around, read),
+    ...compileRules(shape, around, read),
     ...periods(shape, around, read),
+    ...compileFinds(shape, around, read),
     ...checks.drafts,
   ];
   return { program: { nodes: orderNodes(drafts, shape) }, apart: checks.apart, reaches };
@@ -44,6 +48,7 @@ function calcs(shape: Shape, around: Surroundings, read: Read): Draft[] {
     if (document?.start !== undefined) {
       const place = { shape, part: field.part, path: at(pointer, 'start'), gives: field.type };
       field.start = compileExpression(document.start, place, around)?.expr ?? null;
+      warnOfStart(field, place.path, shape, around);
     }
     if (document?.calc === undefined || shape.broken.has(field.path)) continue;
     const place = {
@@ -56,6 +61,7 @@ function calcs(shape: Shape, around: Surroundings, read: Read): Draft[] {
     const compiled = compileExpression(document.calc, place, around);
     if (!compiled) continue;
     field.calc = compiled.expr;
+    sayBeyondPlaces(field, place.path, shape);
     const { path, part } = field;
     const node: ProgramNode = {
       id: `calc:${path}`,
@@ -70,6 +76,31 @@ function calcs(shape: Shape, around: Surroundings, read: Read): Draft[] {
   return drafts;
 }
 
+/** Shares rounded again by their field would not come to the total any more. */
+function sayBeyondPlaces({ calc, kind, config, label }: FieldModel, path: string, { findings }: Shape): void {
+  const column = kind.column(config as never);
+  const kept = column?.family === 'integer' ? 0 : columnPlaces(column);
+  if (!calc || kept === null) return;
+  visit(calc, (node) => {
+    if (node.t !== 'call' || node.fn !== 'allocate') return;
+    const places = placesOfShare(node);
+    if (places > kept) findings.say('shares_beyond_places', path, { field: label, places, kept });
+  });
+}
+
+/** What is proposed and no longer offered is proposed to nobody: its author is told. */
+function warnOfStart(
+  { kind, config, start, label }: FieldModel,
+  path: string,
+  { findings }: Shape,
+  around: Surroundings,
+) {
+  const labels = kind.labels?.(config as never);
+  const said = start?.t === 'text' && labels?.from === 'dict' ? { value: start.v, dict: labels.dict } : null;
+  const item = said && around.dicts.get(said.dict)?.items.find(({ value }) => value === said.value);
+  if (item?.off) findings.warn('start_off', path, { label, text: item.text });
+}
+
 function documentAt(shape: Shape, path: string): { readonly start?: string; readonly calc?: string } | undefined {
   const steps = path.split('.');
   const key = steps.pop() ?? '';
@@ -78,42 +109,6 @@ function documentAt(shape: Shape, path: string): { readonly start?: string; read
     shape.document,
   );
   return (part?.fields as Record<string, { start?: string; calc?: string }> | undefined)?.[key];
-}
-
-function rules(shape: Shape, around: Surroundings, read: Read): Draft[] {
-  return inOrder(shape.document.rules).flatMap(([key, rule]): Draft[] => {
-    const path = at('/rules', key);
-    const part = partOf(rule.on, path, shape);
-    if (part === undefined) return [];
-    const move = rule.at?.startsWith('move:') ? rule.at.slice('move:'.length) : undefined;
-    if (move !== undefined && !Object.hasOwn(shape.document.states?.moves ?? {}, move)) {
-      shape.findings.say('unknown_move', at(path, 'at'), { move });
-    }
-    const place = { shape, part, path: at(path, 'if'), gives: { is: 'bool' } as const };
-    const when: CompiledExpression | null = compileExpression(rule.if, place, around);
-    const yes = compileEffects(rule.then, part, at(path, 'then'), shape, around);
-    const no = compileEffects(rule.else ?? [], part, at(path, 'else'), shape, around);
-    if (!when) return [];
-    const node: ProgramNode = {
-      id: `rule:${key}`,
-      do: 'rule',
-      part,
-      reads: read([...when.reaches, ...yes.reaches, ...no.reaches]),
-      key,
-      title: rule.title,
-      at: rule.at ?? 'save',
-      when: when.expr,
-      then: yes.effects,
-      else: no.effects,
-    };
-    const writes = [...yes.effects, ...no.effects].flatMap((effect) =>
-      effect.do === 'set' ||
-      ((effect.do === 'hide' || effect.do === 'fold') && shape.fields.get(effect.target)?.whenHidden === 'clearAtOnce')
-        ? [effect.target]
-        : [],
-    );
-    return [{ node, writes, path, title: rule.title }];
-  });
 }
 
 /** A period that ends before it begins counts at no time. */

@@ -196,3 +196,42 @@ test('a plan holds the columns its viewer may read, the same bytes for the same 
   expect(keys(['stranger'])).toBeUndefined();
   expect(planReport(model, made, { roles: ['demander'] })).toEqual(planReport(model, made, { roles: ['demander'] }));
 });
+
+test('a column says that what it is made from changes by itself', () => {
+  const order = workedOrder();
+  order.fields.left = { type: 'integer', label: '剩余天数', calc: 'days(today(), orderDate)', live: true };
+  order.fields.age = { type: 'integer', label: '天数', calc: 'days(orderDate, today())', stored: true };
+  const around = workedAround();
+  around.find(({ key }) => key === 'supplier').fields.since = {
+    type: 'date',
+    label: '今天',
+    calc: 'today()',
+    live: true,
+  };
+  const sum = { f: 'sum', label: '合计', of: 'left', agg: 'sum' };
+  const cols = [
+    ...['poNo', 'total', 'left', 'age', 'supplier.since'],
+    { f: 'both', label: '两者', calc: 'age + left' },
+    { f: 'twice', label: '两倍', after: 'both * 2' },
+    { f: 'half', label: '一半', after: 'total / 2' },
+  ];
+  const reports = [
+    report({ cols }),
+    report({ key: 'grouped', cols: ['supplier', sum, { f: 'n', agg: 'count' }] }),
+    report({ key: 'ofLines', from: 'purchaseOrder.lines', cols: ['amount', { f: 'whole', of: '../age' }] }),
+  ];
+  const result = compileModel([order, ...around, ...reports].map(read), fieldKinds, [notify], { charts: chartKinds });
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  const model = result.value;
+  const marked = (key: string) => {
+    const made = model.reports.get(key);
+    const columns = made ? (planReport(model, made, { roles: ['buyer'] })?.columns ?? []) : [];
+    return columns.map((column) => `${column.key} ${column.varies ?? 'still'}`);
+  };
+  expect(marked('r')).toEqual([
+    ...['poNo still', 'total still', 'left live', 'age atSave', 'supplier.since live'],
+    ...['both live', 'twice live', 'half still'],
+  ]);
+  expect(marked('grouped')).toEqual(['supplier still', 'sum live', 'n still']);
+  expect(marked('ofLines')).toEqual(['amount still', 'whole atSave']);
+});

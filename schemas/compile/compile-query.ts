@@ -1,15 +1,17 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import { typeExpression } from '../expressions/type-expression.ts';
-import type { ValueType } from '../kinds/value-type.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import type { QueryDocument, ReportColumnDocument } from '../language/report.ts';
+import type { ValueType } from '../values/value-type.ts';
+import { amountsIn } from './amount-units.ts';
 import { compileExpression, useReach } from './compile-expression.ts';
 import { canFind, preferredOp } from './compile-lists.ts';
 import type { Findings } from './findings.ts';
-import { compileColumn, type QueryPlace, type Read, readPath, shownAs } from './query-column.ts';
-import type { QueryColumn, QueryFind, QueryModel } from './query-model.ts';
+import { compileColumn, type Read, readPath, shownAs } from './query-column.ts';
+import type { QueryColumn, QueryFind, QueryModel, QuerySource, Unit } from './query-model.ts';
+import type { QueryPlace } from './query-place.ts';
 import type { Surroundings } from './shape.ts';
 
 /** A query against the entity it reads, whose parts may be what it is about; null when there is no such thing. */
@@ -96,6 +98,8 @@ function compileAfter(
     return null;
   }
   const { expr, type } = typed.value;
+  const amounts = type.is === 'number' ? amountsIn(expr, ({ keys }) => amountColumn(made.get(keys.join('.')))) : [];
+  const [amount] = amounts;
   return {
     key,
     label: column.label ?? key,
@@ -103,12 +107,23 @@ function compileAfter(
     agg: null,
     by: null,
     type: type.is === 'nothing' ? { is: 'text' } : type,
-    shown: shownAs(column, path, place),
-    unit: null,
+    shown: shownAs(column, path, place, { field: null, kind: amount?.shown.kind ?? null, config: {} }),
+    unit: amount ? { name: amount.unit.name, source: unitAfter(amounts) } : null,
     width: column.w ?? 120,
     foot: column.foot ?? null,
     off: column.off ?? false,
   };
+}
+
+type AmountColumn = QueryColumn & { readonly unit: Unit };
+
+const amountColumn = (column: QueryColumn | undefined): AmountColumn | null =>
+  column?.unit ? { ...column, unit: column.unit } : null;
+
+/** What finished amounts are of that one is worked out from: what all of them are of. */
+function unitAfter(amounts: readonly AmountColumn[]): QuerySource {
+  const reads = amounts.flatMap(({ key, unit }) => (unit.source.is === 'after' ? unit.source.reads : [key]));
+  return { is: 'after', expr: { t: 'nothing' }, reads: [...new Set(reads)] };
 }
 
 /** What is handed to who picks must be read, even where it is not shown. */

@@ -1,9 +1,9 @@
+import { titleOf } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { ReportModel } from './chart-model.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Findings } from './findings.ts';
-import { titleOf } from './names.ts';
 import type { QueryModel } from './query-model.ts';
 import type { Surroundings } from './shape.ts';
 

@@ -1,9 +1,13 @@
 import type { TObject } from '@sinclair/typebox';
-import type { ActionScope, AnyActionKind } from '../kinds/action-kind.ts';
+import type { ActionScope, AnyActionKind, BeyondScope } from '../kinds/action-kind.ts';
+import { entryOf } from '../language/entry-of.ts';
 import { at } from '../language/pointer.ts';
-import type { RunDocument } from '../language/rules.ts';
+import type { RunDocument } from '../language/run.ts';
 import { checkShape } from '../language/shape.ts';
-import { compileOfRecord } from './compile-expression.ts';
+import { beyondOf, compileBeyond } from './compile-beyond.ts';
+import { type CompiledExpression, compileOfRecord } from './compile-expression.ts';
+import type { Findings } from './findings.ts';
+import { asksWho } from './keep-computed.ts';
 import type { RunModel } from './model.ts';
 import type { Shape, Surroundings } from './shape.ts';
 
@@ -14,35 +18,71 @@ export function compileRuns(
   path: string,
   shape: Shape,
   around: Surroundings,
+  by: RunBy = {},
 ): readonly RunModel[] {
   return (runs ?? []).map((run, index) => {
     const { do: name, ...params } = run;
     const here = at(path, index);
     const kind = around.actionKinds.get(name);
     if (!kind) shape.findings.say('unknown_behaviour', at(here, 'do'), { name });
-    else checkRun(kind, params, where, here, shape, around);
+    else
+      checkRun(
+        kind,
+        params,
+        where,
+        scopeAt((below) => here + below, shape, around, by),
+        shape.findings,
+        here,
+      );
     return { do: name, params };
   });
+}
+
+interface RunBy {
+  /** Nobody may be there while it runs: who asks is then not known. */
+  readonly byNobody?: boolean;
 }
 
 function checkRun(
   kind: AnyActionKind,
   params: Readonly<Record<string, unknown>>,
   where: AnyActionKind['at'][number],
+  scope: ActionScope,
+  findings: Findings,
+  path: string,
+): void {
+  if (!kind.at.includes(where)) findings.say('not_behaviour_here', at(path, 'do'), { name: kind.name });
+  const wrong = checkShape({ ...(kind.params as TObject), additionalProperties: false }, params, '');
+  findings.take(wrong, path);
+  if (wrong.length > 0 || !kind.check) return;
+  findings.take(kind.check(params as never, scope), path);
+}
+
+/** The same of a behaviour whose parameters a document says in words of its own: `placed` tells where each stands below `path`. */
+export function checkRunAt(
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  placed: (below: string) => string,
   path: string,
   shape: Shape,
   around: Surroundings,
 ): void {
-  if (!kind.at.includes(where)) shape.findings.say('not_behaviour_here', at(path, 'do'), { name: kind.name });
-  const wrong = checkShape({ ...(kind.params as TObject), additionalProperties: false }, params, '');
-  shape.findings.take(wrong, path);
-  if (wrong.length > 0 || !kind.check) return;
-  shape.findings.take(kind.check(params as never, scopeAt(path, shape, around)), path);
+  const scope = scopeAt((below) => path + placed(below), shape, around);
+  const issues = around.actionKinds.get(name)?.check?.(params as never, scope) ?? [];
+  shape.findings.take(
+    issues.map((issue) => ({ ...issue, path: placed(issue.path) })),
+    path,
+  );
 }
 
-const scopeAt = (path: string, shape: Shape, around: Surroundings): ActionScope => ({
+const scopeAt = (
+  placeOf: (below: string) => string,
+  shape: Shape,
+  around: Surroundings,
+  { byNobody = false }: RunBy = {},
+): ActionScope => ({
   hasField(field, below) {
-    shape.findings.use(`entity:${shape.key}.${field}`, path + below);
+    shape.findings.use(`entity:${shape.key}.${field}`, placeOf(below));
     return shape.fields.has(field) || shape.parts.has(field);
   },
   isPlain(key) {
@@ -52,9 +92,65 @@ const scopeAt = (path: string, shape: Shape, around: Surroundings): ActionScope 
     );
   },
   hasChain: (chain) => Object.hasOwn(shape.document.becomes ?? {}, chain),
-  judgeValue(text, field, below) {
-    const gives = shape.broken.has(field) ? undefined : shape.fields.get(field)?.type;
-    compileOfRecord(text, { shape, part: '', path: path + below, ...(gives ? { gives } : {}) }, around);
+  hasPart(part, below) {
+    shape.findings.use(`entity:${shape.key}.${part}`, placeOf(below));
+    return shape.parts.has(part);
   },
-  namesRole: (role, below) => shape.findings.use(`role:${role}`, path + below),
+  judgeValue(text, field, below, part = '') {
+    const place = { shape, part, path: placeOf(below), ...givenBy(shape, field) };
+    sayWho(compileOfRecord(text, place, around), byNobody, shape.findings, placeOf(below));
+  },
+  judgeCondition(text, below, part = '') {
+    const place = { shape, part, path: placeOf(below), gives: { is: 'bool' } as const };
+    sayWho(compileOfRecord(text, place, around), byNobody, shape.findings, placeOf(below));
+  },
+  isWritten: (field) => isWritten(shape, field),
+  beyond(over, below) {
+    const target = beyondOf(over, placeOf(below), shape, around);
+    const linkedBy = shape.links.find(({ key }) => key === over)?.by ?? null;
+    return target && scopeBeyond({ shape, target, linkedBy, placeOf, byNobody }, around);
+  },
+  namesRole: (role, below) => shape.findings.use(`role:${role}`, placeOf(below)),
 });
+
+interface Beyond {
+  readonly shape: Shape;
+  readonly target: Shape;
+  readonly linkedBy: string | null;
+  placeOf(below: string): string;
+  readonly byNobody: boolean;
+}
+
+const scopeBeyond = ({ shape, target, linkedBy, placeOf, byNobody }: Beyond, around: Surroundings): BeyondScope => ({
+  linkedBy,
+  sealBy: (seal) => entryOf(target.document.seals, seal)?.by ?? null,
+  hasField(field, below) {
+    shape.findings.use(`entity:${target.key}.${field}`, placeOf(below));
+    return target.head.fields.has(field);
+  },
+  isWritten: (field) => isWritten(target, field),
+  judgeValue(text, field, below) {
+    const place = { shape, target, path: placeOf(below), ...givenBy(target, field) };
+    sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
+  },
+  judgeCondition(text, below) {
+    const place = { shape, target, path: placeOf(below), gives: { is: 'bool' } as const };
+    sayWho(compileBeyond(text, place, around), byNobody, shape.findings, placeOf(below));
+  },
+});
+
+const givenBy = ({ broken, fields }: Shape, path: string) => {
+  const gives = broken.has(path) ? undefined : fields.get(path)?.type;
+  return gives ? { gives } : {};
+};
+
+function sayWho(compiled: CompiledExpression | null, byNobody: boolean, findings: Findings, path: string): void {
+  if (compiled && byNobody && asksWho(compiled.expr)) findings.say('auto_asks_who', path);
+}
+
+/** A move is the way from state to state, and what is computed, numbered or kept by the engine is nobody's to write. */
+export function isWritten({ fields, document }: Shape, path: string): boolean {
+  const field = fields.get(path);
+  const isGiven = !field?.column || field.calc || field.system || field.kind.automatic || field.kind.holdsFiles;
+  return !isGiven && path !== document.states?.field;
+}

@@ -1,12 +1,12 @@
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { type PartDocument, usualRows } from '../language/fields.ts';
+import { below, NAME_MAX, titleOf, toSnake } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { layerOf } from '../layers/lay-layers.ts';
 import { addSystemFields, checkColumns, compileFields, type FieldsRun } from './compile-fields.ts';
 import { compilePeriods } from './compile-valid.ts';
 import { keepComputed } from './keep-computed.ts';
-import { below, NAME_MAX, titleOf, toSnake } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
 import type { GrowingField, GrowingPart, Shape } from './shape.ts';
@@ -98,6 +98,7 @@ const openPart = (
   min: 0,
   max: usualRows,
   valid: null,
+  states: null,
 });
 
 function compileParts(

@@ -1,11 +1,11 @@
 import type { EntityDocument } from '../language/entity.ts';
 import type { PartDocument } from '../language/fields.ts';
+import { below } from '../language/names.ts';
 import { at } from '../language/pointer.ts';
-import type { ValidModel } from './apart-model.ts';
 import type { Findings } from './findings.ts';
-import { below } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import type { GrowingPart } from './shape.ts';
+import type { ValidModel } from './valid-model.ts';
 
 interface Around {
   readonly findings: Findings;

@@ -1,8 +1,8 @@
 import { printExpression } from '../expressions/print-expression.ts';
 import { readsOf } from '../expressions/reads-of.ts';
 import type { BinaryOp, Expr } from '../expressions/tree.ts';
+import { below } from '../language/names.ts';
 import type { EntityModel } from './model.ts';
-import { below } from './names.ts';
 import type { QueryModel, QuerySource } from './query-model.ts';
 import type { DrillFilter, DrillPlan } from './report-plan.ts';
 

@@ -1,5 +1,5 @@
-import type { IssueCode } from '../issues.ts';
-import type { Issue } from '../result.ts';
+import type { IssueCode } from '../issues/issues.ts';
+import type { Issue } from '../issues/result.ts';
 import type { Use } from './model.ts';
 
 type Params = Readonly<Record<string, string | number>>;

@@ -1,10 +1,10 @@
-import { checkFieldsets } from '../fieldsets/check-fieldsets.ts';
 import { layFieldsets } from '../fieldsets/lay-fieldsets.ts';
 import { originsInUse } from '../fieldsets/origins-in-use.ts';
 import type { Kinds } from '../fieldsets/words-of-use.ts';
 import { checkDocument, type Document, idOf } from '../language/document.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
 import { isAbove, type Laid, layerOf, layLayers } from '../layers/lay-layers.ts';
+import { checkFieldsets } from './check-fieldsets.ts';
 import { createFindings, type Findings } from './findings.ts';
 import type { Spared } from './kept.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import type { View } from './view-of.ts';
 
 /**

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { notify, type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
 import { draws } from '../../tests/support/draws.ts';
+import { runCases } from '../cases/run-cases.ts';
 import { readDocument } from '../language/document.ts';
 import { layLayers } from '../layers/lay-layers.ts';
 import { sayChanges } from '../layers/say-changes.ts';
 import { compileModel } from './compile-model.ts';
 import { planFor } from './plan-for.ts';
-import { runCases } from './run-cases.ts';
 
 const facet = {
   kind: 'entity',

@@ -44,6 +44,40 @@ const compile = (fields: Readonly<Record<string, Words>>, more: Words = {}, othe
 };
 const number = { type: 'decimal', label: '数' };
 
+describe('what is shared out among lines', () => {
+  const shared = (calc: string, more: Words = {}) =>
+    compile(
+      { freight: { type: 'money', label: '运费' } },
+      {
+        parts: {
+          legs: { label: '行程', fields: { km: number, own: { type: 'money', label: '分摊', calc, ...more } } },
+        },
+      },
+    );
+
+  test('is an amount like any other, and depends on every line', () => {
+    const { issues, node } = shared('allocate(../freight, km)');
+    expect(issues).toEqual([]);
+    expect(node('legs.own')?.reads.toSorted()).toEqual(['freight', 'legs', 'legs.km']);
+  });
+
+  test.each([
+    ['allocate(km, km)', {}, 'wrong_argument'],
+    ['allocate(../freight)', {}, 'wrong_argument_count'],
+    ['allocate(../freight, ../legs.km)', {}, 'many_rows'],
+    ['allocate(../freight, km, 3)', {}, 'shares_beyond_places'],
+    ['allocate(../freight, km)', { scale: 0 }, 'shares_beyond_places'],
+    ['allocate(../freight, own)', {}, 'loop'],
+  ])('%s with %j is refused: %s', (calc, more, code) => {
+    expect(shared(calc, more).issues.join()).toContain(code);
+  });
+
+  test('is nothing that a head gets', () => {
+    const { issues } = compile({ share: { type: 'money', label: '分摊', calc: 'allocate(km, km)' } });
+    expect(issues).toEqual(['error allocate_outside_rows /fields/share/calc']);
+  });
+});
+
 describe('a computed value is kept', () => {
   test('where it is an amount, reads through a reference, or asks to be; never where it is live', () => {
     const { field, issues } = compile({

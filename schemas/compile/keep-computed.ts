@@ -2,8 +2,8 @@ import { parseExpression } from '../expressions/parse-expression.ts';
 import { readsOf, visit } from '../expressions/reads-of.ts';
 import { settleRows } from '../expressions/settle-rows.ts';
 import type { Expr, FunctionName } from '../expressions/tree.ts';
-import type { ValueType } from '../kinds/value-type.ts';
 import { at } from '../language/pointer.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { Findings } from './findings.ts';
 import { type FieldModel, type PartModel, systemFields } from './model.ts';
 import type { GrowingField, GrowingPart } from './shape.ts';
@@ -31,7 +31,7 @@ interface Keeping {
   readonly isView: boolean;
 }
 
-/** Why a value may change while nobody touches its record. `asker`: with the moment, or with who asks; `link`: with records that point at it. */
+/** Why a value may change while its record stays. `asker`: with the moment, or with who asks; `link`: with records that point at it. */
 type Cause = 'reference' | 'asker' | 'link' | null;
 
 /** What depends on who asks and when. */
@@ -45,13 +45,21 @@ export const ofTheAsker: ReadonlySet<FunctionName> = new Set([
   'hasRole',
 ]);
 
+/** What depends on who asks alone. */
+const ofThePerson: ReadonlySet<FunctionName> = new Set([...ofTheAsker].filter((fn) => fn !== 'today' && fn !== 'now'));
+
 /** Whether an expression gives another answer at another time, or to somebody else. */
-export function asksTheAsker(expr: Expr): boolean {
-  let asks = false;
+export const asksTheAsker = (expr: Expr): boolean => calls(expr, ofTheAsker);
+
+/** Whether it gives another answer to somebody else. */
+export const asksWho = (expr: Expr): boolean => calls(expr, ofThePerson);
+
+function calls(expr: Expr, functions: ReadonlySet<FunctionName>): boolean {
+  let found = false;
   visit(expr, (node) => {
-    asks ||= node.t === 'call' && ofTheAsker.has(node.fn);
+    found ||= node.t === 'call' && functions.has(node.fn);
   });
-  return asks;
+  return found;
 }
 
 /**
@@ -78,12 +86,6 @@ function keepOne(
   const { stored, live, path } = words;
   const said = { field: field.label };
   if (live && stored) findings.say('live_and_stored', at(path, 'live'), said);
-  // Nothing keeps it while others write the records it follows.
-  if (cause === 'link' && !live) {
-    findings.say('link_not_live', at(path, 'calc'), said);
-    field.column = null;
-    return;
-  }
   const isSilent = !stored && !live && !isView;
   const mustSay = isSilent && (cause === 'asker' || (cause !== null && follows));
   // Only warned of: what was published before must still open. A publish refuses it.
@@ -133,7 +135,7 @@ function groundsIn({ parts, computed, ledgers, links }: Keeping): (path: string)
     return { cause: computed.get(path)?.live ? cause : null, follows: follows || ledgers.has(path) };
   };
   const groundIn = (expr: Expr, part: PartModel): Ground => {
-    const settled = settleRows(expr, (up, keys) => rowsAt(part, links, up, keys));
+    const settled = settleRows(expr, (up, keys) => rowsAt(part, links, up, keys), part.path);
     const read = readsOf(settled).map(({ up, keys }) => readGround(part, up, keys));
     const causes = [asksTheAsker(expr) ? 'asker' : null, ...read.map(({ cause }) => cause)] as const;
     return { cause: strongest(causes), follows: read.some(({ follows }) => follows) };
@@ -141,14 +143,9 @@ function groundsIn({ parts, computed, ledgers, links }: Keeping): (path: string)
   return groundOf;
 }
 
-const strongest = (causes: readonly Cause[]): Cause =>
-  causes.includes('link')
-    ? 'link'
-    : causes.includes('asker')
-      ? 'asker'
-      : causes.includes('reference')
-        ? 'reference'
-        : null;
+const byStrength = ['asker', 'link', 'reference'] as const;
+
+const strongest = (causes: readonly Cause[]): Cause => byStrength.find((cause) => causes.includes(cause)) ?? null;
 
 /** The engine's own fields come to a head last of all. */
 const isSystem = (key = ''): boolean => (systemFields as readonly string[]).includes(key);

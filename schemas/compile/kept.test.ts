@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { notify, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
 import { draws } from '../../tests/support/draws.ts';
+import type { Result } from '../issues/result.ts';
 import { type Document, idOf } from '../language/document.ts';
-import type { Result } from '../result.ts';
 import { compileModel } from './compile-model.ts';
 import type { Model } from './model.ts';
 

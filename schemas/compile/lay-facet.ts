@@ -1,6 +1,8 @@
 import { schemaOfKind } from '../language/document.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import type { Section } from '../language/section.ts';
 import { layChange, settle } from '../layers/lay-layers.ts';
+import { sections } from '../sections/sections.ts';
 
 /**
  * A facet as if it had been written out: its base with the facet's words over it.
@@ -26,23 +28,37 @@ export function layFacet(base: EntityDocument, facet: EntityDocument): EntityDoc
     ...Object.fromEntries(byKey.map((section) => [section, layChange(base[section], facet[section] ?? {})])),
     forms: replaceByKey(base.forms, facet.forms),
     lists: replaceByKey(base.lists, facet.lists),
-    print: replaceByKey(base.print, facet.print),
-    access: layAccess(base.access, facet.access),
+    ...laySections(base, facet),
   };
   const said = Object.fromEntries(Object.entries(laid).filter(([, value]) => value !== undefined && !isEmpty(value)));
   return settle(schemaOfKind('entity'), { ...said, fields: laid.fields }) as EntityDocument;
 }
 
-const byKey = ['fields', 'parts', 'rules', 'checks', 'states', 'actions', 'becomes', 'serials', 'links'] as const;
+const byKey = ['fields', 'parts', 'states'] as const;
 
-function layAccess(base: EntityDocument['access'], facet: EntityDocument['access']): EntityDocument['access'] {
-  if (!base || !facet) return facet ?? base;
-  return {
-    scopes: replaceByKey(base.scopes, facet.scopes),
-    sets: replaceByKey(base.sets, facet.sets),
-    roles: facet.roles ?? base.roles,
-  };
+type Said = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
+/** Of the sections that have a folder: as each says. Of any other a facet's words stand in place of its base's. */
+function laySections(base: EntityDocument, facet: EntityDocument) {
+  const [below, above] = [base as unknown as Said, facet as unknown as Said];
+  return Object.fromEntries(
+    sections.flatMap(({ key, facet: has }) =>
+      has === undefined ? [] : [[key, laySection(below[key], above[key], has)]],
+    ),
+  );
 }
+
+function laySection(below: Said[string], above: Said[string], has: NonNullable<Section['facet']>) {
+  if (has === 'words') return layChange(below, above ?? {});
+  if (has === 'entries') return replaceByKey(below, above);
+  if (!below || !above) return above ?? below;
+  const entries = Object.fromEntries(
+    Object.keys(has).map((word) => [word, replaceByKey(below[word] as Entries, above[word] as Entries)]),
+  );
+  return { ...entries, ...below, ...above, ...entries };
+}
+
+type Entries = Readonly<Record<string, unknown>> | undefined;
 
 function replaceByKey<T>(
   base: Readonly<Record<string, T>> | undefined,

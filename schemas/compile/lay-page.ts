@@ -1,9 +1,9 @@
 import { type BlockField, type BlockKind, dataKey } from '../kinds/block-kind.ts';
 import type { BlockValues } from '../kinds/block-values.ts';
 import { entryOf } from '../language/entry-of.ts';
+import { titleOf } from '../language/names.ts';
 import type { FragmentDocument, PageDocument, PageNode, SiteDocument } from '../language/page.ts';
 import { inOrder } from '../language/ranks.ts';
-import { titleOf } from './names.ts';
 import type { NodePlan, PagePlan, SitePlan, Template } from './page-plan.ts';
 
 export interface Laying {

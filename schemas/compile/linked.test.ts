@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { type Raw, read } from '../../tests/fixtures/documents/worked-example.ts';
 import { actionKinds } from '../actions/kinds.ts';
-import { labelsOfModel } from '../expressions/model-labels.ts';
+import { runCases } from '../cases/run-cases.ts';
 import { printExpression } from '../expressions/print-expression.ts';
 import { readSentence } from '../expressions/read-sentence.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
-import { sayIssue } from '../issues.ts';
+import { sayIssue } from '../issues/issues.ts';
 import { compileModel } from './compile-model.ts';
+import { labelsOfModel } from './model-labels.ts';
 import { planFor } from './plan-for.ts';
-import { runCases } from './run-cases.ts';
 import { usersOf } from './uses-of.ts';
 
 const frame = (fields: Raw = {}, more: Raw = {}): Raw => ({
@@ -74,18 +74,35 @@ describe('what records that point here come to', () => {
 
   test.each([
     [
-      'unless it is live: nothing would keep it',
-      { more: { ...number, calc: 'count(callOffs)' } },
-      'link_not_live',
+      'not kept beside values of its own',
+      { more: { ...number, calc: 'ceiling - sum(callOffs, qty)', stored: true } },
+      'link_mixed',
       'calc',
     ],
     [
-      'not where it is stored',
-      { more: { ...number, calc: 'max(callOffs, qty)', stored: true } },
-      'link_not_live',
+      'not kept by the day',
+      { more: { ...number, calc: 'count(callOffs where createTime < now())', stored: true } },
+      'link_leans',
       'calc',
     ],
-    ['nor what follows it', { more: { ...number, calc: 'called * 2', stored: true } }, 'link_not_live', 'calc'],
+    [
+      'not kept by what every save changes',
+      { more: { ...number, calc: 'count(callOffs where empty(updateBy))', stored: true } },
+      'link_leans',
+      'calc',
+    ],
+    [
+      'not kept by what stands behind a reference there',
+      { more: { ...number, calc: 'sum(callOffs, frame.ceiling)', stored: true } },
+      'link_leans',
+      'calc',
+    ],
+    [
+      'nor what follows what is not kept',
+      { more: { ...number, calc: 'called * 2', stored: true } },
+      'link_leans',
+      'calc',
+    ],
     [
       'not by values that are being changed',
       { more: live('sum(callOffs where qty > ../ceiling, qty)') },
@@ -101,6 +118,74 @@ describe('what records that point here come to', () => {
     expect(said(frame(fields), callOff())).toEqual([`${code} entity:frame /fields/more/${word}`]);
     for (const issue of compile(frame(fields), callOff()).issues ?? [])
       expect(sayIssue(issue)).not.toMatch(/undefined|\{/);
+  });
+
+  const kept = (calc: string) => ({ ...number, calc, stored: true });
+  test.each([
+    ['stored', { calls: kept('count(callOffs)') }],
+    ['by the law, where nobody says otherwise', { calls: { ...number, calc: 'max(callOffs where qty > 1, price)' } }],
+    ['as the amount it is', { sum: { type: 'money', label: '合计', calc: 'sum(callOffs, qty * price) - 5' } }],
+    ['with what follows from it', { calls: kept('count(callOffs)'), rest: kept('ceiling - calls') }],
+  ])('is kept %s', (_, fields) => {
+    const result = compile(frame(fields), callOff());
+    expect(result.issues ?? []).toEqual([]);
+    const [field] = Object.keys(fields);
+    const entity = result.ok ? result.value.entities.get('frame') : undefined;
+    expect(entity?.fields.get(field ?? '')?.column).not.toBeNull();
+    expect(entity?.fields.get(field ?? '')?.varies).toBeNull();
+  });
+
+  test('is kept of what is worked out there of its own, and not of what is asked of others in turn', () => {
+    const amount = { type: 'decimal', label: '金额', calc: 'qty * price' };
+    expect(said(frame({ sum: kept('sum(callOffs, amount)') }), callOff({ amount }))).toEqual([]);
+    const asking = { type: 'decimal', label: '金额', calc: 'frame.ceiling * 2', live: true };
+    expect(said(frame({ sum: kept('sum(callOffs, amount)') }), callOff({ amount: asking }))).toEqual([
+      'link_leans entity:frame /fields/sum/calc',
+    ]);
+  });
+
+  test('is kept of nothing that code writes past the records: a log that nobody may make', () => {
+    const log = { access: { roles: { buyer: { do: ['read', 'delete'] }, clerk: { do: ['read'] } } } };
+    expect(said(frame({ calls: kept('count(callOffs)') }), callOff({}, log))).toEqual([
+      'link_leans entity:frame /fields/calls/calc',
+    ]);
+    expect(said(frame({ calls: live('count(callOffs)') }), callOff({}, log))).toEqual([]);
+  });
+
+  test('comes to an end where it is kept, too', () => {
+    const back = {
+      links: [{ key: 'frames', many: 'frame', by: 'main', tab: '框架' }],
+      access: { roles: { buyer: { do: ['create'] } } },
+    };
+    const sum = kept('sum(frames, more)');
+    const main = { type: 'ref', to: 'callOff', label: '主单' };
+    const lists = { main: { cols: ['name'] } };
+    expect(said(frame({ main, more: kept('sum(callOffs, sum)') }, { lists }), callOff({ sum }, back))).toEqual([
+      'link_circle entity:frame /fields/more/calc',
+    ]);
+  });
+
+  test('is followed by what its own record decides alone, and by no rule', () => {
+    const reads = {
+      calls: kept('count(callOffs)'),
+      rest: kept('calls * other.ceiling'),
+      other: { type: 'ref', to: 'frame', label: '上级' },
+    };
+    expect(said(frame(reads), callOff())).toEqual(['link_reads_on entity:frame /fields/rest/calc']);
+    const rules = { many: { title: '多', if: 'calls > 3', then: [{ set: 'name', to: "'多'" }] } };
+    expect(said(frame({ calls: kept('count(callOffs)') }, { rules }), callOff())).toEqual([
+      'link_sets entity:frame /rules/many',
+    ]);
+  });
+
+  test('is no ground for a ledger: it moves while nobody saves the record that takes', () => {
+    const ledgers = { k: { label: '占用', take: 'calls', of: 'frame', over: 'other', into: 'used' } };
+    const fields = {
+      calls: kept('count(callOffs)'),
+      other: { type: 'ref', to: 'frame', label: '上级' },
+      used: { ...number, label: '已用' },
+    };
+    expect(said(frame(fields, { ledgers }), callOff())).toContain('ledger_takes_kept entity:frame /ledgers/k/take');
   });
 
   test('stands in no condition: there the field is read', () => {

@@ -1,14 +1,18 @@
 import type { Expr } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { ColumnType, ValueType } from '../kinds/value-type.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../language/page.ts';
-import type { ApartModel, ValidModel } from './apart-model.ts';
+import type { LineStatesModel } from '../sections/line-states/line-states.model.ts';
+import type { SectionsModel } from '../sections/sections.model.ts';
+import type { ColumnType, ValueType } from '../values/value-type.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
-import type { LedgerModel } from './ledger-model.ts';
-import type { ActionPlan, AskPlan, EntityPlan, FormPlan, ListPlan, WayPlan } from './plan.ts';
-import type { Hiding, RuleProgram } from './program-model.ts';
+import type { FlowModel, StateFlowModel } from './flow-model.ts';
+import type { AskPlan, FormPlan, ListPlan, PersonsPlan, WayPlan } from './plan.ts';
+import type { RuleProgram } from './program-model.ts';
+import type { Step } from './reach.ts';
+import type { AfterModel } from './time-model.ts';
+import type { ValidModel } from './valid-model.ts';
 
 /** What compile makes of all documents of one tenant: everything resolved, typed and ordered. Server and designer read it; browsers of users never do. */
 export interface Model {
@@ -22,6 +26,7 @@ export interface Model {
   readonly pages: ReadonlyMap<string, PageDocument>;
   readonly fragments: ReadonlyMap<string, FragmentDocument>;
   readonly sites: ReadonlyMap<string, SiteDocument>;
+  readonly flows: ReadonlyMap<string, FlowModel>;
   /** By document (`entity:supplier`): everything it refers to. Asked through `uses-of.ts`. */
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
@@ -32,7 +37,7 @@ export interface Use {
   readonly path: string;
 }
 
-export interface EntityModel {
+export interface EntityModel extends SectionsModel {
   readonly key: string;
   readonly title: string;
   readonly rev: number;
@@ -57,25 +62,10 @@ export interface EntityModel {
   /** Every field of head and parts by full path, in the order of the document. */
   readonly fields: ReadonlyMap<string, FieldModel>;
   readonly parts: ReadonlyMap<string, PartModel>;
-  readonly scopes: ReadonlyMap<string, Expr>;
-  readonly roles: ReadonlyMap<string, GrantModel>;
   readonly states: StatesModel | null;
   readonly program: RuleProgram;
-  /** When rules hide a field or part from everybody, by full path; a path that is not in it is never hidden. */
-  readonly hides: ReadonlyMap<string, readonly Hiding[]>;
-  readonly becomes: ReadonlyMap<string, BecomesModel>;
-  /** What its records take of others found by what they say. */
-  readonly ledgers: ReadonlyMap<string, LedgerModel>;
-  readonly serials: ReadonlyMap<string, SerialModel>;
-  readonly indexes: readonly IndexModel[];
-  /** What the database keeps apart among all records, by its own document. */
-  readonly apart: readonly ApartModel[];
   readonly lists: ReadonlyMap<string, ListModel>;
   readonly forms: ReadonlyMap<string, FormPlan>;
-  readonly actions: ReadonlyMap<string, ActionModel>;
-  readonly onSave: readonly RunModel[];
-  readonly links: EntityPlan['links'];
-  readonly print: Readonly<Record<string, { readonly paper: string; readonly blocks: readonly string[] }>>;
   /** Relation paths that calculations, rules and guards read; what the server must send along as `$rel`. */
   readonly fetches: readonly Fetch[];
 }
@@ -83,10 +73,6 @@ export interface EntityModel {
 export interface ListModel extends ListPlan {
   /** Which rows it shows, whoever asks. */
   readonly where: Expr | null;
-}
-
-export interface ActionModel extends ActionPlan {
-  readonly run: readonly RunModel[];
 }
 
 /** A value reached through references: `supplier.country` from the head, `lines.material.spec` from the lines. */
@@ -118,6 +104,7 @@ export interface PartModel {
   readonly max: number;
   /** The fields that say when a record or line counts. */
   readonly valid: ValidModel | null;
+  readonly states: LineStatesModel | null;
 }
 
 export interface FieldModel {
@@ -139,6 +126,8 @@ export interface FieldModel {
   readonly need: boolean;
   readonly locked: boolean;
   readonly start: Expr | null;
+  /** What it is read as where nothing is stored. */
+  readonly ifNone?: string;
   readonly calc: Expr | null;
   /** How a computed value is kept: as its document asks, or by the law; null: worked out whenever it is read, or not computed. */
   readonly keeps: 'stored' | 'byLaw' | null;
@@ -148,6 +137,8 @@ export interface FieldModel {
   /** Where nobody can type it, it has no place in a form until it holds something. */
   readonly foldsEmpty?: true;
   readonly search: boolean;
+  /** The envelope its values lie in until it is opened. */
+  readonly seal?: string;
   readonly layer: 'product' | 'industry' | 'tenant';
   /** The engine's own: id, version, createTime, createBy, updateTime, updateBy. */
   readonly system: boolean;
@@ -157,19 +148,6 @@ export type Varies = 'live' | 'atSave';
 
 /** The engine's own fields of every head; each is a FieldModel with `system`. */
 export const systemFields = ['id', 'version', 'createTime', 'createBy', 'updateTime', 'updateBy'] as const;
-
-export interface GrantModel {
-  readonly role: string;
-  /** Null: every row of the tenant. */
-  readonly rows: Expr | null;
-  /** `read` is in whenever anything is; `move:*` is already spelled out. */
-  readonly do: ReadonlySet<string>;
-  readonly hide: ReadonlySet<string>;
-  /** Those of `hide` that nothing else hides than that they were put out of use. */
-  readonly retired: ReadonlySet<string>;
-  /** Null: all. A part's path stands for everything in it. */
-  readonly edit: ReadonlySet<string> | null;
-}
 
 export interface StatesModel {
   readonly field: string;
@@ -187,8 +165,12 @@ export interface StateNode {
   /** May be deleted though not everything is open. */
   readonly deletable?: true;
   readonly next: string | null;
+  /** A date of the head by which it is to leave this state. */
+  readonly due?: string;
   /** Roles that go on seeing the record as it was before it came into this state. */
   readonly keptFor: readonly string[];
+  /** Who comes into it is decided upon. */
+  readonly flow?: StateFlowModel;
 }
 
 export type Tone = 'neutral' | 'running' | 'waiting' | 'success' | 'danger';
@@ -201,45 +183,27 @@ export interface MoveModel {
   readonly when: Expr | null;
   readonly unless: string | null;
   readonly ask: readonly AskPlan[];
+  /** What the document answers where the house makes it. */
+  readonly answers?: Readonly<Record<string, string>>;
   readonly run: readonly RunModel[];
   readonly notByOwner: boolean;
+  readonly notBy: readonly PersonsModel[];
   readonly danger: boolean;
   readonly confirm?: string;
+  /** When the house makes it; it follows from what is kept in the record itself. */
+  readonly auto?: Expr;
+  /** When it is made by itself. */
+  readonly after?: AfterModel;
+}
+
+export interface PersonsModel extends PersonsPlan {
+  /** The fields on the way through references, our own first. */
+  readonly through: readonly Step[];
 }
 
 export interface RunModel {
   readonly do: string;
   readonly params: Readonly<Record<string, unknown>>;
-}
-
-export interface BecomesModel {
-  readonly key: string;
-  readonly label: string;
-  readonly to: string;
-  readonly when: Expr | null;
-  readonly map: ReadonlyMap<string, Expr>;
-  readonly lines: {
-    readonly from: string;
-    readonly to: string;
-    readonly when: Expr | null;
-    readonly map: ReadonlyMap<string, Expr>;
-    readonly ledgers: ReadonlyMap<string, LedgerModel>;
-  } | null;
-}
-
-export interface SerialModel {
-  readonly key: string;
-  readonly make: string;
-  readonly restart: readonly ('tenant' | 'yyyy' | 'mm' | 'dd')[];
-  readonly gaps: 'allowed' | 'none';
-  /** `create` or `move:submit`. */
-  readonly at: string;
-}
-
-export interface IndexModel {
-  readonly key: string;
-  readonly on: readonly string[];
-  readonly unique: boolean;
 }
 
 export interface DictModel {

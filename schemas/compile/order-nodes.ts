@@ -1,4 +1,4 @@
-import { covers } from './names.ts';
+import { covers } from '../language/names.ts';
 import type { ProgramNode } from './program-model.ts';
 import type { Shape } from './shape.ts';
 

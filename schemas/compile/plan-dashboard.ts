@@ -1,6 +1,6 @@
+import { hashText } from '../values/hash.ts';
 import type { CardModel, ChartModel, DashboardModel, ShortcutModel, TodoModel } from './chart-model.ts';
 import type { CardContent, CardPlan, ChartPlan, DashboardPlan, ShortcutPlan, TodoPlan } from './dashboard-plan.ts';
-import { hashText } from './hash.ts';
 import type { Model } from './model.ts';
 import type { EntityPlan, Viewer } from './plan.ts';
 import { planQuery } from './plan-report.ts';

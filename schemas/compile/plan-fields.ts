@@ -1,6 +1,6 @@
+import { covers } from '../language/names.ts';
 import { besidePath } from './beside-path.ts';
 import type { FieldModel, PartModel, StatesModel } from './model.ts';
-import { covers } from './names.ts';
 import type { FieldPlan, PartPlan } from './plan.ts';
 import { type ColumnsOf, planPick } from './plan-pick.ts';
 import { reach } from './reach.ts';
@@ -33,6 +33,7 @@ function planField(field: FieldModel, view: View, columnsOf: ColumnsOf): FieldPl
     ...(field.varies ? { varies: field.varies } : {}),
     whenHidden,
     ...(field.foldsEmpty ? { foldsEmpty: true } : {}),
+    ...(field.seal === undefined ? {} : { seal: field.seal }),
     system,
     layer,
   };

@@ -152,6 +152,18 @@ describe('what a viewer may not see is not in the plan', () => {
     expect(plan?.program.nodes.map(({ id }) => id)).not.toContain('rule:foreignCurrency');
   });
 
+  test('what a reference is found by is read for it: a form asks with it before anything is saved', () => {
+    const asked = workedModel((doc) => {
+      doc.fields.alike = {
+        type: 'ref',
+        to: 'supplier',
+        label: '同类供应商',
+        find: [{ match: { code: 'supplier.code' } }],
+      };
+    });
+    expect(planFor(asked, 'purchaseOrder', { roles: ['buyer'] })?.fetches).toContain('supplier.code');
+  });
+
   test('the engine’s own plan leaves nothing out', () => {
     const whole = wholePlanFor(model, 'purchaseOrder');
     expect(Object.keys(whole?.fields ?? {})).toEqual([...(model.entities.get('purchaseOrder')?.fields.keys() ?? [])]);

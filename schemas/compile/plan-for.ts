@@ -1,8 +1,17 @@
 import type { Expr } from '../expressions/tree.ts';
-import { hashText } from './hash.ts';
+import { planActions } from '../sections/actions/actions.plan.ts';
+import { planBecomes } from '../sections/becomes/becomes.plan.ts';
+import { withLineStates } from '../sections/line-states/line-states.plan.ts';
+import { planLinks } from '../sections/links/links.compile.ts';
+import { planPrint } from '../sections/print/print.compile.ts';
+import { planSeals } from '../sections/seals/seals.compile.ts';
+import { hashText } from '../values/hash.ts';
+import { farHidesFor } from './far-hides.ts';
 import { headSchema } from './head-schema.ts';
-import type { Model, StatesModel } from './model.ts';
-import type { AccessPlan, ActionPlan, EntityPlan, StatesPlan, Viewer } from './plan.ts';
+import type { Model, MoveModel, StatesModel } from './model.ts';
+import { makes } from './moves-of-flows.ts';
+import { notByIn, pathOf } from './persons-told.ts';
+import type { AccessPlan, EntityPlan, StatesPlan, Viewer } from './plan.ts';
 import { planFields, planParts } from './plan-fields.ts';
 import { offersOf, planForms, planLists } from './plan-layout.ts';
 import type { ColumnsOf } from './plan-pick.ts';
@@ -18,7 +27,10 @@ import { readingView, type View, viewOf, wholeView } from './view-of.ts';
 export function planFor(model: Model, entityKey: string, viewer: Viewer): EntityPlan | undefined {
   const view = viewOf(model, entityKey, viewer);
   if (!view) return undefined;
+  const far = farHidesFor(model, view.entity, viewer);
   const plan = planOf(view, model, {
+    leads: byHand,
+    guard: (when, part = '') => (when && far.readsAny(when, part) ? null : view.readable(when, part)),
     viewOther: (entity) => viewOf(model, entity, viewer),
     columnsOf: (report) => {
       const found = model.reports.get(report);
@@ -33,6 +45,8 @@ export function planFor(model: Model, entityKey: string, viewer: Viewer): Entity
 export function wholePlanFor(model: Model, entityKey: string): EntityPlan | undefined {
   const view = wholeView(model, entityKey);
   const around: Around = {
+    leads: ({ from }) => from,
+    guard: (when) => when,
     viewOther: (entity) => wholeView(model, entity),
     columnsOf: (report) => new Set(model.reports.get(report)?.columns.map(({ key }) => key)),
   };
@@ -47,17 +61,21 @@ export function readingPlanFor(
   hidden: ReadonlySet<string>,
 ): EntityPlan | undefined {
   const view = readingView(model, entityKey, viewer, hidden);
-  const alone: Around = { viewOther: () => undefined, columnsOf: () => null };
+  const alone: Around = { leads: byHand, guard: () => null, viewOther: () => undefined, columnsOf: () => null };
   return view && { hash: '', ...planOf(view, model, alone), lists: {} };
 }
 
 /** What the viewer sees beside the entity. */
 interface Around {
+  /** From which states a move is made. */
+  readonly leads: (move: MoveModel, states: StatesModel) => readonly string[];
+  /** What a button may be shown by: what asks where the viewer does not see every record is left to the server. */
+  readonly guard: (when: Expr | null, part?: string) => Expr | null;
   readonly viewOther: (entity: string) => View | undefined;
   readonly columnsOf: ColumnsOf;
 }
 
-function planOf(view: View, model: Model, { viewOther, columnsOf }: Around): Omit<EntityPlan, 'hash'> {
+function planOf(view: View, model: Model, { leads, guard, viewOther, columnsOf }: Around): Omit<EntityPlan, 'hash'> {
   const { entity } = view;
   const access = planAccess(view.scopes, view.shown);
   const offers = offersOf(access);
@@ -67,16 +85,18 @@ function planOf(view: View, model: Model, { viewOther, columnsOf }: Around): Omi
     rev: entity.rev,
     named: view.shown.has(entity.named) ? entity.named : 'id',
     ...toldOf(view),
+    ...(entity.freezes.size > 0 ? { freezes: [...entity.freezes.values()].map(({ label }) => label) } : {}),
     ...(entity.trash ? { trash: true as const } : {}),
     fields: planFields(view, columnsOf),
-    parts: planParts(view),
+    parts: withLineStates(planParts(view), view, access, guard),
     lists: planLists(view, offers),
     forms: planForms(view),
     schema: headSchema(view),
     program: planProgram(view),
-    states: planStates(view, access),
-    actions: planActions(view, access),
-    becomes: planBecomes(view, access),
+    states: planStates(view, access, { leads, guard }),
+    ...sealsOf(view),
+    actions: planActions(view, access, guard),
+    becomes: planBecomes(view, access, guard),
     links: planLinks(view, viewOther),
     access,
     dicts: planDicts(model, view),
@@ -90,40 +110,38 @@ function toldOf({ entity, shown }: View): Pick<EntityPlan, 'told'> {
   return told.length > 0 ? { told } : {};
 }
 
+function sealsOf({ entity, shown }: View): Pick<EntityPlan, 'seals'> {
+  const seals = planSeals(entity, (path) => shown.has(path));
+  return seals ? { seals } : {};
+}
+
 const may = (access: AccessPlan, operation: string): boolean => Object.hasOwn(access.ops, operation);
 
-function planStates(view: View, access: AccessPlan): StatesPlan | null {
+/** Where a flow decides its moves are nobody's: the same moves lead out of other states all the same. */
+const byHand: Around['leads'] = ({ key, from }, { nodes }) =>
+  from.filter((state) => !makes(nodes.get(state)?.flow, key));
+
+function planStates(
+  view: View,
+  access: AccessPlan,
+  { leads, guard }: Pick<Around, 'leads' | 'guard'>,
+): StatesPlan | null {
   const states: StatesModel | null = view.entity.states;
   if (!states || !view.shown.has(states.field)) return null;
-  const nodes = [...states.nodes.values()].map((node) => ({
+  const nodes = [...states.nodes.values()].map(({ due, flow, ...node }) => ({
     ...node,
+    ...(flow ? { decided: true as const } : {}),
+    ...(due !== undefined && view.shown.has(due) ? { due } : {}),
     open: node.open === '*' ? node.open : node.open.filter((path) => view.shown.has(path)),
   }));
   const moves = [...states.moves.values()]
     .filter(({ key }) => may(access, `move:${key}`))
-    .map(({ run: _, ...move }) => ({ ...move, when: view.readable(move.when, '') }));
+    .map((move) => ({ ...move, from: leads(move, states) }))
+    .map(({ run: _, auto: __, after: ___, answers: ____, notBy, ...move }) => {
+      return { ...move, ...notByIn(view, notBy), when: guard(move.when) };
+    });
   return { field: states.field, start: states.start, nodes, moves, way: states.way };
 }
-
-const planActions = (view: View, access: AccessPlan): readonly ActionPlan[] =>
-  [...view.entity.actions.values()]
-    .filter(({ key }) => may(access, `action:${key}`))
-    .map(({ run: _, ...action }) => ({ ...action, when: view.readable(action.when, '') }));
-
-const planBecomes = (view: View, access: AccessPlan): EntityPlan['becomes'] =>
-  [...view.entity.becomes.values()]
-    .filter(({ key }) => may(access, `becomes:${key}`))
-    .map(({ key, label, to, when }) => ({ key, label, to, when: view.readable(when, '') }));
-
-/** Tabs of other entities, where the viewer may read them and see what ties them to this one. */
-const planLinks = (view: View, viewOther: Around['viewOther']): EntityPlan['links'] =>
-  view.entity.links.filter((link) => {
-    const other = viewOther(link.entity);
-    return (
-      other?.shown.has(link.by) &&
-      other.entity.lists.get(link.list)?.columns.some(({ field }) => other.shown.has(field))
-    );
-  });
 
 function planDicts(model: Model, view: View): EntityPlan['dicts'] {
   const keys = new Set<string>();
@@ -134,18 +152,10 @@ function planDicts(model: Model, view: View): EntityPlan['dicts'] {
   return Object.fromEntries([...keys].toSorted().map((key) => [key, model.dicts.get(key)?.items ?? []]));
 }
 
-function planPrint(view: View): EntityPlan['print'] {
-  const prints = Object.entries(view.entity.print).map(([key, { paper, blocks }]) => {
-    const seen = blocks.filter((block) => !block.startsWith('part:') || view.shown.has(block.slice('part:'.length)));
-    return [key, { paper, blocks: seen }] as const;
-  });
-  return Object.fromEntries(prints);
-}
-
 /** Relation paths that something left in the plan reads. */
 function planFetches(
   view: View,
-  { fields, program, states, actions, becomes }: Omit<EntityPlan, 'hash' | 'fetches'>,
+  { fields, parts, program, states, actions, becomes }: Omit<EntityPlan, 'hash' | 'fetches'>,
 ): readonly string[] {
   const paths = new Set<string>();
   const read = (expr: Expr | null, part: string) => {
@@ -153,10 +163,17 @@ function planFetches(
   };
   for (const { calc, part } of Object.values(fields)) read(calc, part);
   for (const node of program.nodes) {
+    if (node.do === 'find') for (const expr of node.attempts.flatMap(({ given }) => given)) read(expr, node.part);
     if (node.do !== 'rule') continue;
     read(node.when, node.part);
     for (const effect of [...node.then, ...node.else]) if (effect.do === 'set') read(effect.expr, node.part);
   }
   for (const { when } of [...(states?.moves ?? []), ...actions, ...becomes]) read(when, '');
+  const ofLines = Object.values(parts).flatMap(
+    ({ path, states }) => states?.moves.map((move) => ({ path, move })) ?? [],
+  );
+  for (const { path, move } of ofLines) read(move.when, path);
+  const moves = [...(states?.moves ?? []), ...ofLines.map(({ move }) => move)];
+  for (const persons of moves.flatMap(({ notBy }) => notBy ?? [])) read(pathOf(persons), persons.part);
   return [...paths].toSorted();
 }

@@ -1,5 +1,5 @@
+import { below } from '../language/names.ts';
 import type { FieldModel } from './model.ts';
-import { below } from './names.ts';
 import type { View } from './view-of.ts';
 
 /** The columns of a report that a viewer sees; null when nothing of it is theirs. */

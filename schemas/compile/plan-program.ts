@@ -12,6 +12,10 @@ function planNode(node: ProgramNode, view: View): readonly ProgramNode[] {
     const isRead = node.when === undefined || view.readable(node.when, node.part);
     return isRead && fields.every((field) => view.shown.has(field)) ? [node] : [];
   }
+  if (node.do === 'find') {
+    const given = node.attempts.flatMap((one) => one.given);
+    return view.shown.has(node.field) && given.every((expr) => view.readable(expr, node.part)) ? [node] : [];
+  }
   if (node.do === 'calc') return view.shown.has(node.field) && view.readable(node.expr, node.part) ? [node] : [];
   if (!view.readable(node.when, node.part)) return [];
   const keep = (effects: readonly Effect[]) => effects.filter((effect) => isTold(effect, node.part, view));

@@ -1,11 +1,13 @@
+import { hashText } from '../values/hash.ts';
 import type { ReportModel } from './chart-model.ts';
 import { drillOf } from './drill-of.ts';
-import { hashText } from './hash.ts';
-import type { EntityModel, Model, Tone } from './model.ts';
+import type { EntityModel, Model, Tone, Varies } from './model.ts';
 import type { Viewer } from './plan.ts';
-import type { QueryColumn, QueryFind, QueryModel, Shown } from './query-model.ts';
+import type { QueryColumn, QueryFind, QueryModel, QuerySource, Shown } from './query-model.ts';
+import type { Step } from './reach.ts';
 import type { QueryPlan, ReportColumnPlan, ReportFindPlan, ReportPlan } from './report-plan.ts';
 import { type Sees, seesOf } from './sees-source.ts';
+import { statesTold } from './states-told.ts';
 import { viewOf } from './view-of.ts';
 
 /** A report as one sort of viewer may read it; undefined when nothing of it is theirs to see. Same model, same roles: the same bytes. */
@@ -43,7 +45,7 @@ export function planQuery(model: Model, query: QueryModel, viewer: Viewer, list?
     entity: query.from,
     part: query.part,
     grouped: query.grouped,
-    columns: seen.map((column) => planColumn(model, column)),
+    columns: seen.map((column) => planColumn(model, query, column)),
     finds: query.finds
       .filter((find) => sees(find.source) && (find.column === null || columns.has(find.column)))
       .map((find) => planFind(find)),
@@ -82,9 +84,10 @@ function narrowed(
   };
 }
 
-function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
+function planColumn(model: Model, query: QueryModel, column: QueryColumn): ReportColumnPlan {
   const { key, label, shown, source, unit, type, width, agg, by, foot, off } = column;
   const tones = by === null && agg === null ? tonesOf(model, shown) : null;
+  const varies = variesOf(model, query, source);
   return {
     key,
     label,
@@ -100,7 +103,26 @@ function planColumn(model: Model, column: QueryColumn): ReportColumnPlan {
     ...(unit ? { unit: unit.name } : {}),
     ...(source.is === 'after' ? { after: true } : {}),
     ...(tones ? { tones } : {}),
+    ...(varies ? { varies } : {}),
   };
+}
+
+/** A figure is as lively as the liveliest of what it is made from. */
+function variesOf(model: Model, query: QueryModel, source: QuerySource): Varies | null {
+  const found = madeFrom(query, source).map(
+    ({ entity, field }) => model.entities.get(entity)?.fields.get(field)?.varies,
+  );
+  return found.find((varies) => varies === 'live') ?? found.find((varies) => varies) ?? null;
+}
+
+function madeFrom(query: QueryModel, source: QuerySource): readonly Step[] {
+  if (source.is === 'rows') return [];
+  if (source.is === 'after')
+    return query.columns
+      .filter(({ key }) => source.reads.includes(key))
+      .flatMap((column) => madeFrom(query, column.source));
+  const reaches = source.is === 'path' ? [source.reach] : source.reaches;
+  return reaches.flatMap(({ own, steps }) => [{ entity: query.from, field: own }, ...steps]);
 }
 
 function planFind({ key, label, op, more, view, shown, type, column }: QueryFind): ReportFindPlan {
@@ -121,8 +143,8 @@ function planFind({ key, label, op, more, view, shown, type, column }: QueryFind
 /** The colours of states and dictionary entries mean the same in a chart as in a list. */
 function tonesOf(model: Model, { field, kind, config }: Shown): Readonly<Record<string, Tone>> | null {
   const entity: EntityModel | undefined = field ? model.entities.get(field.entity) : undefined;
-  if (entity?.states && entity.states.field === field?.path)
-    return Object.fromEntries([...entity.states.nodes.values()].map(({ key, tone }) => [key, tone]));
+  const told = entity && field ? statesTold(entity, field.path) : [];
+  if (told.length > 0) return Object.fromEntries(told.map(({ key, tone }) => [key, tone]));
   const labels = kind?.labels?.(config as never);
   const dict = labels?.from === 'dict' ? model.dicts.get(labels.dict) : undefined;
   const toned = (dict?.items ?? []).flatMap(({ value, tone }) => (tone ? [[value, tone] as const] : []));

@@ -1,5 +1,11 @@
 import type { Expr } from '../expressions/tree.ts';
-import type { JsonSchema, ValueType } from '../kinds/value-type.ts';
+import type { ActionPlan } from '../sections/actions/actions.model.ts';
+import type { ChainPlan } from '../sections/becomes/becomes.model.ts';
+import type { LineStatesPlan } from '../sections/line-states/line-states.model.ts';
+import type { LinksModel } from '../sections/links/links.model.ts';
+import type { PrintModel } from '../sections/print/print.model.ts';
+import type { SealPlan } from '../sections/seals/seals.model.ts';
+import type { JsonSchema, ValueType } from '../values/value-type.ts';
 import type { DictItem, Tone, Varies } from './model.ts';
 import type { RuleProgram } from './program-model.ts';
 
@@ -7,7 +13,7 @@ import type { RuleProgram } from './program-model.ts';
  * Everything a browser needs to draw one entity for one sort of viewer: plain JSON, addressed by its hash.
  * It holds only what the viewer may see: a hidden field is absent, and so is every rule, column and calculation that reads it.
  */
-export interface EntityPlan {
+export interface EntityPlan extends LinksModel, PrintModel {
   readonly hash: string;
   readonly entity: string;
   readonly title: string;
@@ -15,6 +21,8 @@ export interface EntityPlan {
   readonly named: string;
   /** What is said of a record beside its name; absent: nothing. */
   readonly told?: readonly string[];
+  /** What of it is frozen at moves, as its document calls it; absent: nothing. */
+  readonly freezes?: readonly string[];
   /** What is deleted lies in the trash first. */
   readonly trash?: true;
   /** By full path, in document order: head fields, then `lines.qty`, `lines.schedules.date`. System fields included. */
@@ -27,26 +35,15 @@ export interface EntityPlan {
   readonly schema: JsonSchema;
   readonly program: RuleProgram;
   readonly states: StatesPlan | null;
+  /** Absent: nothing of it is sealed. */
+  readonly seals?: Readonly<Record<string, SealPlan>>;
   readonly actions: readonly ActionPlan[];
-  readonly becomes: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly to: string;
-    readonly when: Expr | null;
-  }[];
-  readonly links: readonly {
-    readonly key: string;
-    readonly entity: string;
-    readonly by: string;
-    readonly tab: string;
-    readonly list: string;
-  }[];
+  readonly becomes: readonly ChainPlan[];
   readonly access: AccessPlan;
   /** The dictionaries its fields use. */
   readonly dicts: Readonly<Record<string, readonly DictItem[]>>;
   /** Relation paths that rules read (`supplier.country`): the server sends them with a record as `$rel`, and with a picked option. */
   readonly fetches: readonly string[];
-  readonly print: Readonly<Record<string, { readonly paper: string; readonly blocks: readonly string[] }>>;
 }
 
 export interface FieldPlan {
@@ -72,6 +69,8 @@ export interface FieldPlan {
   readonly whenHidden: 'keep' | 'clearOnSave' | 'clearAtOnce';
   /** Where nobody can type it, it has no place in a form until it holds something. */
   readonly foldsEmpty?: true;
+  /** The envelope its values lie in until it is opened. */
+  readonly seal?: string;
   readonly system: boolean;
   readonly layer: 'product' | 'industry' | 'tenant';
 }
@@ -85,6 +84,8 @@ export interface PartPlan {
   readonly min: number;
   readonly max: number;
   readonly locked: boolean;
+  /** Where its rows stand, each for itself; absent: they have no states that the viewer sees. */
+  readonly states?: LineStatesPlan;
 }
 
 export interface ColumnPlan {
@@ -168,6 +169,10 @@ export interface StatesPlan {
     readonly open: '*' | readonly string[];
     readonly deletable?: true;
     readonly next: string | null;
+    /** A date by which it is to leave this state, where the viewer sees it. */
+    readonly due?: string;
+    /** Whether a flow decides about what stands here. */
+    readonly decided?: true;
   }[];
   /** Only the viewer's. */
   readonly moves: readonly MovePlan[];
@@ -188,27 +193,25 @@ export interface MovePlan {
   readonly unless: string | null;
   readonly ask: readonly AskPlan[];
   readonly notByOwner: boolean;
+  /** Whose persons may not make it; absent: nobody's. */
+  readonly notBy?: readonly PersonsPlan[];
   readonly danger: boolean;
   /** What is told, and said yes to, before it is done; absent: nothing. */
   readonly confirm?: string;
 }
-export interface ActionPlan {
-  readonly key: string;
+/** Persons that fields name: in the rows of a part, or in the head. */
+export interface PersonsPlan {
+  readonly part: string;
+  /** From a row of it, through references. */
+  readonly keys: readonly string[];
   readonly label: string;
-  readonly at: 'row' | 'bulk' | 'head' | 'list';
-  readonly when: Expr | null;
-  readonly unless: string | null;
-  readonly danger: boolean;
-  /** What is told, and said yes to, before it is done; absent: nothing. */
-  readonly confirm?: string;
-  /** The screen it opens about the record: nothing is asked or done. */
-  readonly opens?: string;
-  readonly ask: readonly AskPlan[];
 }
 
 /** A question before a move or an action. One whose key is a field of the head is asked by that field's own input. */
 export interface AskPlan {
   readonly key: string;
+  /** The field of the moved rows that keeps the answer; absent: the one of the head that is called so, if any. */
+  readonly field?: string;
   readonly label: string;
   readonly need: boolean;
   /** Several lines of text. */
@@ -237,6 +240,17 @@ export interface Viewer {
   readonly roles: readonly string[];
 }
 
+/** What is known of an envelope without opening it. */
+export interface SealTold {
+  /** `broken`: it was opened, and is not what was sealed. */
+  readonly state: 'sealed' | 'opened' | 'broken';
+  readonly at: string;
+  /** Of the envelope as it lies there: what its writer was told of it, and what it must still come to when it is opened. */
+  readonly hash: string;
+  /** Paths that hold something in every row there was; known to the server alone. */
+  readonly filled?: readonly string[];
+}
+
 /**
  * A record on the wire and in a draft: head fields by key, parts by key as arrays of rows, plus the engine's own.
  * `x_dictText` stands beside a coded `x`. `$id` of a row is its id; a new row has none until saved.
@@ -248,5 +262,7 @@ export interface RecordData {
   $in?: readonly number[];
   /** Relation paths that rules read. */
   $rel?: Readonly<Record<string, unknown>>;
+  /** The envelopes that there are of it, by their seals. */
+  $seals?: Readonly<Record<string, SealTold>> | null;
   [field: string]: unknown;
 }

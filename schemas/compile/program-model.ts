@@ -1,12 +1,12 @@
 import type { Expr } from '../expressions/tree.ts';
-import type { ValidModel } from './apart-model.ts';
+import type { ValidModel } from './valid-model.ts';
 
 /** Rules and computed values of an entity in the order they must run: a node stands after everything it reads. */
 export interface RuleProgram {
   readonly nodes: readonly ProgramNode[];
 }
 
-export type ProgramNode = CalcNode | RuleNode | UniqueNode;
+export type ProgramNode = CalcNode | RuleNode | UniqueNode | FindNode;
 
 interface NodeCommon {
   readonly id: string;
@@ -50,14 +50,37 @@ export interface UniqueNode extends NodeCommon {
   readonly say: string;
 }
 
-/** A rule that hides something: its value goes to nobody while the condition comes out so. */
+/** A reference that is found: what it is asked by is worked out here, the answer comes from the records it points at. */
+export interface FindNode extends NodeCommon {
+  readonly do: 'find';
+  readonly field: string;
+  readonly attempts: readonly FindAttempt[];
+}
+export interface FindAttempt {
+  /** What this record gives, in the order of `by`. */
+  readonly given: readonly Expr[];
+  /** What of the other each of them is compared with. */
+  readonly by: readonly FindBy[];
+  readonly pick: 'only' | { readonly order: 'asc' | 'desc'; readonly field: string };
+  /** Null: whatever their state. */
+  readonly states: readonly string[] | null;
+}
+export type FindBy =
+  | { readonly as: 'equal'; readonly field: string }
+  | { readonly as: 'valid' }
+  | { readonly as: 'within'; readonly from: string; readonly to: string | null };
+
+/** What hides something: its value goes to nobody while the condition comes out so. */
 export interface Hiding {
+  /** '' where no rule does it: it comes of a record that the viewer does not see. */
   readonly rule: string;
   /** Where the condition stands: '' for the head, else the part whose every row answers for itself. */
   readonly part: string;
   readonly when: Expr;
   /** The outcome that hides; unknown counts as no. */
   readonly hidesWhen: boolean;
+  /** By a step of a flow, of single records: it is asked through references too, where what rules hide is told through none. */
+  readonly byFlow?: true;
 }
 
 /**

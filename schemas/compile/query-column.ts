@@ -1,21 +1,16 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { orderedKinds } from '../expressions/shared-type.ts';
-import type { ValueType } from '../kinds/value-type.ts';
 import { at } from '../language/pointer.ts';
 import type { ReportColumnDocument } from '../language/report.ts';
+import type { ValueType } from '../values/value-type.ts';
+import { unitOf, unitOfCalc } from './amount-units.ts';
 import { besidePath } from './beside-path.ts';
 import { compileExpression, useReach } from './compile-expression.ts';
 import type { FieldModel } from './model.ts';
 import type { QueryColumn, QuerySource, Shown, Unit } from './query-model.ts';
+import type { QueryPlace } from './query-place.ts';
 import { type Reach, reach } from './reach.ts';
 import type { Shape, Surroundings } from './shape.ts';
-
-/** Where a query stands while its columns are read. */
-export interface QueryPlace {
-  readonly shape: Shape;
-  readonly part: string;
-  readonly around: Surroundings;
-}
 
 export interface Read {
   readonly source: QuerySource;
@@ -25,8 +20,6 @@ export interface Read {
   readonly shown: Shown;
   readonly unit: Unit | null;
 }
-
-type Path = Extract<QuerySource, { is: 'path' }>['path'];
 
 const text: ValueType = { is: 'text' };
 const number: ValueType = { is: 'number' };
@@ -63,21 +56,6 @@ export function readPath(written: string, path: string, place: QueryPlace): Read
     },
     unit: found.type.is === 'number' ? unitOf(field, tree, place) : null,
   };
-}
-
-/** The field beside an amount that says what it is an amount of, as it is reached from the row. */
-function unitOf({ kind, config }: FieldModel, { up, keys }: Path, { shape, part, around }: QueryPlace): Unit | null {
-  for (const name of kind.beside ?? []) {
-    const said = config[name];
-    const beside = typeof said === 'string' ? besidePath(said) : null;
-    if (!beside) continue;
-    const isFar = keys.length > 1;
-    const path = { up: isFar ? up : up + beside.up, keys: [...keys.slice(0, -1), ...beside.keys] };
-    const found = reach(around.shapes, shape, part, path.up, path.keys);
-    if (!found || found.broken || found.inRows) continue;
-    return { name, source: { is: 'path', path: { t: 'path', ...path, is: found.type.is }, reach: found } };
-  }
-  return null;
 }
 
 function endOf(found: Reach, shape: Shape, around: Surroundings): FieldModel | undefined {
@@ -144,7 +122,7 @@ function readColumn(key: string, column: ReportColumnDocument, path: string, pla
     const calc = readCalc(column.calc, at(path, 'calc'), place);
     if (!calc) return null;
     if (column.label === undefined) findings.warn('no_label', path, { label: key });
-    return { ...calc, label: column.label ?? key, width: 120, shown: nothing, unit: null };
+    return { ...calc, label: column.label ?? key, width: 120 };
   }
   if (column.agg === 'count' && column.of === undefined) {
     return {
@@ -159,12 +137,18 @@ function readColumn(key: string, column: ReportColumnDocument, path: string, pla
   return readPath(column.of ?? key, path, place);
 }
 
-function readCalc(written: string, path: string, place: QueryPlace): Pick<Read, 'source' | 'type'> | null {
+function readCalc(written: string, path: string, place: QueryPlace): Omit<Read, 'label' | 'width'> | null {
   const { shape, part, around } = place;
   const compiled = compileExpression(written, { shape, part, path }, around);
   if (!compiled) return null;
   const { expr, reaches } = compiled;
-  return { source: { is: 'calc', expr, reaches }, type: compiled.type.is === 'nothing' ? text : compiled.type };
+  const amount = compiled.type.is === 'number' ? unitOfCalc(expr, place, (found) => endOf(found, shape, around)) : null;
+  return {
+    source: { is: 'calc', expr, reaches },
+    type: compiled.type.is === 'nothing' ? text : compiled.type,
+    shown: { ...nothing, kind: amount?.kind ?? null },
+    unit: amount?.unit ?? null,
+  };
 }
 
 /** What a document says a worked-out value looks like. */

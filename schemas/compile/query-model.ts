@@ -1,6 +1,6 @@
 import type { Expr } from '../expressions/tree.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { FindPlan } from './plan.ts';
 import type { Reach } from './reach.ts';
 

@@ -1,6 +1,6 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import { below } from '../language/names.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { FieldModel, PartModel } from './model.ts';
-import { below } from './names.ts';
 
 export interface Step {
   readonly entity: string;
@@ -8,6 +8,9 @@ export interface Step {
   /** Of every record there, and not only of one that is pointed at. */
   readonly ofAll?: true;
 }
+
+/** Notes what something reaches, and gives the paths by which it depends on that. */
+export type Read = (found: readonly Reach[]) => readonly string[];
 
 /** Where a path in an expression leads. */
 export interface Reach {
@@ -109,7 +112,7 @@ function reachLinked(shapes: Shapes, shape: Reachable, key: string, rest: readon
     ...common,
     path: below(key, rest.join('.')),
     type: type.is === 'rows' ? { ...type, of: type.of ?? entity } : type,
-    steps: [...by, ...own, ...found.steps.slice(1)],
+    steps: [...by, ...own, ...found.steps.slice(1).map((step) => ({ ...step, ofAll: true as const }))],
     broken: found.broken,
   };
 }

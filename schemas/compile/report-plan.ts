@@ -1,6 +1,6 @@
 import type { Expr } from '../expressions/tree.ts';
-import type { ValueType } from '../kinds/value-type.ts';
-import type { DictItem, Tone } from './model.ts';
+import type { ValueType } from '../values/value-type.ts';
+import type { DictItem, Tone, Varies } from './model.ts';
 import type { Aggregate, Period } from './query-model.ts';
 
 /** Everything a browser needs to show what a query finds: only the columns this viewer may read are in it. */
@@ -45,6 +45,8 @@ export interface ReportColumnPlan {
   readonly unit?: string;
   /** Worked out from the finished columns. */
   readonly after?: true;
+  /** What it reads changes while nobody touches its record: said where it is shown. */
+  readonly varies?: Varies;
   /** The tones of the states or entries it can hold. */
   readonly tones?: Readonly<Record<string, Tone>>;
 }

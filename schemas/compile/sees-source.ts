@@ -1,3 +1,4 @@
+import { isLimited } from './line-hides.ts';
 import type { Model } from './model.ts';
 import type { Viewer } from './plan.ts';
 import type { QueryModel, QuerySource } from './query-model.ts';
@@ -38,4 +39,6 @@ export function seesOf(model: Model, query: QueryModel, viewer: Viewer): Sees | 
 
 /** In every record there is: what is summed up inside a calculation is not looked at row by row. */
 const everywhere = ({ entity, scopes, shown }: View, field: string): boolean =>
-  !entity.hides.has(field) && (shown.get(field) ?? []).some((number) => scopes[number]?.rows === null);
+  !entity.hides.has(field) &&
+  !isLimited(entity, scopes, field) &&
+  (shown.get(field) ?? []).some((number) => scopes[number]?.rows === null);

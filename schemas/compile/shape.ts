@@ -2,6 +2,7 @@ import type { AnyActionKind } from '../kinds/action-kind.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { AnyListKind } from '../kinds/list-kind.ts';
 import type { EntityDocument } from '../language/entity.ts';
+import type { FlowDocument } from '../language/flow.ts';
 import type { ReportDocument } from '../language/report.ts';
 import type { Findings } from './findings.ts';
 import type { DictModel, EntityModel, FieldModel, PartModel } from './model.ts';
@@ -59,6 +60,7 @@ export interface Surroundings {
   readonly dicts: ReadonlyMap<string, DictModel>;
   readonly reports: ReadonlyMap<string, ReportDocument>;
   readonly dashboards: ReadonlySet<string>;
+  readonly flows: ReadonlyMap<string, FlowDocument>;
   /** Ids of documents that are there and wrong in themselves; a reference to one is no second issue. */
   readonly broken: ReadonlySet<string>;
 }

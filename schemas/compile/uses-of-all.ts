@@ -1,7 +1,7 @@
 import { keyInUse } from '../fieldsets/words-of-use.ts';
+import { below } from '../language/names.ts';
 import type { Gathered } from './gather-documents.ts';
 import type { Use } from './model.ts';
-import { below } from './names.ts';
 import { pointerOf } from './pointer-of.ts';
 import { isSaidIn, type Resolved } from './resolve-facets.ts';
 

@@ -19,6 +19,14 @@ export function usersOf(model: Model, ref: string): readonly { readonly document
   return users;
 }
 
+/** The flows that may go otherwise: themselves, and those that refer to what changed. */
+export const flowsTouchedBy = (model: Model, changed: ReadonlySet<string>): readonly string[] =>
+  [...model.flows.keys()].filter(
+    (key) =>
+      changed.has(`flow:${key}`) ||
+      usesOf(model, `flow:${key}`).some(({ ref }) => changed.has(ref.split('.')[0] ?? ref)),
+  );
+
 /** The entities that may come out otherwise when these documents have changed: themselves, who refers to them, and the facets of all these. */
 export function touchedBy(model: Model, changed: ReadonlySet<string>): readonly string[] {
   const refersToOne = (key: string) =>

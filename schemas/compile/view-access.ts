@@ -1,8 +1,9 @@
 import { printExpression } from '../expressions/print-expression.ts';
 import type { Expr } from '../expressions/tree.ts';
+import { covers } from '../language/names.ts';
+import type { GrantModel } from '../sections/access/access.model.ts';
 import { heldGrants } from './kept-scopes.ts';
-import type { EntityModel, GrantModel } from './model.ts';
-import { covers } from './names.ts';
+import type { EntityModel } from './model.ts';
 import type { AccessPlan, Viewer } from './plan.ts';
 
 /** What a viewer's grants come to: each scope with the grants that hold in it. */
@@ -10,22 +11,24 @@ export interface ViewerScope {
   /** Null: every row of the tenant. */
   readonly rows: Expr | null;
   readonly grants: readonly GrantModel[];
+  /** Which rows of its parts are there; the same for all its grants. */
+  readonly lines: GrantModel['lines'];
   /** Its records are seen as they were when another scope last held for them. */
   readonly isKept: boolean;
 }
 
 /**
  * The numbered row scopes of a viewer, those of every row first. Grants are put together only where they let the same thing be edited in the same rows:
- * who may create with every field and edit one must not come to edit every field.
+ * who may create with every field and edit one must not come to edit every field. So is who sees all lines without prices, and his
+ * own with them.
  */
 export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly ViewerScope[] {
-  const scopes = new Map<string, { rows: Expr | null; grants: GrantModel[]; isKept: boolean }>();
+  const scopes = new Map<string, ViewerScope & { grants: GrantModel[] }>();
   for (const role of [...new Set(viewer.roles)].toSorted()) {
-    const said = entity.roles.get(role);
-    if (!said?.do.has('read')) continue;
-    for (const { grant, isKept } of heldGrants(entity, said)) {
-      const key = `${grant.rows ? `1 ${printExpression(grant.rows)}` : '0'} ${editKey(grant)}${isKept ? ' kept' : ''}`;
-      const scope = scopes.get(key) ?? { rows: grant.rows, grants: [], isKept };
+    const said = entity.roles.get(role)?.filter((grant) => grant.do.has('read')) ?? [];
+    for (const { grant, isKept } of said.flatMap((one) => heldGrants(entity, one))) {
+      const key = `${grant.rows ? `1 ${printExpression(grant.rows)}` : '0'} ${editKey(grant)}${isKept ? ' kept' : ''}${linesKey(grant)}`;
+      const scope = scopes.get(key) ?? { rows: grant.rows, grants: [], lines: grant.lines, isKept };
       scope.grants.push(grant);
       scopes.set(key, scope);
     }
@@ -35,6 +38,12 @@ export function viewerScopes(entity: EntityModel, viewer: Viewer): readonly View
 
 const editKey = (grant: GrantModel): string =>
   [grant.do.has('edit'), grant.do.has('create'), grant.edit === null ? '*' : [...grant.edit].toSorted()].join(' ');
+
+const linesKey = ({ lines }: GrantModel): string =>
+  [...lines]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([part, rows]) => ` ${part}: ${printExpression(rows)}`)
+    .join('');
 
 /** In which scopes a field or part is shown by the grants alone. */
 export const shownIn = (scopes: readonly ViewerScope[], path: string): readonly number[] =>

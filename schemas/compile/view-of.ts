@@ -1,7 +1,9 @@
 import { readsOf } from '../expressions/reads-of.ts';
 import { toldOf } from '../expressions/told-of.ts';
 import type { Expr } from '../expressions/tree.ts';
-import type { EntityModel, FieldModel, GrantModel, Model } from './model.ts';
+import type { GrantModel } from '../sections/access/access.model.ts';
+import { isLimited } from './line-hides.ts';
+import type { EntityModel, FieldModel, Model } from './model.ts';
 import type { Viewer } from './plan.ts';
 import { type Reach, reach, type Step } from './reach.ts';
 import { editIn, shownIn, type ViewerScope, viewerScopes } from './view-access.ts';
@@ -33,6 +35,8 @@ export function viewOf(model: Model, entityKey: string, viewer: Viewer): View | 
   return viewIn(model, entity, scopes, seesFarBy(model, viewer));
 }
 
+const everyLine: GrantModel['lines'] = new Map();
+
 /** A record to be read by, and nothing done with it: all but what is hidden. */
 export function readingView(
   model: Model,
@@ -41,14 +45,28 @@ export function readingView(
   hide: ReadonlySet<string>,
 ): View | undefined {
   const entity = model.entities.get(entityKey);
-  const grant = { role: '', rows: null, do: new Set(['read']), hide, retired: new Set<string>(), edit: null };
-  return entity && viewIn(model, entity, [{ rows: null, grants: [grant], isKept: false }], seesFarBy(model, viewer));
+  const grant = {
+    role: '',
+    rows: null,
+    do: new Set(['read']),
+    hide,
+    retired: new Set<string>(),
+    edit: null,
+    lines: everyLine,
+  };
+  return (
+    entity &&
+    viewIn(model, entity, [{ rows: null, grants: [grant], lines: everyLine, isKept: false }], seesFarBy(model, viewer))
+  );
 }
 
 /** Everything there is, as the engine itself sees it. */
 export function wholeView(model: Model, entityKey: string): View | undefined {
   const entity = model.entities.get(entityKey);
-  return entity && viewIn(model, entity, [{ rows: null, grants: [everythingIn(entity)], isKept: false }], () => true);
+  return (
+    entity &&
+    viewIn(model, entity, [{ rows: null, grants: [everythingIn(entity)], lines: everyLine, isKept: false }], () => true)
+  );
 }
 
 function everythingIn(entity: EntityModel): GrantModel {
@@ -56,19 +74,20 @@ function everythingIn(entity: EntityModel): GrantModel {
     ['move', entity.states?.moves ?? new Map()],
     ['action', entity.actions],
     ['becomes', entity.becomes],
+    ...[...entity.head.parts.values()].map((part) => [`${part.path}.move`, part.states?.moves ?? new Map()] as const),
   ];
   const named = keyed.flatMap(([sort, map]) => [...map.keys()].map((key) => `${sort}:${key}`));
   const operations = new Set(['read', 'create', 'edit', 'delete', 'export', 'import', ...named]);
-  return { role: '', rows: null, do: operations, hide: new Set(), retired: new Set(), edit: null };
+  return { role: '', rows: null, do: operations, hide: new Set(), retired: new Set(), edit: null, lines: everyLine };
 }
 
 type SeesFar = (step: Step) => boolean;
 
 /**
- * Whether a viewer reads a field through a reference. The row at the other end is not asked, so it is what every row there shows: nothing
- * that a rule may hide or a role shows in some rows alone, and nothing that is worked out from such a value, wherever that stands.
+ * Whether a viewer reads a field through a reference, from records he sees (`far-hides.ts`): what every one of those shows, nothing that a
+ * rule may hide or a role shows in some rows alone, and nothing that is worked out from such a value, wherever that stands.
  */
-function seesFarBy(model: Model, viewer: Viewer): SeesFar {
+export function seesFarBy(model: Model, viewer: Viewer): SeesFar {
   const scopes = new Map<string, readonly ViewerScope[]>();
   const scopesOf = (entity: EntityModel) => {
     const found = scopes.get(entity.key) ?? viewerScopes(entity, viewer);
@@ -98,11 +117,16 @@ const keyOf = ({ entity, field, ofAll }: Step): string => `${entity} ${field}${o
 
 /** Whether the grants show it in every row the viewer sees, or, `ofAll`, in every row there is. */
 function isPlain(entity: EntityModel, scopes: readonly ViewerScope[], { field, ofAll }: Step): boolean {
-  if (entity.hides.has(field)) return false;
+  if (isHiddenByRule(entity, field) || (ofAll && entity.hides.has(field)) || isLimited(entity, scopes, field))
+    return false;
   const ofEveryRow = scopes.filter(({ rows, isKept }) => rows === null && !isKept);
   if (shownIn(ofEveryRow, field).length > 0) return true;
   return !ofAll && scopes.length > 0 && shownIn(scopes, field).length === scopes.length;
 }
+
+/** What flows keep is asked of each record on the way. */
+const isHiddenByRule = ({ hides }: EntityModel, field: string): boolean =>
+  (hides.get(field) ?? []).some(({ byFlow }) => !byFlow);
 
 /** What a value is worked out from, unless its author asks to have it stored. */
 function madeOf(model: Model, entity: EntityModel, { field: path, ofAll }: Step): readonly Step[] {
@@ -113,7 +137,7 @@ function madeOf(model: Model, entity: EntityModel, { field: path, ofAll }: Step)
   );
   return reaches.flatMap(({ own, linked, steps }) => [
     ...(linked ? [] : [{ entity: entity.key, field: own, ...(ofAll ? { ofAll } : {}) }]),
-    ...steps.slice(1),
+    ...steps.slice(1).map((step) => (ofAll ? { ...step, ofAll } : step)),
   ]);
 }
 
@@ -122,12 +146,16 @@ function viewIn(model: Model, entity: EntityModel, scopes: readonly ViewerScope[
     readsOf(expr).flatMap(({ up, keys }) => reach(model.entities, entity, part, up, keys) ?? []);
   const shown = shownPaths(entity, scopes, reachesOf, seesFar);
   const sees = (found: Reach) => (found.linked || shown.has(found.own)) && found.steps.slice(1).every(seesFar);
+  // A sum over lines of which some are not there would be another.
+  const isWhole = (found: Reach) =>
+    found.linked || !(found.inRows || found.type.is === 'rows') || !isLimited(entity, scopes, found.own);
   return {
     entity,
     scopes,
     shown,
     edit: scopes.map((scope, number) => editIn(scope, number, shown)),
-    readable: (expr, part) => (expr && reachesOf(expr, part).every(sees) ? expr : null),
+    readable: (expr, part) =>
+      expr && reachesOf(expr, part).every((found) => sees(found) && isWhole(found)) ? expr : null,
     reads: (expr, part) => reachesOf(expr, part).flatMap(({ path, own }) => [own, path]),
     seesFar,
     fetches: (expr, part) => [

@@ -66,6 +66,20 @@ describe('the usual way', () => {
     expect(led.review).toEqual(['draft', 'sent']);
   });
 
+  test('leaves out what only a refusal leads to, and goes on where something else leads there too', () => {
+    const moves: Moves = [
+      ['waiting', 'judging'],
+      ['judging', 'passed'],
+      ['judging', 'failed'],
+      ['failed', 'asking'],
+      ['asking', 'conceded'],
+      ['failed', 'judging'],
+    ];
+    const { usual, led } = way('waiting judging passed! failedx asking conceded!', moves);
+    expect(usual).toEqual(['waiting', 'judging', 'passed']);
+    expect(led.conceded).toEqual(['waiting', 'judging']);
+  });
+
   test('keeps what no move reaches where it is written', () => {
     expect(way('a b c!', [['a', 'c']]).usual).toEqual(['a', 'b', 'c']);
   });

@@ -9,15 +9,18 @@ export function wayOfStates(states: Omit<StatesModel, 'way'>): WayPlan {
   const nodes = [...states.nodes.values()];
   const depths = depthsOf(states);
   const depthOf = (key: string) => depths.get(key) ?? 0;
-  const without = new Map(nodes.map(({ key }) => [key, reachedWithout(states, key)]));
+  const without = new Map(nodes.map(({ key }) => [key, reachedWithout(states, new Set([key]))]));
   const leadsTo = (key: string, to: string) => key !== to && !without.get(key)?.has(to);
-  const reached = reachedWithout(states, null);
+  const reached = reachedWithout(states, new Set());
+  const gladly = reachedWithout(states, new Set(nodes.filter(({ tone }) => tone === 'danger').map(({ key }) => key)));
   const onlyLeadsBack = (key: string) =>
     reached.has(key) &&
     !goesOn(states, key, new Set(nodes.flatMap((node) => (leadsTo(node.key, key) ? [node.key] : []))));
   const usual = nodes
     .filter(({ tone, next }) => tone !== 'danger' && (next !== null || tone === 'success'))
     .filter(({ key, tone }) => tone === 'success' || !onlyLeadsBack(key))
+    // what only a refusal leads to, such as a concession, is nobody's plan
+    .filter(({ key }) => gladly.has(key) || !reached.has(key))
     .map(({ key }) => key)
     .sort((a, b) => depthOf(a) - depthOf(b));
   const led = nodes.map(({ key }): [string, readonly string[]] => [
@@ -68,19 +71,19 @@ function goesOn({ moves }: Omit<StatesModel, 'way'>, key: string, passed: Readon
     const here = at;
     const onward = [...moves.values()].filter(({ from, danger }) => !danger && from.includes(here));
     if (onward.length === 0) return true;
-    queue.push(...onward.flatMap(({ to }) => (passed.has(to) ? [] : [to])));
+    for (const { to } of onward) if (!passed.has(to)) queue.push(to);
   }
   return false;
 }
 
-/** What can be come to from the start, were one state not there. */
-function reachedWithout({ moves, start }: Omit<StatesModel, 'way'>, left: string | null): ReadonlySet<string> {
+/** What can be come to from the start, were some states not there. */
+function reachedWithout({ moves, start }: Omit<StatesModel, 'way'>, left: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set<string>();
-  const queue = start === left ? [] : [start];
+  const queue = left.has(start) ? [] : [start];
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     if (reached.has(key)) continue;
     reached.add(key);
-    for (const { from, to } of moves.values()) if (from.includes(key) && to !== left) queue.push(to);
+    for (const { from, to } of moves.values()) if (from.includes(key) && !left.has(to)) queue.push(to);
   }
   return reached;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayIssue } from '../issues.ts';
+import { sayIssue } from '../issues/issues.ts';
 import { type Cron, readCron } from './cron.ts';
 import { nextFire, nextFires, readMoment, sayMoment } from './next-fire.ts';
 import { sayCron } from './say-cron.ts';

@@ -1,5 +1,5 @@
-import type { Issue } from '../result.ts';
-import { fail, ok, type Result } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
+import { fail, ok, type Result } from '../issues/result.ts';
 
 /** When something happens again and again, in Asia/Shanghai. Each part holds every value it allows, in order. */
 export interface Cron {
@@ -79,8 +79,9 @@ const isAny = (word: string) => word === '*' || word === '?';
 /** A day that none of its months has. */
 function refuseNever({ day: days, month: in_, weekday: on, lastDay }: Cron): void {
   if (days.length === 0 || on.length > 0 || lastDay) return;
-  const longestMonth = Math.max(...in_.map((one) => (one === 2 ? 29 : [4, 6, 9, 11].includes(one) ? 30 : 31)));
-  if (Math.min(...days) > longestMonth) throw new Unreadable('所选月份没有这一天，永远不会执行');
+  const daysIn = (one: number) => (one === 2 ? 29 : [4, 6, 9, 11].includes(one) ? 30 : 31);
+  if (!in_.some((one) => days.some((each) => each <= daysIn(one))))
+    throw new Unreadable('所选月份没有这一天，永远不会执行');
 }
 
 const sorted = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { functions, isFunctionName, overFunctions } from './functions.ts';
+import { functionNames, isFunctionName } from './function-names.ts';
+import { overFunctions } from './over-functions.ts';
 import { reservedWords } from './parse-expression.ts';
-import type { BinaryOp, Expr, FunctionName, OverFunction } from './tree.ts';
+import type { BinaryOp, Expr, OverFunction } from './tree.ts';
 
 const name = fc
   .stringMatching(/^[a-z][a-zA-Z0-9]{0,6}$/)
@@ -27,7 +28,7 @@ const anyNumber = fc
 
 const binary = fc.constantFrom<BinaryOp>('=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/', 'and', 'or');
 const overNames = fc.constantFrom(...(Object.keys(overFunctions) as OverFunction[]));
-const names = fc.constantFrom(...(Object.keys(functions) as FunctionName[]));
+const names = fc.constantFrom(...functionNames);
 
 /** Every tree that the parser can make, sense or not. */
 export const anyExpression = (paths: fc.Arbitrary<Path> = anyPath): fc.Arbitrary<Expr> =>

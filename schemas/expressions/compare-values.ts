@@ -1,4 +1,4 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { compareDecimals } from './decimal.ts';
 import { toMoment } from './moments.ts';
 import type { Value } from './scope.ts';

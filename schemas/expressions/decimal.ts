@@ -47,7 +47,7 @@ const unitsAt = ({ units, places }: Exact, wanted: number): bigint =>
   places === wanted ? units : units * power(wanted - places);
 
 /** The nearest whole quotient, halves away from zero. */
-function divideWhole(a: bigint, b: bigint): bigint {
+export function divideWhole(a: bigint, b: bigint): bigint {
   const quotient = a / b;
   const rest = a % b;
   const twice = (rest < 0n ? -rest : rest) * 2n;
@@ -136,6 +136,19 @@ export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 | null {
 }
 
 const orderOf = <T extends number | bigint>(a: T, b: T): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0);
+
+/** As whole numbers of the smallest place that any of them has, and which place that is; null where something is no decimal. */
+export function wholeNumbers(values: readonly Decimal[]): {
+  readonly units: readonly (bigint | null)[];
+  readonly places: number;
+} {
+  const exact = values.map((value) => (isDecimal(value) ? read(value) : null));
+  const places = exact.reduce((most, one) => Math.max(most, one?.places ?? 0), 0);
+  return { units: exact.map((one) => one && unitsAt(one, places)), places };
+}
+
+/** So many of the place, as the shortest text. */
+export const fromUnits = (units: bigint, places: number): string => writeShort({ units, places });
 
 /** One sum over many, without a text per step. */
 export function sumOf(values: readonly Decimal[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { parseExpression } from './parse-expression.ts';
 import type { EvalScope, TypeScope } from './scope.ts';

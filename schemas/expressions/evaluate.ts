@@ -1,3 +1,4 @@
+import { allocate, placesOfShare } from './allocate.ts';
 import { compareValues } from './compare-values.ts';
 import { add, divide, multiply, negate, subtract } from './decimal.ts';
 import { functions } from './functions.ts';
@@ -46,9 +47,31 @@ function call(expr: Call, scope: EvalScope): Value {
       expr.args.map((arg) => argument(arg, scope)),
       { asker: scope.asker, kinds: expr.args.map(kindOf) },
     );
+  if (expr.among) return shareOf(expr, expr.among, scope);
   const [only] = expr.args;
   return expr.args.length === 1 && only?.t === 'path' && scope.once ? scope.once(expr, [only], make) : make();
 }
+
+/** By expression and row. Shares of all rows are worked out at once, and stand until `once` works them out again. */
+const shares = new WeakMap<Expr, WeakMap<object, Value>>();
+
+function shareOf(expr: Call, among: PathRead, scope: EvalScope): Value {
+  const known = shares.get(expr) ?? new WeakMap<object, Value>();
+  shares.set(expr, known);
+  const [total = nothing, by = nothing] = expr.args;
+  const make = () => {
+    const rows = scope.rows(among.up, among.keys) ?? [];
+    const weights = rows.map((row) => decimalOf(evaluate(by, row)));
+    const found = allocate(decimalOf(evaluate(total, scope)), weights, placesOfShare(expr));
+    for (const [at, { row }] of rows.entries()) if (row) known.set(row, found[at] ?? null);
+    return true;
+  };
+  if (scope.once) scope.once(expr, readsOnce(expr), make);
+  else make();
+  return (scope.row && known.get(scope.row)) ?? null;
+}
+
+const nothing: Expr = { t: 'nothing' };
 
 const readsKnown = new WeakMap<Expr, readonly PathRead[]>();
 
@@ -66,9 +89,13 @@ function over(expr: Extract<Expr, { t: 'over' }>, scope: EvalScope): Value {
     return functions[fn].evaluate([{ rows: values }], { asker: scope.asker, kinds });
   };
   if (!scope.once) return make();
+  return scope.once(expr, readsOnce(expr), make);
+}
+
+function readsOnce(expr: Expr): readonly PathRead[] {
   const reads = readsKnown.get(expr) ?? readsOf(expr);
   readsKnown.set(expr, reads);
-  return scope.once(expr, reads, make);
+  return reads;
 }
 
 /** Whether a condition holds: unknown is not yes. */

@@ -10,4 +10,5 @@ export const askerReads: ReadonlySet<FunctionName> = new Set<FunctionName>([
   'myDepart',
   'mySupplier',
   'hasRole',
+  'keptFromMe',
 ]);

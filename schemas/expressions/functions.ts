@@ -1,10 +1,10 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { capitalCny } from './capital-cny.ts';
 import { compareValues } from './compare-values.ts';
 import { absolute, canonical, divide, middleOf, round, roundDown, roundUp, sumOf } from './decimal.ts';
 import { addDays, dayNumber } from './moments.ts';
 import type { Arg, Value } from './scope.ts';
-import type { Asker, FunctionName, OverFunction } from './tree.ts';
+import type { Asker, FunctionName } from './tree.ts';
 
 /** What an argument must be. `shared`: of one type with the other shared ones. */
 export type Takes =
@@ -16,6 +16,7 @@ export type Takes =
   | 'anything'
   | 'shared'
   | 'places'
+  | 'around'
   | 'role'
   | 'numbersOfRows'
   | 'countable'
@@ -152,6 +153,15 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     evaluate: ([a, places]) => roundUp(asText(a), Number(asText(places) ?? 0)),
   },
   abs: { zh: '绝对值', least: 1, most: 1, takes: ['number'], gives: number, evaluate: ([a]) => absolute(asText(a)) },
+  allocate: {
+    zh: '分摊',
+    least: 2,
+    most: 3,
+    takes: ['around', 'number', 'places'],
+    gives: number,
+    // What a row gets is known only beside its sisters: the evaluator hands over the shares of all of them.
+    evaluate: ([own]) => single(own),
+  },
   if: {
     zh: '如果',
     least: 3,
@@ -276,18 +286,12 @@ export const functions: Readonly<Record<FunctionName, FunctionDefinition>> = {
     gives: bool,
     evaluate: ([role], { asker }) => typeof role === 'string' && asker.roles.includes(role),
   },
+  keptFromMe: {
+    zh: '对我保密的单据',
+    least: 1,
+    most: 1,
+    takes: ['text'],
+    gives: { is: 'list', of: text },
+    evaluate: ([place], { asker }) => (asker.kept ? (asker.kept[asText(place) ?? ''] ?? []) : null),
+  },
 };
-
-/** Functions that may look at each row of many, and how a sentence ends that says one: 明细中 数量 × 单价 之和. */
-export const overFunctions: Readonly<Record<OverFunction, string>> = {
-  sum: '之和',
-  count: '个数',
-  avg: '之平均',
-  min: '之最小',
-  max: '之最大',
-  median: '之中位数',
-};
-
-export const isOverFunction = (name: string): name is OverFunction => Object.hasOwn(overFunctions, name);
-
-export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(functions, name);

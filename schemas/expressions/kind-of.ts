@@ -1,4 +1,4 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { functions, sharedKind } from './functions.ts';
 import { isDay } from './moments.ts';
 import type { Expr } from './tree.ts';

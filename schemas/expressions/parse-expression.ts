@@ -1,5 +1,6 @@
-import { fail, ok, type Result } from '../result.ts';
-import { isFunctionName, isOverFunction } from './functions.ts';
+import { fail, ok, type Result } from '../issues/result.ts';
+import { isFunctionName } from './function-names.ts';
+import { isOverFunction } from './over-functions.ts';
 import { readTokens, type Token } from './read-tokens.ts';
 import { StopReading } from './stop-reading.ts';
 import type { BinaryOp, Expr } from './tree.ts';

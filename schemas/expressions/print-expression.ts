@@ -1,4 +1,5 @@
 import { comparing, tightness } from './parse-expression.ts';
+import { printPath } from './print-path.ts';
 import type { Expr } from './tree.ts';
 
 const atom = 8;
@@ -47,6 +48,3 @@ function bare(expr: Expr): string {
     }
   }
 }
-
-/** `../currency`, `supplier.country`. */
-export const printPath = (up: number, keys: readonly string[]): string => '../'.repeat(up) + keys.join('.');

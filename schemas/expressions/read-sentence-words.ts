@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../issues/result.ts';
 import { breaks, synonyms } from './sentence-words.ts';
 
 /** One word of a sentence and where it begins. `label` stood in 【】, `keys` in {}. */

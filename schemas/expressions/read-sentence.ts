@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../issues/result.ts';
 import { functions } from './functions.ts';
 import { comparing, deepestExpression, parseExpression, tightness } from './parse-expression.ts';
 import { readSentenceWords, type SentenceWord } from './read-sentence-words.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../result.ts';
+import { fail, ok, type Result } from '../issues/result.ts';
 
 /** One word of an expression and where it begins. `end` stands after the last one. */
 export interface Token {

@@ -1,4 +1,4 @@
-import { printPath } from './print-expression.ts';
+import { printPath } from './print-path.ts';
 import type { Expr } from './tree.ts';
 
 export interface PathRead {
@@ -15,11 +15,18 @@ export function readsOf(expr: Expr): readonly PathRead[] {
 
 function collect(expr: Expr, found: (read: PathRead) => void): void {
   if (expr.t === 'path') found(expr);
+  else if (expr.t === 'call' && expr.among) collectShared(expr, expr.among, found);
   else if (expr.t !== 'over') for (const child of childrenOf(expr)) collect(child, found);
   else {
     found(expr.rows);
     for (const child of [expr.where, expr.each]) if (child) collect(child, (read) => found(outOfRows(expr.rows, read)));
   }
+}
+
+/** The weight of a share is read of every row among which is shared out; what is shared out stands around them. */
+function collectShared({ args }: Extract<Expr, { t: 'call' }>, among: PathRead, found: (read: PathRead) => void): void {
+  found({ up: among.up, keys: among.keys });
+  for (const [at, arg] of args.entries()) collect(arg, at === 1 ? (read) => found(outOfRows(among, read)) : found);
 }
 
 /** A path as it is called in the rows another path leads to, as it is called from where that one begins. */

@@ -1,7 +1,8 @@
-import type { ValueType } from '../kinds/value-type.ts';
-import { functions, overFunctions } from './functions.ts';
+import type { ValueType } from '../values/value-type.ts';
+import { functions } from './functions.ts';
+import { overFunctions } from './over-functions.ts';
 import { comparing, tightness } from './parse-expression.ts';
-import { printPath } from './print-expression.ts';
+import { printPath } from './print-path.ts';
 import { isPlain, noLabels, operatorWords, rowsNamed, type SentenceLabels, words } from './sentence-words.ts';
 import { settleRows } from './settle-rows.ts';
 import type { Expr } from './tree.ts';

@@ -1,4 +1,4 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { PathRead } from './reads-of.ts';
 import type { Asker, Expr } from './tree.ts';
 
@@ -15,6 +15,8 @@ export interface TypeScope {
    * `supplier.country` a text. Undefined: there is no such name.
    */
   lookup(up: number, keys: readonly string[]): ValueType | undefined;
+  /** The part in whose rows the expression stands; absent in a head. */
+  readonly part?: string;
   /** The entity whose records a reference really points at: a facet and its base share them. Its own name unless said. */
   store?(entity: string): string;
 }
@@ -27,5 +29,7 @@ export interface EvalScope {
   rows(up: number, keys: readonly string[]): readonly EvalScope[] | undefined;
   /** What an expression that reads these paths comes to, worked out once for all rows that ask it from the same place. */
   once?(expr: Expr, reads: readonly PathRead[], make: () => Value): Value;
+  /** What tells this row from its sisters: the same object whenever it is met. */
+  readonly row?: object;
   readonly asker: Asker;
 }

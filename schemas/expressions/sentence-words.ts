@@ -1,4 +1,6 @@
-import { functions, overFunctions } from './functions.ts';
+import { functionNames } from './function-names.ts';
+import { functions } from './functions.ts';
+import { overFunctions } from './over-functions.ts';
 import type { BinaryOp, FunctionName, OverFunction } from './tree.ts';
 
 /** What a path and its values are called; both ways, so that a sentence can be read back. */
@@ -92,9 +94,9 @@ export const operatorOf: ReadonlyMap<string, BinaryOp> = new Map(
 
 /** Functions by their name in sentences, and by their own. */
 export const functionOf: ReadonlyMap<string, FunctionName> = new Map(
-  Object.entries(functions).flatMap(([name, { zh }]) => [
-    [zh, name as FunctionName],
-    [name, name as FunctionName],
+  functionNames.flatMap((name) => [
+    [functions[name].zh, name],
+    [name, name],
   ]),
 );
 

@@ -1,6 +1,6 @@
-import type { ValueType } from '../kinds/value-type.ts';
-import { isOverFunction } from './functions.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { mapParts } from './map-expression.ts';
+import { isOverFunction } from './over-functions.ts';
 import { printExpression } from './print-expression.ts';
 import { outOfRows } from './reads-of.ts';
 import type { Expr } from './tree.ts';
@@ -8,14 +8,15 @@ import type { Expr } from './tree.ts';
 type Lookup = (up: number, keys: readonly string[]) => ValueType | undefined;
 
 /**
- * Only who knows the names can tell that `max(lines, price)` looks at rows where `max(a, b)` looks at two values, and that
- * `sum(receipts.total)` asks other records: what stands there afterwards says so itself.
+ * Only who knows the names can tell that `max(lines, price)` looks at rows where `max(a, b)` looks at two values, that
+ * `sum(receipts.total)` asks other records, and among which rows `allocate` shares out: what stands there afterwards says so itself.
  */
-export function settleRows(expr: Expr, lookup: Lookup): Expr {
-  const settled = (part: Expr) => settleRows(part, lookup);
+export function settleRows(expr: Expr, lookup: Lookup, part = ''): Expr {
+  const settled = (inner: Expr) => settleRows(inner, lookup, part);
   if (expr.t === 'call') {
     const over = overOf(expr, lookup);
-    return over ? settleRows(over, lookup) : mapParts(expr, settled);
+    if (over) return settleRows(over, lookup, part);
+    return mapParts(expr.fn === 'allocate' && part !== '' ? { ...expr, among: sistersIn(part) } : expr, settled);
   }
   if (expr.t !== 'over') return mapParts(expr, settled);
   const inRows: Lookup = (up, keys) => {
@@ -24,10 +25,19 @@ export function settleRows(expr: Expr, lookup: Lookup): Expr {
     // What is asked of other records is told as a whole, not piece by piece.
     return type?.is === 'rows' ? { is: 'rows', part: type.part } : type;
   };
-  const inside = (part: Expr | null) => part && settleRows(part, inRows);
+  const rows = lookup(expr.rows.up, expr.rows.keys);
+  const within = rows?.is === 'rows' && rows.of === undefined ? rows.part : '';
+  const inside = (inner: Expr | null) => inner && settleRows(inner, inRows, within);
   const over: Over = { ...expr, where: inside(expr.where), each: inside(expr.each) };
   return isLinked(over.rows, lookup) ? { ...over, told: printExpression(over) } : over;
 }
+
+const sistersIn = (part: string): Path => ({
+  t: 'path',
+  up: 1,
+  keys: [part.slice(part.lastIndexOf('.') + 1)],
+  is: 'rows',
+});
 
 type Path = Extract<Expr, { t: 'path' }>;
 type Over = Extract<Expr, { t: 'over' }>;

@@ -1,4 +1,4 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { isDay, isMoment, isTime } from './moments.ts';
 import type { TypeScope } from './scope.ts';
 import type { Expr } from './tree.ts';

@@ -13,6 +13,7 @@ export const wordsForTakes: Readonly<Record<Takes, string>> = {
   anything: '一个值或明细',
   shared: '一个值',
   places: `0到${mostPlaces}的整数`,
+  around: '各行之外的数字',
   role: '带引号的角色编码',
   numbersOfRows: '明细中的数字',
   countable: '明细或多选的值',
@@ -31,6 +32,8 @@ export function isTaken(takes: Takes, { expr, type }: Typed, { isRows, isInside,
   if (!type) return true;
   const { is } = type;
   switch (takes) {
+    case 'around':
+      return is === 'number' || is === 'nothing';
     case 'number':
     case 'text':
     case 'bool':

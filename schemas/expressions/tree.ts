@@ -1,4 +1,4 @@
-import type { ValueType } from '../kinds/value-type.ts';
+import type { ValueType } from '../values/value-type.ts';
 
 /** An expression as stored in plans: parsed once, typed against the model, evaluated on both sides. */
 export type Expr =
@@ -15,7 +15,13 @@ export type Expr =
   | { readonly t: 'not'; readonly a: Expr }
   | { readonly t: 'minus'; readonly a: Expr }
   | { readonly t: 'list'; readonly items: readonly Expr[] }
-  | { readonly t: 'call'; readonly fn: FunctionName; readonly args: readonly Expr[] }
+  | {
+      readonly t: 'call';
+      readonly fn: FunctionName;
+      readonly args: readonly Expr[];
+      /** The rows among which `allocate` shares out: the one it stands in and its sisters. Written by `settleRows`. */
+      readonly among?: Extract<Expr, { t: 'path' }>;
+    }
   /**
    * What many rows come to: `sum(lines where kind = 'A', qty * price)`. Names in the condition and in what is taken of each row
    * are those of the row, `../` leads to what stands around it.
@@ -47,6 +53,7 @@ export type FunctionName =
   | 'floor'
   | 'ceil'
   | 'abs'
+  | 'allocate'
   | 'if'
   | 'empty'
   | 'concat'
@@ -65,7 +72,9 @@ export type FunctionName =
   | 'myDeparts'
   | 'myDepart'
   | 'mySupplier'
-  | 'hasRole';
+  | 'hasRole'
+  /** Of no document: compile asks by it what flows keep from whoever asks. */
+  | 'keptFromMe';
 
 /** Who is asking, and when: the only things an expression may know beside the record. */
 export interface Asker {
@@ -78,4 +87,11 @@ export interface Asker {
   readonly roles: readonly string[];
   /** `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. */
   readonly now: string;
+  /**
+   * What is kept from them of which records while they are asked about those: ids by `<store> <path>`. Absent where nobody has looked:
+   * then it is not known, and nothing of what may be kept is shown.
+   */
+  readonly kept?: Kept;
 }
+
+export type Kept = Readonly<Record<string, readonly string[]>>;

@@ -1,9 +1,10 @@
-import type { IssueCode } from '../issues.ts';
-import type { ValueType } from '../kinds/value-type.ts';
-import { failWith, type Issue, ok, type Result } from '../result.ts';
+import type { IssueCode } from '../issues/issues.ts';
+import { failWith, type Issue, ok, type Result } from '../issues/result.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { functions, type Takes } from './functions.ts';
-import { printExpression, printPath } from './print-expression.ts';
-import { outOfRows, type PathRead } from './reads-of.ts';
+import { printExpression } from './print-expression.ts';
+import { printPath } from './print-path.ts';
+import { outOfRows, type PathRead, readsOf } from './reads-of.ts';
 import type { TypeScope } from './scope.ts';
 import { settleRows } from './settle-rows.ts';
 import { momentOf, orderedKinds, sharedAsMoments, sharedByLiteral, sharedType, type Typed } from './shared-type.ts';
@@ -34,7 +35,7 @@ export const typeNames: Readonly<Record<ValueType['is'], string>> = {
 export function typeExpression(expr: Expr, scope: TypeScope): Result<TypedExpr> {
   const issues: Issue[] = [];
   const typer = new Typer(scope, issues);
-  const typed = typer.value(settleRows(expr, (up, keys) => scope.lookup(up, keys)));
+  const typed = typer.value(settleRows(expr, (up, keys) => scope.lookup(up, keys), scope.part));
   return typed.type && issues.length === 0 ? ok({ expr: typed.expr, type: typed.type }) : failWith(issues);
 }
 
@@ -161,9 +162,10 @@ class Typer {
       const expected = least === most ? String(least) : `${least}～${most}`;
       return this.#wrong(expr, 'wrong_argument_count', { name: `${fn}（${zh}）`, expected, found });
     }
+    if (fn === 'allocate' && !expr.among) return this.#wrong(expr, 'allocate_outside_rows', { name: zh });
     const takenAs = (at: number): Takes => takes[Math.min(at, takes.length - 1)] ?? 'anything';
     const args = expr.args.map((arg, at) => this.#argument(fn, arg, at, takenAs(at), found === 1));
-    const typed: Expr = { t: 'call', fn, args: args.map((arg) => arg.expr) };
+    const typed: Expr = { ...expr, args: args.map((arg) => arg.expr) };
     if (args.some((arg) => arg.type === null)) return { expr: typed, type: null };
     if (gives === 'first') return { expr: typed, type: momentOf(args[0] as Typed) };
     if (gives !== 'shared') return { expr: typed, type: gives };
@@ -214,6 +216,13 @@ class Typer {
     const isInside = this.#passesRows(arg);
     const isRows = isInside || (arg.t === 'path' && this.#scope.lookup(arg.up, arg.keys)?.is === 'rows');
     const readsRows = takes === 'numbersOfRows' || takes === 'countable' || (takes === 'ordered' && isAlone);
+    // Another in every row, it would be shared out anew in each, and the shares would come to nothing.
+    if (takes === 'around' && readsOf(arg).some(({ up }) => up === 0))
+      return this.#wrong(arg, 'wrong_argument', {
+        name: `${fn}（${functions[fn].zh}）`,
+        no: at + 1,
+        expected: wordsForTakes[takes],
+      });
     const typed = isRows && (readsRows || takes === 'anything') ? this.#any(arg) : this.value(arg);
     if (!typed.type || isTaken(takes, typed, { isRows, isInside, isAlone })) return typed;
     const expected = takes === 'ordered' && isAlone ? '明细中的数字、日期或时间' : wordsForTakes[takes];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sayIssue } from '../issues.ts';
-import type { ValueType } from '../kinds/value-type.ts';
+import { sayIssue } from '../issues/issues.ts';
+import type { ValueType } from '../values/value-type.ts';
 import { parseExpression } from './parse-expression.ts';
-import { printPath } from './print-expression.ts';
+import { printPath } from './print-path.ts';
 import { readsOf } from './reads-of.ts';
 import type { TypeScope } from './scope.ts';
 import { typeExpression } from './type-expression.ts';

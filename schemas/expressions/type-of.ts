@@ -1,5 +1,5 @@
-import type { ValueType } from '../kinds/value-type.ts';
-import { ok, type Result } from '../result.ts';
+import { ok, type Result } from '../issues/result.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { TypeScope } from './scope.ts';
 import type { Expr } from './tree.ts';
 import { typeExpression } from './type-expression.ts';

@@ -1,6 +1,6 @@
-import { titleOf } from '../compile/names.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
+import { titleOf } from '../language/names.ts';
 
 /** Where the cells of a fieldset stand in its face. */
 export const faceForm = 'edit';

@@ -58,6 +58,15 @@ describe('an entity that uses a fieldset', () => {
     expect(lay(visit()).fields.shipFee).toMatchObject({ currency: 'shipCoin' });
   });
 
+  test('asks a table by its own fields, under the names of the table', () => {
+    const find = [{ match: { city: 'city' }, at: 'day(city)', within: { of: 'fee', from: 'fee' } }];
+    const set = address();
+    set.fields.push({ key: 'depot', type: 'ref', label: '仓库', to: 'visit', find });
+    expect(lay(visit(), set).fields.shipDepot).toMatchObject({
+      find: [{ match: { city: 'shipCity' }, at: 'day(shipCity)', within: { of: 'shipFee', from: 'fee' } }],
+    });
+  });
+
   test('shows them in a section of their own, as wide as the fieldset says', () => {
     const [, section] = entityOf(visit())?.forms.get('edit')?.sections ?? [];
     expect(section).toMatchObject({ key: 'ship', title: '收货地址' });

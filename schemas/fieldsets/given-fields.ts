@@ -1,6 +1,6 @@
-import { below } from '../compile/names.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import type { FieldsetDocument } from '../language/fieldset.ts';
+import { below } from '../language/names.ts';
 import { type Json, type Kinds, keyInUse, usesIn } from './words-of-use.ts';
 
 /** A field that an entity has from a fieldset. */

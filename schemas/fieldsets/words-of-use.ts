@@ -1,9 +1,10 @@
-import { titleOf } from '../compile/names.ts';
 import { renameNames } from '../expressions/rename-names.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import type { EntityDocument } from '../language/entity.ts';
 import { entryOf } from '../language/entry-of.ts';
 import type { FieldsetDocument, FieldsetUse } from '../language/fieldset.ts';
+import type { FindDocument } from '../language/find.ts';
+import { titleOf } from '../language/names.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { inOrder } from '../language/ranks.ts';
 import { columnsAt } from './place-of-use.ts';
@@ -145,8 +146,17 @@ function followField(field: Json, rename: Rename, kinds: Kinds): Json {
       ...(pick.quantity === undefined ? {} : { quantity: rename(pick.quantity) }),
     },
   };
-  return { ...field, ...Object.fromEntries(said), ...picked };
+  const found = field.find ? { find: (field.find as FindDocument).map((attempt) => followFind(attempt, rename)) } : {};
+  return { ...field, ...Object.fromEntries(said), ...picked, ...found };
 }
+
+/** What is asked is told by fields of this record; what is asked of are fields of the table. */
+const followFind = (attempt: FindDocument[number], rename: Rename): FindDocument[number] => ({
+  ...attempt,
+  match: Object.fromEntries(Object.entries(attempt.match).map(([key, text]) => [key, renameNames(text, rename)])),
+  ...(attempt.at === undefined ? {} : { at: renameNames(attempt.at, rename) }),
+  ...(attempt.within ? { within: { ...attempt.within, of: renameNames(attempt.within.of, rename) } } : {}),
+});
 
 const byKeys = (map: Json, rename: Rename): Json =>
   Object.fromEntries(Object.entries(map).map(([key, value]) => [rename(key), value]));

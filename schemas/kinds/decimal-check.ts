@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import Big from 'big.js';
 import { called } from '../language/parts.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { decimalSize, isDecimal } from './decimal-text.ts';
 import type { Fault } from './field-kind.ts';
-import type { JsonSchema } from './value-type.ts';
 
 const Bound = Type.Union([Type.Number(), Type.String({ pattern: '^-?(0|[1-9]\\d*)(\\.\\d+)?$' })]);
 

@@ -1,7 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox';
-import type { IssueCode } from '../issues.ts';
+import type { IssueCode } from '../issues/issues.ts';
+import type { ColumnType, FilterOp, JsonSchema, ValueType } from '../values/value-type.ts';
 import type { Drawing } from './drawing.ts';
-import type { ColumnType, FilterOp, JsonSchema, ValueType } from './value-type.ts';
 
 export interface Fault {
   readonly code: IssueCode;
@@ -65,6 +65,10 @@ export interface FieldKind<Config = never> {
   readonly many?: boolean;
   /** Its entries are ids of uploaded files: who may see the field may open them. */
   readonly holdsFiles?: boolean;
+  /** Those files are pictures. */
+  readonly holdsPictures?: boolean;
+  /** Its values are codes of administrative divisions: the first two figures say the province. */
+  readonly isPlace?: boolean;
   /** Its text is HTML: the server keeps only what is harmless of it. */
   readonly isHtml?: boolean;
   /** Names in its config that may be fields whose values its views need: a linked choice's parent, an amount's currency. */

@@ -1,7 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import type { QueryGroup } from '../query/query-tree.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { AnyFieldKind, Fault } from './field-kind.ts';
-import type { ValueType } from './value-type.ts';
 
 /** What a kind of list must answer: a way of looking at the rows a list holds. How it draws them is its view's affair. */
 export interface ListKind<Config = never> {
@@ -14,7 +14,7 @@ export interface ListKind<Config = never> {
   readonly picture: string;
   /** The properties a document may give it. */
   readonly config: TObject;
-  /** Which of them name a field of the record, and what that must be. These fields are read beside the columns. */
+  /** Which of them name a field of the record, or several, and what each must be. These fields are read beside the columns. */
   readonly fields: Readonly<Record<string, FieldRule>>;
   /** What the list itself lacks for it. */
   lacks?(list: ListFacts): Fault | null;
@@ -51,11 +51,16 @@ export interface Place {
 export interface Asks {
   /** Rows come by the value of this field: of each value how many there are, and the first of them. */
   readonly group?: string;
+  /** Values that begin with the same so many signs are of one group: places of one province. */
+  readonly signs?: number;
   /** So many rows at once. */
   readonly rows: number;
   /** Narrows what the list finds further. */
   readonly within?: QueryGroup;
 }
+
+/** So many rows a kind without pages asks for at once; its view says so where there are more. */
+export const rowsAtOnce = 500;
 
 /** Which fields a property of a kind's config may name. */
 export interface FieldRule {
@@ -76,6 +81,12 @@ export interface NamedField {
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds kinds of any config
 export type AnyListKind = ListKind<any>;
+
+/** What is asked of a kind before rows are drawn; the rest is told where documents are made, or ways chosen. */
+export type ListFace = Pick<
+  AnyListKind,
+  'name' | 'title' | 'about' | 'picture' | 'standsOn' | 'onPhone' | 'pages' | 'showsNone' | 'asks'
+>;
 
 type Definition<Schema extends TObject, Name extends string> = Omit<
   ListKind<Static<Schema>>,

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../values/value-type.ts';
 import type { Fault } from './field-kind.ts';
-import type { JsonSchema } from './value-type.ts';
 
 /** Ids are made by us (UUID v7); seeds and other systems may bring plainer ones. */
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../values/value-type.ts';
 import type { Fault } from './field-kind.ts';
-import type { JsonSchema } from './value-type.ts';
 
 const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 

@@ -12,4 +12,5 @@ export const documentWords: Readonly<Record<Document['kind'], string>> = {
   page: '页面',
   fragment: '片段',
   site: '门户设置',
+  flow: '流程',
 };

@@ -1,12 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { JsonSchema } from '../kinds/value-type.ts';
-import { fail, failWith, type Issue, ok, type Result } from '../result.ts';
+import { fail, failWith, type Issue, ok, type Result } from '../issues/result.ts';
 import { CURRENT_SPEC, type RawDocument, specOf, upgradeDocument } from '../upgrade/upgrade.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { ChartDocument } from './chart.ts';
 import { DashboardDocument } from './dashboard.ts';
 import { DictDocument } from './dict.ts';
 import { EntityDocument } from './entity.ts';
 import { FieldsetDocument } from './fieldset.ts';
+import { FlowDocument } from './flow.ts';
 import { MenuDocument } from './menu.ts';
 import { normalise } from './normalise.ts';
 import { FragmentDocument, PageDocument, SiteDocument } from './page.ts';
@@ -23,7 +24,8 @@ export type Document =
   | DashboardDocument
   | PageDocument
   | FragmentDocument
-  | SiteDocument;
+  | SiteDocument
+  | FlowDocument;
 export type DocumentKind = Document['kind'];
 
 const definitions: Readonly<Record<DocumentKind, TSchema>> = {
@@ -37,6 +39,7 @@ const definitions: Readonly<Record<DocumentKind, TSchema>> = {
   page: PageDocument,
   fragment: FragmentDocument,
   site: SiteDocument,
+  flow: FlowDocument,
 };
 
 export const documentKinds = Object.keys(definitions) as readonly DocumentKind[];

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { LineStates } from '../sections/line-states/line-states.section.ts';
 import { called, Expression, KEYED, Key, Maybe, OPEN, oneOf, Strict, Text } from './parts.ts';
 
 /** What every field may say, whatever its kind. The kind's own properties stand beside these and are checked by the kind's config. */
@@ -71,6 +72,7 @@ export const Part = Type.Composite(
   [
     InnerPart,
     Type.Object({
+      states: called('行的状态与流转', Maybe(LineStates)),
       parts: called('明细', Maybe(Type.Record(Key, InnerPart, { [KEYED]: 'key', additionalProperties: false }))),
     }),
   ],

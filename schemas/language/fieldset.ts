@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { checks } from '../sections/checks/checks.section.ts';
+import { rules } from '../sections/rules/rules.section.ts';
 import { Fields } from './fields.ts';
 import { called, Key, Keyed, MapOf, Maybe, opening, Strict, Text } from './parts.ts';
-import { Check, Rule } from './rules.ts';
 
 /** Fields that several entities have in common: what they are, how they stand in a section, and the rules among them. */
 export const FieldsetDocument = Strict({
@@ -13,8 +14,8 @@ export const FieldsetDocument = Strict({
     '单元格',
     Keyed('f', Strict({ span: called('占格', Maybe(Type.Integer({ minimum: 1, maximum: 3 }))) })),
   ),
-  rules: called('规则', Maybe(Keyed('key', Rule))),
-  checks: called('查重', Maybe(Keyed('key', Check))),
+  rules: rules.words,
+  checks: checks.words,
 });
 
 /** Where a form shows them. */

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { KEYED } from './parts.ts';
 import { at } from './pointer.ts';
 import { fillRanks, isRank, type Ranked, settleRanks } from './ranks.ts';

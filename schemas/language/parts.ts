@@ -1,4 +1,4 @@
-import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TObject, type TSchema, type TUnion, Type } from '@sinclair/typebox';
 
 /** Marks a map whose entries have a place: in storage each carries a rank, when written by hand the order of writing gives it. */
 export const KEYED = 'x-keyed';
@@ -7,17 +7,22 @@ export const KEYED = 'x-keyed';
  * A collection of named things, in order. Stored as a map by key whose entries carry a `rank`.
  * A hand may write it as an array; `by` says which property of an entry is its key (a bare string is an entry with only that).
  */
-export const Keyed = <T extends TObject>(by: string, entry: T) =>
-  Type.Record(
-    Type.String({ pattern: keyPatterns[by] ?? '^.{1,100}$' }),
-    Type.Composite([entry, Type.Object({ rank: called('次序', Type.Optional(Type.String())) })], {
-      additionalProperties: false,
-    }),
-    {
-      [KEYED]: by,
-      additionalProperties: false,
-    },
+export const Keyed = <T extends TObject | TUnion<TObject[]>>(by: string, entry: T) =>
+  Type.Record(Type.String({ pattern: keyPatterns[by] ?? '^.{1,100}$' }), ranked(entry), {
+    [KEYED]: by,
+    additionalProperties: false,
+  });
+
+/** An entry has a place beside what it says; where it may say one of several things, whichever it says. */
+const ranked = <T extends TObject | TUnion<TObject[]>>(entry: T) =>
+  Type.Unsafe<Static<T> & { rank?: string }>(
+    'anyOf' in entry ? Type.Union((entry as TUnion<TObject[]>).anyOf.map(withRank)) : withRank(entry as TObject),
   );
+
+const withRank = (entry: TObject) =>
+  Type.Composite([entry, Type.Object({ rank: called('次序', Type.Optional(Type.String())) })], {
+    additionalProperties: false,
+  });
 
 /** What an entry's key may look like, by the word that names it when written by hand. Digits are for codes: states, dictionary values. */
 const keyPatterns: Readonly<Record<string, string>> = {
@@ -105,3 +110,12 @@ export const opening = {
 /** Named things without an order. */
 export const CodesOf = <T extends TSchema>(entry: T) => Type.Record(Code, entry, { additionalProperties: false });
 export const MapOf = <T extends TSchema>(entry: T) => Type.Record(Key, entry, { additionalProperties: false });
+
+/** A state's key is also its stored value; the specification's own codes are digits. */
+export const StateKey = Type.String({ pattern: '^[a-zA-Z0-9]{1,40}$' });
+
+/** From the head's point of view, through parts and references. */
+export const PersonPath = Type.String({
+  pattern: '^[a-z][a-zA-Z0-9]{0,40}(\\.[a-z][a-zA-Z0-9]{0,40}){0,5}$',
+  [NAMES]: 'field',
+});

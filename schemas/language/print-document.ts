@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { type Document, schemaOfKind } from './document.ts';
 import { entryOf } from './entry-of.ts';
 import { KEYED } from './parts.ts';

@@ -75,7 +75,7 @@ function fillGaps<Entry extends Ranked>(ordered: readonly (readonly [string, Ent
     let to = from;
     while (to < ranks.length && ranks[to] === undefined) to++;
     const made = generateNKeysBetween(ranks[from - 1] ?? null, ranks[to] ?? null, to - from);
-    ranks.splice(from, made.length, ...made);
+    for (const [no, rank] of made.entries()) ranks[from + no] = rank;
   }
   return ordered.map(([key, entry], index) => [key, { ...entry, rank: ranks[index] }]);
 }

@@ -1,46 +1,23 @@
 import { Type } from '@sinclair/typebox';
-import { Code, called, Expression, FieldPath, Key, Keyed, Maybe, Strict, Text, Tone } from './parts.ts';
-import { Run } from './rules.ts';
-
-/** A named row rule. Switched off it restricts nothing. */
-export const Scope = Type.Union([
+import { Ask } from './ask.ts';
+import { StateFlow } from './flow.ts';
+import {
+  Code,
+  called,
   Expression,
-  Strict({ title: called('名称', Text), rows: called('范围', Expression), off: called('停用', Maybe(Type.Boolean())) }),
-]);
-
-export const Grant = Strict({
-  /** A scope's key, or an expression over scopes and fields; absent: every row of the tenant. */
-  rows: called('数据范围', Maybe(Expression)),
-  do: called(
-    '允许的操作',
-    Type.Array(
-      Type.String({ pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):([a-zA-Z0-9]+|\\*))$' }),
-    ),
-    'operation',
-  ),
-  hide: called('看不到的字段', Maybe(Type.Array(FieldPath))),
-  /** When given, only these can be edited. */
-  edit: called('可以填写的字段', Maybe(Type.Array(FieldPath))),
-});
-
-/** A state's key is also its stored value; the specification's own codes are digits. */
-export const StateKey = Type.String({ pattern: '^[a-zA-Z0-9]{1,40}$' });
-/**
- * What is asked before a move or an action: a bare key asks for that field of the head, which must be answered.
- * A key that is a field is asked by the field's own input and kept in it; any other is one line of text unless it is `long`.
- */
-export const Ask = Type.Union([
+  FieldPath,
   Key,
-  Strict({
-    key: called('字段', Key, 'field'),
-    label: called('名称', Maybe(Text)),
-    need: called('必填', Maybe(Type.Boolean())),
-    long: called('多行', Maybe(Type.Boolean())),
-    /** Typed unseen, handed to the behaviours and kept nowhere: no history, no log. */
-    secret: called('不显示所填内容', Maybe(Type.Boolean())),
-    help: called('填写说明', Maybe(Text)),
-  }),
-]);
+  Keyed,
+  Maybe,
+  PersonPath,
+  StateKey,
+  Strict,
+  Text,
+  Tone,
+} from './parts.ts';
+import { Run } from './run.ts';
+import { After } from './time.ts';
+
 const Move = Strict({
   label: called('名称', Text),
   from: called('从', Type.Union([StateKey, Type.Array(StateKey, { minItems: 1 })]), 'state'),
@@ -52,10 +29,16 @@ const Move = Strict({
   run: called('执行', Maybe(Type.Array(Run))),
   /** Who made the record, or edited it last, may not make this move. */
   notByOwner: called('不得由制单人办理', Maybe(Type.Boolean())),
+  /** Persons that may not make it: whom these fields name, in the head, in lines or behind references (`lines.judge`, `event.owner`). */
+  notBy: called('须回避的人', Maybe(Type.Array(PersonPath, { minItems: 1, maxItems: 20 }))),
   /** It cannot be taken back: red, and asked about before it is made. */
   danger: called('不能反悔', Maybe(Type.Boolean())),
   /** What comes of it, told before it is made; whoever makes it says yes first. */
   confirm: called('办理前的提醒', Maybe(Text)),
+  /** As soon as it holds for a record in one of the states before, the house makes the move: in the transaction of what made it hold. */
+  auto: called('自动办理的条件', Maybe(Expression)),
+  /** Made by itself when the moment has come, if the record is still in a state it leads from and `when` holds. */
+  after: called('到时自动办理', Maybe(After)),
 });
 const Node = Strict({
   label: called('名称', Text),
@@ -66,8 +49,12 @@ const Node = Strict({
   deletable: called('可以删除', Maybe(Type.Boolean())),
   /** Who must act, as told in the state bar. */
   next: called('下一步由谁办理', Maybe(Text)),
+  /** A date of the record by which it is to leave this state. */
+  due: called('最晚到哪个日期', Maybe(Key), 'field'),
   /** Roles that go on seeing the record as it was before it came into this state: what is written meanwhile is not theirs yet. */
   keptFor: called('仍看到变更前内容的角色', Maybe(Type.Array(Code, { minItems: 1, maxItems: 20 })), 'role'),
+  /** Who comes into it is decided upon: these moves are then made by the flow alone. */
+  flow: called('审批流程', Maybe(StateFlow)),
 });
 export const States = Strict({
   field: called('状态字段', Key, 'field'),

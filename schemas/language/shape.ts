@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { entryOf } from './entry-of.ts';
 import { at } from './pointer.ts';
 
@@ -143,15 +143,22 @@ function checkUnion(branches: readonly JsonSchema[], value: unknown, path: strin
   return likely[0]?.issues ?? [];
 }
 
-/** How much an object looks like a branch: the keys it shares with it, those it must have counting most. */
+/** How much an object looks like a branch: the words it has in common with it, then the keys, those it must have counting most. */
 function likeness(branch: JsonSchema, value: unknown): number {
   if (!isObject(value)) return 0;
   const required = (branch.required ?? []) as string[];
-  const properties = (branch.properties ?? {}) as object;
+  const properties = (branch.properties ?? {}) as Record<string, JsonSchema>;
   const keys = Object.keys(value);
   const missing = required.filter((key) => !keys.includes(key)).length;
   const strange = keys.filter((key) => !Object.hasOwn(properties, key)).length;
-  return keys.length * 10 - strange * 10 - missing * 9;
+  const same = keys.filter((key) => isClosed(entryOf(properties, key), value[key])).length;
+  return same * 1000 + keys.length * 10 - strange * 10 - missing * 9;
+}
+
+/** Whether a branch allows one word there, and that is the word: what sort of thing it is. */
+function isClosed(schema: JsonSchema | undefined, word: unknown): boolean {
+  const words = (schema?.anyOf ?? []) as JsonSchema[];
+  return words.length === 1 && words[0]?.const === word;
 }
 
 const matchers = new Map<string, RegExp>();

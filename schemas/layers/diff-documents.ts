@@ -1,6 +1,6 @@
-import { canonicalJson } from '../compile/hash.ts';
 import type { Document } from '../language/document.ts';
 import { at, stepsOf } from '../language/pointer.ts';
+import { canonicalJson } from '../values/hash.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

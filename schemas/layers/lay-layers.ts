@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { normalise } from '../language/normalise.ts';
 import { stepsOf } from '../language/pointer.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 
 export type LayerName = 'product' | 'industry' | 'tenant';
 type Json = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
-import { canonicalJson } from '../compile/hash.ts';
 import type { Document } from '../language/document.ts';
 import { inOrder, rankBetween } from '../language/ranks.ts';
+import { canonicalJson } from '../values/hash.ts';
 import { applyChanges, changesAsLayer, diffDocuments } from './diff-documents.ts';
 import { layLayers } from './lay-layers.ts';
 import { mergeDocuments } from './merge-documents.ts';

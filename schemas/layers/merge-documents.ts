@@ -1,6 +1,6 @@
-import { canonicalJson } from '../compile/hash.ts';
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { at } from '../language/pointer.ts';
+import { canonicalJson } from '../values/hash.ts';
 import { isObject, isSame, valueAt } from './diff-documents.ts';
 import { settle } from './lay-layers.ts';
 

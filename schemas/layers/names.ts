@@ -1,6 +1,6 @@
-import { titleOf } from '../compile/names.ts';
-import systemDocument from '../compile/system-fields.json' with { type: 'json' };
 import { entryOf } from '../language/entry-of.ts';
+import { titleOf } from '../language/names.ts';
+import systemDocument from '../language/system-fields.json' with { type: 'json' };
 import { isObject } from './diff-documents.ts';
 import { allAt, type Words } from './naming.ts';
 
@@ -95,7 +95,7 @@ export function linkedOf(words: Words, key: string): Words | undefined {
 
 /** A field's words, whichever source says them. */
 export const fieldAt = (words: Words, steps: readonly string[]): Readonly<Record<string, unknown>> =>
-  Object.assign({}, ...allAt(words, steps).filter(isObject).toReversed());
+  Object.fromEntries(allAt(words, steps).filter(isObject).toReversed().flatMap(Object.entries));
 
 /** What a reference points at, as words to look up in. */
 export function targetOf(words: Words, steps: readonly string[]): Words | undefined {

@@ -32,7 +32,7 @@ const deepestFacet = 5;
 
 /**
  * Where a thing may have its name from: the document itself, as it was, with the fields of its fieldsets,
- * and what it is another side of.
+ * and what it is another side of, or decides about.
  */
 export function sourcesOf({ before, after, documentOf }: Words): readonly unknown[] {
   const own = [after, before].filter(isDocument);
@@ -50,8 +50,12 @@ export function sourcesOf({ before, after, documentOf }: Words): readonly unknow
 const isDocument = (value: unknown): value is Document =>
   isObject(value) && typeof value.kind === 'string' && typeof value.key === 'string';
 
-const baseOf = (document: unknown): string | undefined =>
-  isObject(document) && typeof document.facetOf === 'string' ? document.facetOf : undefined;
+/** What a facet is another side of; what a flow decides about, whose fields and roles it names. */
+function baseOf(document: unknown): string | undefined {
+  if (!isObject(document)) return undefined;
+  const base = document.kind === 'flow' ? document.of : document.facetOf;
+  return typeof base === 'string' ? base : undefined;
+}
 
 /** What stands at a path of keys, in the first of the sources that has it. */
 export const lookUp = (words: Words, ...keys: readonly string[]): unknown => allAt(words, keys)[0];

@@ -5,16 +5,17 @@ import { allKinds } from '../../renderers/kinds.ts';
 import { listKinds } from '../../renderers/lists/kinds.ts';
 import { catalogDocuments } from '../../tests/fixtures/catalog-plans.ts';
 import { read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
+import { innerFlow, withFlow, workedFlow } from '../../tests/fixtures/flows.ts';
 import { foreignWords, typedIn } from '../../tests/fixtures/plain-words.ts';
 import { actionKinds } from '../actions/kinds.ts';
 import { compileModel } from '../compile/compile-model.ts';
 import { namingAmong } from '../fieldsets/naming-among.ts';
-import { issueTexts } from '../issues.ts';
+import { issueTexts } from '../issues/issues.ts';
+import type { Issue } from '../issues/result.ts';
 import type { AnyFieldKind } from '../kinds/field-kind.ts';
-import type { JsonSchema } from '../kinds/value-type.ts';
 import { checkDocument, type Document, documentKinds, idOf, schemaOfKind } from '../language/document.ts';
 import { at, stepsOf } from '../language/pointer.ts';
-import type { Issue } from '../result.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { isObject } from './diff-documents.ts';
 import { sayChanges } from './say-changes.ts';
 import { sayIssueIn } from './say-issue.ts';
@@ -116,7 +117,9 @@ describe('of a document of the catalog', () => {
   test.each(documents.map((document) => [idOf(document), document] as const))(
     '%s every place and every change is told without a key',
     (_, document) => {
-      const typed = typedIn(document);
+      // A set of fields has no name but its key, which is typed where the entity is.
+      const about = document.kind === 'flow' ? documents.find((one) => idOf(one) === `entity:${document.of}`) : null;
+      const typed = new Set([...typedIn(document), ...typedIn(about)]);
       const wrong = new Set<string>();
       const hear = (sentence: string, from: string) => {
         const foreign = foreignWords(sentence, typed);
@@ -140,6 +143,29 @@ describe('of a document of the catalog', () => {
   );
 });
 
+describe('of a flow', () => {
+  const worked = [workedOrder(), ...workedAround(), workedFlow(), innerFlow()].map(read);
+  const around = namingAmong(worked, allKinds, roles);
+  const flow = read(workedFlow());
+
+  test('every place and every change is told without a key', () => {
+    const typed = new Set([...typedIn(flow), 'keeper']);
+    const heard = samplesOf(flow, 20)
+      .filter((pointer) => !isOpening(pointer))
+      .flatMap((pointer) => {
+        const gone = put(flow, pointer, () => undefined);
+        const other = put(flow, pointer, otherwise);
+        const changes = [
+          sayChanges(flow, gone, around),
+          sayChanges(gone, flow, around),
+          sayChanges(flow, other, around),
+        ];
+        return [sayPlace(flow, pointer, around), ...changes.flat()].map((sentence) => ({ pointer, sentence }));
+      });
+    expect(heard.filter(({ sentence }) => foreignWords(sentence, typed).length > 0)).toEqual([]);
+  });
+});
+
 describe('faults', () => {
   test('have texts without a word of the language', () => {
     const given = new Set(['JTreeSelect', 'condition', 'json', 'Bad', 'type', 'value', 'popup', 'n']);
@@ -149,7 +175,9 @@ describe('faults', () => {
     expect(foreign).toEqual([]);
   });
 
-  const worked = [workedOrder(), ...workedAround()].map(read);
+  const decided = workedOrder();
+  withFlow(decided);
+  const worked = [decided, ...workedAround(), workedFlow(), innerFlow()].map(read);
   const around = namingAmong(worked, allKinds, roles);
   const sound = compileModel(worked, fieldKinds, actionKinds);
   const since = sound.ok ? sound.value : undefined;

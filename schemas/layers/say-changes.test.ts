@@ -203,9 +203,35 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
   [
     (doc) => {
+      doc.access.roles.demander.also = {
+        opened: { label: '下达后', rows: "status = 'issued'", do: ['read'], rank: 'a0' },
+      };
+    },
+    ['新增角色“demander”在“下达后”的权限'],
+  ],
+  [
+    (doc) => {
+      doc.access.roles.demander.parts = { lines: { rows: '../buyer = me()' } };
+    },
+    ['角色“demander”看得到的“订单明细”改为「采购员 等于 当前用户」的行'],
+  ],
+  [
+    (doc) => {
       doc.states.nodes.issued.open = [];
     },
     ['状态“已下达”下不能编辑'],
+  ],
+  [
+    (doc) => {
+      doc.states.nodes.issued.due = 'orderDate';
+    },
+    ['状态“已下达”最晚到“订单日期”'],
+  ],
+  [
+    (doc) => {
+      doc.states.moves.submit.notBy = ['buyer', 'supplier.country'];
+    },
+    ['流转“提交”须由“采购员”、“供应商的country”回避'],
   ],
   [
     (doc) => {
@@ -227,6 +253,42 @@ test.each<[(doc: Raw) => void, string[]]>([
   ],
 ])('of an entity: %#', (change, expected) => {
   expect(said(change)).toEqual(expected);
+});
+
+test('which lines a grant shows is told with their part, of a further grant by its name', () => {
+  const own = { label: '自己的', do: ['read'], parts: { lines: { rows: 'qty > 1' } }, rank: 'a0' };
+  const json = workedOrder();
+  Object.assign(json.access.roles.demander, { parts: { lines: { rows: 'qty > 1' } }, also: { own } });
+  const change = (doc: Raw) => {
+    doc.access.roles.demander.parts.lines.rows = 'qty > 2';
+    delete doc.access.roles.demander.also.own.parts;
+  };
+  expect(said(change, json)).toEqual([
+    '角色“demander”在“自己的”看得到的“订单明细”改为全部行',
+    '角色“demander”看得到的“订单明细”改为「数量 大于 2」的行',
+  ]);
+});
+
+test('what a role is granted besides is told by its name', () => {
+  const opened = { label: '下达后', rows: "status = 'issued'", do: ['read'], hide: ['total'], rank: 'a0' };
+  const json = workedOrder();
+  json.access.roles.demander.also = { opened };
+  const change = (doc: Raw) => {
+    Object.assign(doc.access.roles.demander.also.opened, {
+      do: ['read', 'export'],
+      edit: ['payTerm'],
+      label: '下达以后',
+    });
+    delete doc.access.roles.demander.also.opened.rows;
+    delete doc.access.roles.demander.also.opened.hide;
+  };
+  expect(said(change, json)).toEqual([
+    '角色“demander”在“下达以后”可以导出',
+    '角色“demander”在“下达以后”只能编辑“付款条件”',
+    '角色“demander”在“下达以后”可以看到“含税总额”',
+    '角色“demander”的权限“下达后”改名为“下达以后”',
+    '角色“demander”在“下达以后”的数据范围改为全部',
+  ]);
 });
 
 test('expressions are told with the labels of their fields', () => {
@@ -291,4 +353,26 @@ test('the states in which a chain takes are called as the next document calls th
   ]);
   expect(say(['draft'], undefined, { documentOf })).toEqual(['下推“再来”生成的单据在任何状态下都占用数量']);
   expect(say(['draft'], ['issued'])).toEqual(['修改了下推“再来”在哪些状态下占用数量']);
+});
+
+test('what a chain makes apart and what must be alike is called as the next document calls it', () => {
+  const chained = (more: object, inLines: object = {}) => {
+    const json = workedOrder();
+    const lines = { from: 'lines', to: 'lines', map: {}, ...inLines };
+    json.becomes = [{ key: 'again', label: '再来', to: 'purchaseOrder', map: {}, ...more, lines }];
+    return read(json);
+  };
+  const documentOf = () => read(workedOrder());
+  const say = (before: ReturnType<typeof read>, after: ReturnType<typeof read>) =>
+    sayChanges(before, after, { fields: fieldKinds, documentOf });
+  const [plain, alike] = [chained({}), chained({ same: ['supplier'] })];
+  expect(say(plain, alike)).toEqual(['下推“再来”几条合成一张时“供应商”须一致']);
+  expect(say(alike, plain)).toEqual(['下推“再来”几条合成一张时都可以不同']);
+  const by = (split: object) => chained({}, { split });
+  expect(say(plain, by({ supplier: '../supplier' }))).toEqual(['下推“再来”按“供应商”拆成几张']);
+  expect(say(by({ supplier: '../supplier' }), plain)).toEqual(['下推“再来”不再按“供应商”拆分']);
+  expect(say(by({ supplier: '../supplier' }), by({ supplier: '../supplier', currency: "'CNY'" }))).toEqual([
+    '下推“再来”按“币种”拆成几张',
+  ]);
+  expect(say(by({ currency: "'CNY'" }), by({ currency: "'USD'" }))).toEqual(['修改了下推“再来”按“币种”拆分的取值']);
 });

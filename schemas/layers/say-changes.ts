@@ -1,16 +1,21 @@
 import { type Document, schemaOfKind } from '../language/document.ts';
 import { documentWords } from '../language/document-words.ts';
 import { stepsOf } from '../language/pointer.ts';
+import { lineSayings } from '../sections/access/access.say.ts';
+import { lineStatesSayings } from '../sections/line-states/line-states.say.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
 import { nameOf } from './names.ts';
 import type { Naming } from './naming.ts';
 import { entitySayings } from './say-entity.ts';
 import { fieldsetSayings } from './say-fieldsets.ts';
 import { figureSayings } from './say-figures.ts';
-import { otherSayings } from './say-others.ts';
+import { flowSayings, stateFlowSayings } from './say-flow.ts';
+import { itemSayings, otherSayings } from './say-others.ts';
 import { pageSayings } from './say-pages.ts';
 import { rightSayings } from './say-rights.ts';
 import { screenSayings } from './say-screens.ts';
+import { sectionSayings } from './say-sections.ts';
+import { timeSayings } from './say-time.ts';
 import type { SaidWords, Saying } from './saying.ts';
 
 /** What changed between two states of a document, one sentence a change, for people who know the work and not the language. */
@@ -37,17 +42,25 @@ function inReadingOrder(document: Document, changes: readonly DocumentChange[]):
 }
 
 const sayings: readonly Saying[] = [
+  ...lineSayings,
+  ...lineStatesSayings,
   ...fieldsetSayings,
   ...entitySayings,
   ...screenSayings,
+  ...sectionSayings,
+  ...timeSayings,
+  ...stateFlowSayings,
   ...rightSayings,
   ...figureSayings,
-  ...otherSayings,
 ];
 
-/** Documents of the public site have words of their own; their neighbours' would fit some of their paths by chance. */
-const sayingsFor = ({ kind }: Document): readonly Saying[] =>
-  kind === 'page' || kind === 'fragment' || kind === 'site' ? [...pageSayings, ...otherSayings] : sayings;
+/** Documents of the public site have words of their own; their neighbours' would fit some of their paths by chance, and items some of an entity's. */
+function sayingsFor({ kind }: Document): readonly Saying[] {
+  if (kind === 'page' || kind === 'fragment' || kind === 'site')
+    return [...pageSayings, ...itemSayings, ...otherSayings];
+  if (kind === 'flow') return [...flowSayings, ...otherSayings];
+  return [...sayings, ...(kind === 'entity' ? [] : itemSayings), ...otherSayings];
+}
 
 /** The first saying whose pattern fits has the word; the last of them fits everything. */
 function sayChange(change: DocumentChange, words: SaidWords): readonly string[] {

@@ -1,10 +1,11 @@
 import { entryOf } from '../language/entry-of.ts';
 import { usualRows } from '../language/fields.ts';
+import type { FindDocument } from '../language/find.ts';
 import { isObject } from './diff-documents.ts';
 import { nameAt, nameOf, nameOfField } from './names.ts';
 import { lookUp } from './naming.ts';
-import { sayFormula, sayStart } from './say-formula.ts';
-import { nameOfEntry } from './say-place.ts';
+import { sayFind } from './say-find.ts';
+import { nameOfValue, sayResult, sayStart } from './say-formula.ts';
 import { sayHere, titleHere } from './say-plainly.ts';
 import { sayValue } from './say-value.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
@@ -42,33 +43,6 @@ export const entitySayings: readonly Saying[] = [
     (change) => `明细${quoted(partName(change))}最多${sayValue(change.after ?? usualRows)}行`,
   ),
   saying('/**/parts/:/rank', (change) => `移动了明细${quoted(partName(change))}的位置`),
-  saying('/rules/:', (change) => `${cameOrWent(change)}规则${quoted(ruleName(change))}`),
-  saying('/rules/:/title', ({ before, after }) => `规则${sayValue(before)}改名为${sayValue(after)}`),
-  saying(
-    '/rules/:/if',
-    (change) => `规则${quoted(ruleName(change))}的条件改为${sayFormula(change.words, change.after, ruleOn(change))}`,
-  ),
-  saying('/rules/:/rank', (change) => `移动了规则${quoted(ruleName(change))}的次序`),
-  saying('/rules/:/**', (change) => `修改了规则${quoted(ruleName(change))}的结果`),
-  saying('/checks/:', (change) => `${cameOrWent(change)}查重${quoted(checkName(change))}`),
-  saying('/checks/:/when', (change) => {
-    const [key = ''] = change.found;
-    const on = String(lookUp(change.words, 'checks', key, 'on') ?? '');
-    const name = quoted(checkName(change));
-    return change.after === undefined
-      ? `查重${name}不再附带条件`
-      : `查重${name}只比较满足${sayFormula(change.words, change.after, on)}的`;
-  }),
-  saying('/checks/:/**', (change) => `修改了查重${quoted(checkName(change))}`),
-  saying('/store', (change) => sayIndexes(change, indexesIn(change.before), indexesIn(change.after))),
-  saying('/store/indexes', (change) => sayIndexes(change, change.before, change.after)),
-  saying('/store/indexes/:', (change) => sayIndex(change, change.before, change.after)),
-  saying('/store/indexes/:/**', ({ words, found: [key = ''] }) => {
-    const [was, is] = [words.before, words.after].map((document) => indexIn(document, key));
-    return sayIndex({ words }, was, is);
-  }),
-  saying('/store/**', () => '修改了存储设置'),
-  saying('/ext/**', () => '修改了扩展字段的开放范围'),
   saying('/when/**', () => '修改了视角的条件'),
   saying('/takes', () => '修改了视角取用的字段'),
   saying('/changes', () => '登记了结构变更'),
@@ -82,7 +56,9 @@ const sayTold = (names: readonly string[]): string =>
 /** From which field to which something counts. */
 function sayValid(valid: unknown, words: Said['words'], part = ''): string {
   if (!isObject(valid)) return '不再有有效期';
-  const [from, to] = [valid.from, valid.to].map((key) => quoted(nameOfField(words, String(key), part)));
+  const [from, to] = [valid.from, valid.to].map((key) =>
+    typeof key === 'string' ? quoted(nameOfField(words, key, part)) : '（未选）',
+  );
   return `有效期为${from}至${to}`;
 }
 
@@ -103,14 +79,11 @@ function fieldPath({ steps }: Said): string {
 
 const keyOfField = (change: Said): string => fieldPath(change).split('.').at(-1) ?? '';
 const partOfField = (change: Said): string => fieldPath(change).split('.').slice(0, -1).join('.');
-const ruleOn = ({ words, found: [key = ''] }: Said): string => String(lookUp(words, 'rules', key, 'on') ?? '');
+
 const fieldOf = (change: Said): string => nameOfField(change.words, fieldPath(change));
 
 const partSteps = ({ steps }: Said): readonly string[] => steps.slice(0, steps.lastIndexOf('parts') + 2);
 const partName = (change: Said): string => nameAt(change.words, ...partSteps(change));
-/** A check is called by what it says, else by what must not be twice. */
-const checkName = ({ words, found: [key = ''] }: Said): string => nameOfEntry(words, ['checks', key]);
-const ruleName = ({ words, found: [key = ''] }: Said): string => nameAt(words, 'rules', key);
 
 function sayField(change: Said): string {
   return `${cameOrWent(change)}字段${quoted(fieldOf(change))}${kindOf(change)}`;
@@ -120,30 +93,6 @@ const kindOf = ({ words, after }: Said): string => {
   const title = isObject(after) && words.fields?.find(({ name }) => name === after.type)?.title;
   return title ? `（${title}）` : '';
 };
-
-type Index = { readonly on?: readonly string[]; readonly unique?: boolean };
-
-const indexesIn = (store: unknown): unknown => (isObject(store) ? store.indexes : undefined);
-const indexIn = (document: unknown, key: string): unknown => {
-  const indexes = isObject(document) ? indexesIn(document.store) : undefined;
-  return isObject(indexes) ? entryOf(indexes, key) : undefined;
-};
-
-function sayIndexes(change: Pick<Said, 'words'>, before: unknown, after: unknown): readonly string[] {
-  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const said = keys.map((key) => sayIndex(change, entryOf(was, key), entryOf(is, key)));
-  return said.length > 0 ? said : ['修改了存储设置'];
-}
-
-/** What an index means to people: that there is but one of each, or that something is found faster. */
-function sayIndex({ words }: Pick<Said, 'words'>, before: unknown, after: unknown): string {
-  const [was, is] = [before, after] as [Index | undefined, Index | undefined];
-  const named = (index: Index | undefined) =>
-    quoted((index?.on ?? []).map((field) => nameOfField(words, field)).join('、'));
-  if (is) return is.unique ? `${named(is)}不得重复` : `按${named(is)}查找更快`;
-  return was?.unique ? `${named(was)}可以重复` : `不再加快按${named(was)}的查找`;
-}
 
 const placeNames: Readonly<Record<string, string>> = { form: '表单', list: '列表', find: '查询条件' };
 
@@ -160,8 +109,7 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   locked: (after) => (after ? '改为只读' : '改为可填写'),
   stored: (after) => (after ? '改为保存计算结果' : '改为不保存计算结果'),
   live: (after) => (after ? '改为实时值，不再保存计算结果' : '不再是实时值'),
-  calc: (after, change) =>
-    after === undefined ? '不再自动计算' : `的计算公式改为${sayFormula(change.words, after, partOfField(change))}`,
+  calc: (after, change) => (after === undefined ? '不再自动计算' : `的计算公式改为${sayCalc(change, after)}`),
   start: (after, change) =>
     after === undefined
       ? '不再有默认值'
@@ -174,12 +122,23 @@ const properties: Readonly<Record<string, (after: unknown, change: Said) => stri
   search: (after) => (after ? '可以按部分内容快速查找' : '不再按部分内容快速查找'),
   max: (after) => (after === undefined ? '不再限制上限' : `的上限改为${sayValue(after)}`),
   scale: (after) => (after === undefined ? '恢复默认的小数位数' : `的小数位数改为${sayValue(after)}`),
+  find: (after, change) =>
+    after === undefined
+      ? '不再自动查找，由人选择'
+      : sayFind(change.words, change.steps.slice(0, -1), after as FindDocument),
   dict: (after, change) => `改用字典${sayHere(change, after)}`,
   w: (after) => (after === undefined ? '恢复默认列宽' : `的列宽改为${sayValue(after)}`),
   span: (after) => (after === undefined ? '恢复默认占格' : `在表单中占${sayValue(after)}格`),
   slot: (after) => (after === undefined ? '显示在默认位置' : `显示在位置${sayValue(after)}`),
   retired: (after) => (after ? '停用，不再显示，已有的值保留' : '重新启用'),
 };
+
+function sayCalc(change: Said, text: unknown): string {
+  const part = partOfField(change);
+  const nameOf = (value: string) =>
+    nameOfValue(change.words, [keyOfField(change)], part === '' ? [] : part.split('.'), value);
+  return sayResult(change.words, text, part, nameOf);
+}
 
 function sayProperty(change: Said): string {
   const [property = ''] = change.steps.slice(-1);

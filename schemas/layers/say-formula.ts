@@ -1,44 +1,79 @@
 import { parseExpression } from '../expressions/parse-expression.ts';
 import { sayExpression } from '../expressions/say-expression.ts';
 import type { SentenceLabels } from '../expressions/sentence-words.ts';
+import type { Expr } from '../expressions/tree.ts';
 import { isObject } from './diff-documents.ts';
 import { above, fieldAt, linkedOf, nameOf, nameOfKeys, ownName, targetOf } from './names.ts';
 import { lookUp, type Words } from './naming.ts';
 
 /** An expression as a sentence over the labels of its fields, in 「」; as it was written where it cannot be read. */
-export function sayFormula(words: Words, text: unknown, part = ''): string {
-  const said = typeof text === 'string' ? sayPlainFormula(words, text, part) : null;
+export function sayFormula(words: Words, text: unknown, part = '', around?: Words): string {
+  const said = typeof text === 'string' ? sayPlainFormula(words, text, part, around) : null;
   return said === null ? `“${String(text ?? '空')}”` : `「${said}」`;
 }
 
 /** The same without signs around it; null where it cannot be read. */
-export function sayPlainFormula(words: Words, text: string, part = ''): string | null {
+export function sayPlainFormula(words: Words, text: string, part = '', around?: Words): string | null {
   const parsed = parseExpression(text);
-  return parsed.ok ? sayExpression(parsed.value, labelsIn(words, part === '' ? [] : part.split('.'))) : null;
+  return parsed.ok ? sayExpression(parsed.value, labelsIn(words, part === '' ? [] : part.split('.'), around)) : null;
 }
 
-/** Labels as the documents have them, seen from a part. Nobody reads these sentences back, so a label may stand for two paths. */
-function labelsIn(words: Words, part: readonly string[]): SentenceLabels {
+/** The same for what a field is to hold: the values it may come to are called as the field calls them. */
+export function sayResult(
+  words: Words,
+  text: unknown,
+  part: string,
+  nameOf: (value: string) => string | undefined,
+): string {
+  const parsed = typeof text === 'string' ? parseExpression(text) : null;
+  if (!parsed?.ok) return sayFormula(words, text, part);
+  return `「${sayExpression(withNames(parsed.value, nameOf), labelsIn(words, part === '' ? [] : part.split('.')))}」`;
+}
+
+/** A text that is a result: alone, or in a branch. What is only compared has its own field to be called by. */
+function withNames(expr: Expr, nameOf: (value: string) => string | undefined): Expr {
+  if (expr.t === 'text') return { t: 'text', v: nameOf(expr.v) ?? expr.v };
+  if (expr.t !== 'call' || expr.fn !== 'if') return expr;
+  const last = expr.args.length - 1;
+  return {
+    ...expr,
+    args: expr.args.map((arg, at) => (at % 2 === 1 || at === last ? withNames(arg, nameOf) : arg)),
+  };
+}
+
+/**
+ * Labels as the documents have them, seen from a part; beyond the head `../` leads to what stands around it. Nobody reads these
+ * sentences back, so a label may stand for two paths.
+ */
+function labelsIn(words: Words, part: readonly string[], around?: Words): SentenceLabels {
   const values = new Map<string, string>();
   const given = new Map<string, { readonly up: number; readonly keys: readonly string[] }>();
+  const isBeyond = (up: number) => around !== undefined && up > part.length;
+  /** The document that a path is of, and the part of it that it begins in. */
+  const from = (up: number) =>
+    around && isBeyond(up) ? { of: around, inner: [] } : { of: words, inner: above(part, up) };
   return {
     pathLabel: (up, keys) => {
-      const label = scopeName(words, up, keys) ?? nameOfKeys(words, keys, above(part, up));
+      const { of, inner } = from(up);
+      const own = scopeName(of, up, keys) ?? nameOfKeys(of, keys, inner);
+      const label = isBeyond(up) ? `本单据的${own}` : own;
       given.set(label, { up, keys });
       return label;
     },
     pathOf: (label) => given.get(label),
     valueLabel: (up, keys, value) => {
-      const label = nameOfValue(words, keys, above(part, up), value);
+      const { of, inner } = from(up);
+      const label = nameOfValue(of, keys, inner, value);
       if (label !== undefined) values.set(label, value);
       return label;
     },
     valueOf: (_, __, label) => values.get(label),
     inRows: (up, keys) => {
-      const inner = [...above(part, up), ...keys];
-      const found = lookUp(words, ...inner.flatMap((step) => ['parts', step]));
-      if (found !== undefined) return labelsIn(words, inner);
-      const linked = inner.length === 1 ? linkedOf(words, inner[0] ?? '') : undefined;
+      const { of, inner: start } = from(up);
+      const inner = [...start, ...keys];
+      const found = lookUp(of, ...inner.flatMap((step) => ['parts', step]));
+      if (found !== undefined) return labelsIn(of, inner, isBeyond(up) ? undefined : around);
+      const linked = inner.length === 1 ? linkedOf(of, inner[0] ?? '') : undefined;
       return linked && labelsIn(linked, []);
     },
   };

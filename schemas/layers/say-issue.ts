@@ -1,11 +1,11 @@
 import { functions } from '../expressions/functions.ts';
-import { type IssueCode, sayIssue } from '../issues.ts';
-import type { JsonSchema } from '../kinds/value-type.ts';
+import { type IssueCode, sayIssue } from '../issues/issues.ts';
+import type { Issue } from '../issues/result.ts';
 import { type DocumentKind, documentKinds } from '../language/document.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { Find } from '../language/screens.ts';
-import type { Issue } from '../result.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { nameOfField, titleOfDocument } from './names.ts';
 import type { Naming, Words } from './naming.ts';
 import { sayPlainFormula } from './say-formula.ts';
@@ -67,8 +67,9 @@ const eachOf =
 
 /** A formula, or what of it is meant, in the words of the fields it reads. */
 function sayIn(text: string, { words, steps }: Place): string | undefined {
-  const { part, target = words, targetPart, readsTarget } = standingAt(words, steps);
-  return (readsTarget ? sayPlainFormula(target, text, targetPart) : sayPlainFormula(words, text, part)) ?? undefined;
+  const { part, target = words, targetPart, readsTarget, around } = standingAt(words, steps);
+  const said = readsTarget ? sayPlainFormula(target, text, targetPart, around) : sayPlainFormula(words, text, part);
+  return said ?? undefined;
 }
 
 const formulas: ReadonlySet<IssueCode> = new Set([
@@ -77,7 +78,7 @@ const formulas: ReadonlySet<IssueCode> = new Set([
 
 const functionWord: SayParam = (name) => entryOf(functions as Readonly<Record<string, { zh: string }>>, name)?.zh;
 const operationOrField: SayParam = (what, { words }) =>
-  /^(read|create|edit|delete|export|import|(move|action|becomes):.*)$/.test(what)
+  /^(read|create|edit|delete|export|import|([a-z]\w*\.move|move|action|becomes):.*)$/.test(what)
     ? sayOperation(words, what)
     : nameOfField(words, what);
 
@@ -96,6 +97,7 @@ const byCode: Readonly<Partial<Record<IssueCode, Readonly<Record<string, SayPara
   wrong_argument_count: { name: functionWord },
   not_for_database: { name: functionWord },
   hide_not_asked: { fn: functionWord },
+  timed_leans: { near: functionWord },
   facet_loop: { circle: eachOf(' → ', named('entity')) },
   fragment_loop: { circle: eachOf(' → ', named('fragment')) },
   scope_loop: { circle: eachOf(' → ', (key, { words }) => nameOfEntry(words, ['access', 'scopes', key])) },
@@ -117,6 +119,8 @@ const byName: Readonly<Record<string, SayParam>> = {
   dict: named('dict'),
   report: named('report'),
   chart: named('chart'),
+  flow: named('flow'),
+  own: named('entity'),
   dashboard: named('dashboard'),
   fragment: named('fragment'),
   fieldset: named('fieldset'),

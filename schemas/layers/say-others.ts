@@ -3,8 +3,8 @@ import { sayPlainly } from './say-plainly.ts';
 import { sayValue } from './say-value.ts';
 import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
 
-/** Dictionaries, menus, reports, pages, and whatever nothing else has words for. */
-export const otherSayings: readonly Saying[] = [
+/** What dictionaries and menus consist of. A part of an entity may have the same name. */
+export const itemSayings: readonly Saying[] = [
   saying('/items/:', (change) => `${cameOrWent(change)}${itemWord(change)}“${itemName(change)}”`),
   saying('/items/:/text', ({ before, after }) => `选项${sayValue(before)}改名为${sayValue(after)}`),
   saying('/items/:/off', (change) => `${change.after ? '停用' : '启用'}选项“${itemName(change)}”`),
@@ -17,6 +17,10 @@ export const otherSayings: readonly Saying[] = [
   saying('/**/items/:/opens/**', (change) => `修改了菜单“${itemName(change)}”打开的页面`),
   saying('/**/items/:/items/:', (change) => `${cameOrWent(change)}菜单“${itemName(change)}”`),
   saying('/**/items/:/**', (change) => `修改了${itemWord(change)}“${itemName(change)}”`),
+];
+
+/** Whatever nothing else has words for. */
+export const otherSayings: readonly Saying[] = [
   saying('/gives/**', () => '修改了选择后带出的内容'),
   saying('/**', (change) => sayPlainly(change)),
 ];

@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
 import { Card as CardDocument } from '../language/dashboard.ts';
 import { SiteDocument } from '../language/page.ts';
 import { stepsOf } from '../language/pointer.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { isObject } from './diff-documents.ts';
 import { fieldAt, nameIn, nameOfField, nameOfPart, roleNameOf, titleOfDocument } from './names.ts';
 import { lookUp, type Naming, type Words } from './naming.ts';
@@ -65,10 +65,19 @@ const entryNames: Readonly<
   Record<string, (words: Words, key: string, steps: readonly string[]) => string | undefined>
 > = {
   roles: roleNameOf,
+  weights: roleNameOf,
+  flows: (words, key) => titleOfDocument(words, `flow:${key}`),
+  parts: (words, key) => nameOfPart(words, [key]),
   nodes: nameOfNode,
   content: nameOfText,
   map: (words, key, steps) => targetFieldAt(words, key, steps),
   by: (words, key, steps) => targetFieldAt(words, key, steps),
+  split: (words, key, steps) => targetFieldAt(words, key, steps),
+  set: (words, key, steps) => {
+    const { part, readsTarget } = standingAt(words, steps);
+    return readsTarget ? targetFieldAt(words, key, steps) : nameOfField(words, key, part);
+  },
+  match: (words, key, steps) => targetFieldAt(words, key, steps),
   fill: (words, key, steps) => nameOfField(words, key, standingAt(words, steps).part),
   indexes: (words, _, steps) => {
     const index = lookUp(words, ...steps);

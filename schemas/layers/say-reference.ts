@@ -12,6 +12,8 @@ export interface Standing {
   readonly targetPart?: string;
   /** Formulas here are read there as well: a query’s are over what it reads. */
   readonly readsTarget?: boolean;
+  /** What `../` leads to from the head there. */
+  readonly around?: Words;
 }
 
 type Namer = (text: string, words: Words, standing: Standing) => string | undefined;
@@ -42,7 +44,7 @@ const currencies = new Intl.DisplayNames('zh-CN', { type: 'currency' });
 /** Who says what a text names, by the word the language marks it with. */
 const namers: Readonly<Record<string, Namer>> = {
   ...Object.fromEntries(
-    ['entity', 'dict', 'report', 'chart', 'dashboard', 'page', 'fragment', 'fieldset'].map((kind) => [
+    ['entity', 'dict', 'report', 'chart', 'dashboard', 'page', 'fragment', 'fieldset', 'flow'].map((kind) => [
       kind,
       titled(kind),
     ]),
@@ -51,8 +53,12 @@ const namers: Readonly<Record<string, Namer>> = {
   field,
   'field of target': targetField,
   path: targetField,
-  state: ofOwn('states', 'nodes'),
+  state: (key, words, { part }) => nameIn(words, ...(part === '' ? [] : ['parts', part]), 'states', 'nodes', key),
+  move: ofOwn('states', 'moves'),
   'state of target': (key, words, { target }) => nameIn(target ?? words, 'states', 'nodes', key),
+  step: ofOwn('steps'),
+  depart: (text, words, standing) => (text === 'start' ? '发起人部门' : field(text, words, standing)),
+  duration: (text) => `${Number.parseInt(text, 10)} ${text.endsWith('d') ? '天' : '小时'}`,
   form: ofOwn('forms'),
   tab: inForms('tabs'),
   section: inForms('head'),
@@ -134,7 +140,14 @@ export function nameOfNode(words: Words, key: string): string {
 /** An operation of a role or a button as people say it. */
 export function sayOperation(words: Words, operation: string): string {
   const [sort = '', key] = operation.split(':');
+  const [part = '', ofLines] = sort.split('.');
   if (key === undefined) return entryOf(plainOperations, sort) ?? operation;
+  if (ofLines !== undefined) {
+    const lines = nameAt(words, 'parts', part);
+    return key === '*'
+      ? `${lines}逐行的全部流转`
+      : `${lines}逐行${nameAt(words, 'parts', part, 'states', 'moves', key)}`;
+  }
   if (key === '*') return entryOf(allOperations, sort) ?? operation;
   const from = entryOf(sections, sort) ?? [];
   return sort === 'print' ? `打印“${nameAt(words, 'print', key)}”` : nameAt(words, ...from, key);
@@ -151,6 +164,7 @@ const allOperations: Readonly<Record<string, string>> = { move: '全部流转', 
 
 const sections: Readonly<Record<string, readonly string[]>> = {
   move: ['states', 'moves'],
+  remind: ['remind'],
   action: ['actions'],
   becomes: ['becomes'],
 };

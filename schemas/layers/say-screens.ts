@@ -111,10 +111,6 @@ export const screenSayings: readonly Saying[] = [
   saying('/forms/:/body/:/**', (change) => `修改了表单${formOf(change)}的明细“${partOf(change)}”`),
   saying('/forms/:/locked', (change) => `表单${formOf(change)}改为${change.after ? '只读' : '可填写'}`),
   saying('/forms/:/**', (change) => `修改了表单${formOf(change)}`),
-  saying('/onSave/**', () => '修改了保存时的处理'),
-  saying('/onSave', () => '修改了保存时的处理'),
-  saying('/print/:', (change) => `${cameOrWent(change)}打印模板“${change.found[0]}”`),
-  saying('/print/:/**', ({ found }) => `修改了打印模板“${found[0]}”`),
 ];
 
 const shows = ({ before, after }: Said): string =>

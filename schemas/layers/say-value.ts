@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../kinds/value-type.ts';
 import { NAMES, WORDS } from '../language/parts.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { isObject } from './diff-documents.ts';
 import { ownName } from './names.ts';
 import type { Words } from './naming.ts';
@@ -30,13 +30,13 @@ export function sayValueAs(
     const items = branchOf(schema, 'array')?.items as JsonSchema | undefined;
     return value.length === 0 ? '空' : value.map((one) => say(items ?? {}, one)).join('、');
   }
-  if (isObject(value)) return sayObject(branchOf(schema, 'object'), value, say);
+  if (isObject(value)) return sayObject(shapeOf(schema, value), value, say);
   if (typeof value !== 'string') return 'const' in schema && value === schema.const ? '是' : sayValue(value);
   const closed = closedWord(schema, value);
   if (closed !== undefined) return closed;
   if (isExpression(schema)) {
-    const { part, target = words, targetPart, readsTarget } = standing;
-    return readsTarget ? sayFormula(target, value, targetPart) : sayFormula(words, value, part);
+    const { part, target = words, targetPart, readsTarget, around } = standing;
+    return readsTarget ? sayFormula(target, value, targetPart, around) : sayFormula(words, value, part);
   }
   const named = typeof names === 'string' ? sayNamedAs(names, value, words, standing) : undefined;
   return `“${named ?? value}”`;
@@ -48,12 +48,20 @@ export const branchesOf = (schema: JsonSchema): readonly JsonSchema[] =>
 const branchOf = (schema: JsonSchema, type: string): JsonSchema | undefined =>
   branchesOf(schema).find((branch) => branch.type === type);
 
+/** Of several shapes of an object the one that has most of its words. */
+function shapeOf(schema: JsonSchema, value: object): JsonSchema | undefined {
+  const known = (branch: JsonSchema) =>
+    Object.keys(value).filter((key) => key in ((branch.properties ?? {}) as object));
+  const shapes = branchesOf(schema).filter(({ type }) => type === 'object');
+  return shapes.toSorted((a, b) => known(b).length - known(a).length)[0];
+}
+
 const isExpression = (schema: JsonSchema): boolean => branchesOf(schema).some((branch) => branch['x-expression']);
 
 /** What people call one word of a closed set. */
 export function closedWord(schema: JsonSchema, value: string): string | undefined {
   const branches = branchesOf(schema);
-  const found = branches.find((branch) => branch.const === value);
+  const found = branches.find((branch) => 'const' in branch && String(branch.const) === value);
   const usual = schema[WORDS] as Readonly<Record<string, string>> | undefined;
   if (found === undefined) return usual?.[value];
   if ('const' in schema) return '是';

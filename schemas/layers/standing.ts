@@ -1,5 +1,5 @@
 import { isObject } from './diff-documents.ts';
-import { inside, targetOf } from './names.ts';
+import { inside, linkedOf, targetOf } from './names.ts';
 import { lookUp, type Words } from './naming.ts';
 import { type Standing, sourceOf } from './say-reference.ts';
 
@@ -20,12 +20,17 @@ function partAt(words: Words, steps: readonly string[]): string {
   if (room === 'rules' || room === 'checks') return textAt(words, room, key, 'on');
   if (room === 'fieldsets') return textAt(words, room, key, 'part');
   if (room === 'ledgers') return textAt(words, room, key, 'from');
+  const run = runAround(steps);
+  if (run) return steps[run.length] === 'part' ? '' : textAt(words, ...run, 'part');
   if (room === 'becomes' && rest[0] === 'lines') return textAt(words, room, key, 'lines', 'from');
   if (room === 'forms') {
     const [, inside, part, , inner] = [key, ...rest].slice(0, 5);
     const lines = inside === 'body' ? [part, ...(rest[2] === 'below' ? [inner] : [])] : [];
     return lines.filter((step) => step !== undefined).join('.');
   }
+  // Persons, and what a move of rows runs, are read from the head.
+  const [, , ofPart, , , word] = steps;
+  if (ofPart === 'states' && (word === 'run' || word === 'notBy')) return '';
   const inner: string[] = [];
   for (let at = 0; steps[at] === 'parts' && steps[at + 1] !== undefined; at += 2) inner.push(steps[at + 1] ?? '');
   return inner.join('.');
@@ -37,7 +42,8 @@ function targetAt(words: Words, steps: readonly string[]): Omit<Standing, 'part'
     const target = inside(words, `entity:${textAt(words, room, key, 'to')}`);
     // What a new row takes is read in the new row.
     const readsTarget = rest[1] === 'ledgers' && rest[3] === 'take';
-    return { target, targetPart: rest[0] === 'lines' ? textAt(words, room, key, 'lines', 'to') : '', readsTarget };
+    const isOfLines = rest[0] === 'lines' && rest[1] !== 'split';
+    return { target, targetPart: isOfLines ? textAt(words, room, key, 'lines', 'to') : '', readsTarget };
   }
   if (room === 'ledgers') {
     const target = inside(words, `entity:${textAt(words, room, key, 'of')}`);
@@ -46,6 +52,8 @@ function targetAt(words: Words, steps: readonly string[]): Omit<Standing, 'part'
     const readsTarget = rest[0] === 'upTo' || rest[0] === 'atLeast';
     return { target, targetPart: readsTarget ? into : '', readsTarget };
   }
+  const run = runAround(steps);
+  if (run) return beyondRun(words, run, steps[run.length]);
   if (room === 'links') return { target: inside(words, `entity:${textAt(words, room, key, 'many')}`) };
   if (room === 'fieldsets') return { target: inside(words, `fieldset:${textAt(words, room, key, 'of')}`) };
   if (steps.includes('pick')) {
@@ -54,6 +62,22 @@ function targetAt(words: Words, steps: readonly string[]): Omit<Standing, 'part'
   }
   const field = steps.indexOf('fields');
   return field >= 0 && steps[field + 1] !== undefined ? { target: targetOf(words, steps.slice(0, field + 2)) } : {};
+}
+
+/** The run of a move, of an action or at save that a place is within. */
+function runAround(steps: readonly string[]): readonly string[] | null {
+  const [room] = steps;
+  const at = room === 'onSave' ? 0 : room === 'states' || room === 'actions' ? steps.indexOf('run') : -1;
+  return at >= 0 && steps.length > at + 2 ? steps.slice(0, at + 2) : null;
+}
+
+/** What a run writes beyond its own record: formulas are read there, and `../` leads back. */
+function beyondRun(words: Words, run: readonly string[], word = ''): Omit<Standing, 'part'> {
+  const over = textAt(words, ...run, 'over');
+  if (over === '' || word === 'over') return {};
+  const inner = over.split('.').flatMap((step, at, all) => [at < all.length - 1 ? 'parts' : 'fields', step]);
+  const target = linkedOf(words, over) ?? targetOf(words, inner);
+  return target ? { target, targetPart: '', readsTarget: true, around: words } : {};
 }
 
 /** What waits on a card is chosen of the entity whose list it names. */

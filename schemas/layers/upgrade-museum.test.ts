@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const readAll = (folder: string): Document[] =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json') && !file.endsWith('.seed.json'))
+    .filter((file) => file.endsWith('.json'))
     .flatMap((file) => {
       const read = readDocument(JSON.parse(fs.readFileSync(path.join(root, folder, file), 'utf8')));
       return read.ok ? [read.value] : [];

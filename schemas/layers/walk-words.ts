@@ -1,8 +1,8 @@
 import type { BlockField } from '../kinds/block-kind.ts';
-import type { JsonSchema } from '../kinds/value-type.ts';
 import { isDocumentKind, schemaOfKind } from '../language/document.ts';
 import { entryOf } from '../language/entry-of.ts';
 import { OPEN } from '../language/parts.ts';
+import type { JsonSchema } from '../values/value-type.ts';
 import { isObject, valueAt } from './diff-documents.ts';
 import { inside } from './names.ts';
 import { allAt, lookUp, type Words } from './naming.ts';
@@ -62,7 +62,18 @@ function branchFor(
   const has = (branch: JsonSchema, key: string) => Object.hasOwn((branch.properties ?? {}) as object, key);
   const score = (branch: JsonSchema) =>
     (has(branch, step) ? 100 : branch.patternProperties ? 50 : 0) + keys.filter((key) => has(branch, key)).length;
-  return branches.filter(({ type }) => type === 'object').toSorted((a, b) => score(b) - score(a))[0];
+  const shapes = branches.filter(({ type }) => type === 'object');
+  const meant = shapes.toSorted((a, b) => score(b) - score(a))[0];
+  return meant && { ...meant, ...withAllWords(shapes, step, meant) };
+}
+
+/** What tells the shapes apart is one word in each: any of them can stand there. */
+function withAllWords(shapes: readonly JsonSchema[], step: string, meant: JsonSchema): JsonSchema {
+  const property = propertyOf(meant, step);
+  const words = shapes.map((shape) => (propertyOf(shape, step)?.anyOf ?? []) as JsonSchema[]);
+  if (!property || words.length < 2 || words.some((each) => each.length !== 1 || !('const' in (each[0] ?? {}))))
+    return {};
+  return { properties: { ...(meant.properties as object), [step]: { ...property, anyOf: words.flat() } } };
 }
 
 export const propertyOf = (schema: unknown, key: string): JsonSchema | undefined =>

@@ -117,7 +117,7 @@ function reach(steps: readonly Step[], from: readonly number[], codes: readonly 
     const step = steps[place];
     if (!step || step.t === 'found') return true;
     if (step.t === 'char') chars.push(place);
-    else if (step.t === 'fork') waiting.push(...step.next);
+    else if (step.t === 'fork') for (const next of step.next) waiting.push(next);
     else if (holds(step.place, codes, at)) waiting.push(step.next);
   }
   return chars;

@@ -62,6 +62,32 @@ test('a sheet says everything in words: heading, sections, lines, sums and who s
   expect(only(blocks, 'signatures')?.who).toEqual(['制单', '审核', '批准']);
 });
 
+test('of a value that changes by itself, paper says which one stands there', () => {
+  const plan = catalogPlan('purchaseOrder', ['buyer']);
+  const { total, 'lines.qty': qty } = plan.fields;
+  if (!total || !qty) throw new Error('purchaseOrder has other fields');
+  const varying = { total: { ...total, varies: 'atSave' }, 'lines.qty': { ...qty, varies: 'live' } } as const;
+  const given = { ...plan, fields: { ...plan.fields, ...varying } };
+  const { blocks } = sheetOf(given, record, { company: '', asker, kinds: fieldKinds, print: null });
+  const facts = blocks.flatMap((block) => (block.is === 'facts' ? block.cells : []));
+  expect(facts.map(({ label }) => label)).toContain('含税总额（保存时的值）');
+  expect(only(blocks, 'lines')?.columns.map(({ label }) => label)).toContain('数量（实时值）');
+});
+
+test('the sum of what nobody noted then is told as that, and how many there are is counted', () => {
+  const plan = catalogPlan('purchaseOrder', ['buyer']);
+  const { edit, info } = plan.forms;
+  const { 'lines.amount': amount, 'lines.qty': qty } = plan.fields;
+  if (!edit || !info || !amount || !qty) throw new Error('purchaseOrder has other fields and forms');
+  const untold = { 'lines.amount': { ...amount, untold: true }, 'lines.qty': { ...qty, untold: true } } as const;
+  const foot = { 'lines.amount': 'sum', 'lines.qty': 'count' } as const;
+  const counted = { ...info, body: info.body.map((body) => ({ ...body, foot })) };
+  const given = { ...plan, fields: { ...plan.fields, ...untold }, forms: { edit, info: counted } };
+  const { blocks } = sheetOf(given, record, { company: '', asker, kinds: fieldKinds, print: null });
+  const said = only(blocks, 'lines')?.foot?.filter((text) => text !== '');
+  expect(said).toEqual(['合计', '2', '当时未记录']);
+});
+
 test('the amount stands in capitals, as the document computes it', () => {
   const cells = print(['buyer']).blocks.flatMap((block) => (block.is === 'facts' ? block.cells : []));
   expect(cells.find(({ label }) => label === '总额大写')?.value).toMatch(/^叁佰/);

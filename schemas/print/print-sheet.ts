@@ -3,6 +3,7 @@ import { runProgram } from '../check/run-program.ts';
 import { isNothing } from '../check/same-value.ts';
 import { type Leaf, leavesOf } from '../compile/form-leaves.ts';
 import type { ColumnPlan, EntityPlan, FieldPlan, FormPlan, RecordData } from '../compile/plan.ts';
+import { statesToldIn } from '../compile/states-told.ts';
 import { sumOf } from '../expressions/decimal.ts';
 import type { Asker } from '../expressions/tree.ts';
 import type { Drawing } from '../kinds/drawing.ts';
@@ -10,6 +11,7 @@ import type { AnyFieldKind } from '../kinds/field-kind.ts';
 import { entryOf } from '../language/entry-of.ts';
 import type { Drawings } from './drawings.ts';
 import { untoldText } from './untold-text.ts';
+import { labelInWords } from './varies-text.ts';
 
 /** A record on paper, in words and a few drawings: nothing on it has to be looked up any more. */
 export interface Sheet {
@@ -35,6 +37,15 @@ export interface Fact {
   readonly value: Said;
   readonly span: number;
 }
+/** What was frozen of a record: when, by which move, and whether it still says the same. */
+export interface FrozenOnPaper {
+  readonly name: string;
+  readonly label: string;
+  readonly did: string;
+  readonly at: string;
+  readonly hash: string | null;
+  readonly isSame: boolean;
+}
 /** A value as it stands on paper. */
 export type Said = string | Drawn;
 export interface Drawn extends Drawing {
@@ -59,6 +70,8 @@ export interface SheetContext {
   readonly print: string | null;
   /** Which version it is, where it is not the record of today: a paper of then must not pass for one of now. */
   readonly version?: string | undefined;
+  /** What was frozen of the record, newest first. */
+  readonly frozen?: readonly FrozenOnPaper[] | undefined;
   readonly spend?: Spend | undefined;
   /** Without them everything is said in words. */
   readonly drawings?: Drawings;
@@ -72,8 +85,20 @@ export function sheetOf(plan: EntityPlan, record: RecordData, context: SheetCont
     company: context.company,
     title: plan.title,
     number: [named && paper.say(named, record, ''), context.version].filter(Boolean).join(' · '),
-    blocks: blocksOf(plan, context.print).flatMap((block) => paper.block(block)),
+    blocks: [...blocksOf(plan, context.print).flatMap((block) => paper.block(block)), ...frozenBlock(context.frozen)],
   };
+}
+
+/** What was frozen last under each name: when, by what, and the hash by which a paper can be told from another. */
+function frozenBlock(frozen: SheetContext['frozen'] = []): readonly SheetBlock[] {
+  const last = frozen.filter(({ name }, at) => frozen.findIndex((one) => one.name === name) === at);
+  const cells = last.flatMap(({ label, did, at, hash, isSame }): Fact[] => {
+    const since = isSame ? '' : '；此后有改动，本页不是固化时的内容';
+    return hash === null
+      ? []
+      : [{ label: `${label}（${at.slice(0, 16)} ${did}）`, value: `SHA-256 ${hash}${since}`, span: 3 }];
+  });
+  return cells.length > 0 ? [{ is: 'facts', title: '固化', cells }] : [];
 }
 
 const formOf = (plan: EntityPlan): FormPlan | undefined =>
@@ -126,7 +151,7 @@ class Paper {
       const field = this.#plan.fields[path];
       if (!field || !this.#isVisible('', path)) return [];
       if (field.foldsEmpty && field.locked && !field.untold && isNothing(this.#record[field.key])) return [];
-      return [{ label: field.label, value: this.#show(field, this.#record, ''), span }];
+      return [{ label: labelOf(field), value: this.#show(field, this.#record, ''), span }];
     });
     return cells.length > 0 ? [{ is: 'facts', title: section?.title ?? '', cells }] : [];
   }
@@ -147,7 +172,7 @@ class Paper {
         is: 'lines',
         title: this.#plan.parts[part]?.label ?? '',
         columns: columns.map(({ field }) => ({
-          label: this.#plan.fields[field]?.label ?? '',
+          label: labelOf(this.#plan.fields[field]),
           align: this.#kindOf(this.#plan.fields[field])?.align ?? 'left',
         })),
         rows: rows.map((row, at) => ({
@@ -167,7 +192,7 @@ class Paper {
     const said = rows.map((one, no) =>
       inner.columns
         .flatMap(({ field, off }) => (off ? [] : (this.#plan.fields[field] ?? [])))
-        .map((field) => ({ label: field.label, value: this.say(field, one, `${at}/${part.key}/${no}`) }))
+        .map((field) => ({ label: labelOf(field), value: this.say(field, one, `${at}/${part.key}/${no}`) }))
         .filter(({ value }) => value !== '')
         .map(({ label, value }) => `${label} ${value}`)
         .join('，'),
@@ -179,8 +204,8 @@ class Paper {
     const summed = columns.map(({ field: path }) => {
       const field = this.#plan.fields[path];
       if (!field || !Object.hasOwn(foot, path)) return '';
-      if (field.untold) return untoldText;
       if (foot[path] === 'count') return String(rows.length);
+      if (field.untold) return untoldText;
       const sum = rows.map((row) => row[field.key]).filter((value) => value != null);
       return this.#format(field, sumOf(sum.map(String)));
     });
@@ -202,8 +227,9 @@ class Paper {
     if (!this.#isVisible(at, field.path)) return '';
     if (field.untold) return untoldText;
     if (value === null || value === undefined) return '';
-    const { states, dicts } = this.#plan;
-    if (states?.field === field.path) return states.nodes.find(({ key }) => key === value)?.label ?? String(value);
+    const { dicts } = this.#plan;
+    const states = statesToldIn(this.#plan, field.path);
+    if (states.length > 0) return states.find(({ key }) => key === value)?.label ?? String(value);
     const told = row[`${field.key}_dictText`];
     const source = this.#kindOf(field)?.labels?.(field.config as never);
     const words = source?.from === 'dict' ? dicts[source.dict] : undefined;
@@ -227,6 +253,8 @@ class Paper {
     return field && this.#kinds.get(field.kind);
   }
 }
+
+const labelOf = (field: FieldPlan | undefined): string => (field ? labelInWords(field) : '');
 
 const rowsOf = (row: RecordData, key: string): readonly RecordData[] =>
   Array.isArray(row[key]) ? (row[key] as readonly RecordData[]) : [];

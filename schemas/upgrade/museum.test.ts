@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hashText } from '../compile/hash.ts';
-import { sayIssue } from '../issues.ts';
+import { sayIssue } from '../issues/issues.ts';
+import type { Issue } from '../issues/result.ts';
 import { type Document, readDocument } from '../language/document.ts';
 import { printDocument } from '../language/print-document.ts';
 import { inOrder } from '../language/ranks.ts';
-import type { Issue } from '../result.ts';
+import { hashText } from '../values/hash.ts';
 import { CURRENT_SPEC, specOf, upgradeDocument } from './upgrade.ts';
 
 const museum = path.resolve(import.meta.dirname, '../../tests/fixtures/museum');

@@ -1,4 +1,4 @@
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
 import type { Upgraded } from './upgraded.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -5,7 +5,9 @@ type Json = Readonly<Record<string, unknown>>;
 /** Format 2 → 3. Whoever changes the shape of a word turns what stands written here. */
 export function toSpec3(document: Json): Upgraded {
   const becomes = eachOf(document.becomes, withLedgers);
-  return { document: { ...document, spec: 3, ...(becomes === undefined ? {} : { becomes }) }, issues: [] };
+  const onSave = eachOf(document.onSave, withLevels);
+  const changed = Object.fromEntries(Object.entries({ becomes, onSave }).filter(([, value]) => value !== undefined));
+  return { document: { ...document, spec: 3, ...changed }, issues: [] };
 }
 
 const isObject = (value: unknown): value is Json =>
@@ -18,6 +20,12 @@ function eachOf(collection: unknown, change: (entry: Json) => Json): unknown {
   if (!isObject(collection)) return collection;
   return Object.fromEntries(Object.entries(collection).map(([key, entry]) => [key, one(entry)]));
 }
+
+/** Departments and categories were coded by an action of their own each. */
+const withLevels = (action: Json): Json =>
+  action.do === 'departCode' || action.do === 'categoryCode'
+    ? { ...action, do: 'codeByLevel', field: 'code', below: 'parent' }
+    : action;
 
 /** A chain had one ledger, without a key, and it was called `consume`. What a layer takes back stays taken back. */
 function withLedgers(chain: Json): Json {

@@ -1,4 +1,4 @@
-import type { Issue } from '../result.ts';
+import type { Issue } from '../issues/result.ts';
 
 /** A document after one step, and what of it means nothing in the newer format: told as warnings at the places of the older one. */
 export interface Upgraded {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { ChartPlan, DashboardPlan } from '../compile/dashboard-plan.ts';
 import type { ReportPlan } from '../compile/report-plan.ts';
-import type { CrossFound as Cross } from '../query/cross-table.ts';
+import type { CrossFound as Cross } from './cross-table.ts';
 import type { Totals } from './records.ts';
 import { listOf, numberedPageOf, orNull, shaped } from './wire.ts';
 

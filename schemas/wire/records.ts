@@ -28,6 +28,8 @@ const deed = {
   byName: Type.String(),
   /** `create`, `edit`, `delete`, `restore`, `move:submit`, `action:x`, `chain`. */
   action: Type.String(),
+  /** The same as its document calls it: 「提交审批」, 「修改」, 「自动关闭」. */
+  did: Type.String(),
   note: orNull(Type.String()),
   /** The configuration that ran then; null where nobody noted it. */
   revision: orNull(Type.Integer()),
@@ -37,14 +39,32 @@ const deed = {
 export const HistoryEntry = Type.Object({ ...deed, changes: listOf(Change) });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-/** A record as it stood after something was done to it: `did` as its document calls it, `changed` how many things it changed. */
+/** A record as it stood after something was done to it: `changed` is how many things it changed. */
 export const RecordVersion = Type.Object({
   ...deed,
-  did: Type.String(),
   changed: Type.Integer(),
   content: AnyRecord,
 });
 export type RecordVersion = Static<typeof RecordVersion>;
+
+/** What was frozen of a record at a move, with its hash where whoever asks is shown all of it. */
+export const Frozen = Type.Object({
+  name: Type.String(),
+  /** As its document calls it. */
+  label: Type.String(),
+  version: Type.Integer(),
+  at: Type.String(),
+  byName: Type.String(),
+  did: Type.String(),
+  hash: orNull(Type.String()),
+  /** The text that was kept still gives that hash: worked out anew whenever it is asked. */
+  isIntact: Type.Boolean(),
+  /** The record says the same today. */
+  isSame: Type.Boolean(),
+  /** In which fields it does not, in words. */
+  differs: Type.String(),
+});
+export type Frozen = Static<typeof Frozen>;
 
 /** A record as it stood at one of its versions, with the form it had then. */
 export const RecordThen = Type.Object({
@@ -58,6 +78,8 @@ export const RecordThen = Type.Object({
   isOlder: Type.Boolean(),
   /** Fields that have come to the form since, by full path. */
   added: listOf(Type.String()),
+  /** What was frozen at that version. */
+  frozen: Type.Optional(listOf(Frozen)),
 });
 export type RecordThen = Static<typeof RecordThen>;
 
@@ -108,6 +130,38 @@ export const NextRecord = Type.Object({
 });
 export type NextRecord = Static<typeof NextRecord>;
 
+/** What the lines of a next document decide of its head, in words; null: whoever asks is not shown it. */
+export const NextDecides = Type.Object({ label: Type.String(), text: orNull(Type.String()) });
+export type NextDecides = Static<typeof NextDecides>;
+
+/** What a chain would make of some records. `fault`: why nothing comes of this one as it is; `left`: of which lines nothing is made. */
+export const NextPreview = Type.Object({
+  title: Type.String(),
+  records: listOf(
+    Type.Object({
+      by: listOf(NextDecides),
+      from: listOf(Type.String()),
+      lines: Type.Integer(),
+      differs: listOf(Type.String()),
+      fault: orNull(Type.String()),
+    }),
+  ),
+  left: listOf(Type.String()),
+});
+export type NextPreview = Static<typeof NextPreview>;
+
+/** What a chain made of some records. */
+export const MadeRecords = Type.Object({
+  message: Type.String(),
+  entity: Type.String(),
+  title: Type.String(),
+  records: listOf(
+    Type.Object({ id: Type.String(), name: Type.String(), by: listOf(NextDecides), lines: Type.Integer() }),
+  ),
+  left: listOf(Type.String()),
+});
+export type MadeRecords = Static<typeof MadeRecords>;
+
 /** Why something is or is not allowed: everyone who refuses, in words. */
 export const Allowed = Type.Unsafe<Allowance>(
   Type.Object({
@@ -143,3 +197,32 @@ export const Option = Type.Object({
   leaf: Type.Optional(Type.Boolean()),
 });
 export type Option = Static<typeof Option>;
+
+/** What a form wants to be found before it is saved: by what, attempt after attempt. */
+export const AskedFind = Type.Object(
+  {
+    field: Type.String({ pattern: '^[a-zA-Z0-9]+(\\.[a-zA-Z0-9]+){0,2}$', maxLength: 130 }),
+    ask: Type.Array(
+      orNull(
+        Type.Array(Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]), { maxItems: 60 }),
+      ),
+      { minItems: 1, maxItems: 8 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AskedFind = Static<typeof AskedFind>;
+
+/** The record it points at, with its words and what is read through it. Not known: only the save may tell. */
+export const FoundBefore = Type.Union([
+  Type.Object({
+    known: Type.Literal(true),
+    id: orNull(Type.String()),
+    text: orNull(Type.String()),
+    /** Why there is none though there are several. */
+    say: Type.Optional(Type.String()),
+    rel: Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Record(Type.String(), Type.Unknown())),
+  }),
+  Type.Object({ known: Type.Literal(false) }),
+]);
+export type FoundBefore = Static<typeof FoundBefore>;

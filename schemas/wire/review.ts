@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Issue } from '../issues/result.ts';
 import type { Document } from '../language/document.ts';
-import type { Issue } from '../result.ts';
 import { listOf, oneOf, orNull } from './wire.ts';
 
 /** An issue as it is data. */

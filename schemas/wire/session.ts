@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { MenuItem } from '../compile/model.ts';
 import type { Asker } from '../expressions/tree.ts';
+import { DictOptions } from './dicts.ts';
+import { Depart, UserInfo } from './people.ts';
 import { listOf, numberedPageOf, oneOf, orNull, shaped } from './wire.ts';
 
 const Text = Type.String();
@@ -105,10 +107,36 @@ export type OwnTenant = Static<typeof OwnTenant>;
 /** What every way of signing in answers with; of companies more than one, where the person is at home in several. */
 export const Entered = Type.Object({
   token: Text,
-  userInfo: Type.Object({}, { additionalProperties: true }),
-  departs: listOf(Type.Object({}, { additionalProperties: true })),
+  userInfo: UserInfo,
+  departs: listOf(Depart),
   multi_depart: Type.Integer({ minimum: 0, maximum: 2 }),
-  sysAllDictItems: Type.Object({}, { additionalProperties: true }),
+  sysAllDictItems: DictOptions,
   tenantList: listOf(OwnTenant),
 });
 export type Entered = Static<typeof Entered>;
+
+const redirect = Text;
+/** Who came in by a provider, or only bound an identity to the own account; `redirect` is where to go on. */
+export const Arrival = Type.Union([
+  Type.Object({ ...Entered.properties, redirect }),
+  Type.Object({ bound: Type.Literal(true), redirect }),
+]);
+export type Arrival = Static<typeof Arrival>;
+
+/** How many signed in to the company, ever and today, and from how many addresses today. */
+export const VisitTotals = Type.Object({
+  totalVisitCount: Type.Integer(),
+  todayVisitCount: Type.Integer(),
+  todayIp: Type.Integer(),
+});
+export type VisitTotals = Static<typeof VisitTotals>;
+
+export const VisitDay = Type.Object({
+  /** `11-21`: what stands below the bar. */
+  type: Text,
+  /** `2026-11-21`; spelled as the specification spells it. */
+  tian: Text,
+  visit: Type.Integer(),
+  ip: Type.Integer(),
+});
+export type VisitDay = Static<typeof VisitDay>;

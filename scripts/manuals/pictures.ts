@@ -54,6 +54,8 @@ const orders = '/list/purchaseOrder/main';
 /** A confirmed order need not be among the newest. */
 const confirmed = `${orders}?f.status=${encodeURIComponent('["confirmed"]')}`;
 
+const waiting = `${orders}?f.status=${encodeURIComponent('["submitted"]')}`;
+
 /** Every picture of the manuals by its name. Each is taken of the product as it runs, with the demo company. */
 export const pictures: Readonly<Record<string, Picture>> = {
   'sign-in': { user: null, draw: at('/user/login') },
@@ -212,7 +214,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   why: {
     user: 'buyer',
     draw: async (page) => {
-      await openIn(orders, '审批中')(page);
+      await openIn(waiting, '审批中')(page);
       await page.getByRole('note').first().hover();
     },
   },

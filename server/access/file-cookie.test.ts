@@ -120,7 +120,7 @@ describe('a session that is held back is nobody where everybody may ask', () => 
       await hold(token);
       for (const headers of [headerOf(token), cookieOf(token)])
         await expect
-          .poll(async () => (await at.app.inject({ url: path, headers })).statusCode, { interval: 10, timeout: 3000 })
+          .poll(async () => (await at.app.inject({ url: path, headers })).statusCode, { interval: 10 })
           .toBe(404);
       const open = await routesSeeing(
         headerOf(token),
@@ -136,7 +136,7 @@ describe('a session that is held back is nobody where everybody may ask', () => 
     const show = () => at.app.inject({ url: `/api/sys/annountCement/show/x?token=${token}` });
     expect((await show()).json().reason).not.toBe('not_signed_in');
     await at.app.inject({ method: 'POST', url: '/api/session/lock', headers: headerOf(token), payload: {} });
-    await expect.poll(async () => (await show()).json().reason, { interval: 10, timeout: 3000 }).toBe('not_signed_in');
+    await expect.poll(async () => (await show()).json().reason, { interval: 10 }).toBe('not_signed_in');
   });
 
   test('but signing out works at any time', async () => {

@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
 import { type DashboardViewer, planDashboard } from '../../schemas/compile/plan-dashboard.ts';
+import { operationsOfRole } from '../../schemas/compile/role-operations.ts';
 import { isHolder } from '../kernel/holders.ts';
 import { mayUse, type Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
@@ -102,12 +103,12 @@ function isHiddenFromAll(item: MenuItem, not: readonly string[], running: Runnin
 
 function couldOpen({ opens, needs }: MenuItem, running: Running, role: string): boolean {
   const [entity = '', ...operation] = (needs ?? '').split(':');
-  const grants = [entity, opens && 'list' in opens ? (opens.list.split('.')[0] ?? '') : '']
+  const granted = [entity, opens && 'list' in opens ? (opens.list.split('.')[0] ?? '') : '']
     .flatMap((key) => running.entity(key) ?? [])
-    .map(({ roles }) => roles.get(role));
-  if (grants.length === 0) return !isHolder(role);
+    .map((one) => operationsOfRole(one, role));
+  if (granted.length === 0) return !isHolder(role);
   const wanted = running.entity(entity) ? operation.join(':') : 'read';
-  return grants.every((grant) => grant?.do.has('read')) && (wanted === 'read' || grants[0]?.do.has(wanted) === true);
+  return granted.every((may) => may.has('read')) && (wanted === 'read' || granted[0]?.has(wanted) === true);
 }
 
 /** Who looks at a dashboard. */

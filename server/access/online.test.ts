@@ -39,8 +39,7 @@ const post = async (url: string, token: string, payload: object, on = app) =>
   (await on.inject({ method: 'POST', url: `/api${url}`, headers: { 'x-access-token': token }, payload })).json();
 const isOpen = async (token: string, on = app) => (await get('/sys/user/getUserInfo', token, on)).success;
 const open = (token: string) => Promise.all([isOpen(token), isOpen(token, other)]);
-const soon = (look: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(look, { interval: 10, timeout: 3000 }).toEqual(wanted);
+const soon = (look: () => Promise<unknown>, wanted: unknown) => expect.poll(look, { interval: 10 }).toEqual(wanted);
 const refOf = async (token: string) =>
   (await get('/sessions/own', token)).result.find(({ current }: { current: boolean }) => current).ref;
 

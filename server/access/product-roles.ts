@@ -25,6 +25,7 @@ const rows: readonly (readonly [code: string, name: string, remark: string, ...p
   ['legal', '法务', '合同文本、签署、归档'],
   ['warehouse', '仓管员', '收货、入库、退货'],
   ['iqc', '质检员', '来料检验、不合格处理'],
+  ['qualityHead', '质量负责人', '判定来料检验，批准检验标准与让步接收'],
   ['finance', '财务（应付）', '对账、发票、付款计划'],
   ['cashier', '出纳', '付款与回单'],
   ['approver', '审批人', '流程节点指定的人'],

@@ -1,32 +1,29 @@
-import type { TenantDb } from '../db/statement.ts';
+import { sql } from '../db/statement.ts';
 import type { Session } from '../kernel/session.ts';
+import { type Reading, type RowOf, rowReader } from '../records/row-reader.ts';
 
-export interface DepartRow {
-  readonly id: string;
-  readonly parent: string | null;
-  readonly name: string;
-  readonly code: string;
-  readonly sort: number | null;
-  readonly phone: string | null;
-  readonly address: string | null;
-  readonly remark: string | null;
-  readonly nameEn: string | null;
-  readonly nameAbbr: string | null;
-  readonly orgCategory: string | null;
-  readonly fax: string | null;
-  readonly manager: string | null;
-  readonly createBy: string | null;
-  readonly createTime: string | null;
-  readonly updateBy: string | null;
-  readonly updateTime: string | null;
-}
+/** What is told of a department. */
+export const departColumns = {
+  id: 'text',
+  parent: 'text?',
+  name: 'text',
+  code: 'text',
+  sort: 'whole?',
+  phone: 'text?',
+  address: 'text?',
+  remark: 'text?',
+  nameEn: 'text?',
+  nameAbbr: 'text?',
+  orgCategory: 'text?',
+  fax: 'text?',
+  manager: 'text?',
+  createBy: 'text?',
+  createTime: 'text?',
+  updateBy: 'text?',
+  updateTime: 'text?',
+} as const;
 
-/** SQL for a department `d` as `DepartRow`. Moments are told as text, for JSON would give them a form of its own. */
-export const departJson = `json_build_object('id', d.id, 'parent', d.parent, 'name', d.name, 'code', d.code, 'sort', d.sort,
-  'phone', d.phone, 'address', d.address, 'remark', d.remark, 'nameEn', d.name_en, 'nameAbbr', d.name_abbr,
-  'orgCategory', d.org_category, 'fax', d.fax, 'manager', d.manager, 'createBy', d.create_by,
-  'createTime', to_char(d.create_time, 'YYYY-MM-DD HH24:MI:SS'), 'updateBy', d.update_by,
-  'updateTime', to_char(d.update_time, 'YYYY-MM-DD HH24:MI:SS'))`;
+export type DepartRow = RowOf<typeof departColumns>;
 
 /** The signed-in person as the shell and the specification's user information show them. */
 export interface Account {
@@ -64,27 +61,60 @@ export interface Account {
   readonly roleNames: readonly string[];
 }
 
-/** All of it in one statement. */
-export async function readAccount(db: TenantDb, session: Session): Promise<Account> {
-  const account = await db.first<Account>({
-    name: 'account-of-session',
-    text: `
-      select u.id, u.username, u.realname, u.status, u.work_no as "workNo", u.sex, u.birthday, u.phone, u.email,
-             u.telephone, u.avatar, u.user_identity as "userIdentity", u.managed_departs as "managedDeparts",
-             (select string_agg(p.code, ',' order by p.sort, p.code) from sys_position p
-               where u.positions ? p.id and p.deleted_at is null) as post, u.create_by as "createBy", u.create_time as "createTime",
-             u.update_by as "updateBy", u.update_time as "updateTime",
-             coalesce((select json_agg(${departJson} order by d.sort, d.code)
-                         from sys_depart d
-                        where d.deleted_at is null and (d.id = u.depart or coalesce(u.departs, '[]') ? d.id)), '[]') as departs,
-             (select json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'isShow', c.is_show, 'verifyStatus', c.verify_status)
-                from su_supplier c where c.id = u.supplier) as supplier,
-             (select t.name from tenant t where t.tenant_id = $2) as "tenantName",
-             coalesce((select json_agg(r.name order by r.code) from sys_role r
-                        where r.deleted_at is null and r.code = any($3)), '[]') as "roleNames"
-        from sys_user u where u.id = $1`,
-    values: [session.user.id, session.tenant, session.roles],
-  });
+const accounts = rowReader(
+  'user',
+  {
+    id: 'text',
+    username: 'text',
+    realname: 'text',
+    status: 'text',
+    workNo: 'text?',
+    sex: 'text?',
+    birthday: 'text?',
+    phone: 'text?',
+    email: 'text?',
+    telephone: 'text?',
+    avatar: 'texts?',
+    userIdentity: 'text?',
+    managedDeparts: 'texts?',
+    createBy: 'text?',
+    createTime: 'text',
+    updateBy: 'text?',
+    updateTime: 'text?',
+    depart: 'text?',
+    within: ['departs', 'texts?'],
+    positions: 'texts?',
+    supplier: 'text?',
+  },
+  { trash: 'too' },
+);
+const departs = rowReader('depart', departColumns, { order: ['sort', 'code'] });
+const positions = rowReader('position', { code: 'text' }, { order: ['sort', 'code'] });
+const roles = rowReader('role', { name: 'text' }, { order: ['code'] });
+const suppliers = rowReader(
+  'supplier',
+  { id: 'text', code: 'text', name: 'text', isShow: 'text', verifyStatus: 'text' },
+  { trash: 'too' },
+);
+
+export async function readAccount(at: Reading, session: Session): Promise<Account> {
+  const account = await accounts.first(at, { is: { id: session.user.id } });
   if (!account) throw new Error(`the user of session ${session.id} is gone`);
-  return account;
+  const { depart, within, positions: held, supplier, ...own } = account;
+  const ids = [...(depart === null ? [] : [depart]), ...(within ?? [])];
+  const [tenant, posts, departRows, roleRows, company] = await Promise.all([
+    at.db.first<{ name: string }>(sql`select name from tenant where tenant_id = ${session.tenant}`),
+    positions.all(at, { is: { id: held ?? [] } }),
+    departs.all(at, { is: { id: ids } }),
+    roles.all(at, { is: { code: session.roles } }),
+    supplier === null ? undefined : suppliers.first(at, { is: { id: supplier } }),
+  ]);
+  return {
+    ...own,
+    post: posts.map(({ code }) => code).join(',') || null,
+    departs: departRows,
+    supplier: company ?? null,
+    tenantName: tenant?.name ?? '',
+    roleNames: roleRows.map(({ name }) => name),
+  };
 }

@@ -24,11 +24,12 @@ interface Renewal {
 export async function namesByCode(
   needs: Pick<RenewNeeds, 'db' | 'phoneCodes'>,
   asked: Omit<Renewal, 'username'>,
-): Promise<string[]> {
+): Promise<readonly [string, ...string[]]> {
   await passCode(needs, 'password', asked, 'try');
   const known = await accountsOfPhone(needs.db, plainPhone(asked.phone));
-  if (known.length === 0) throw new Refusal('code_wrong');
-  return known.map(({ username }) => username);
+  const [first, ...others] = known.map(({ username }) => username);
+  if (first === undefined) throw new Refusal('code_wrong');
+  return [first, ...others];
 }
 
 /** A new password by a code to the account's telephone. Ends what is open, and opens the door that guesses shut. */

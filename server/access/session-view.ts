@@ -10,7 +10,7 @@ import { fillUrls } from './menu-urls.ts';
 import { type Account, readAccount } from './read-account.ts';
 
 export async function viewSession(db: TenantDb, running: Running, session: Session, now: string): Promise<SessionView> {
-  const account = await readAccount(db, session);
+  const account = await readAccount({ db, model: running.model }, session);
   return {
     user: {
       id: account.id,

@@ -37,8 +37,7 @@ const get = (url: string, token?: string, on = app) =>
 describe('a session', () => {
   const isOpen = async (token: string, on = app) => (await get('/sys/user/getUserInfo', token, on)).json().success;
   /** What another process does is heard within moments. */
-  const soon = (look: () => Promise<unknown>, wanted: unknown) =>
-    expect.poll(look, { interval: 10, timeout: 3000 }).toEqual(wanted);
+  const soon = (look: () => Promise<unknown>, wanted: unknown) => expect.poll(look, { interval: 10 }).toEqual(wanted);
 
   test('C04: that is none answers as clients of either age know it', async () => {
     const legacy = await get('/sys/user/getUserInfo', 'x'.repeat(43));
@@ -184,9 +183,7 @@ describe('a desk somebody left', () => {
     expect(await post('/session/lock', here)).toMatchObject({ success: true });
     const refused = { success: false, code: 510, reason: 'locked' };
     for (const path of ['/sys/user/getUserInfo', '/sys/dict/queryAllDictItems', '/sessions/own'])
-      await expect
-        .poll(async () => (await get(path, here, other)).json(), { interval: 10, timeout: 3000 })
-        .toMatchObject(refused);
+      await expect.poll(async () => (await get(path, here, other)).json(), { interval: 10 }).toMatchObject(refused);
     expect(await post('/session/lock', here)).toMatchObject(refused);
     expect((await get('/session', here)).json().result).toMatchObject({ isLocked: true });
     expect((await get('/sys/user/getUserInfo', elsewhere)).json()).toMatchObject({ success: true });

@@ -1,10 +1,5 @@
+import type { VisitDay, VisitTotals } from '../../schemas/wire/session.ts';
 import { sql, type TenantDb } from '../db/statement.ts';
-
-export interface VisitTotals {
-  readonly totalVisitCount: number;
-  readonly todayVisitCount: number;
-  readonly todayIp: number;
-}
 
 /** How many signed in to this company, ever and today, and from how many addresses today. */
 export async function visitTotals(db: TenantDb): Promise<VisitTotals> {
@@ -12,15 +7,6 @@ export async function visitTotals(db: TenantDb): Promise<VisitTotals> {
       coalesce(sum(visits) filter (where day = current_date), 0)::int as "todayVisitCount",
       (count(*) filter (where day = current_date))::int as "todayIp" from visit`);
   return row ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 };
-}
-
-export interface VisitDay {
-  /** `11-21`: what stands below the bar. */
-  readonly type: string;
-  /** `2026-11-21`; spelled as the specification spells it. */
-  readonly tian: string;
-  readonly visit: number;
-  readonly ip: number;
 }
 
 /** The last seven days, also those on which nobody came. */

@@ -24,11 +24,16 @@ const ofConnections = /^(connect|read|write|getaddrinfo)$/;
 /** A database that is away, full, locked or too slow is told as what it is; all else stays as thrown. */
 export function readFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error;
-  const { code, syscall = 'connect' } = error as NodeJS.ErrnoException;
+  const { code } = error as NodeJS.ErrnoException;
   if (code !== undefined && code in refused) return new Refusal(refused[code as keyof typeof refused]);
-  const isAway =
-    code === undefined
-      ? awayTexts.some((text) => error.message.startsWith(text))
-      : away.test(code) && ofConnections.test(syscall);
-  return isAway ? new Refusal('database_away') : error;
+  return saysAway(error) ? new Refusal('database_away') : error;
+}
+
+/** Whether the connection is lost with what was asked on it. */
+export function saysAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall = 'connect' } = error as NodeJS.ErrnoException;
+  return code === undefined
+    ? awayTexts.some((text) => error.message.startsWith(text))
+    : away.test(code) && ofConnections.test(syscall);
 }

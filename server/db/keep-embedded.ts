@@ -8,19 +8,22 @@ export interface Keeping {
   readonly lookEvery?: number;
   /** Before each try to start it; after the last it is given up. */
   readonly pauses?: readonly number[];
+  readonly wait?: (ms: number) => Promise<unknown>;
 }
 
+/** Keeps no process alive that has nothing else to do. */
+const asTimePasses = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false });
 const seconds = [0, 1, 2, 5, 10, 20, 30, 60, 60, 60];
 
 /** Starts the built-in server again when it is gone, whoever ended it, until told to stop. */
 export function keepEmbedded(embedded: Pick<Embedded, 'isRunning' | 'startAgain'>, keeping: Keeping): () => void {
-  const { say, giveUp, lookEvery = 1000, pauses = seconds.map((one) => one * 1000) } = keeping;
+  const { say, giveUp, lookEvery = 1000, pauses = seconds.map((one) => one * 1000), wait = asTimePasses } = keeping;
   let stopped = false;
 
   const startAgain = async () => {
     let why = '';
     for (const pause of pauses) {
-      await sleep(pause, undefined, { ref: false });
+      await wait(pause);
       if (stopped) return;
       try {
         await embedded.startAgain();
@@ -36,7 +39,7 @@ export function keepEmbedded(embedded: Pick<Embedded, 'isRunning' | 'startAgain'
   };
   const watch = async () => {
     while (!stopped) {
-      await sleep(lookEvery, undefined, { ref: false });
+      await wait(lookEvery);
       if (stopped || embedded.isRunning()) continue;
       say('内置数据库意外停止，正在重新启动……');
       await startAgain();

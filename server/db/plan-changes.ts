@@ -1,6 +1,6 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
-import { toSnake } from '../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
+import { toSnake } from '../../schemas/language/names.ts';
 
 type Change = NonNullable<EntityDocument['changes']>[number];
 
@@ -32,7 +32,7 @@ export function inverseMoves(current: Model, target: Model): Move[] {
     const then = target.entities.get(entity.key);
     if (!then) return [];
     const moves = newChanges(then, entity).map((change) => moveOf(change, entity, then));
-    const last = Math.max(0, ...moves.map(({ rev }) => rev));
+    const last = moves.reduce((most, { rev }) => Math.max(most, rev), 0);
     return moves.flatMap((move) => undo(move, last + 1));
   });
 }

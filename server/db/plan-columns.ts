@@ -1,5 +1,5 @@
-import type { Issue, Result } from '../../schemas/result.ts';
-import { fail, ok } from '../../schemas/result.ts';
+import type { Issue, Result } from '../../schemas/issues/result.ts';
+import { failWith, ok } from '../../schemas/issues/result.ts';
 import type { Move } from './plan-changes.ts';
 import { planGuests } from './plan-guests.ts';
 import { dropRelations, planTable } from './plan-table.ts';
@@ -60,30 +60,35 @@ export function planColumns(have: Structure, want: WantedStructure, options: Pla
   const owns = options.owns ?? (() => true);
   const issues: Issue[] = [];
   const steps: Record<'undo' | 'shape' | 'relate', DdlStep[]> = { undo: [], shape: [], relate: [] };
-  steps.shape.push(...removedTables(have, want, options, owns, issues));
+  add(steps.shape, removedTables(have, want, options, owns, issues));
   for (const table of [...want.values()].filter(({ name }) => owns(name))) {
     const isBack = options.rollback && !have.has(table.name);
     const aside = isBack ? shadowSince(shadowsOf(have.keys(), table.name), table.name, options.to) : undefined;
     const found = have.get(aside ?? table.name);
-    if (aside) steps.shape.push(...renamedTable(table, aside, table.name, '恢复表', false));
+    if (aside) add(steps.shape, renamedTable(table, aside, table.name, '恢复表', false));
     if (found) {
       const planned = planTable(table, found, options);
-      issues.push(...planned.issues);
-      steps.undo.push(...planned.undo);
-      steps.shape.push(...planned.shape);
-      steps.relate.push(...planned.relate);
+      add(issues, planned.issues);
+      add(steps.undo, planned.undo);
+      add(steps.shape, planned.shape);
+      add(steps.relate, planned.relate);
     } else {
-      steps.shape.push(...newTable(table));
-      steps.relate.push(...relations(table));
+      add(steps.shape, newTable(table));
+      add(steps.relate, relations(table));
     }
   }
   const { ownsColumn } = options;
   for (const table of ownsColumn ? [...want.values()].filter(({ name }) => !owns(name)) : []) {
     const found = have.get(table.name);
-    if (found && ownsColumn) steps.shape.push(...planGuests(table, found, options, ownsColumn));
+    if (found && ownsColumn) add(steps.shape, planGuests(table, found, options, ownsColumn));
   }
   // Keys come last: loops of references are no matter once every table stands.
-  return issues.length > 0 ? fail(...issues) : ok({ steps: [...steps.undo, ...steps.shape, ...steps.relate] });
+  return issues.length > 0 ? failWith(issues) : ok({ steps: [...steps.undo, ...steps.shape, ...steps.relate] });
+}
+
+/** As `push`, which would overrun the stack with an argument each. */
+function add<One>(list: One[], more: readonly One[]): void {
+  for (const one of more) list.push(one);
 }
 
 const keyName = (table: string): string => fitName(`pk_${table}`);

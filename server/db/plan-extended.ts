@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { DdlStep } from './plan-columns.ts';
 import { asideKey, literal, quote } from './structure.ts';
 
@@ -27,7 +27,7 @@ export function planExtended(
     if (!now && kept.field.inExt && !after.entities.get(kept.entity.key)?.fields.has(kept.field.path))
       steps.push(putAside(path, kept, tenant));
     if (!now) continue;
-    issues.push(...retyped(path, kept, now));
+    for (const issue of retyped(path, kept, now)) issues.push(issue);
     if (!kept.field.inExt && now.inExt) steps.push(carryBack(path, kept, tenant));
   }
   for (const [path, kept] of is)

@@ -1,4 +1,4 @@
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { Move } from './plan-changes.ts';
 import { changesOf, type WantedTable } from './structure.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { Move } from './plan-changes.ts';
 import type { DdlStep, PlanOptions } from './plan-columns.ts';
 import { followRenames, renameSteps } from './plan-renames.ts';

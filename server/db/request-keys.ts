@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RawJson, Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
+import type { House } from '../kernel/house.ts';
 import type { KeyedRequest } from '../kernel/keyed-request.ts';
 import { newId } from '../kernel/new-id.ts';
 import { type Database, sql, type TenantDb } from './statement.ts';
@@ -37,13 +37,16 @@ interface Claim extends KeyedRequest {
 const claims = new AsyncLocalStorage<Claim>();
 
 /** Does a creating call once for its key, and answers every further try as it answered the first. */
-export async function answerOnce(db: Database, asked: KeyedRequest, work: () => unknown): Promise<unknown> {
+export async function answerOnce(
+  { db, secrets }: Pick<House, 'db' | 'secrets'>,
+  asked: KeyedRequest,
+  work: () => unknown,
+): Promise<unknown> {
   if (!form.test(asked.key))
     throw new Refusal('bad_request', { text: '请求标识（Idempotency-Key）应为8到100个字母、数字、“-”或“_”' });
   const tenant = db.tenant(asked.session.tenant);
-  const hash = createHash('sha256')
-    .update(JSON.stringify(asked.said ?? null))
-    .digest('hex');
+  // By the key of the installation: whoever reads the table cannot try what was said until it fits.
+  const hash = secrets.mark(JSON.stringify(asked.said ?? null), 'request');
   const mine: Claim = { ...asked, claim: newId() };
   if (!(await claim(tenant, mine, hash))) {
     const earlier = await readAgain(tenant, mine, hash);
@@ -138,20 +141,25 @@ function handsOut(answer: unknown): boolean {
   return typeof result === 'object' && result !== null && '$handed' in result;
 }
 
-/** An answer as it is kept: its sort, its sentence, its result. */
+/** An answer as it is kept: its sort, its sentence, its result, its code. */
 function kept(answer: unknown): string | null {
   if (handsOut(answer)) return null;
   const text =
     answer instanceof RawJson
       ? JSON.stringify({ raw: answer.json })
       : answer instanceof Said
-        ? JSON.stringify({ said: answer.message, result: answer.result ?? null })
+        ? JSON.stringify({ said: answer.message, result: answer.result ?? null, code: answer.code })
         : JSON.stringify({ result: answer ?? null });
   return text.length > longestAnswer ? null : text;
 }
 
 function again(text: string): unknown {
-  const { raw, said, result } = JSON.parse(text) as { raw?: string; said?: string; result?: unknown };
+  const { raw, said, result, code } = JSON.parse(text) as {
+    readonly raw?: string;
+    readonly said?: string;
+    readonly result?: unknown;
+    readonly code?: number | string;
+  };
   if (raw !== undefined) return new RawJson(raw);
-  return said === undefined ? result : new Said(said, result);
+  return said === undefined ? result : new Said(said, result, code);
 }

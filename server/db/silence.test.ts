@@ -3,6 +3,10 @@ import { type TestDatabase, testDatabase } from '../../tests/support/database.ts
 import { accessTemplate, addPerson } from '../../tests/support/people.ts';
 import { type SilentLine, silentLine } from '../../tests/support/silent-line.ts';
 import { openSessions } from '../access/sessions.ts';
+import { engine } from '../engine.ts';
+import { createModels } from '../metadata/create-models.ts';
+import { saveDraft } from '../metadata/drafts.ts';
+import { publish } from '../metadata/publish.ts';
 import { type ConnectOptions, connectDatabase } from './connect.ts';
 import type { Database } from './statement.ts';
 import { sql } from './statement.ts';
@@ -73,6 +77,24 @@ test('a session that ended elsewhere while the listening connection was silent s
     here.close();
     elsewhere.close();
   }));
+
+test('what was published elsewhere while the listening connection was silent runs here too', () =>
+  through(
+    async (db, line) => {
+      const [here, elsewhere] = [createModels(db, engine), createModels(at.db, engine)];
+      const before = (await here.running(1)).revision;
+      line.hush();
+      const body = { kind: 'entity', key: 'material', spec: 3, title: '物资' };
+      await saveDraft(at.db.tenant(1), { kind: 'entity', key: 'material', body, baseRev: 0, version: 0, by: 'ann' });
+      const { revision } = await publish(at.db, elsewhere, { tenant: 1, by: 'ann' }, { revision: before });
+      await expect.poll(async () => (await here.running(1)).revision, { timeout: 20_000 }).toBe(revision);
+      expect((await here.running(1)).entity('material')?.document.title).toBe('物资');
+      here.close();
+      elsewhere.close();
+    },
+    // A model is compiled between the statements: none of them is to be taken for lost meanwhile.
+    { ...quick, statementMs: 5_000 },
+  ));
 
 test('connections that fell silent while nobody used them hold nobody up', () =>
   through(async (db, line) => {

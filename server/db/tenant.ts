@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ask, isSilent } from './ask-client.ts';
 import { noteSent } from './count-sent.ts';
-import { readFailure } from './failures.ts';
+import { readFailure, saysAway } from './failures.ts';
 import { appRole } from './roles.ts';
 import { type Database, type DbRow, type Statement, sql, type TenantDb } from './statement.ts';
 import type { TakeClient } from './take-client.ts';
@@ -35,11 +35,16 @@ export function tenantDb(take: TakeClient, turns: Turns, lane: Lane): TenantDb {
     try {
       return await turns.take(lane, async () => {
         const client = await takeFor(take, tenant);
+        let isLost = false;
         try {
           noteSent();
           return await ask<Row>(client, statement);
+        } catch (error) {
+          // The server says so before the socket closes: put back, it would be handed to the next.
+          isLost = saysAway(error);
+          throw error;
         } finally {
-          client.release(isSilent(client));
+          client.release(isLost || isSilent(client));
         }
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { TaskVerb } from '../flows/verbs/do-task.ts';
 import type { Session } from '../kernel/session.ts';
 
 /** Keeps the demo company's books through the records engine: as the proper person, with every check, at a moment of the past. */
@@ -13,10 +14,30 @@ export interface Book {
     move: string,
     answers?: Readonly<Record<string, string>>,
   ): Promise<RecordData>;
+  /** Who is asked about a record that is being decided, in the order of their seats; nobody: nothing decides about it. */
+  asked(entity: string, record: RecordData): Promise<readonly Asked[]>;
+  /** What somebody who is asked does with their task; the record as it stands then. */
+  say(as: Session, entity: string, at: string, record: RecordData, said: Saying): Promise<RecordData>;
   /** The next document of a chain, filled and not yet saved. */
   become(as: Session, entity: string, at: string, record: RecordData, chain: string): Promise<RecordData>;
   /** An attachment of this person. */
   attach(as: Session, name: string): Promise<string>;
+}
+
+/** An open task of somebody. */
+export interface Asked {
+  readonly task: string;
+  readonly user: string;
+  readonly step: string;
+  /** Since when it lies with them. */
+  readonly since: string;
+  readonly rev: number;
+}
+
+interface Saying extends Pick<Asked, 'task' | 'rev'> {
+  readonly verb: TaskVerb;
+  readonly remark?: string;
+  readonly persons?: readonly string[];
 }
 
 /** When the record was last touched: what is done to it next comes after. */

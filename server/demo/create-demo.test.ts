@@ -72,6 +72,13 @@ describe('the demo company', () => {
       'status',
       ['draft', 'submitted', 'approved', 'published', 'confirmed', 'refused', 'closed', 'cancelled'],
     ],
+    ['mm_price', 'status', ['draft', 'submitted', 'effective']],
+    ['ct_framework', 'status', ['draft', 'signing', 'effective', 'exhausted']],
+    [
+      'qc_inspection',
+      'status',
+      ['waiting', 'inspecting', 'reviewing', 'passed', 'failed', 'conceding', 'conceded', 'sorted', 'returned'],
+    ],
     ['su_supplier', 'verify_status', ['0', '1', '2', '3', '4', '6', '7']],
     ['pt_announcement', 'status', ['draft', 'submitted', 'approved', 'published']],
   ])('shows %s in every state', async (table, column, states) => {
@@ -111,11 +118,67 @@ describe('the demo company', () => {
     expect(apart).toEqual([]);
   });
 
+  test('says in the order what of it was inspected, accepted and refused', async () => {
+    const apart = await rows(`select l.id from po_line l join
+      (select i.order as head, i.order_line as at, i.material,
+        sum(i.lot_qty) filter (where i.status <> 'returned') as inspected,
+        sum(i.ok_qty + i.concession_qty) as accepted, sum(i.ng_qty) as rejected from qc_inspection i group by 1, 2, 3) k
+      on k.head = l.head_id and k.at = l.line_no and k.material = l.material
+      where (l.inspected_qty, l.accepted_qty, l.rejected_qty) is distinct from (coalesce(k.inspected, 0), k.accepted, k.rejected)`);
+    expect(apart).toEqual([]);
+    const [counted] = await rows(`select count(*)::int as n from po_line where rejected_qty > 0`);
+    expect(counted?.n).toBeGreaterThan(2);
+  });
+
   test('let nobody approve what they raised', async () => {
     const own = await rows(`select h.record_id from record_history h join record_history c
       on c.entity = h.entity and c.record_id = h.record_id and c.action = 'create' and c.by = h.by
-      where h.action = 'move:approve'`);
+      where h.action in ('move:approve', 'flow:approve')`);
     expect(own).toEqual([]);
+  });
+
+  test('decides by flows: nobody is led on by hand, and everything that waits lies with somebody', async () => {
+    const byHand = await rows(`select record_id from record_history
+      where entity in ('purchaseOrder', 'frameworkContract', 'demand') and action in ('move:approve', 'move:reject')`);
+    expect(byHand).toEqual([]);
+    const waiting = await rows(`
+      select o.id from (select id from po_order where status = 'submitted' union all select id from pr_demand where status = 'submitted'
+        union all select id from ct_framework where status = 'submitted' union all select id from su_supplier where verify_status = '4') o
+      where not exists (select 1 from flow_instance i join flow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id
+        where i.record_id = o.id and i.status = 'running' and t.status = 'open')`);
+    expect(waiting).toEqual([]);
+    const backwards = await rows(`select l.instance_id from (
+      select instance_id, at, lag(at) over (partition by instance_id order by nth) as before from flow_log) l where l.at < l.before or l.at > now()`);
+    expect(backwards).toEqual([]);
+    const early = await rows(
+      `select i.id from flow_instance i join po_order o on o.id = i.record_id where i.started_at < o.create_time`,
+    );
+    expect(early).toEqual([]);
+  });
+
+  test('has work on every desk of a flow', async () => {
+    const desk = await countBy(`
+      select 'open:' || u.username as key, count(*)::int from flow_task t join sys_user u on u.id = t.holder where t.status = 'open' group by 1
+      union all select 'consult', count(*)::int from flow_task where sort = 'consult' and status = 'open'
+      union all select 'late', count(*)::int from flow_task where status = 'open' and due_at < now()
+      union all select 'urged', count(*)::int from flow_task where status = 'open' and urged > 0
+      union all select 'unread', count(*)::int from flow_copy where read_at is null
+      union all select i.status, count(*)::int from flow_instance i group by 1`);
+    for (const key of [
+      'open:manager',
+      'open:head',
+      'open:finance',
+      'open:legal',
+      'consult',
+      'late',
+      'urged',
+      'unread',
+      'running',
+      'agreed',
+      'refused',
+      'back',
+    ])
+      expect(desk[key] ?? 0, `${key}: ${JSON.stringify(desk)}`).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { founder } from '../access/founder.ts';
 import { productRoles, roleRecords } from '../access/product-roles.ts';
+import { founder } from '../kernel/founder.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Book } from './book.ts';
 import { idOf } from './book.ts';

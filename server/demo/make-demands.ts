@@ -2,11 +2,12 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Session } from '../kernel/session.ts';
 import { type Book, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
-import { departs, staff } from './data/company.ts';
+import { staff } from './data/company.ts';
 import { type DemandSeed, demandSeeds } from './demand-seeds.ts';
 import { type Company, personOf } from './make-company.ts';
 import type { Stock } from './make-materials.ts';
 import type { Partner } from './make-suppliers.ts';
+import type { Desk } from './open-desk.ts';
 import type { Random } from './random.ts';
 
 export interface Demand {
@@ -17,6 +18,7 @@ export interface Demand {
 
 export interface Purchasing {
   readonly book: Book;
+  readonly desk: Desk;
   readonly company: Company;
   readonly stock: Stock;
   readonly partners: readonly Partner[];
@@ -81,7 +83,7 @@ function linesOf({ stock, calendar, random }: Purchasing, seed: DemandSeed): Rec
 }
 
 async function decide(
-  { book, company, calendar, random }: Purchasing,
+  { book, desk, company, calendar, random }: Purchasing,
   seed: DemandSeed,
   created: RecordData,
   demander: Session,
@@ -92,10 +94,10 @@ async function decide(
   if (seed.fate === 'voided') return act(demander, 1, created, 'void');
   const ready = await withPapers(book, demander, created);
   const submitted = await act(demander, 0, ready, 'submit');
-  if (seed.fate === 'submitted') return submitted;
-  const head = personOf(company, headOf(seed.depart));
-  if (seed.fate === 'rejected') return act(head, 1, submitted, 'reject', { reason: '库存尚足，请核减数量后重新提交' });
-  const approved = await act(head, 1, submitted, 'approve');
+  if (seed.fate === 'submitted') return desk.leave('demand', submitted, demander);
+  if (seed.fate === 'rejected')
+    return desk.say('demand', submitted, { verb: 'refuse', remark: '库存尚足，请核减数量后重新提交' });
+  const approved = await desk.agree('demand', submitted);
   return seed.fate === 'closed' ? act(personOf(company, 'manager'), 20, approved, 'close') : approved;
 }
 
@@ -106,17 +108,7 @@ async function withPapers(book: Book, demander: Session, record: RecordData): Pr
   return book.edit(demander, 'demand', touchedAt(record), { ...record, files });
 }
 
-const isBelow = (depart: string, above: string) => depart.startsWith(above);
-
 const demandersOf = (depart: string): string[] => {
   const here = staff.filter((person) => person.depart === depart && person.roles.includes('demander'));
   return here.map(({ username }) => username);
 };
-
-/** The nearest head of department at or above. */
-export function headOf(depart: string): string {
-  const heads = staff.filter((person) => person.roles.includes('demandHead') && isBelow(depart, person.depart));
-  const nearest = heads.sort((a, b) => b.depart.length - a.depart.length)[0];
-  if (!nearest) throw new Error(`${departs.find(({ code }) => code === depart)?.name} has no head`);
-  return nearest.username;
-}

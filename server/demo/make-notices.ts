@@ -30,6 +30,10 @@ export async function makeNotices(
   }
   await db.rows(sql`update outbox set done_at = at
     where tenant_id = ${db.tenant} and topic = 'notify' and at < now() - make_interval(days => ${daysUnread})`);
+  await db.rows(sql`update sys_announcement_send set read_flag = '1', read_at = create_time
+    where tenant_id = ${db.tenant} and read_flag is distinct from '1' and create_time < now() - make_interval(days => ${daysUnread})`);
+  await db.rows(sql`update flow_copy set read_at = at
+    where tenant_id = ${db.tenant} and at < now() - make_interval(days => ${daysUnread})`);
 }
 
 const idsBelow = ({ departs }: Company, prefix: string): string[] =>

@@ -5,7 +5,7 @@ import { linesOf, priceOf } from './demand-seeds.ts';
 import { personOf } from './make-company.ts';
 import type { Demand, Purchasing } from './make-demands.ts';
 import type { Partner } from './make-suppliers.ts';
-import { type OrderFate, orderAnswers, orderFate, orderSteps } from './order-fates.ts';
+import { type OrderFate, orderAnswers, orderFate, orderRefused, orderSteps } from './order-fates.ts';
 import { categoriesOf } from './supplier-seeds.ts';
 
 const direct = 66;
@@ -19,7 +19,7 @@ const receivers = ['吴建国', '邓志强'];
 const warehouseAt = '示例市高新区检测路88号 示例检测集团仓储物流部';
 
 /** Orders out of approved demands, through the chain and its quantity bound, and some written straight away: oldest first, as their numbers run. */
-export async function makeOrders(making: Purchasing, demands: readonly Demand[]): Promise<void> {
+export async function makeOrders(making: Purchasing, demands: readonly Demand[]): Promise<readonly RecordData[]> {
   const { calendar, random } = making;
   const chained = demands
     .filter(({ seed }) => seed.fate === 'approved' && seed.age >= 4 && !random.happens(0.1))
@@ -33,13 +33,15 @@ export async function makeOrders(making: Purchasing, demands: readonly Demand[])
     const at = calendar.moment(-order.age, random);
     return { ...order, at: order.demand ? later(at, touchedAt(order.demand.record)) : at };
   });
+  const made: RecordData[] = [];
   for (const { demand, age, at, fate } of orders.sort((a, b) => a.at.localeCompare(b.at))) {
-    await (demand ? orderFrom(making, demand, { age, at }) : orderDirectly(making, { age, at }, { fate }));
+    made.push(await (demand ? orderFrom(making, demand, { age, at }) : orderDirectly(making, { age, at }, { fate })));
   }
   for (const fate of waiting) {
     const at = calendar.moment(-random.int(1, 4), random);
     await orderDirectly(making, { age: 4, at }, { seller: sellerNamed(making, 'supplier'), fate });
   }
+  return made;
 }
 
 /** Which supplier sells this sort of thing. The demo account's company gets more than its share. */
@@ -66,7 +68,11 @@ function sellerNamed({ partners }: Purchasing, username: string): Partner {
   return found;
 }
 
-async function orderFrom(making: Purchasing, { seed, record, demander }: Demand, { age, at }: When): Promise<void> {
+async function orderFrom(
+  making: Purchasing,
+  { seed, record, demander }: Demand,
+  { age, at }: When,
+): Promise<RecordData> {
   const { book, company, stock, partners, calendar, random } = making;
   const buyer = personOf(company, random.pick(buyers));
   const begun = await book.become(buyer, 'demand', at, record, 'toOrder');
@@ -76,7 +82,7 @@ async function orderFrom(making: Purchasing, { seed, record, demander }: Demand,
   const lines = (begun.lines as RecordData[]).filter((_, row) => row === 0 || random.happens(0.85));
   const taxes = new Map(stock.materials.map(({ id, taxRate }) => [id, taxRate]));
   const partly = random.happens(0.2);
-  await place(
+  return place(
     making,
     { buyer, seller, at, fate: orderFate(age, random) },
     {
@@ -100,7 +106,7 @@ interface Wanted {
   readonly fate?: OrderFate | undefined;
 }
 
-async function orderDirectly(making: Purchasing, { age, at }: When, wanted: Wanted): Promise<void> {
+async function orderDirectly(making: Purchasing, { age, at }: When, wanted: Wanted): Promise<RecordData> {
   const { company, stock, calendar, random } = making;
   const buyer = personOf(company, random.pick(buyers));
   const code = wanted.seller ? 'RG01' : random.pick(stock.materials).seed.category;
@@ -122,7 +128,7 @@ async function orderDirectly(making: Purchasing, { age, at }: When, wanted: Want
       needDate: calendar.day(needAfter - age),
     };
   });
-  await place(making, { buyer, seller, at, fate: wanted.fate ?? orderFate(age, random) }, { lines });
+  return place(making, { buyer, seller, at, fate: wanted.fate ?? orderFate(age, random) }, { lines });
 }
 
 /** Rough rates: the demo has no exchange table. */
@@ -136,7 +142,7 @@ interface Deal {
   readonly fate: OrderFate;
 }
 
-async function place(making: Purchasing, deal: Deal, record: RecordData): Promise<void> {
+async function place(making: Purchasing, deal: Deal, record: RecordData): Promise<RecordData> {
   const { book, calendar, random } = making;
   const { buyer, seller, at, fate } = deal;
   const urgent = random.happens(0.08);
@@ -164,25 +170,27 @@ async function place(making: Purchasing, deal: Deal, record: RecordData): Promis
     const when = calendar.after(touchedAt(order), move === 'close' ? 40 : random.int(0, 1), random);
     order = await make(making, deal, order, { who, move, when });
   }
+  return fate === 'submitted' ? leftWaiting(making, deal, order) : order;
 }
 
+/** Large ones have come to the second who is asked. */
+const leftWaiting = ({ desk }: Purchasing, { buyer }: Deal, order: RecordData): Promise<RecordData> =>
+  Number(order.total) >= 100_000
+    ? desk.say('purchaseOrder', order, { verb: 'agree', remark: '同意，请财务复核' })
+    : desk.leave('purchaseOrder', order, buyer);
+
 async function make(
-  { book, company, random }: Purchasing,
+  { book, desk, random }: Purchasing,
   { buyer, seller }: Deal,
   order: RecordData,
-  { who, move, when }: { who: 'buyer' | 'manager' | 'seller'; move: string; when: string },
+  { who, move, when }: { who: 'buyer' | 'desk' | 'seller'; move: string; when: string },
 ): Promise<RecordData> {
   const answers = orderAnswers[move] ?? {};
-  if (who !== 'seller') {
-    return book.move(
-      who === 'buyer' ? buyer : personOf(company, 'manager'),
-      'purchaseOrder',
-      when,
-      order,
-      move,
-      answers,
-    );
-  }
+  if (who === 'desk')
+    return move === 'agree'
+      ? desk.agree('purchaseOrder', order)
+      : desk.say('purchaseOrder', order, { verb: 'refuse', remark: orderRefused });
+  if (who === 'buyer') return book.move(buyer, 'purchaseOrder', when, order, move, answers);
   const promised =
     move === 'confirm' && random.happens(0.7)
       ? await book.edit(seller.session, 'supplierOrder', when, await promise(order))
@@ -193,7 +201,7 @@ async function make(
 const promise = ({ id, version, lines }: RecordData): RecordData => ({
   id: id as string,
   version: version as number,
-  lines: (lines as RecordData[]).map((line) => ({ ...line, promiseDate: line.needDate })),
+  lines: (lines as RecordData[]).map(({ id, needDate }) => ({ id, promiseDate: needDate })),
 });
 
 /** A quarter of the larger lines come in two deliveries. */

@@ -3,6 +3,7 @@ import type { Session } from '../kernel/session.ts';
 import { type Book, idOf, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { type Company, idsOf, personOf, supplierSession } from './make-company.ts';
+import type { Desk } from './open-desk.ts';
 import type { Random } from './random.ts';
 import { categoriesOf, mobileOf, type SupplierSeed, supplierSeeds } from './supplier-seeds.ts';
 
@@ -12,23 +13,18 @@ export interface Partner {
   readonly session: Session;
 }
 
-export async function makeSuppliers(
-  book: Book,
-  company: Company,
-  categories: ReadonlyMap<string, string>,
-  calendar: Calendar,
-  random: Random,
-): Promise<Partner[]> {
+export async function makeSuppliers(making: Making): Promise<Partner[]> {
   const partners: Partner[] = [];
-  const seeds = supplierSeeds(60, random).sort((a, b) => b.age - a.age);
+  const seeds = supplierSeeds(60, making.random).sort((a, b) => b.age - a.age);
   for (const seed of seeds) {
-    partners.push(await makeSupplier({ book, company, categories, calendar, random }, seed));
+    partners.push(await makeSupplier(making, seed));
   }
   return partners;
 }
 
 interface Making {
   readonly book: Book;
+  readonly desk: Desk;
   readonly company: Company;
   readonly categories: ReadonlyMap<string, string>;
   readonly calendar: Calendar;
@@ -103,7 +99,7 @@ const moves: Readonly<Record<SupplierSeed['fate'], readonly string[]>> = {
   reviewing: ['accept', 'review'],
   returned: ['return'],
   refused: ['accept', 'refuse'],
-  approved: ['accept', 'review', 'pass'],
+  approved: ['accept', 'review', 'agree'],
 };
 
 async function admit(
@@ -112,7 +108,7 @@ async function admit(
   created: RecordData,
   keeper: Session,
 ): Promise<void> {
-  const { book, calendar, random } = making;
+  const { book, desk, calendar, random } = making;
   const after = (record: RecordData, days: number) => calendar.after(touchedAt(record), days, random);
   const licence = await book.attach(session, '营业执照副本.pdf');
   const filled = await book.edit(session, 'myCompany', after(created, 1), {
@@ -123,10 +119,16 @@ async function admit(
   });
   let record = await book.move(session, 'myCompany', after(filled, 0), filled, 'submit');
   for (const move of moves[seed.fate]) {
+    if (move === 'agree') {
+      record = await desk.agree('supplier', record);
+      continue;
+    }
     const reason = move === 'return' ? '证书附件不清晰，请重新上传' : '经营范围与拟供货品类不符';
     const answers: Record<string, string> = move === 'return' || move === 'refuse' ? { rejectReason: reason } : {};
     record = await book.move(keeper, 'supplier', after(record, 2), record, move, answers);
   }
+  if (seed.fate === 'reviewing')
+    await desk.say('supplier', record, { verb: 'agree', by: 'finance', remark: '财务资料齐全' });
   if (seed.fate !== 'approved') return;
   const { grade, lifeStatus } = seed;
   await openSubAccount(making, { id, seed, session }, after(record, 1));

@@ -1,22 +1,30 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { TenantDb } from '../db/statement.ts';
+import { type Database, sql, type TenantDb } from '../db/statement.ts';
 import type { FileStore } from '../features/files/file-store.ts';
 import { keepFile } from '../features/files/keep-file.ts';
+import { actOn } from '../flows/verbs/do-task.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { asHouse } from '../kernel/founder.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
-import type { Running } from '../metadata/models.ts';
+import type { Models, Running } from '../metadata/models.ts';
 import { type Asking, askWithin } from '../records/asking.ts';
 import { becomeNext } from '../records/become.ts';
 import { moveRecord } from '../records/move.ts';
+import { readRecord } from '../records/read.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
-import { type Book, idOf } from './book.ts';
+import { type Asked, type Book, idOf } from './book.ts';
 import { samplePdf } from './demo-pdf.ts';
 
 /** The books of a tenant within one transaction. What the asker takes for now is the moment of the past. */
 export function openBook(db: TenantDb, running: Running, store: FileStore): Book {
   const asking = (session: Session, entity: string, at: string): Asking =>
     askWithin({ db, outside: db, running, session, asker: askerOf(session, at) }, entity);
+  // The decisions are within the same transaction, too.
+  const sources = {
+    db: { tenant: () => db } as unknown as Database,
+    models: { running: async () => running } as unknown as Models,
+  };
   return {
     create: (as, entity, at, record) =>
       told(`create ${entity}`, as, record, createRecord(asking(as, entity, at), record)),
@@ -29,6 +37,12 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
         record,
         moveRecord(asking(as, entity, at), idOf(record), move, Number(record.version), answers),
       ),
+    asked: (entity, record) => openTasks(db, running.entity(entity)?.store ?? entity, record),
+    say: async (as, entity, at, record, { task, verb, ...said }) => {
+      const done = actOn(sources, { session: as, id: task, now: at }, verb, said);
+      await told(`${verb} ${entity}`, as, record, done);
+      return JSON.parse(await readRecord(asking(asHouse(db.tenant), entity, at), idOf(record)));
+    },
     become: async (as, entity, at, record, chain) => {
       const next = becomeNext(asking(as, entity, at), [idOf(record)], chain);
       return (await told(`${chain} ${entity}`, as, record, next)).record;
@@ -36,6 +50,14 @@ export function openBook(db: TenantDb, running: Running, store: FileStore): Book
     attach: async (as, name) => (await keepFile({ db, store }, as.user, name, samplePdf())).id,
   };
 }
+
+const openTasks = (db: TenantDb, entity: string, record: RecordData): Promise<Asked[]> =>
+  db.rows<Asked>(sql`
+    select t.id as task, t.holder as user, t.step, to_char(t.opened_at, 'YYYY-MM-DD HH24:MI:SS') as since,
+      i.rev + ${Number(record.version)}::int as rev
+    from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    where t.tenant_id = ${db.tenant} and i.entity = ${entity} and i.record_id = ${idOf(record)} and t.status = 'open'
+    order by t.seat, t.id`);
 
 /** A refusal while the demo is made is a fault of ours: it stops the start and says what was being entered. */
 async function told<T>(doing: string, as: Session, record: RecordData, work: Promise<T>): Promise<T> {

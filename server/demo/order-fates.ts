@@ -26,54 +26,56 @@ export function orderFate(age: number, random: Random): OrderFate {
   });
 }
 
-/** Who makes which move, in order, until the fate is reached. `buyer` made the order, `seller` is the supplier. */
+/** Who makes which move, in order, until the fate is reached. `buyer` made the order, `seller` is the supplier; at the `desk` those decide who are asked. */
 export const orderSteps: Readonly<
-  Record<OrderFate, readonly (readonly [who: 'buyer' | 'manager' | 'seller', move: string])[]>
+  Record<OrderFate, readonly (readonly [who: 'buyer' | 'desk' | 'seller', move: string])[]>
 > = {
   draft: [],
   submitted: [['buyer', 'submit']],
   rejected: [
     ['buyer', 'submit'],
-    ['manager', 'reject'],
+    ['desk', 'refuse'],
   ],
   approved: [
     ['buyer', 'submit'],
-    ['manager', 'approve'],
+    ['desk', 'agree'],
   ],
   published: [
     ['buyer', 'submit'],
-    ['manager', 'approve'],
+    ['desk', 'agree'],
     ['buyer', 'publish'],
   ],
   refused: [
     ['buyer', 'submit'],
-    ['manager', 'approve'],
+    ['desk', 'agree'],
     ['buyer', 'publish'],
     ['seller', 'refuse'],
   ],
   cancelled: [
     ['buyer', 'submit'],
-    ['manager', 'approve'],
+    ['desk', 'agree'],
     ['buyer', 'publish'],
     ['buyer', 'cancel'],
   ],
   confirmed: [
     ['buyer', 'submit'],
-    ['manager', 'approve'],
+    ['desk', 'agree'],
     ['buyer', 'publish'],
     ['seller', 'confirm'],
   ],
   closed: [
     ['buyer', 'submit'],
-    ['manager', 'approve'],
+    ['desk', 'agree'],
     ['buyer', 'publish'],
     ['seller', 'confirm'],
     ['buyer', 'close'],
   ],
 };
 
+/** What the manager says to an order that goes back to its buyer. */
+export const orderRefused = '单价高于近期成交价，请重新议价';
+
 export const orderAnswers: Readonly<Record<string, Record<string, string>>> = {
-  reject: { reason: '单价高于近期成交价，请重新议价' },
   refuse: { refuseWhy: '该规格停产，无法供货' },
   cancel: { cancelWhy: '项目调整，不再需要' },
 };

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isCreditCode } from '../../renderers/fields/text/formats.ts';
 import { announcementSeeds } from './announcement-seeds.ts';
 import { calendarAt } from './calendar.ts';
 import { categories } from './data/categories.ts';
 import { materials } from './data/materials.ts';
+import { aqls, letterSeeds, planSeeds } from './data/sampling.ts';
 import { demandSeeds } from './demand-seeds.ts';
 import { seededRandom } from './random.ts';
 import { supplierSeeds } from './supplier-seeds.ts';
@@ -60,4 +61,60 @@ test('chance follows its weights', () => {
   for (let n = 0; n < 2000; n++) found[random.weighted({ often: 9, seldom: 1 })]++;
   expect(found.seldom).toBeGreaterThan(140);
   expect(found.seldom).toBeLessThan(260);
+});
+
+describe('the sampling tables of GB/T 2828.1', () => {
+  const letters = 'ABCDEFGHJKLMNPQR';
+  const sizes = [2, 3, 5, 8, 13, 20, 32, 50, 80, 125, 200, 315, 500, 800, 1250, 2000];
+  /** Ac along the diagonals of the table: letter and AQL by their places in the standard's series. */
+  const accepts = new Map([14, 17, 18, 19, 20, 21, 22, 23, 24].map((at, n) => [at, [0, 1, 2, 3, 5, 7, 10, 14, 21][n]]));
+
+  /** As the arrows lead: down above the first diagonal and just before the second, up just behind the first and below the last. */
+  function byRule(letter: number, aql: number): number {
+    for (let at = letter, way = 0; ; at += way) {
+      if (accepts.has(at + aql)) return at;
+      const isAtEdge = (way === 0 && at === 0 && at + aql === 15) || (at === 15 && at + aql === 16);
+      if (way === 0) way = at + aql < 14 || at + aql === 16 ? 1 : -1;
+      if (isAtEdge) way = -way;
+    }
+  }
+
+  test('hold in every cell what the rule of the standard gives', () => {
+    expect(planSeeds).toHaveLength(letters.length * aqls.length);
+    for (const { letter, aql, usedLetter, sampleSize, accept } of planSeeds) {
+      const place = aqls.indexOf(aql as (typeof aqls)[number]) + 9;
+      const at = byRule(letters.indexOf(letter), place);
+      expect([letter, aql, usedLetter, sampleSize, accept]).toEqual([
+        letter,
+        aql,
+        letters[at],
+        sizes[at],
+        accepts.get(at + place),
+      ]);
+    }
+  });
+
+  test('leave no lot out and hold none twice', () => {
+    for (const level of ['I', 'II', 'III']) {
+      const ranges = letterSeeds.filter((one) => one.level === level);
+      expect(ranges.map(({ lotFrom }) => lotFrom - 1)).toEqual([1, ...ranges.slice(0, -1).map(({ lotTo }) => lotTo)]);
+      expect(ranges.at(-1)?.lotTo).toBeNull();
+    }
+  });
+
+  test.each([
+    [1000, 'II', '1.0', 'J', 80, 2],
+    [1000, 'II', '4.0', 'J', 80, 7],
+    [50, 'II', '2.5', 'C', 5, 0],
+    [50, 'II', '1.5', 'D', 8, 0],
+    [20, 'II', '1.0', 'E', 13, 0],
+    [3500, 'II', '1.0', 'L', 200, 5],
+    [500_001, 'III', '0.65', 'R', 2000, 21],
+  ])('of a lot of %i, level %s and AQL %s give %s, %i and Ac %i', (lot, level, aql, usedLetter, sampleSize, accept) => {
+    const found = letterSeeds.find(
+      (one) => one.level === level && one.lotFrom <= lot && lot <= (one.lotTo ?? Number.POSITIVE_INFINITY),
+    );
+    const plan = planSeeds.find((one) => one.letter === found?.letter && one.aql === aql);
+    expect(plan).toMatchObject({ usedLetter, sampleSize, accept });
+  });
 });

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { failWith, type Issue, ok, type Result } from '../../schemas/issues/result.ts';
 import { checkShape } from '../../schemas/language/shape.ts';
-import { failWith, type Issue, ok, type Result } from '../../schemas/result.ts';
 
 /** Input as its contract wants it, or everything that is wrong with it. */
 export type Check = (value: unknown) => Result<unknown>;

@@ -44,8 +44,10 @@ export interface Contract {
   readonly body?: TSchema | 'form';
   /** Bytes; four megabytes unless said. */
   readonly bodyLimit?: number;
-  /** What it answers with inside the envelope, which its handler is held to; `file` where it gives bytes instead. */
-  readonly result?: TSchema | 'file';
+  /** Its answer stands in no envelope, where clients of old read it so. */
+  readonly bare?: boolean;
+  /** What it answers with, which its handler is held to; `file` where it gives bytes instead, `redirect` where it sends the browser on. */
+  readonly result: TSchema | 'file' | 'redirect';
 }
 
 type Of<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;

@@ -19,7 +19,7 @@ export const wrapResult = <T>(result: T, message = done, code: number | string =
 });
 
 /** A result with a sentence of its own: `return new Said('登录成功', result)`. */
-export class Said<R = unknown> {
+export class Said<R = void> {
   readonly message: string;
   readonly result: R;
   readonly code: number | string;

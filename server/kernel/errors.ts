@@ -1,4 +1,4 @@
-import { capIssues, type Issue } from '../../schemas/result.ts';
+import { capIssues, type Issue } from '../../schemas/issues/result.ts';
 import { type NamePlace, withReasons } from './say-reasons.ts';
 
 /** Every way the server refuses. A code is a promise: clients rely on it, texts are what people read. */
@@ -63,7 +63,9 @@ export const refusals = {
     status: 200,
     text: '本公司的发布须由另一人审核：请到“配置发布 › 待发布”提交审核',
   },
+  text_changed: { status: 200, code: 409, text: '内容在固化以后有改动，请重新审批' },
   stale_version: { status: 200, code: 409, text: '这条数据已被他人修改，请合并后再保存' },
+  flow_moved_on: { status: 200, code: 409, text: '审批已有新的进展，请查看后再办理' },
   invalid_input: { status: 200, text: '校验失败，请检查填写的内容' },
   duplicate_record: { status: 200, text: '数据库中已存在该记录' },
   still_used: { status: 200, text: '该数据正被其他单据引用，不能删除' },

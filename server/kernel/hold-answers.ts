@@ -15,7 +15,7 @@ export function holdAnswers(): void {
   const ajv = new Ajv({ strict: false, allErrors: true });
   const known = new Map<TSchema, ValidateFunction>();
   listen = ({ method, url, result }, answer) => {
-    if (!result || result === 'file') return;
+    if (typeof result === 'string') return;
     const validate = known.get(result) ?? ajv.compile(closed(result));
     known.set(result, validate);
     if (validate(onWire(answer))) return;

@@ -86,7 +86,7 @@ export function route<const C extends Contract>(app: FastifyInstance, contract: 
       const keyed = takesRequestKey(contract) ? keyedBy(request, asked, contract) : null;
       const answered = keyed ? await app.once(keyed, work) : await work();
       if (answered !== reply && !reply.sent) hearAnswer(contract, answered);
-      return answer(answered, reply);
+      return answer(answered, reply, contract.bare);
     },
   });
 }
@@ -141,10 +141,11 @@ function plainQuery(query: Readonly<Record<string, string | string[]>>): Record<
   return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]));
 }
 
-function answer(result: unknown, reply: FastifyReply): unknown {
+function answer(result: unknown, reply: FastifyReply, bare = false): unknown {
   // A reply is waited for like a promise, and comes back as nothing once it has gone out.
   if (result === reply || (result === undefined && reply.sent)) return reply;
   reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+  if (bare) return result;
   if (result instanceof RawJson) {
     return reply.type('application/json; charset=utf-8').send(wrapRaw(result));
   }

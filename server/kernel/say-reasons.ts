@@ -1,5 +1,5 @@
-import { sayIssue } from '../../schemas/issues.ts';
-import type { Issue } from '../../schemas/result.ts';
+import { sayIssue } from '../../schemas/issues/issues.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 
 /** What people call the place an issue is about; the issue's sentence may name it already. */
 export type NamePlace = (issue: Issue, sentence: string) => string;

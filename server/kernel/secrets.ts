@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PlainFault } from './plain-fault.ts';
@@ -8,6 +8,8 @@ export interface Secrets {
   /** `about` says what the secret is of: sealed for one thing, it does not open for another. */
   seal(secret: string, about: string): string;
   open(sealed: string, about: string): string;
+  /** What only this installation can say of a text: whoever changes it cannot say it anew. */
+  mark(text: string, about: string): string;
 }
 
 /** The key does not fit: it was changed, or the text was. */
@@ -53,6 +55,10 @@ export function openSecrets({
       } catch {
         throw new SealBroken();
       }
+    },
+    mark(text, about) {
+      const own = Buffer.from(hkdfSync('sha256', key(), '', `mark ${about}`, 32));
+      return createHmac('sha256', own).update(text).digest('hex');
     },
   };
 }

@@ -30,6 +30,8 @@ export interface Session {
   readonly mustChange?: boolean;
   /** Its owner left the desk: until the password is said again nothing else can be done. */
   readonly isLocked?: boolean;
+  /** Nobody, but the house doing what its documents say: it sees and may do everything they know. No request has such a session. */
+  readonly isProduct?: true;
   /** Looks as somebody else: `user`, roles and all that follows are theirs. */
   readonly viewing?: Viewing;
 }

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTrade } from '../../tests/support/trade.ts';
 import { handleErrors } from './error-handler.ts';
 import { boundBodies } from './unfinished-bodies.ts';
@@ -14,14 +14,14 @@ beforeAll(async () => {
   handleErrors(app, { authFailure: 'http401', apiPrefix: '/api' } as never);
   boundBodies(app, { ofNetwork: 2, now: () => now });
   app.addHook('onRequest', async () => heard());
-  app.post('/', () => 'in');
+  app.post('/api/in', () => 'in');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 /** A request of ten bytes of which only the head is sent; what comes back is told with its end. */
-function begin() {
-  const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+function begin(to = app) {
+  const socket = net.connect((to.server.address() as AddressInfo).port, '127.0.0.1');
   const answer = new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (part) => {
@@ -30,15 +30,15 @@ function begin() {
     });
     socket.on('error', () => resolve(text));
   });
-  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\n');
+  socket.write('POST /api/in HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\n');
   return { answer, finish: () => socket.write('0123456789'), drop: () => socket.destroy() };
 }
 
-const begun = async () => {
+const begun = async (to = app) => {
   const isHeard = new Promise<void>((resolve) => {
     heard = resolve;
   });
-  const one = begin();
+  const one = begin(to);
   await isHeard;
   return one;
 };
@@ -76,10 +76,28 @@ test('many that begin at the same moment are no slow ones, until they are', asyn
   expect(await late.answer).toContain('200');
 });
 
-test('a request that does not come in whole is given up after a while', async () => {
-  const trade = await openTrade('slow_bodies', []);
-  const { requestTimeout, headersTimeout } = trade.app.server;
+test('the whole server holds a hundred slow ones of one network, and gives up what does not come in whole', async () => {
+  const trade = await openTrade('slow_bodies', [
+    (api) => {
+      api.addHook('onRequest', async () => heard());
+      api.post('/in', { config: { permission: 'public' } }, () => 'in');
+    },
+  ]);
+  const { server } = trade.app;
+  await trade.app.listen({ port: 0, host: '127.0.0.1' });
+  const slow = [];
+  for (let n = 0; n < 100; n++) slow.push(await begun(trade.app));
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 1000);
+  const letIn = new Promise<string>((resolve) => {
+    heard = () => resolve('let in');
+  });
+  const last = begin(trade.app);
+  const oneMore = await Promise.race([last.answer, letIn]);
+  vi.restoreAllMocks();
+  for (const { finish } of [...slow, last]) finish();
+  for (const { answer } of slow) expect(await answer).toContain('200');
   await trade.close();
-  expect(requestTimeout).toBe(300_000);
-  expect(headersTimeout).toBe(15_000);
+  expect(oneMore).toContain('429');
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([300_000, 15_000]);
 });

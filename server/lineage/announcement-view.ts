@@ -2,6 +2,7 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { MineRow } from '../features/notices/mine-sql.ts';
 import { htmlOf } from '../features/notices/notice-view.ts';
 import { escapeHtml } from '../kernel/escape-html.ts';
+import type { Received, SendModel } from './announcement.contract.ts';
 
 /** What the specification's clients call the fields of an announcement. */
 export const announcementNames = {
@@ -60,7 +61,7 @@ export function takeAnnouncement({
 }
 
 /** A received notice as clients read it: as an announcement, and as the row of its reader. */
-export const receivedOf = (row: MineRow) => ({
+export const receivedOf = (row: MineRow): Received => ({
   id: row.id,
   titile: row.title,
   msgContent: htmlOf(row),
@@ -80,7 +81,7 @@ export const receivedOf = (row: MineRow) => ({
   busId: row.bus_id,
 });
 
-export const sendOf = (row: MineRow, user: string) => ({
+export const sendOf = (row: MineRow, user: string): SendModel => ({
   ...receivedOf(row),
   id: row.send_id ?? row.id,
   anntId: row.id,

@@ -9,6 +9,7 @@ import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import * as contract from './category.contract.ts';
 import { crudFamily, idsIn } from './crud-family.ts';
+import type { CategoryNode, SysCategory } from './dict.shapes.ts';
 import { pageOf, rowsLike } from './wire-page.ts';
 
 /** The tree dictionary as the old clients read and keep it. */
@@ -41,10 +42,10 @@ export function categoryCalls(api: FastifyInstance, house: House): void {
   route(api, contract.loadOne, async ({ session, query: { field = '', val = '' } }) => {
     if (!['id', 'code', 'name'].includes(field)) throw new Refusal('not_registered');
     const all = await read(session, {});
-    const found = all.filter((category) => category[field as 'id' | 'code' | 'name'] === val);
-    if (found.length === 0) throw new Refusal('unknown_record', { text: '查询无果' });
-    if (found.length > 1) throw new Refusal('invalid_input', { text: `查询数据异常,[${field}]存在多个值:${val}` });
-    return found.map(wire)[0];
+    const [found, ...others] = all.filter((category) => category[field as 'id' | 'code' | 'name'] === val);
+    if (!found) throw new Refusal('unknown_record', { text: '查询无果' });
+    if (others.length > 0) throw new Refusal('invalid_input', { text: `查询数据异常,[${field}]存在多个值:${val}` });
+    return wire(found);
   });
   route(api, contract.loadTreeChildren, ({ session, query }) => loadTree(session, { below: query.pid ?? '' }));
   route(api, contract.loadDictItem, async ({ session, query }) => {
@@ -77,7 +78,7 @@ function treeCalls(api: FastifyInstance, read: Read) {
       ...nodeOf(id, name, leaf, parent),
       code,
       // Of categories the specification says it in figures.
-      leaf: leaf ? 1 : 0,
+      leaf: leaf ? (1 as const) : (0 as const),
     }));
 
   /** The node whose children are asked for, by its code. */
@@ -101,21 +102,15 @@ function treeCalls(api: FastifyInstance, read: Read) {
   return loadTree;
 }
 
-interface Nested {
-  readonly key: string;
-  readonly parentId: string | null;
-  readonly children?: readonly Nested[];
-}
-
-function nested(all: readonly Nested[], below: string): Nested[] {
-  const byParent = new Map<string, Nested[]>();
+function nested(all: readonly CategoryNode[], below: string): CategoryNode[] {
+  const byParent = new Map<string, CategoryNode[]>();
   for (const node of all) byParent.set(node.parentId ?? '', [...(byParent.get(node.parentId ?? '') ?? []), node]);
-  const withChildren = (id: string): Nested[] =>
+  const withChildren = (id: string): CategoryNode[] =>
     (byParent.get(id) ?? []).map((node) => ({ ...node, children: withChildren(node.key) }));
   return withChildren(below);
 }
 
-const wire = ({ id, parent, name, code, leaf }: Category) => ({
+const wire = ({ id, parent, name, code, leaf }: Category): SysCategory => ({
   id,
   pid: parent ?? '0',
   name,

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import { AnyRecord, RecordPage } from '../../schemas/wire/records.ts';
+import { Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -42,70 +44,86 @@ const Query = Type.Object({}, { additionalProperties: Type.String({ maxLength: 3
 const One = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const Many = Type.Object({ ids: Type.String({ maxLength: 20_000, default: '' }) });
 
+/** Whose fields they tell differs from reader to reader. */
+function callsOf({ base, entity }: Family) {
+  const may = (operation: string) => ({ entity: operation, of: entity });
+  const read = { method: 'GET', permission: may('read') } as const;
+  const remove = { method: 'DELETE', permission: may('delete'), result: Nothing } as const;
+  return {
+    list: defineContract({ ...read, url: `${base}/list`, query: Query, result: RecordPage }),
+    one: defineContract({ ...read, url: `${base}/queryById`, query: One, result: AnyRecord }),
+    add: defineContract({
+      method: 'POST',
+      url: `${base}/add`,
+      permission: may('create'),
+      body: Body,
+      result: AnyRecord,
+    }),
+    edit: defineContract({
+      method: ['PUT', 'POST'],
+      url: `${base}/edit`,
+      permission: may('edit'),
+      body: Body,
+      result: Nothing,
+    }),
+    remove: defineContract({ ...remove, url: `${base}/delete`, query: One }),
+    removeMany: defineContract({ ...remove, url: `${base}/deleteBatch`, query: Many }),
+  };
+}
+
 /** Adds the calls of a family. Who may make them is what the entity's document says. */
 export function crudFamily(api: FastifyInstance, house: House, family: Family): void {
-  const { base, entity, without = [] } = family;
+  const { entity, without = [] } = family;
+  const calls = callsOf(family);
   const names = namesOf(family.names ?? {});
   const ask = (session: Session) => askAbout(house, session, entity);
   const say = (call: keyof typeof texts) => family.texts?.[call] ?? texts[call];
-  const may = (operation: string) => ({ entity: operation, of: entity });
-  const add = <T>(call: FamilyCall, make: () => T) => void (without.includes(call) || make());
+  const add = (call: FamilyCall, make: () => void) => void (without.includes(call) || make());
   excelFamily(api, house, family);
 
-  add('list', () => {
-    const call = defineContract({ method: 'GET', url: `${base}/list`, permission: may('read'), query: Query });
-    route(api, call, async ({ session, query }) => {
+  add('list', () =>
+    route(api, calls.list, async ({ session, query }) => {
       const asking = await ask(session);
       const page = JSON.parse(await listRecords(asking, { list: family.list ?? 'main' }, names.query(query)));
       const records = await Promise.all(page.records.map((record: RecordData) => show(family, names, asking, record)));
       return { ...page, records };
-    });
-  });
-  add('queryById', () => {
-    const call = defineContract({ method: 'GET', url: `${base}/queryById`, permission: may('read'), query: One });
-    route(api, call, async ({ session, query }) => {
+    }),
+  );
+  add('queryById', () =>
+    route(api, calls.one, async ({ session, query }) => {
       const asking = await ask(session);
       return show(family, names, asking, JSON.parse(await readForViewer(asking, house.models, query.id)));
-    });
-  });
-  add('add', () => {
-    const call = defineContract({ method: 'POST', url: `${base}/add`, permission: may('create'), body: Body });
-    route(api, call, async ({ session, body }) => {
+    }),
+  );
+  add('add', () =>
+    route(api, calls.add, async ({ session, body }) => {
       const asking = await ask(session);
       const made = await createRecord(asking, await take(family, names, asking, body));
       return new Said(say('add'), await show(family, names, asking, made));
-    });
-  });
-  add('edit', () => {
-    const call = defineContract({ method: ['PUT', 'POST'], url: `${base}/edit`, permission: may('edit'), body: Body });
-    route(api, call, async ({ session, body }) => {
+    }),
+  );
+  add('edit', () =>
+    route(api, calls.edit, async ({ session, body }) => {
       const asking = await ask(session);
       const id = String((body as RecordData).id ?? '');
       // The old clients know no versions: theirs is the last word, over the record as it stands now.
       const { version } = JSON.parse(await readRecord(asking, id)) as RecordData;
       await updateRecord(asking, id, { ...(await take(family, names, asking, body)), id, version: version ?? 0 });
       return new Said(say('edit'));
-    });
-  });
-  add('delete', () => {
-    const call = defineContract({ method: 'DELETE', url: `${base}/delete`, permission: may('delete'), query: One });
-    route(api, call, async ({ session, query }) => {
+    }),
+  );
+  add('delete', () =>
+    route(api, calls.remove, async ({ session, query }) => {
       await deleteRecords(await ask(session), [query.id]);
       return new Said(say('delete'));
-    });
-  });
-  add('deleteBatch', () => {
-    const call = defineContract({
-      method: 'DELETE',
-      url: `${base}/deleteBatch`,
-      permission: may('delete'),
-      query: Many,
-    });
-    route(api, call, async ({ session, query }) => {
+    }),
+  );
+  add('deleteBatch', () =>
+    route(api, calls.removeMany, async ({ session, query }) => {
       await deleteRecords(await ask(session), idsIn(query.ids));
       return new Said(say('deleteBatch'));
-    });
-  });
+    }),
+  );
 }
 
 /** `a,b,` as the clients send it, with a comma behind. */

@@ -1,5 +1,21 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, numberedPageOf } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+
+const SysDataLog = Type.Object({
+  id: Type.String(),
+  dataTable: Type.String(),
+  dataId: Type.String(),
+  /** The record at that version as JSON text. */
+  dataContent: Type.String(),
+  dataVersion: Type.Integer(),
+  type: Type.Literal('json'),
+  createBy: Type.String(),
+  createTime: Type.String(),
+  updateBy: Type.Null(),
+  updateTime: Type.Null(),
+});
+export type SysDataLog = Static<typeof SysDataLog>;
 
 const Name = Type.String({ maxLength: 64, default: '' });
 const LogId = Type.String({ minLength: 1, maxLength: 200 });
@@ -19,6 +35,7 @@ export const listDataLogs = defineContract({
     },
     { additionalProperties: Type.String({ maxLength: 4000 }) },
   ),
+  result: numberedPageOf(SysDataLog),
 });
 
 export const compareDataLogs = defineContract({
@@ -26,6 +43,7 @@ export const compareDataLogs = defineContract({
   url: '/sys/dataLog/queryCompareList',
   permission,
   query: Type.Object({ dataId1: LogId, dataId2: LogId }, { additionalProperties: Type.String({ maxLength: 4000 }) }),
+  result: listOf(SysDataLog),
 });
 
 export const listDataVersions = defineContract({
@@ -33,4 +51,5 @@ export const listDataVersions = defineContract({
   url: '/sys/dataLog/queryDataVerList',
   permission,
   query: Type.Object({ dataTable: Name, dataId: Name }, { additionalProperties: Type.String({ maxLength: 4000 }) }),
+  result: listOf(SysDataLog),
 });

@@ -5,21 +5,7 @@ import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { type Asking, askAbout } from '../records/asking.ts';
 import { readVersions } from '../records/versions.ts';
-import { compareDataLogs, listDataLogs, listDataVersions } from './data-log.contract.ts';
-
-interface SysDataLog {
-  readonly id: string;
-  readonly dataTable: string;
-  readonly dataId: string;
-  /** The record at that version as JSON text. */
-  readonly dataContent: string;
-  readonly dataVersion: number;
-  readonly type: 'json';
-  readonly createBy: string;
-  readonly createTime: string;
-  readonly updateBy: null;
-  readonly updateTime: null;
-}
+import { compareDataLogs, listDataLogs, listDataVersions, type SysDataLog } from './data-log.contract.ts';
 
 /** Versions of records as the specification's clients read them: a projection of what history keeps anyway. */
 export const dataLogCalls: Room = (api, house) => {

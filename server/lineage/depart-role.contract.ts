@@ -1,5 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { AnyRecord } from '../../schemas/wire/records.ts';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+import { CheckTree, HeldRules } from './rights.shapes.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 120 });
 const mayLook = { entity: 'read', of: 'departRole' } as const;
@@ -14,12 +17,14 @@ export const queryTreeListForDeptRole = defineContract({
   url: `${permissions}/queryTreeListForDeptRole`,
   permission: mayLook,
   query: Type.Object({ departId: Id }),
+  result: CheckTree,
 });
 export const queryDeptRolePermission = defineContract({
   method: 'GET',
   url: `${permissions}/queryDeptRolePermission`,
   permission: mayLook,
   query: Type.Object({ roleId: Id }),
+  result: listOf(Type.String()),
 });
 export const saveDeptRolePermission = defineContract({
   method: 'POST',
@@ -30,36 +35,42 @@ export const saveDeptRolePermission = defineContract({
     permissionIds: Ids,
     lastpermissionIds: Type.Optional(Type.Union([Type.String({ maxLength: 100_000 }), Type.Null()])),
   }),
+  result: Nothing,
 });
 export const departDatarule = defineContract({
   method: 'GET',
   url: `${permissions}/datarule/:permissionId/:departId`,
   permission: mayLook,
   params: Type.Object({ permissionId: Id, departId: Id }),
+  result: HeldRules,
 });
 export const saveDepartDatarule = defineContract({
   method: 'POST',
   url: `${permissions}/datarule`,
   permission: { entity: 'edit', of: 'role' },
   body: Type.Object({ permissionId: Id, departId: Id, dataRuleIds: RuleIds }),
+  result: Nothing,
 });
 export const roleDatarule = defineContract({
   method: 'GET',
   url: `${roles}/datarule/:permissionId/:departId/:roleId`,
   permission: mayLook,
   params: Type.Object({ permissionId: Id, departId: Id, roleId: Id }),
+  result: HeldRules,
 });
 export const saveRoleDatarule = defineContract({
   method: 'POST',
   url: `${roles}/datarule`,
   permission: mayGrant,
   body: Type.Object({ permissionId: Id, roleId: Id, dataRuleIds: RuleIds }),
+  result: Nothing,
 });
 export const getDeptRoleList = defineContract({
   method: 'GET',
   url: `${roles}/getDeptRoleList`,
   permission: mayLook,
   query: Type.Object({ departId: Id, userId: Type.String({ maxLength: 64, default: '' }) }),
+  result: listOf(AnyRecord),
 });
 export const deptRoleUserAdd = defineContract({
   method: 'POST',
@@ -70,10 +81,12 @@ export const deptRoleUserAdd = defineContract({
     newRoleId: Type.String({ maxLength: 20_000, default: '' }),
     oldRoleId: Type.Optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
   }),
+  result: Nothing,
 });
 export const getDeptRoleByUserId = defineContract({
   method: 'GET',
   url: `${roles}/getDeptRoleByUserId`,
   permission: mayLook,
   query: Type.Object({ departId: Id, userId: Id }),
+  result: listOf(Type.Object({ id: Type.String(), userId: Type.String(), droleId: Type.String() })),
 });

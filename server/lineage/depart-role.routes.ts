@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { sql } from '../db/statement.ts';
 import { entryIdsOf } from '../features/rights/entry-ids.ts';
 import { readHolder } from '../features/rights/holder.ts';
 import type { HolderKind } from '../features/rights/rights.contract.ts';
@@ -13,6 +12,7 @@ import type { Session } from '../kernel/session.ts';
 import { askAbout } from '../records/asking.ts';
 import { listRecords } from '../records/list.ts';
 import { readRecord } from '../records/read.ts';
+import { readingOf, rowReader } from '../records/row-reader.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { crudFamily } from './crud-family.ts';
 import * as calls from './depart-role.contract.ts';
@@ -23,12 +23,15 @@ import { rulesHeld, saveRulesHeld } from './role.routes.ts';
 
 /** Of two names for one field the last is the one that is answered. */
 const names = { roleName: 'name', roleCode: 'code', description: 'remark', deptId: 'depart', departId: 'depart' };
+const memberships = rowReader('departRole', { id: 'text' });
+
 const missing = '请先保存部门菜单权限!';
 
 /** Roles within departments, and what departments hold. */
 export function departRoleCalls(api: FastifyInstance, house: House): void {
   crudFamily(api, house, { base: '/sys/sysDepartRole', entity: 'departRole', names });
-  const holder = ({ tenant }: Session, kind: HolderKind, id: string) => readHolder(house.db.tenant(tenant), kind, id);
+  const holder = async ({ tenant }: Session, kind: HolderKind, id: string) =>
+    readHolder(await readingOf(house, tenant), kind, id);
   const runningOf = ({ tenant }: Session) => house.models.running(tenant);
 
   route(api, calls.queryTreeListForDeptRole, async ({ session, query }) => {
@@ -78,8 +81,7 @@ function memberCalls(api: FastifyInstance, house: House): void {
     return JSON.parse(await listRecords(asking, { list: 'main' }, query)).records;
   };
   const heldBy = async ({ tenant }: Session, user: string, departId?: string) => {
-    const rows = await house.db.tenant(tenant).rows<{ id: string }>(sql`select id from sys_depart_role
-      where deleted_at is null and coalesce(users, '[]') ? ${user} and coalesce(depart = ${departId ?? null}::text, true)`);
+    const rows = await memberships.all(await readingOf(house, tenant), { is: { users: user, depart: departId } });
     return rows.map(({ id }) => id);
   };
 

@@ -1,7 +1,6 @@
 import type { DepartRow } from '../access/read-account.ts';
 import { departOf } from '../access/told/depart-wire.ts';
-
-export type DepartNode = ReturnType<typeof nodeOf> & { readonly children: DepartNode[] };
+import type { DepartNode, DepartTree } from './depart.shapes.ts';
 
 /** Departments by the one above them. One whose parent is gone stands at the top. */
 export class Departs {
@@ -41,14 +40,14 @@ export class Departs {
     return nodeOf(row, this.childrenOf(row.id).length === 0, key);
   }
 
-  tree(rows: readonly DepartRow[] = this.childrenOf(''), only?: ReadonlySet<string>): DepartNode[] {
+  tree(rows: readonly DepartRow[] = this.childrenOf(''), only?: ReadonlySet<string>): DepartTree[] {
     return rows
       .filter(({ id }) => !only || only.has(id))
       .map((row) => ({ ...this.node(row), children: this.tree(this.childrenOf(row.id), only) }));
   }
 }
 
-const nodeOf = (row: DepartRow, isLeaf: boolean, key: 'id' | 'code') => ({
+const nodeOf = (row: DepartRow, isLeaf: boolean, key: 'id' | 'code'): DepartNode => ({
   key: row[key],
   value: row[key],
   title: row.name,

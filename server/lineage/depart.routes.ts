@@ -9,10 +9,12 @@ import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { askAbout } from '../records/asking.ts';
+import { readingOf } from '../records/row-reader.ts';
 import { deleteRecords } from '../records/trash.ts';
 import { crudFamily, idsIn } from './crud-family.ts';
 import * as calls from './depart.contract.ts';
-import { type DepartNode, Departs } from './depart-tree.ts';
+import type { DepartIds, DepartTree } from './depart.shapes.ts';
+import { Departs } from './depart-tree.ts';
 import { directoryOf } from './directory-of.ts';
 import { listOf, textOf } from './user-wire.ts';
 
@@ -25,7 +27,7 @@ export function departCalls(api: FastifyInstance, house: House): void {
 
 /** The tree is everybody's; what else is kept of a department is told to those whose roles read departments. */
 async function read(house: House, session: Session): Promise<Departs> {
-  const rows = await readDeparts(house.db.tenant(session.tenant));
+  const rows = await readDeparts(await readingOf(house, session.tenant));
   const running = await house.models.running(session.tenant);
   if (running.plan('depart', session.roles)) return new Departs(rows);
   const kept = { nameEn: null, nameAbbr: null, phone: null, fax: null, address: null, remark: null };
@@ -38,7 +40,7 @@ function departFamily(api: FastifyInstance, house: House): void {
     entity: 'depart',
     take: (body) => departFrom(body),
     show: async (record, asking) => {
-      const row = (await readDeparts(asking.db)).find(({ id }) => id === record.id);
+      const row = (await readDeparts(asking)).find(({ id }) => id === record.id);
       return row ? (departOf(row) as unknown as RecordData) : record;
     },
     without: ['list', 'delete', 'deleteBatch'],
@@ -134,7 +136,7 @@ function departLookups(api: FastifyInstance, house: House): void {
 /** What the asker is in charge of, as the clients ask for it: the identity travels as the message. */
 function ownDeparts(api: FastifyInstance, house: House): void {
   const mine = async (session: Session) => {
-    const account = await readAccount(house.db.tenant(session.tenant), session);
+    const account = await readAccount(await readingOf(house, session.tenant), session);
     const departs = await read(house, session);
     const isInCharge = account.userIdentity === '2';
     const tops = isInCharge ? (account.managedDeparts ?? []).flatMap((id) => departs.byId.get(id) ?? []) : [];
@@ -171,16 +173,7 @@ const withAbove = (departs: Departs, ids: readonly string[]): ReadonlySet<string
 const idOfParent = (departs: Departs, pid: string | null, key: 'id' | 'code'): string =>
   pid === null ? '' : key === 'id' ? pid : (departs.rows.find(({ code }) => code === pid)?.id ?? 'none');
 
-interface IdNode {
-  readonly key: string;
-  readonly value: string;
-  readonly title: string;
-  readonly isLeaf: boolean;
-  readonly code: string;
-  readonly children: readonly IdNode[];
-}
-
-const idNode = ({ key, value, title, isLeaf, orgCode, children }: DepartNode): IdNode => ({
+const idNode = ({ key, value, title, isLeaf, orgCode, children }: DepartTree): DepartIds => ({
   key,
   value,
   title,

@@ -64,7 +64,7 @@ export function dictAdminCalls(api: FastifyInstance, house: House): void {
   route(api, contract.listGoneDicts, async ({ session }) =>
     (await readGoneDicts(db.owner, session.tenant)).map(({ key, document, gone }) => ({
       ...wireDict({ key, laid: document, own: document, product: undefined, rev: 0, created: null, updated: gone }),
-      delFlag: 1,
+      delFlag: 1 as const,
     })),
   );
   route(api, contract.purgeDict, async ({ params, session }) => {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../kernel/define-contract.ts';
+import { ImportTold } from './excel.contract.ts';
 
 const manage = { may: 'dict:manage' } as const;
 
@@ -11,10 +12,13 @@ export const exportDicts = defineContract({
   byTicket: true,
   query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 30_000 }) }),
   body: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
+  result: 'file',
 });
 export const importDicts = defineContract({
   method: 'POST',
   url: '/sys/dict/importExcel',
   permission: manage,
   bodyLimit: 21 * 1024 * 1024,
+  body: 'form',
+  result: ImportTold,
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { changeDicts } from '../features/dicts/change-dicts.ts';
 import { dictSheet, type ReadDict, readDictRows } from '../features/dicts/dict-book.ts';
 import { readDicts } from '../features/dicts/read-dicts.ts';
@@ -13,6 +13,7 @@ import { readBook } from '../records/excel/read/read-book.ts';
 import { sendBook } from '../records/excel/send-book.ts';
 import * as contract from './dict-excel.contract.ts';
 import { wireDict } from './dict-wire.ts';
+import type { ImportTold } from './excel.contract.ts';
 import { rowsLike } from './wire-page.ts';
 
 /** Dictionaries with their entries as workbooks, out and in. */
@@ -28,7 +29,7 @@ export function dictExcelCalls(api: FastifyInstance, house: House): void {
     const bytes = await writeXls({ sheets: [dictSheet(dicts, session.user.realname)] });
     return sendBook(reply, { name: '数据字典.xls', type: 'application/vnd.ms-excel', bytes, rows: dicts.length });
   });
-  route(api, contract.importDicts, async ({ session, request, reply }) => {
+  route(api, contract.importDicts, async ({ session, request }) => {
     const part = request.isMultipart() ? await request.file() : undefined;
     if (!part) throw new Refusal('no_file', { text: '文件导入失败！' });
     const rows = await readBook(safeFileName(part.filename), await part.toBuffer());
@@ -36,22 +37,18 @@ export function dictExcelCalls(api: FastifyInstance, house: House): void {
     const read = readDictRows(rows, (key) => model.dicts.has(key));
     const good = read.flatMap(({ key, wish }) => (wish ? [{ key, base: 0, wish: () => wish }] : []));
     if (good.length > 0) await changeDicts(house, session, good);
-    return answer(read, (lines) => errorFile(db.tenant(session.tenant), lines), reply);
+    return answer(read, (lines) => errorFile(db.tenant(session.tenant), lines));
   });
 }
 
 type Lines = Parameters<typeof errorFile>[1];
 
-async function answer(
-  read: readonly ReadDict[],
-  keep: (lines: Lines) => Promise<string>,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function answer(read: readonly ReadDict[], keep: (lines: Lines) => Promise<string>): Promise<Said<ImportTold>> {
   const count = (of: readonly ReadDict[]) => of.reduce((sum, { rows }) => sum + rows, 0);
   const bad = read.filter(({ fault }) => fault !== null);
   const [totalCount, errorCount] = [count(read), count(bad)];
   const successCount = totalCount - errorCount;
-  if (errorCount === 0) return new Said(`文件导入成功！数据行数：${successCount}`);
+  if (errorCount === 0) return new Said(`文件导入成功！数据行数：${successCount}`, null);
   const lines = bad.map(({ no, fault }) => ({ no, text: fault ?? '' }));
   const result = {
     totalCount,
@@ -64,6 +61,5 @@ async function answer(
   if (successCount === 0) {
     throw new Refusal('invalid_input', { text: `文件导入失败:第 ${lines[0]?.no} 行：${lines[0]?.text}`, result });
   }
-  const said = { success: true, message: '文件导入成功，但有错误。', code: 201, result, timestamp: Date.now() };
-  return reply.header('cache-control', 'no-store').send(said);
+  return new Said('文件导入成功，但有错误。', result, 201);
 }

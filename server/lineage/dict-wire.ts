@@ -2,9 +2,10 @@ import type { DictLayers } from '../features/dicts/dict-change.ts';
 import { type DictEntry, type DictWish, laidDict, textOf } from '../features/dicts/dict-change.ts';
 import { entriesOf, type StoredDict } from '../features/dicts/read-dicts.ts';
 import { Refusal } from '../kernel/errors.ts';
+import type { SysDict, SysDictItem } from './dict.shapes.ts';
 
 /** A dictionary as the old clients read it: its id is its code, and stays. */
-export const wireDict = ({ key, laid, created, updated }: StoredDict) => ({
+export const wireDict = ({ key, laid, created, updated }: StoredDict): SysDict => ({
   id: key,
   type: 0,
   dictName: textOf(laid.title),
@@ -18,7 +19,7 @@ export const wireDict = ({ key, laid, created, updated }: StoredDict) => ({
 });
 
 /** Its entries; the id of one is `code:value`. */
-export const wireItems = ({ key, laid, updated }: StoredDict) =>
+export const wireItems = ({ key, laid, updated }: StoredDict): SysDictItem[] =>
   entriesOf(laid).map(({ value, text, off, note }, at) => ({
     id: `${key}:${value}`,
     dictId: key,

@@ -1,5 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { DictOption, DictOptions } from '../../schemas/wire/dicts.ts';
+import { listOf, Nothing, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+import { LinkedChoice, TreeNode } from './dict.shapes.ts';
 
 const Text = (max: number) => Type.Optional(Type.String({ maxLength: max }));
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 1000 }) });
@@ -15,16 +18,28 @@ export const getDictItems = defineContract({
   url: '/sys/dict/getDictItems/:code',
   ...read,
   params: Code,
+  result: listOf(DictOption),
 });
 /** The same, asked without a code. */
-export const getNoDict = defineContract({ method: 'GET', url: '/sys/dict/getDictItems', ...read });
+export const getNoDict = defineContract({
+  method: 'GET',
+  url: '/sys/dict/getDictItems',
+  ...read,
+  result: listOf(DictOption),
+});
 export const getDictText = defineContract({
   method: 'GET',
   url: '/sys/dict/getDictText/:code/:key',
   ...read,
   params: Type.Object({ code: Type.String({ maxLength: 1000 }), key: Type.String({ maxLength: 200 }) }),
+  result: orNull(Type.String()),
 });
-export const queryAllDictItems = defineContract({ method: 'GET', url: '/sys/dict/queryAllDictItems', ...read });
+export const queryAllDictItems = defineContract({
+  method: 'GET',
+  url: '/sys/dict/queryAllDictItems',
+  ...read,
+  result: DictOptions,
+});
 
 /** Spelled as the specification spells it. */
 export const refleshCache = defineContract({
@@ -32,6 +47,7 @@ export const refleshCache = defineContract({
   url: '/sys/dict/refleshCache',
   permission: 'signedIn',
   beforeApproval: true,
+  result: Nothing,
 });
 export const loadDict = defineContract({
   method: 'GET',
@@ -39,6 +55,7 @@ export const loadDict = defineContract({
   ...read,
   params: Code,
   query: Search,
+  result: listOf(DictOption),
 });
 export const loadDictOrderByValue = defineContract({
   method: 'GET',
@@ -46,6 +63,7 @@ export const loadDictOrderByValue = defineContract({
   ...read,
   params: Code,
   query: Search,
+  result: listOf(DictOption),
 });
 export const loadDictItem = defineContract({
   method: 'GET',
@@ -53,6 +71,7 @@ export const loadDictItem = defineContract({
   ...read,
   params: Code,
   query: Type.Object({ key: Text(20_000), delNotExist: Text(10) }),
+  result: listOf(Type.String()),
 });
 export const loadTreeData = defineContract({
   method: 'GET',
@@ -68,6 +87,7 @@ export const loadTreeData = defineContract({
     converIsLeafVal: Text(10),
     condition: Text(2000),
   }),
+  result: listOf(TreeNode),
 });
 export const querySelectOptions = defineContract({
   method: 'GET',
@@ -82,4 +102,5 @@ export const querySelectOptions = defineContract({
     condition: Text(2000),
     pidValue: Text(200),
   }),
+  result: listOf(LinkedChoice),
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { allDictOptions, type DictOption } from '../access/told/dict-options.ts';
+import type { DictOption } from '../../schemas/wire/dicts.ts';
+import { allDictOptions } from '../access/told/dict-options.ts';
 import { byValue, type Choice, dictSource } from '../features/dicts/dict-source.ts';
 import { askTables } from '../features/dicts/dict-tables.ts';
 import { readLinked, readTree } from '../features/dicts/read-tree.ts';
@@ -20,7 +21,7 @@ export function dictCalls(api: FastifyInstance, house: Pick<House, 'db' | 'model
 
   route(api, contract.getDictItems, async ({ session, params: { code } }) => {
     const options = allDictOptions(await models.running(session.tenant));
-    if (Object.hasOwn(options, code)) return options[code];
+    if (Object.hasOwn(options, code)) return options[code] ?? [];
     return (await (await source(session, code)).search('', MOST)).map(option);
   });
 

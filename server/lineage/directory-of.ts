@@ -1,4 +1,5 @@
-import { type Directory, type DirectoryEntry, type Lookup, lookUp } from '../features/people/directory.ts';
+import type { DirectoryEntry } from '../../schemas/wire/people.ts';
+import { type Directory, type Lookup, lookUp } from '../features/people/directory.ts';
 import type { House } from '../kernel/house.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';

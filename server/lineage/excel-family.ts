@@ -14,6 +14,7 @@ import { createImport, viewImport } from '../records/excel/import/imports.ts';
 import { runImport } from '../records/excel/import/run-import.ts';
 import { MOST_FILE_BYTES } from '../records/excel/read/read-row.ts';
 import { sendBook } from '../records/excel/send-book.ts';
+import { ImportTold } from './excel.contract.ts';
 import { namesOf } from './family-names.ts';
 
 export interface ExcelFamily {
@@ -41,6 +42,7 @@ export function excelFamily(api: FastifyInstance, house: House, family: ExcelFam
       byTicket: true,
       query: Query,
       body: Body,
+      result: 'file',
     });
     route(api, call, async ({ session, query, body, reply }) => {
       const asking = await askAbout(house, session, entity);
@@ -53,10 +55,12 @@ export function excelFamily(api: FastifyInstance, house: House, family: ExcelFam
       url: `${base}/importExcel`,
       permission: { entity: 'import', of: entity },
       bodyLimit: MOST_FILE_BYTES + 64 * 1024,
+      body: 'form',
+      result: ImportTold,
     });
-    route(api, call, async ({ session, request, reply }) => {
+    route(api, call, async ({ session, request }) => {
       const asking = await askAbout(house, session, entity);
-      return importAsked(house, asking, { session, request, reply });
+      return importAsked(house, asking, { session, request });
     });
   }
 }
@@ -71,7 +75,7 @@ interface ExportAsked {
 }
 
 /** A list as the old clients ask for its workbook: filters, `selections`, perhaps all of it in `paramsStr`. */
-export async function exportAsked(asking: Asking, { list, query, body, rename, reply }: ExportAsked): Promise<unknown> {
+export async function exportAsked(asking: Asking, { list, query, body, rename, reply }: ExportAsked) {
   const { selections = '', ...given } = asked(query as Readonly<Record<string, string>>, body);
   const ids = selections.split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
   if (ids.length > MOST_SELECTED) throw new Refusal('invalid_input', { text: `一次最多选择${MOST_SELECTED}条` });
@@ -83,18 +87,17 @@ export async function exportAsked(asking: Asking, { list, query, body, rename, r
 interface ImportAsked {
   readonly session: Session;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 /** Takes the good rows of the file in and tells of the others. */
 export async function importAsked(
   house: House,
   asking: Asking,
-  { session, request, reply }: ImportAsked,
-): Promise<unknown> {
+  { session, request }: ImportAsked,
+): Promise<Said<ImportTold>> {
   const { id } = await createImport(asking, { ...(await readFile(request)), mode: 'create' });
   await runImport({ house, session, entity: asking.entity.key, id, choice: 'good', stopping: () => false });
-  return answerImport(asking, id, reply);
+  return answerImport(asking, id);
 }
 
 /** The names of the query and of the body alike; `paramsStr` holds them all as JSON, perhaps encoded once more. */
@@ -144,11 +147,11 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; bytes:
 }
 
 /** All good, partly bad with a file of what was wrong, or nothing at all. */
-async function answerImport(asking: Asking, id: string, reply: FastifyReply): Promise<unknown> {
+async function answerImport(asking: Asking, id: string): Promise<Said<ImportTold>> {
   const { counts, state, say } = await viewImport(asking, id);
   if (state === 'failed') throw new Refusal('invalid_input', { text: `文件导入失败:${say ?? ''}` });
   const errorCount = counts.bad + counts.failed;
-  if (errorCount === 0) return new Said(`文件导入成功！数据行数：${counts.done}`);
+  if (errorCount === 0) return new Said(`文件导入成功！数据行数：${counts.done}`, null);
   const lines = await faultLines(asking, id);
   const result = {
     totalCount: counts.total,
@@ -163,11 +166,5 @@ async function answerImport(asking: Asking, id: string, reply: FastifyReply): Pr
     const text = `文件导入失败:${isDouble ? '有重复数据！' : `第 ${lines[0]?.no} 行：${lines[0]?.text ?? ''}`}`;
     throw new Refusal('invalid_input', { text, result });
   }
-  return reply.header('cache-control', 'no-store').send({
-    success: true,
-    message: '文件导入成功，但有错误。',
-    code: 201,
-    result,
-    timestamp: Date.now(),
-  });
+  return new Said('文件导入成功，但有错误。', result, 201);
 }

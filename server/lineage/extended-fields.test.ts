@@ -49,6 +49,18 @@ test.each([
   expect(await add('fixed', { labelName: '固定', ...more })).toMatchObject({ success: false, message });
 });
 
+test('a default that is switched off in its dictionary is refused in words', async () => {
+  const items = [
+    { value: 'old', text: '旧', off: true },
+    { value: 'new', text: '新' },
+  ];
+  expect(await at.call('admin', 'POST', '/dicts', { key: 'age', title: '新旧', items })).toMatchObject({
+    success: true,
+  });
+  const message = '“固定”的默认值“旧”已停用，请改选别的，或先启用它';
+  expect(await add('fixed', { labelName: '固定', dictCode: 'age', defaultValue: 'old' })).toMatchObject({ message });
+});
+
 test('one that is needed and closed is filled by its default, and nobody writes another', async () => {
   const fixed = { type: 'position', editProperty: '1,2', defaultValue: '甲' };
   expect(await add('fixed', fixed)).toMatchObject({ success: true });

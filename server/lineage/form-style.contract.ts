@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+import { BodyItem, ExtendedColumn, ExtendedItem, HeadItem, ListItem } from './form-style.shapes.ts';
 
 const Named = Type.Object({
   tableName: Type.String({ maxLength: 200, default: '' }),
@@ -28,11 +30,41 @@ const Item = Type.Object(
 );
 export type ExtendItem = Static<typeof Item>;
 
-export const styleList = defineContract({ method: 'GET', url: '/formStyle/getList', ...read, query: Named });
-export const styleBody = defineContract({ method: 'GET', url: '/formStyle/getBodyField', ...read, query: Named });
-export const styleHead = defineContract({ method: 'GET', url: '/formStyle/getHeadField', ...read, query: Named });
-export const extendColumns = defineContract({ method: 'GET', url: '/extendField/getTableList', ...read, query: Typed });
-export const extendFields = defineContract({ method: 'GET', url: '/extendField/getList', ...read, query: Typed });
+export const styleList = defineContract({
+  method: 'GET',
+  url: '/formStyle/getList',
+  ...read,
+  query: Named,
+  result: listOf(ListItem),
+});
+export const styleBody = defineContract({
+  method: 'GET',
+  url: '/formStyle/getBodyField',
+  ...read,
+  query: Named,
+  result: listOf(BodyItem),
+});
+export const styleHead = defineContract({
+  method: 'GET',
+  url: '/formStyle/getHeadField',
+  ...read,
+  query: Named,
+  result: listOf(HeadItem),
+});
+export const extendColumns = defineContract({
+  method: 'GET',
+  url: '/extendField/getTableList',
+  ...read,
+  query: Typed,
+  result: listOf(ExtendedColumn),
+});
+export const extendFields = defineContract({
+  method: 'GET',
+  url: '/extendField/getList',
+  ...read,
+  query: Typed,
+  result: listOf(ExtendedItem),
+});
 
 export const styleSave = defineContract({
   method: 'POST',
@@ -58,18 +90,21 @@ export const styleSave = defineContract({
     },
     { additionalProperties: true },
   ),
+  result: Nothing,
 });
 export const extendAdd = defineContract({
   method: 'POST',
   url: '/extendField/add',
   permission: change,
   body: Item,
+  result: Nothing,
 });
 export const extendEdit = defineContract({
   method: ['POST', 'PUT'],
   url: '/extendField/edit',
   permission: change,
   body: Item,
+  result: Nothing,
 });
 /** Takes it out of use; what records hold stays. `id` is that of a field in `getList`. */
 export const extendDelete = defineContract({
@@ -78,4 +113,5 @@ export const extendDelete = defineContract({
   permission: change,
   query: Type.Object({ id: Type.Optional(Type.String({ maxLength: 200 })) }),
   body: Type.Union([Type.Object({ id: Type.Optional(Type.String({ maxLength: 200 })) }), Type.Null()]),
+  result: Nothing,
 });

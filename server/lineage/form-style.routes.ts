@@ -11,6 +11,7 @@ import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
 import * as calls from './form-style.contract.ts';
+import type { BodyItem, ExtendedColumn, ExtendedItem, HeadItem, ListItem } from './form-style.shapes.ts';
 import { idParts, placeFrom, wishFrom } from './online/extend-wish.ts';
 import { dataTypeOf, dictOf, formNamed, type NamedForm } from './online/form-named.ts';
 
@@ -75,7 +76,7 @@ type Open = NamedForm & { readonly running: Running };
 
 const fieldOf = ({ running, plan }: Open, path: string) => running.model.entities.get(plan.entity)?.fields.get(path);
 
-function itemOf(form: Open, field: FieldPlan, more: object, at: number) {
+function itemOf<M extends object>(form: Open, field: FieldPlan, more: M, at: number) {
   return {
     fieldName: field.key,
     labelName: field.label,
@@ -87,14 +88,15 @@ function itemOf(form: Open, field: FieldPlan, more: object, at: number) {
 }
 
 /** What a company added is told by the calls about extended fields alone: clients draw the answers of both beside each other. */
-function listItems(form: Open) {
+function listItems(form: Open): ListItem[] {
   const list = form.plan.lists.main ?? Object.values(form.plan.lists)[0];
   return (list?.columns ?? [])
     .filter(({ field }) => !isAdded(form, field))
     .flatMap((column, at) => {
       const field = form.plan.fields[column.field];
-      const align = field && fieldOf(form, field.path)?.kind.align;
-      return field ? [itemOf(form, field, { width: column.width, align, sortable: field.stored }, at)] : [];
+      if (!field) return [];
+      const align = fieldOf(form, field.path)?.kind.align ?? 'left';
+      return [itemOf(form, field, { width: column.width, align, sortable: field.stored }, at)];
     });
 }
 
@@ -110,7 +112,7 @@ const editing = (field: FieldPlan, isLocked: boolean) => ({
 const editPropertyOf = (field: FieldPlan, isLocked = false): string =>
   [...(field.need ? ['1'] : []), ...(field.locked || isLocked ? ['2'] : [])].join(',');
 
-function headItems(form: Open, style: string) {
+function headItems(form: Open, style: string): HeadItem[] {
   const shown = formOf(form.plan, style);
   const cells = (shown?.sections ?? []).flatMap((section) =>
     section.cells
@@ -127,7 +129,7 @@ function headItems(form: Open, style: string) {
 }
 
 /** The columns of the lines named, or of all lines of the form. */
-function bodyItems(form: Open, style: string) {
+function bodyItems(form: Open, style: string): BodyItem[] {
   const shown = formOf(form.plan, style);
   const grids = (shown?.body ?? []).flatMap((grid) => [grid, ...grid.below]);
   const columns = grids
@@ -136,15 +138,16 @@ function bodyItems(form: Open, style: string) {
     .filter(({ field }) => !isAdded(form, field));
   return columns.flatMap(({ field: path, width }, at) => {
     const field = form.plan.fields[path];
-    const part = form.part === '' ? { part: field?.part } : {};
-    return field ? [itemOf(form, field, { width, ...part, ...editing(field, shown?.locked ?? false) }, at)] : [];
+    if (!field) return [];
+    const part = form.part === '' ? { part: field.part } : {};
+    return [itemOf(form, field, { width, ...part, ...editing(field, shown?.locked ?? false) }, at)];
   });
 }
 
 const isAdded = (form: Open, path: string): boolean => fieldOf(form, path)?.added === true;
 
 /** What a client puts before the last column of its own. */
-function extendedColumns(form: Open) {
+function extendedColumns(form: Open): ExtendedColumn[] {
   const columns: readonly ColumnPlan[] =
     form.part === ''
       ? (form.plan.lists.main?.columns ?? [])
@@ -161,7 +164,7 @@ function extendedColumns(form: Open) {
 const defaultOf = (field: FieldModel | undefined): string | null =>
   startAsDefault(field?.start ? printExpression(field.start) : undefined) || null;
 
-function extendedItems(form: Open, type: string) {
+function extendedItems(form: Open, type: string): ExtendedItem[] {
   const fields = Object.values(form.plan.fields).filter(({ part, path }) => part === form.part && isAdded(form, path));
   return fields.map((field, at) => {
     const model = fieldOf(form, field.path);
@@ -178,7 +181,7 @@ function extendedItems(form: Open, type: string) {
       scope: field.layer === 'industry' ? 'common' : 'private',
       required: String(field.need),
       editProperty: editPropertyOf(field),
-      ...(isWhole ? { onlyInteger: 'true' } : {}),
+      ...(isWhole ? { onlyInteger: 'true' as const } : {}),
       dictCode: dictOf(model),
       defaultValue: defaultOf(model),
       orderNum: at + 1,

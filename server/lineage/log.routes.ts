@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import { Nothing } from '../../schemas/wire/wire.ts';
 import { sql } from '../db/statement.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 import { Said } from '../kernel/envelope.ts';
@@ -14,6 +15,7 @@ const deleteLogs = defineContract({
   url: '/sys/log/deleteBatch',
   permission: { entity: 'delete', of: 'sysLog' },
   query: Type.Object({ ids: Type.String({ maxLength: 20_000, default: '' }) }),
+  result: Nothing,
 });
 
 /** Logs as the specification's clients read them. */

@@ -7,31 +7,7 @@ import { namedPermissions } from '../features/rights/named-permissions.ts';
 import { labelOf } from '../features/rights/operations.ts';
 import type { Session } from '../kernel/session.ts';
 import type { Running } from '../metadata/models.ts';
-
-/** A menu entry as the specification's clients build their routes from it. */
-export interface MenuNode {
-  readonly id: string;
-  readonly path: string;
-  readonly name: string;
-  readonly component: string;
-  readonly redirect: string | null;
-  readonly route: '1' | '0';
-  readonly hidden: boolean;
-  readonly alwaysShow?: true;
-  readonly children?: readonly MenuNode[];
-  readonly meta: {
-    readonly title: string;
-    readonly icon: string | null;
-    readonly keepAlive: boolean;
-    readonly internalOrExternal: boolean;
-    readonly url?: string;
-    readonly componentName?: string;
-    /** What is needed to see it; null: nothing but being signed in. */
-    readonly permission: readonly string[] | null;
-    /** The buttons on it that this viewer may press. */
-    readonly permissionList: readonly Auth[];
-  };
-}
+import type { Auth, ButtonRights, MenuNode } from './menu.shapes.ts';
 
 /** Screens whose address the specification fixes. */
 const fixedScreens: Readonly<Record<string, { readonly path: string; readonly component: string }>> = {
@@ -113,21 +89,13 @@ function buttonsOn(running: Running, session: Session): ButtonsOn {
   return (item) => mine.get(entityOpened(item) ?? '') ?? [];
 }
 
-/** Buttons: `auth` is what the session may do, `allAuth` every code there is. */
-export function buttonRights(running: Running, session: Session) {
+export function buttonRights(running: Running, session: Session): ButtonRights {
   const all = [...buttonsOf(running), ...namesOfPermissions(running)];
   return {
     auth: all.filter(({ action }) => mayDo(running, session, action)),
-    allAuth: all.map((entry) => ({ ...entry, status: '1' })),
+    allAuth: all.map((entry) => ({ ...entry, status: '1' as const })),
     sysSafeMode: false,
   };
-}
-
-interface Auth {
-  readonly action: string;
-  /** 1: shown to whoever has it; nothing of ours is only disabled. */
-  readonly type: '1';
-  readonly describe: string;
 }
 
 const buttons = new WeakMap<Running, readonly Auth[]>();
@@ -137,7 +105,9 @@ function buttonsOf(running: Running): readonly Auth[] {
   const known = buttons.get(running);
   if (known) return known;
   const made = [...running.model.entities.values()].flatMap((entity) => {
-    const operations = new Set([...entity.roles.values()].flatMap((grant) => ['read', ...grant.do]));
+    const operations = new Set(
+      [...entity.roles.values()].flatMap((grants) => ['read', ...grants.flatMap((grant) => [...grant.do])]),
+    );
     return [...operations].map((operation): Auth => {
       return {
         action: `${entity.key}:${operation}`,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -15,4 +16,5 @@ export const sendTestMessage = (base: string) =>
     url: `${base}/sendMsg`,
     permission: { entity: 'edit', of: 'messageTemplate' },
     body: SendTest,
+    result: Nothing,
   });

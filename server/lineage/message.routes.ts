@@ -6,6 +6,7 @@ import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
+import { readingOf } from '../records/row-reader.ts';
 import { crudFamily } from './crud-family.ts';
 import { sendTestMessage } from './message.contract.ts';
 
@@ -81,7 +82,7 @@ export function messageCalls(api: FastifyInstance, house: House): void {
         throw new Refusal('invalid_input', { text: '发送消息任务添加失败！' });
       }
       const test = { code: body.templateCode, channel, to: body.receiver, values };
-      await sendTest(house.db.tenant(session.tenant), test);
+      await sendTest(await readingOf(house, session.tenant), test);
       return new Said('发送消息任务添加成功！');
     });
   }

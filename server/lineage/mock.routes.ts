@@ -4,8 +4,9 @@ import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { askAbout } from '../records/asking.ts';
+import { readingOf, rowReader } from '../records/row-reader.ts';
 import * as calls from './mock.contract.ts';
-import { cut, paged, pageIn, permissionShape, type RoleRow, roleShape } from './mock-shapes.ts';
+import { cut, paged, pageIn, permissionShape, type RoleRow, roleShape } from './mock-wire.ts';
 import { pageOfUsers } from './user.routes.ts';
 
 /** The calls that were demo data in the old product, answered from the company's own users, roles and documents. */
@@ -18,22 +19,28 @@ export function mockCalls(api: FastifyInstance, house: House): void {
       pageNo: String(page),
       pageSize: String(size),
     });
-    return paged(found.records, Number((found as { total?: number }).total ?? 0), page, size);
+    return paged(found.records, found.total, page, size);
   });
 
   route(api, calls.apiUserInfo, async ({ session }) => {
     const roles = (await readRoles(house, session)).filter(({ code }) => session.roles.includes(code));
     const model = await modelOf(session);
-    const db = house.db.tenant(session.tenant);
-    const user = await db.first<Record<string, unknown>>(sql`
-      select id, realname as name, username, avatar->>0 as avatar, status::int as status, telephone
-        from sys_user where id = ${session.user.id}`);
+    const user = await accounts.first(await readingOf(house, session.tenant), { is: { id: session.user.id } });
     const [seen] = await house.db.owner.rows<{ ip: string | null; at: string | null }>(sql`
       select ip, created_at as at from session where id = ${session.id} and tenant_id = ${session.tenant}`);
+    if (!user) throw new Error(`the user of session ${session.id} is gone`);
     const [first] = roles;
     const permissions = roles.flatMap((role) => roleShape(model, role).permissions);
     const role = first ? { ...roleShape(model, first), permissions } : null;
-    return { ...user, lastLoginIp: seen?.ip ?? null, lastLoginTime: seen?.at ?? null, roleId: first?.id ?? null, role };
+    const { avatar, status, ...own } = user;
+    const shown = { ...own, avatar: avatar?.[0] ?? null, status: Number(status) };
+    return {
+      ...shown,
+      lastLoginIp: seen?.ip ?? null,
+      lastLoginTime: seen?.at ?? null,
+      roleId: first?.id ?? null,
+      role,
+    };
   });
 
   route(api, calls.apiRole, async ({ session, query }) => {
@@ -71,7 +78,31 @@ export function mockCalls(api: FastifyInstance, house: House): void {
   });
 }
 
-const readRoles = (house: House, session: Session): Promise<readonly RoleRow[]> =>
-  house.db.tenant(session.tenant).rows<RoleRow>(sql`
-    select id, code, name, remark as describe, create_by as "creatorId", create_time as "createTime"
-      from sys_role where deleted_at is null order by sort nulls last, code`);
+const readRoles = async (house: House, session: Session): Promise<readonly RoleRow[]> =>
+  roles.all(await readingOf(house, session.tenant));
+
+const roles = rowReader(
+  'role',
+  {
+    id: 'text',
+    code: 'text',
+    name: 'text',
+    describe: ['remark', 'text?'],
+    creatorId: ['createBy', 'text?'],
+    createTime: 'text',
+  },
+  { order: ['sort', 'code'] },
+);
+
+const accounts = rowReader(
+  'user',
+  {
+    id: 'text',
+    name: ['realname', 'text'],
+    username: 'text',
+    avatar: 'texts?',
+    status: 'text',
+    telephone: 'text?',
+  },
+  { trash: 'too' },
+);

@@ -30,7 +30,6 @@ export function onlineCalls(api: FastifyInstance, { db, sessions }: Access): voi
     route(room, calls.logoutV2, async ({ body }) => {
       const said = typeof body === 'object' ? (body as { token?: unknown } | null)?.token : body;
       await sessions.leave(typeof said === 'string' ? said.trim() : null);
-      return null;
     });
   });
 }

@@ -1,4 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { OwnCompany } from '../../schemas/wire/people.ts';
+import { VisitDay, VisitTotals } from '../../schemas/wire/session.ts';
+import { listOf, Nothing, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 /** Nothing for whoever is no supplier. */
@@ -9,6 +12,7 @@ export const getSupplier = defineContract({
   beforeApproval: true,
   // Clients ask it at every start, before they can show where a password is changed.
   beforePassword: true,
+  result: orNull(OwnCompany),
 });
 
 const Text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -33,6 +37,7 @@ export const userEdit = defineContract({
   beforeApproval: true,
   bodyLimit: 16 * 1024,
   body: Profile,
+  result: Nothing,
 });
 
 export const appEdit = defineContract({ ...userEdit, url: '/sys/user/appEdit' });
@@ -42,8 +47,24 @@ export const getUserSectionInfoByToken = defineContract({
   url: '/sys/user/getUserSectionInfoByToken',
   permission: 'signedIn',
   beforeApproval: true,
+  result: Type.Object({
+    sysUserId: Type.String(),
+    sysUserCode: Type.String(),
+    sysUserName: Type.String(),
+    sysOrgCode: orNull(Type.String()),
+  }),
 });
 
-export const loginfo = defineContract({ method: 'GET', url: '/sys/loginfo', permission: 'signedIn' });
+export const loginfo = defineContract({
+  method: 'GET',
+  url: '/sys/loginfo',
+  permission: 'signedIn',
+  result: VisitTotals,
+});
 
-export const visitInfo = defineContract({ method: 'GET', url: '/sys/visitInfo', permission: 'signedIn' });
+export const visitInfo = defineContract({
+  method: 'GET',
+  url: '/sys/visitInfo',
+  permission: 'signedIn',
+  result: listOf(VisitDay),
+});

@@ -8,6 +8,7 @@ import { sql } from '../db/statement.ts';
 import { Said } from '../kernel/envelope.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
+import { readingOf } from '../records/row-reader.ts';
 import * as calls from './own-account.contract.ts';
 
 /** What a signed-in person asks and says about themselves, beyond the session. */
@@ -15,7 +16,7 @@ export function ownDataCalls(api: FastifyInstance, access: Access): void {
   const own = (session: Session) => access.db.tenant(session.tenant);
 
   route(api, calls.getSupplier, async ({ session }) =>
-    readOwnCompany(own(session), session, await isFirstSession(access, session)),
+    readOwnCompany(await readingOf(access, session.tenant), session, await isFirstSession(access, session)),
   );
 
   for (const call of [calls.userEdit, calls.appEdit]) {
@@ -28,7 +29,7 @@ export function ownDataCalls(api: FastifyInstance, access: Access): void {
   }
 
   route(api, calls.getUserSectionInfoByToken, async ({ session }) => {
-    const account = await readAccount(own(session), session);
+    const account = await readAccount(await readingOf(access, session.tenant), session);
     return {
       sysUserId: account.id,
       sysUserCode: account.username,

@@ -8,7 +8,10 @@ import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
+import { readingOf, rowReader } from '../records/row-reader.ts';
 import { changePassword, updatePassword } from './session.contract.ts';
+
+const people = rowReader('user', { id: 'text' });
 
 /** Changing a password: one's own by knowing the old one, another's by permission. */
 export function passwordCalls(api: FastifyInstance, access: Access): void {
@@ -25,11 +28,8 @@ export function passwordCalls(api: FastifyInstance, access: Access): void {
 
   route(api, changePassword, async ({ session, body }) => {
     refuseWeakPassword(body.password, body.confirmpassword, body.username);
-    const user = await access.db
-      .tenant(session.tenant)
-      .first<{ id: string }>(
-        sql`select id from sys_user where lower(username) = ${body.username.trim().toLowerCase()} and deleted_at is null`,
-      );
+    const at = await readingOf(access, session.tenant);
+    const user = await people.first(at, { same: { username: body.username.trim() } });
     if (!user) throw new Refusal('unknown_record', { text: '用户不存在！' });
     const mustChange = user.id !== session.user.id;
     await setPassword(access, {

@@ -2,55 +2,7 @@ import type { MenuItem } from '../../schemas/compile/model.ts';
 import { type Entry, entityOpened, entriesOf, flat } from '../features/rights/entries.ts';
 import type { Running } from '../metadata/models.ts';
 import { placeOf } from './menu-nodes.ts';
-
-/** A permission entry as the specification's clients edit it. */
-export interface SysPermission {
-  readonly id: string;
-  readonly parentId: string;
-  readonly name: string;
-  readonly perms: string | null;
-  readonly permsType: '1';
-  readonly icon: string | null;
-  readonly component: string | null;
-  readonly componentName: string | null;
-  readonly url: string | null;
-  readonly redirect: null;
-  readonly sortNo: number;
-  readonly menuType: 0 | 1 | 2;
-  readonly leaf: boolean;
-  readonly isLeaf: boolean;
-  readonly route: boolean;
-  readonly keepAlive: boolean;
-  readonly description: string | null;
-  readonly delFlag: 0;
-  readonly ruleFlag: 0 | 1;
-  readonly hidden: boolean;
-  readonly hideTab: boolean;
-  readonly status: '1';
-  readonly alwaysShow: boolean;
-  readonly internalOrExternal: boolean;
-  readonly key: string;
-  readonly title: string;
-}
-
-export interface PermissionTree extends SysPermission {
-  readonly children?: readonly PermissionTree[];
-}
-
-/** A node of the trees in which rights are checked. */
-export interface CheckNode {
-  readonly key: string;
-  readonly value: string;
-  readonly title: string;
-  readonly label: string;
-  readonly slotTitle: string;
-  readonly isLeaf: boolean;
-  readonly icon: string;
-  readonly ruleFlag: 0 | 1;
-  readonly parentId: string;
-  readonly scopedSlots: { readonly title: 'hasDatarule' };
-  readonly children: readonly CheckNode[];
-}
+import type { CheckNode, CheckTree, PermissionTree, SysPermission } from './rights.shapes.ts';
 
 const permsOf = ({ sort, item, entity, operation, permission }: Entry): string | null => {
   if (sort === 'operation') return `${entity?.key}:${operation}`;
@@ -129,10 +81,7 @@ const checkNode = (entry: Entry): CheckNode => ({
 });
 
 /** The whole tree with the ids of all its nodes; `only` leaves nothing else in it. */
-export function checkTree(
-  running: Running,
-  only?: ReadonlySet<string>,
-): { treeList: readonly CheckNode[]; ids: readonly string[] } {
+export function checkTree(running: Running, only?: ReadonlySet<string>): CheckTree {
   const entries = entriesOf(running.model).flatMap((entry) => keep(entry, only));
   return { treeList: entries.map(checkNode), ids: flat(entries).map(({ id }) => id) };
 }

@@ -1,5 +1,8 @@
-import { Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+import { ButtonRights } from './menu.shapes.ts';
+import { CheckNode, CheckTree, DataRule, PermissionTree, SysPermission } from './rights.shapes.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 120 });
 const Ids = Type.String({ maxLength: 100_000, default: '' });
@@ -11,39 +14,45 @@ const Many = Type.Object({ ids: Ids });
 const One = Type.Object({ id: Id });
 const base = '/sys/permission';
 
-const look = (url: string) => defineContract({ method: 'GET', url: `${base}${url}`, permission: mayLook });
+const look = <const R extends TSchema>(url: string, result: R) =>
+  defineContract({ method: 'GET', url: `${base}${url}`, permission: mayLook, result });
 
 export const list = defineContract({
   method: 'GET',
   url: `${base}/list`,
   permission: mayLook,
   query: Type.Object({ name: Type.String({ maxLength: 100, default: '' }) }),
+  result: listOf(PermissionTree),
 });
-export const getSystemMenuList = look('/getSystemMenuList');
+export const getSystemMenuList = look('/getSystemMenuList', listOf(SysPermission));
 export const getSystemSubmenu = defineContract({
   method: 'GET',
   url: `${base}/getSystemSubmenu`,
   permission: mayLook,
   query: Type.Object({ parentId: Type.String({ maxLength: 120, default: '' }) }),
+  result: listOf(SysPermission),
 });
 export const getSystemSubmenuBatch = defineContract({
   method: 'GET',
   url: `${base}/getSystemSubmenuBatch`,
   permission: mayLook,
   query: Type.Object({ parentIds: Ids }),
+  result: Type.Record(Type.String(), listOf(SysPermission)),
 });
-export const queryTreeList = look('/queryTreeList');
+export const queryTreeList = look('/queryTreeList', CheckTree);
 export const queryListAsync = defineContract({
   method: 'GET',
   url: `${base}/queryListAsync`,
   permission: mayLook,
   query: Type.Object({ pid: Type.String({ maxLength: 120, default: '' }) }),
+  result: listOf(CheckNode),
 });
 export const queryTreeListForUsername = defineContract({
   method: 'GET',
   url: `${base}/queryTreeListForUsername`,
   permission: mayLook,
   query: Type.Object({ username: Type.String({ minLength: 1, maxLength: 100 }) }),
+  result: Type.Object({ ...CheckTree.properties, checkedIds: listOf(Type.String()) }),
 });
 export const getPermCode = defineContract({
   method: 'GET',
@@ -51,14 +60,16 @@ export const getPermCode = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   whileViewing: true,
+  result: Type.Object({ codeList: listOf(Type.String()), ...ButtonRights.properties }),
 });
 
-const holding = (url: string, name: string) =>
+const holding = <const R extends TSchema>(url: string, name: string, result: R) =>
   defineContract({
     method: 'GET',
     url,
     permission: mayLook,
     query: Type.Object({ [name]: Id }),
+    result,
   });
 const saving = (url: string, name: string) =>
   defineContract({
@@ -66,11 +77,12 @@ const saving = (url: string, name: string) =>
     url,
     permission: mayGrant,
     body: Type.Object({ [name]: Id, permissionIds: Ids, lastpermissionIds: Maybe(100_000) }),
+    result: Nothing,
   });
 
-export const queryRolePermission = holding(`${base}/queryRolePermission`, 'roleId');
+export const queryRolePermission = holding(`${base}/queryRolePermission`, 'roleId', listOf(Type.String()));
 export const saveRolePermission = saving(`${base}/saveRolePermission`, 'roleId');
-export const queryDepartPermission = holding(`${base}/queryDepartPermission`, 'departId');
+export const queryDepartPermission = holding(`${base}/queryDepartPermission`, 'departId', listOf(Type.String()));
 export const saveDepartPermission = saving(`${base}/saveDepartPermission`, 'departId');
 
 const Rule = Type.Object({
@@ -83,30 +95,34 @@ const Rule = Type.Object({
   status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null()])),
 });
 
-export const getPermRuleListByPermId = holding(`${base}/getPermRuleListByPermId`, 'permissionId');
+export const getPermRuleListByPermId = holding(`${base}/getPermRuleListByPermId`, 'permissionId', listOf(DataRule));
 export const queryPermissionRule = defineContract({
   method: 'GET',
   url: `${base}/queryPermissionRule`,
   permission: mayLook,
   query: Type.Object({ permissionId: Id, ruleName: Type.String({ maxLength: 100, default: '' }) }),
+  result: listOf(DataRule),
 });
 export const addPermissionRule = defineContract({
   method: 'POST',
   url: `${base}/addPermissionRule`,
   permission: mayGrant,
   body: Rule,
+  result: Nothing,
 });
 export const editPermissionRule = defineContract({
   method: ['PUT', 'POST'],
   url: `${base}/editPermissionRule`,
   permission: mayGrant,
   body: Rule,
+  result: Nothing,
 });
 export const deletePermissionRule = defineContract({
   method: 'DELETE',
   url: `${base}/deletePermissionRule`,
   permission: mayGrant,
   query: One,
+  result: Nothing,
 });
 
 const Permission = Type.Object({
@@ -132,18 +148,33 @@ export const checkPermDuplication = defineContract({
     url: Type.String({ maxLength: 300, default: '' }),
     alwaysShow: Type.String({ maxLength: 10, default: '' }),
   }),
+  result: Nothing,
 });
-export const add = defineContract({ method: 'POST', url: `${base}/add`, permission: mayConfigure, body: Permission });
+export const add = defineContract({
+  method: 'POST',
+  url: `${base}/add`,
+  permission: mayConfigure,
+  body: Permission,
+  result: Nothing,
+});
 export const edit = defineContract({
   method: ['PUT', 'POST'],
   url: `${base}/edit`,
   permission: mayConfigure,
   body: Permission,
+  result: Nothing,
 });
-export const remove = defineContract({ method: 'DELETE', url: `${base}/delete`, permission: mayConfigure, query: One });
+export const remove = defineContract({
+  method: 'DELETE',
+  url: `${base}/delete`,
+  permission: mayConfigure,
+  query: One,
+  result: Nothing,
+});
 export const removeBatch = defineContract({
   method: 'DELETE',
   url: `${base}/deleteBatch`,
   permission: mayConfigure,
   query: Many,
+  result: Nothing,
 });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../db/statement.ts';
 import { type DataRule, deleteRule, readRuleId, rulesOf, saveRule } from '../features/rights/data-rules.ts';
 import { addItem, deleteItems, editItem, type WantedItem } from '../features/rights/edit-menus.ts';
 import { entriesOf, flat } from '../features/rights/entries.ts';
@@ -13,10 +12,13 @@ import { Refusal } from '../kernel/errors.ts';
 import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
+import { readingOf, rowReader } from '../records/row-reader.ts';
 import { idsIn } from './crud-family.ts';
 import { buttonRights } from './menu-nodes.ts';
 import * as calls from './permission.contract.ts';
 import { checkTree, entityOf, levelBelow, permissionsNamed, permissionTrees } from './permission-rows.ts';
+
+const people = rowReader('user', { id: 'text' });
 
 /** What there is to grant, and to whom it is granted. */
 export function permissionCalls(api: FastifyInstance, house: House): void {
@@ -26,9 +28,14 @@ export function permissionCalls(api: FastifyInstance, house: House): void {
   menuCalls(api, house);
 
   const held = (kind: HolderKind) => async (session: Session, id: string) =>
-    entryIdsOf(await runningOf(session), await readHolder(house.db.tenant(session.tenant), kind, id));
+    entryIdsOf(await runningOf(session), await readHolder(await readingOf(house, session.tenant), kind, id));
   const save = (kind: HolderKind) => async (session: Session, id: string, ids: string) => {
-    await saveEntries(house, session, await readHolder(house.db.tenant(session.tenant), kind, id), splitIds(ids));
+    await saveEntries(
+      house,
+      session,
+      await readHolder(await readingOf(house, session.tenant), kind, id),
+      splitIds(ids),
+    );
     return new Said('保存成功！');
   };
   route(api, calls.queryRolePermission, ({ session, query }) => held('role')(session, String(query.roleId)));
@@ -73,13 +80,11 @@ function treeCalls(api: FastifyInstance, house: House): void {
   });
   route(api, calls.queryTreeListForUsername, async ({ session, query }) => {
     const running = await runningOf(session);
-    const of = house.db.tenant(session.tenant);
-    const user = await of.first<{ id: string }>(
-      sql`select id from sys_user where username = ${query.username} and deleted_at is null`,
-    );
+    const at = await readingOf(house, session.tenant);
+    const user = await people.first(at, { is: { username: query.username } });
     if (!user) throw new Refusal('unknown_record', { text: '未找到对应实体' });
-    const codes = await rolesOfUser(of, user.id);
-    const holders = await readAllHolders(of);
+    const codes = await rolesOfUser(at, user.id);
+    const holders = await readAllHolders(at);
     const held = holders.filter(({ code }) => codes.includes(code)).flatMap((holder) => entryIdsOf(running, holder));
     return { ...checkTree(running), checkedIds: [...new Set(held)] };
   });
@@ -149,7 +154,6 @@ function menuCalls(api: FastifyInstance, house: House): void {
     const rows = permissionsNamed(await house.models.running(session.tenant), '');
     if (rows.some(({ id, url, menuType }) => url === query.url && id !== query.id && menuType !== 2))
       throw new Refusal('duplicate_record', { text: '访问路径不允许重复，请重定义！' });
-    return null;
   });
   route(api, calls.add, async ({ session, body }) => {
     await addItem(house, session, itemOf(body));

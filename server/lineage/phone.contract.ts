@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { Entered } from '../../schemas/wire/session.ts';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -25,6 +27,7 @@ export const sms = defineContract({
     captcha: Type.Optional(Type.Union([Text(20), Type.Null()])),
     checkKey: Type.Optional(Key),
   }),
+  result: Nothing,
 });
 
 export const phoneLogin = defineContract({
@@ -34,6 +37,7 @@ export const phoneLogin = defineContract({
   log: 'signIn',
   bodyLimit: small,
   body: Type.Object({ mobile: Text(40), captcha: Text(20) }),
+  result: Entered,
 });
 
 /** The second step of a forgotten password: the telephone is theirs. */
@@ -43,6 +47,7 @@ export const phoneVerification = defineContract({
   permission: 'public',
   bodyLimit: small,
   body: Type.Object({ phone: Text(40), smscode: Text(20) }),
+  result: Type.Object({ smscode: Type.String(), username: Type.String(), usernames: listOf(Type.String()) }),
 });
 
 const NewPassword = Type.Object({ username: Text(100), password: Text(200), smscode: Text(20), phone: Text(40) });
@@ -53,6 +58,7 @@ export const passwordChangeByAddress = defineContract({
   url: '/sys/user/passwordChange',
   permission: 'public',
   query: NewPassword,
+  result: Nothing,
 });
 
 export const passwordChange = defineContract({
@@ -61,6 +67,7 @@ export const passwordChange = defineContract({
   permission: 'public',
   bodyLimit: small,
   body: NewPassword,
+  result: Nothing,
 });
 
 /** The name the specification's path table gives it. */
@@ -70,4 +77,5 @@ export const forgePassword = defineContract({
   permission: 'public',
   bodyLimit: small,
   body: NewPassword,
+  result: Nothing,
 });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { sql } from '../db/statement.ts';
 import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House } from '../kernel/house.ts';
@@ -11,6 +10,7 @@ import { runAction } from '../records/action.ts';
 import { type Asking, askAbout } from '../records/asking.ts';
 import { moveRecord } from '../records/move.ts';
 import { readRecord } from '../records/read.ts';
+import { rowReader } from '../records/row-reader.ts';
 import { createRecord } from '../records/write/create.ts';
 import { updateRecord } from '../records/write/update.ts';
 import { crudFamily } from './crud-family.ts';
@@ -132,18 +132,16 @@ function wants(status: unknown): boolean {
   return String(status) === running;
 }
 
+const jobs = rowReader('job', { id: 'text' }, { order: ['createTime'] });
+
 async function findJob(asking: Asking, { id, jobClassName }: Named, missing: string): Promise<RecordData> {
-  const found = await asking.db.first<{ id: string }>(
-    id === undefined
-      ? sql`select id from sys_job where job_kind = ${jobClassName ?? ''} and deleted_at is null order by create_time limit 1`
-      : sql`select id from sys_job where id = ${id} and deleted_at is null`,
-  );
+  const found = await jobs.first(asking, { is: id === undefined ? { jobKind: jobClassName ?? '' } : { id } });
   if (!found) throw new Refusal('unknown_record', { text: missing });
   return JSON.parse(await readRecord(asking, found.id)) as RecordData;
 }
 
 /** Older clients find a job by its class alone, so theirs has one job each. */
-async function refuseSecond({ db }: Asking, { jobKind }: RecordData): Promise<void> {
-  const known = await db.first(sql`select 1 from sys_job where job_kind = ${jobKind} and deleted_at is null`);
+async function refuseSecond(asking: Asking, { jobKind }: RecordData): Promise<void> {
+  const known = await jobs.first(asking, { is: { jobKind: String(jobKind) } });
   if (known) throw new Refusal('duplicate_record', { text: '该定时任务类名已存在' });
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { listOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -22,21 +23,25 @@ export const register = defineContract({
     supplierKind: MaybeText(40),
     region: MaybeText(20),
   }),
+  result: Type.Object({ username: Type.String(), company: Type.String(), supplier: Type.Boolean() }),
 });
 
 /** The name the specification's path table gives it. */
 export const registerAlias = defineContract({ ...register, url: '/sys/register' });
 
 /** Who may register, with whom, and what there is to choose. */
-export const getRegistration = defineContract({ method: 'GET', url: '/registration', permission: 'public' });
-
-export interface RegistrationView {
-  /** Null where nobody can register. */
-  readonly company: string | null;
-  readonly suppliers: boolean;
-  readonly staff: boolean;
-  readonly supplierKinds: readonly { readonly value: string; readonly text: string }[];
-}
+export const getRegistration = defineContract({
+  method: 'GET',
+  url: '/registration',
+  permission: 'public',
+  result: Type.Object({
+    /** Null where nobody can register. */
+    company: orNull(Type.String()),
+    suppliers: Type.Boolean(),
+    staff: Type.Boolean(),
+    supplierKinds: listOf(Type.Object({ value: Type.String(), text: Type.String() })),
+  }),
+});
 
 /** Whether a name is free. Of telephones and mail addresses it tells only who may enter users. */
 export const checkOnlyUser = defineContract({
@@ -49,4 +54,5 @@ export const checkOnlyUser = defineContract({
     email: Type.Optional(Text(100)),
     id: Type.Optional(Text(64)),
   }),
+  result: Type.Literal(true),
 });

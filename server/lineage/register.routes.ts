@@ -35,7 +35,7 @@ export function registerCalls(api: FastifyInstance, access: Access): void {
     });
   }
 
-  route(api, calls.getRegistration, async (): Promise<calls.RegistrationView> => {
+  route(api, calls.getRegistration, async () => {
     const portal = await portalTenant(access.db);
     const kinds = portal && allDictOptions(await access.models.running(portal.tenant)).supplierKind;
     return {
@@ -54,7 +54,7 @@ export function registerCalls(api: FastifyInstance, access: Access): void {
     if (await accountsTaken(access.db, { name, except, ...more })) {
       throw new Refusal('already_registered', { text: '用户账号已存在' });
     }
-    return true;
+    return true as const;
   });
 }
 

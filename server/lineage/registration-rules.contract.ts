@@ -1,20 +1,29 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { Nothing, oneOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const may = { may: 'registration:manage' } as const;
 
-/** Who may register with the asker's company, and whether visitors of the public site meet it. */
-export interface RegistrationRules {
-  readonly registration: 'nobody' | 'suppliers' | 'everybody';
-  /** Visitors who register come to this company. */
-  readonly portal: boolean;
-  /** The company they come to otherwise; null where there is none but this. */
-  readonly elsewhere: string | null;
-  /** Whether the asker may make this company the portal's: only who keeps companies may. */
-  readonly mayChoose: boolean;
-}
+const registration = oneOf('nobody', 'suppliers', 'everybody');
 
-export const getRegistrationRules = defineContract({ method: 'GET', url: '/registration/rules', permission: may });
+/** Who may register with the asker's company, and whether visitors of the public site meet it. */
+export const RegistrationRules = Type.Object({
+  registration,
+  /** Visitors who register come to this company. */
+  portal: Type.Boolean(),
+  /** The company they come to otherwise; null where there is none but this. */
+  elsewhere: orNull(Type.String()),
+  /** Whether the asker may make this company the portal's: only who keeps companies may. */
+  mayChoose: Type.Boolean(),
+});
+export type RegistrationRules = Static<typeof RegistrationRules>;
+
+export const getRegistrationRules = defineContract({
+  method: 'GET',
+  url: '/registration/rules',
+  permission: may,
+  result: RegistrationRules,
+});
 
 export const setRegistrationRules = defineContract({
   method: 'PUT',
@@ -22,9 +31,10 @@ export const setRegistrationRules = defineContract({
   permission: may,
   body: Type.Object(
     {
-      registration: Type.Union([Type.Literal('nobody'), Type.Literal('suppliers'), Type.Literal('everybody')]),
+      registration,
       portal: Type.Optional(Type.Literal(true)),
     },
     { additionalProperties: false },
   ),
+  result: Nothing,
 });

@@ -10,7 +10,7 @@ import { getRegistrationRules, type RegistrationRules, setRegistrationRules } fr
 
 /** Who may register, as an administrator sets it. */
 export function registrationRuleCalls(api: FastifyInstance, { db }: Access): void {
-  route(api, getRegistrationRules, async ({ session }): Promise<RegistrationRules> => {
+  route(api, getRegistrationRules, async ({ session }) => {
     const own = await db
       .tenant(session.tenant)
       .first<Pick<RegistrationRules, 'registration'>>(

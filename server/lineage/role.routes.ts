@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../db/statement.ts';
 import { checkedRules, checkRules, readRuleId, ruleId, rulesOf } from '../features/rights/data-rules.ts';
 import { type Holder, readHolder } from '../features/rights/holder.ts';
 import { Said } from '../kernel/envelope.ts';
@@ -9,13 +8,17 @@ import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { askAbout } from '../records/asking.ts';
 import { listRecords } from '../records/list.ts';
+import { readingOf, rowReader } from '../records/row-reader.ts';
 import { crudFamily } from './crud-family.ts';
 import { namesOf } from './family-names.ts';
 import { splitIds } from './permission.routes.ts';
 import { checkTree, entityOf } from './permission-rows.ts';
+import type { CheckNode, UntitledNode } from './rights.shapes.ts';
 import * as calls from './role.contract.ts';
 
 const names = { roleName: 'name', roleCode: 'code', description: 'remark' };
+
+const roles = rowReader('role', { id: 'text' });
 
 /** Roles as the old clients manage them. */
 export function roleCalls(api: FastifyInstance, house: House): void {
@@ -36,11 +39,9 @@ export function roleCalls(api: FastifyInstance, house: House): void {
     return { treeList: treeList.map(withoutTitle), ids };
   });
   route(api, calls.checkRoleCode, async ({ session, query }) => {
-    const taken = await house.db
-      .tenant(session.tenant)
-      .first(sql`select 1 from sys_role where deleted_at is null and code = ${query.roleCode} and id <> ${query.id}`);
+    const at = await readingOf(house, session.tenant);
+    const taken = await roles.first(at, { is: { code: query.roleCode }, isNot: { id: query.id } });
     if (taken) throw new Refusal('duplicate_record', { text: '角色编码已存在' });
-    return null;
   });
   route(api, calls.datarule, async ({ session, params }) =>
     rulesHeld(house, session, params.permissionId, await roleOf(house, session, params.roleId)),
@@ -51,11 +52,11 @@ export function roleCalls(api: FastifyInstance, house: House): void {
   });
 }
 
-const roleOf = ({ db }: House, { tenant }: Session, id: string) => readHolder(db.tenant(tenant), 'role', id);
+const roleOf = async (house: House, { tenant }: Session, id: string) =>
+  readHolder(await readingOf(house, tenant), 'role', id);
 
-type Node = ReturnType<typeof checkTree>['treeList'][number];
 /** The drawer of roles draws its titles itself. */
-function withoutTitle({ title: _, children, ...node }: Node): object {
+function withoutTitle({ title: _, children, ...node }: CheckNode): UntitledNode {
   return { ...node, children: children.map(withoutTitle) };
 }
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const read = { permission: 'signedIn', beforeApproval: true } as const;
@@ -11,12 +12,14 @@ export const checkByCode = defineContract({
   ...read,
   whileViewing: true,
   query: Type.Object({ ruleCode: Text(100), value: Text(5000) }),
+  result: Nothing,
 });
 export const testFillRule = defineContract({
   method: 'GET',
   url: '/sys/fillRule/testFillRule',
   permission: { entity: 'read', of: 'fillRule' },
   query: Type.Object({ ruleCode: Text(100) }),
+  result: Type.String(),
 });
 export const executeRule = defineContract({
   method: 'PUT',
@@ -24,6 +27,7 @@ export const executeRule = defineContract({
   ...read,
   params: Type.Object({ ruleCode: Type.String({ minLength: 1, maxLength: 100 }) }),
   body: Type.Union([Form, Type.Null()]),
+  result: Type.String(),
 });
 export const executeRules = defineContract({
   method: 'PUT',
@@ -39,6 +43,7 @@ export const executeRules = defineContract({
       { maxItems: 50 },
     ),
   }),
+  result: listOf(Type.Object({ ruleCode: Type.String(), result: Type.String() })),
 });
 /** Pairs of a table and a column that the asker may write. */
 export const checkDuplicate = defineContract({
@@ -47,4 +52,5 @@ export const checkDuplicate = defineContract({
   ...read,
   whileViewing: true,
   query: Type.Object({ tableName: Text(100), fieldName: Text(100), fieldVal: Text(1000), dataId: Text(100) }),
+  result: Nothing,
 });

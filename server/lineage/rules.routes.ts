@@ -10,6 +10,7 @@ import { Refusal } from '../kernel/errors.ts';
 import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import { mayUse, type Session } from '../kernel/session.ts';
+import { readingOf } from '../records/row-reader.ts';
 import { crudFamily } from './crud-family.ts';
 import { designedForms, formIn } from './online/designer/find-form.ts';
 import { formId } from './online/designer/form-parts.ts';
@@ -42,8 +43,8 @@ function checkRuleCalls(api: FastifyInstance, house: House): void {
     base: '/sys/checkRule',
     entity: 'checkRule',
     names: { ruleName: 'name', ruleCode: 'code', ruleDescription: 'remark' },
-    show: async ({ segments, ...record }, { db }) => {
-      const known = (segments ?? (await findCheckRule(db, String(record.ruleCode)))) as readonly Segment[] | null;
+    show: async ({ segments, ...record }, asking) => {
+      const known = (segments ?? (await findCheckRule(asking, String(record.ruleCode)))) as readonly Segment[] | null;
       const steps = (known ?? []).map(({ digits, pattern, message }) => ({ digits, pattern, message }));
       return { ...record, ruleJson: JSON.stringify(steps) };
     },
@@ -51,7 +52,7 @@ function checkRuleCalls(api: FastifyInstance, house: House): void {
     texts: { add: '添加成功！', edit: '编辑成功!' },
   });
   route(api, contract.checkByCode, async ({ session, query: { ruleCode = '', value = '' } }) => {
-    const segments = await findCheckRule(house.db.tenant(session.tenant), ruleCode);
+    const segments = await findCheckRule(await readingOf(house, session.tenant), ruleCode);
     if (!segments) throw new Refusal('invalid_input', { text: '该编码不存在' });
     const failed = value === '' ? null : failedStep(segments, decodeAgain(value));
     if (failed) throw new Refusal('invalid_input', { text: failed.message, result: failed });
@@ -112,8 +113,8 @@ function fillRuleCalls(api: FastifyInstance, house: House): void {
     texts: { add: '添加成功！', edit: '编辑成功!' },
   });
   const fill = async (tenant: number, code: string, form: Readonly<Record<string, unknown>>, draw = true) => {
-    const db = house.db.tenant(tenant);
-    return fillBy(await findFillRule(db, code), { db, form, now: shanghaiTime(), draw });
+    const at = await readingOf(house, tenant);
+    return fillBy(await findFillRule(at, code), { at, form, now: shanghaiTime(), draw });
   };
   route(api, contract.testFillRule, ({ session, query }) => fill(session.tenant, query.ruleCode ?? '', {}, false));
   route(api, contract.executeRule, ({ session, params, body }) => fill(session.tenant, params.ruleCode, body ?? {}));

@@ -1,5 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import { DictOptions } from '../../schemas/wire/dicts.ts';
+import { Depart, UserInfo } from '../../schemas/wire/people.ts';
+import { Entered } from '../../schemas/wire/session.ts';
+import { listOf, Nothing } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+import { ButtonRights, MenuNode } from './menu.shapes.ts';
 
 const CheckKey = Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Number()]);
 const Text = (maxLength: number) => Type.String({ maxLength });
@@ -9,6 +14,7 @@ const OwnPassword = Type.Object({
   password: Text(200),
   confirmpassword: Text(200),
 });
+const OwnInfo = Type.Object({ userInfo: UserInfo, sysAllDictItems: DictOptions });
 const small = 16 * 1024;
 
 export const login = defineContract({
@@ -23,6 +29,7 @@ export const login = defineContract({
     captcha: Type.Optional(Type.Union([Text(20), Type.Null()])),
     checkKey: Type.Optional(Type.Union([CheckKey, Type.Null()])),
   }),
+  result: Entered,
 });
 
 /** The login box of the public home page: the same door, told apart in the log. */
@@ -42,6 +49,7 @@ export const logout = defineContract({
   whileViewing: true,
   log: 'signIn',
   bodyLimit: small,
+  result: Nothing,
 });
 
 export const randomImage = defineContract({
@@ -49,6 +57,7 @@ export const randomImage = defineContract({
   url: '/sys/randomImage/:key',
   permission: 'public',
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) }),
+  result: Type.String(),
 });
 
 export const checkCaptcha = defineContract({
@@ -57,6 +66,7 @@ export const checkCaptcha = defineContract({
   permission: 'public',
   bodyLimit: small,
   body: Type.Object({ captcha: Text(20), checkKey: CheckKey }),
+  result: Nothing,
 });
 
 export const getUserInfo = defineContract({
@@ -65,6 +75,7 @@ export const getUserInfo = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   beforePassword: true,
+  result: OwnInfo,
 });
 
 /** The name the specification's path table gives it. */
@@ -74,6 +85,7 @@ export const getUserInfoAlias = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   beforePassword: true,
+  result: OwnInfo,
 });
 
 export const updatePassword = defineContract({
@@ -84,6 +96,7 @@ export const updatePassword = defineContract({
   beforePassword: true,
   bodyLimit: small,
   body: OwnPassword,
+  result: Nothing,
 });
 
 /** An administrator gives somebody a new password. */
@@ -93,6 +106,7 @@ export const changePassword = defineContract({
   permission: { may: 'user:password' },
   bodyLimit: small,
   body: Type.Object({ username: Text(100), password: Text(200), confirmpassword: Text(200) }),
+  result: Nothing,
 });
 
 export const getCurrentUserDeparts = defineContract({
@@ -100,6 +114,7 @@ export const getCurrentUserDeparts = defineContract({
   url: '/sys/user/getCurrentUserDeparts',
   permission: 'signedIn',
   beforeApproval: true,
+  result: Type.Object({ list: listOf(Depart), orgCode: Type.String() }),
 });
 
 export const selectDepart = defineContract({
@@ -109,6 +124,7 @@ export const selectDepart = defineContract({
   beforeApproval: true,
   bodyLimit: small,
   body: Type.Object({ username: Text(100), orgCode: Text(100) }),
+  result: Type.Object({ userInfo: UserInfo }),
 });
 
 export const getUserPermissionByToken = defineContract({
@@ -118,4 +134,5 @@ export const getUserPermissionByToken = defineContract({
   whileViewing: true,
   beforeApproval: true,
   beforePassword: true,
+  result: Type.Object({ menu: listOf(MenuNode), ...ButtonRights.properties }),
 });

@@ -13,6 +13,7 @@ import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
+import { readingOf } from '../records/row-reader.ts';
 import { buttonRights, menuNodes } from './menu-nodes.ts';
 import * as calls from './session.contract.ts';
 
@@ -47,13 +48,12 @@ export function signInCalls(api: FastifyInstance, access: Access): void {
   route(api, calls.checkCaptcha, async ({ body }) => {
     const read = await access.captchas.try(String(body.checkKey), body.captcha);
     if (!read) throw new Refusal('captcha_wrong');
-    return null;
   });
 }
 
 /** What a signed-in person asks about themselves. */
 export function ownAccountCalls(api: FastifyInstance, access: Access): void {
-  const accountOf = (session: Session) => readAccount(access.db.tenant(session.tenant), session);
+  const accountOf = async (session: Session) => readAccount(await readingOf(access, session.tenant), session);
 
   for (const call of [calls.getUserInfo, calls.getUserInfoAlias]) {
     route(api, call, async ({ session }) => ({

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { Arrival, Entered } from '../../schemas/wire/session.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
 const Named = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,39}(@\\d{1,9})?$' });
@@ -17,6 +18,7 @@ export const authorizeUrl = defineContract({
     redirect: Type.Optional(Type.String({ maxLength: 2000 })),
     bind: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')])),
   }),
+  result: Type.Object({ url: Type.String(), state: Type.String() }),
 });
 
 /** What a browser brought back from a provider. Anything it says about who it is is not read. */
@@ -38,6 +40,7 @@ export const ssoLogin = defineContract({
     },
     { additionalProperties: true },
   ),
+  result: Arrival,
 });
 
 const Ticket = Type.Object({
@@ -47,8 +50,16 @@ const Ticket = Type.Object({
 
 /** Up to 2.3 without `/sys`, later with it. */
 export const casCalls = ['/cas/client/validateLogin', '/sys/cas/client/validateLogin'].map((url) => ({
-  byQuery: defineContract({ method: 'GET', url, permission: 'public', log: 'signIn', query: Ticket }),
-  byBody: defineContract({ method: 'POST', url, permission: 'public', log: 'signIn', bodyLimit: small, body: Ticket }),
+  byQuery: defineContract({ method: 'GET', url, permission: 'public', log: 'signIn', query: Ticket, result: Arrival }),
+  byBody: defineContract({
+    method: 'POST',
+    url,
+    permission: 'public',
+    log: 'signIn',
+    bodyLimit: small,
+    body: Ticket,
+    result: Arrival,
+  }),
 }));
 
 const prefixes = ['/thirdLogin', '/sys/thirdLogin'];
@@ -61,6 +72,7 @@ export const thirdRender = prefixes.map((prefix) =>
     url: `${prefix}/render/:source`,
     permission: 'public',
     params: Type.Object({ source: Named }),
+    result: 'redirect',
   }),
 );
 
@@ -79,6 +91,7 @@ export const thirdCallback = defineContract({
     },
     { additionalProperties: Type.String({ maxLength: 4000 }) },
   ),
+  result: 'redirect',
 });
 
 /** The older ones name the token only, later ones the provider and the company too. */
@@ -94,6 +107,7 @@ export const getLoginUser = prefixes.flatMap((prefix) =>
         thirdType: Type.Optional(Type.String({ maxLength: 60 })),
         tenantId: Type.Optional(Type.String({ maxLength: 20 })),
       }),
+      result: Entered,
     }),
   ),
 );

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Arrival } from '../../schemas/wire/session.ts';
 import { keepOnce, takeOnce } from '../access/sso/one-time.ts';
 import { ownPath } from '../access/sso/own-path.ts';
 import { addressAt, findProvider } from '../access/sso/providers.ts';
@@ -37,10 +38,10 @@ export function ssoCalls(api: FastifyInstance, house: House): void {
   };
   const enter = async (arrived: Arrived, request: FastifyRequest, reply: FastifyReply) => {
     if (arrived.as === 'unbound') throw unboundOf(arrived);
-    if (arrived.as === 'bound') return new Said('绑定成功', { bound: true, redirect: arrived.target });
+    if (arrived.as === 'bound') return new Said<Arrival>('绑定成功', { bound: true, redirect: arrived.target });
     const token = await beginFor(needs, arrived.settled, whence(request));
     const result = await welcome(access, request, reply, token);
-    return signedIn({ ...result, redirect: arrived.target });
+    return signedIn<Arrival>({ ...result, redirect: arrived.target });
   };
 
   route(api, calls.authorizeUrl, async ({ query, session, request, reply }) => {

@@ -1,5 +1,18 @@
 import { Type } from '@sinclair/typebox';
+import { OwnTenant } from '../../schemas/wire/session.ts';
+import { listOf, Nothing, numberedPageOf, orNull } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
+
+const SysTenant = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  createBy: Type.Null(),
+  createTime: Type.String(),
+  beginDate: orNull(Type.String()),
+  endDate: orNull(Type.String()),
+  /** 0: frozen. */
+  status: Type.Integer(),
+});
 
 const may = { may: 'tenant:manage' } as const;
 const Id = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[1-9]\\d{0,9}$' })]);
@@ -19,6 +32,7 @@ export const tenantList = defineContract({
     },
     { additionalProperties: Type.String({ maxLength: 30_000 }) },
   ),
+  result: numberedPageOf(SysTenant),
 });
 
 /** As the old clients send it; who administers the company is ours, and must be said. */
@@ -38,6 +52,7 @@ export const tenantAdd = defineContract({
     },
     loose,
   ),
+  result: Nothing,
 });
 
 export const tenantEdit = defineContract({
@@ -54,6 +69,7 @@ export const tenantEdit = defineContract({
     },
     loose,
   ),
+  result: Nothing,
 });
 
 export const tenantDelete = defineContract({
@@ -61,6 +77,7 @@ export const tenantDelete = defineContract({
   url: '/sys/tenant/delete',
   permission: may,
   query: Type.Object({ id: Type.String({ maxLength: 12, default: '' }) }),
+  result: Nothing,
 });
 
 export const tenantDeleteBatch = defineContract({
@@ -68,6 +85,7 @@ export const tenantDeleteBatch = defineContract({
   url: '/sys/tenant/deleteBatch',
   permission: may,
   query: Type.Object({ ids: Type.String({ maxLength: 2000, default: '' }) }),
+  result: Nothing,
 });
 
 export const tenantById = defineContract({
@@ -75,6 +93,7 @@ export const tenantById = defineContract({
   url: '/sys/tenant/queryById',
   permission: may,
   query: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  result: SysTenant,
 });
 
 /** The companies the asker may know of. */
@@ -84,6 +103,7 @@ export const tenantQueryList = defineContract({
   permission: 'signedIn',
   beforeApproval: true,
   query: Type.Object({ ids: Type.Optional(Type.String({ maxLength: 2000 })) }),
+  result: listOf(Type.Union([SysTenant, OwnTenant])),
 });
 
 export const currentUserTenant = defineContract({
@@ -91,4 +111,5 @@ export const currentUserTenant = defineContract({
   url: '/sys/tenant/getCurrentUserTenant',
   permission: 'signedIn',
   beforeApproval: true,
+  result: Type.Object({ list: listOf(OwnTenant) }),
 });

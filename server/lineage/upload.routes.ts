@@ -38,7 +38,7 @@ export function uploadCalls(api: FastifyInstance, house: House): void {
     return file;
   };
 
-  route(api, calls.upload, async ({ session, request, reply }) => {
+  route(api, calls.upload, async ({ session, request }) => {
     const { name, bytes, fields } = await readUpload(request);
     const biz = fields.biz || 'temp';
     if (!folder.test(biz)) throw new Refusal('invalid_input', { text: '上传目录bizPath，格式非法！' });
@@ -47,13 +47,7 @@ export function uploadCalls(api: FastifyInstance, house: House): void {
     const file = await keepFile(keepingFor(session), session.user, name, bytes, isForImages ? 'image/' : '');
     const path = `${biz}/${file.id}/${file.name}`;
     // Clients of old read the path from the message.
-    return reply.send({
-      success: true,
-      message: path,
-      code: 0,
-      result: { fileName: file.name, filePath: path, fileSize: file.size },
-      timestamp: Date.now(),
-    });
+    return new Said(path, { fileName: file.name, filePath: path, fileSize: file.size }, 0);
   });
 
   route(api, calls.staticFile, async ({ session, params, reply }) => {
@@ -90,7 +84,7 @@ export function uploadCalls(api: FastifyInstance, house: House): void {
   }
   for (const call of calls.oss.delete) {
     route(api, call, async ({ session, query }) => {
-      await deleteFiles(house, session.tenant, [query.id]);
+      await deleteFiles(house, session, [query.id]);
       return new Said('删除成功!');
     });
   }

@@ -15,7 +15,14 @@ afterAll(() => at.close());
 const pdf = Buffer.from('%PDF-1.4\nx');
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(20)]);
 
-function upload(fields: Record<string, string>, name: string, bytes: Buffer, url = '/sys/common/upload', by = token) {
+function upload(
+  fields: Record<string, string>,
+  name: string,
+  bytes: Buffer,
+  url = '/sys/common/upload',
+  by = token,
+  more = {},
+) {
   const mark = 'limit';
   const text = Object.entries(fields)
     .map(([key, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
@@ -23,7 +30,7 @@ function upload(fields: Record<string, string>, name: string, bytes: Buffer, url
   const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: x/y\r\n\r\n`;
   // The fields stand behind the file: clients put them where they like.
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n${text}--${mark}--\r\n`)]);
-  const headers = { 'content-type': `multipart/form-data; boundary=${mark}`, 'x-access-token': by };
+  const headers = { 'content-type': `multipart/form-data; boundary=${mark}`, 'x-access-token': by, ...more };
   return at.app.inject({ method: 'POST', url: `/api${url}`, headers, payload });
 }
 const open = (path: string, by: string | null = token) =>
@@ -65,6 +72,12 @@ describe('C17: the upload of the specification', () => {
     const answer = (await upload(fields, name, bytes)).json();
     expect(answer.success).toBe(false);
     expect(answer.message).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
+  });
+  test('sent again under its key is one file', async () => {
+    const once = () => upload({}, 'a.pdf', pdf, '/sys/common/upload', token, { 'idempotency-key': 'one-picture' });
+    const { message } = (await once()).json();
+    expect(message).toMatch(/^temp\//);
+    expect((await once()).json()).toMatchObject({ success: true, code: 0, message });
   });
   test('refuses more than twenty megabytes', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]);

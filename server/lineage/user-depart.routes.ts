@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../db/statement.ts';
 import { editPeople, listIn } from '../features/people/edit-people.ts';
 import { Said } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -7,10 +6,18 @@ import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { askAbout } from '../records/asking.ts';
+import { readingOf, rowReader } from '../records/row-reader.ts';
 import { idsIn } from './crud-family.ts';
 import * as calls from './user.contract.ts';
 import { pageOfUsers } from './user.routes.ts';
 import { likeWords } from './user-role.routes.ts';
+
+const people = rowReader('user', { depart: 'text?', departs: 'texts?' });
+const departs = rowReader(
+  'depart',
+  { key: ['id', 'text'], value: ['id', 'text'], title: ['name', 'text'] },
+  { order: ['sort', 'code'] },
+);
 
 /** Who belongs to a department, brought in and taken out from the department's side. */
 export function userDepartCalls(api: FastifyInstance, house: House): void {
@@ -29,11 +36,10 @@ export function userDepartCalls(api: FastifyInstance, house: House): void {
     });
 
   route(api, calls.userDepartList, async ({ session, query }) => {
-    const found = await house.db.tenant(session.tenant).rows(sql`
-      select d.id as key, d.id as value, d.name as title from sys_user u
-        join sys_depart d on d.tenant_id = u.tenant_id and d.deleted_at is null
-             and (d.id = u.depart or coalesce(u.departs, '[]') ? d.id)
-       where u.id = ${query.userId} and u.deleted_at is null order by d.sort, d.code`);
+    const at = await readingOf(house, session.tenant);
+    const user = await people.first(at, { is: { id: query.userId } });
+    const own = [user?.depart ?? [], user?.departs ?? []].flat();
+    const found = await departs.all(at, { is: { id: own } });
     if (found.length === 0) throw new Refusal('unknown_record', { text: '查找失败' });
     return new Said('查找成功', found);
   });

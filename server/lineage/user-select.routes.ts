@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql, type TenantDb } from '../db/statement.ts';
+import type { DirectoryEntry } from '../../schemas/wire/people.ts';
 import { departsBelow } from '../features/people/depart-rows.ts';
-import type { Directory, DirectoryEntry } from '../features/people/directory.ts';
+import type { Directory } from '../features/people/directory.ts';
 import type { House } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
+import { type Reading, readingOf, rowReader } from '../records/row-reader.ts';
 import { directoryOf } from './directory-of.ts';
 import * as calls from './user.contract.ts';
 import { listOf } from './user-wire.ts';
@@ -13,7 +14,7 @@ const buyerRoles = ['buyer', 'buyerMgr', 'tenderPm'];
 
 /** What selectors of people and the address book are fed with: colleagues, for every colleague. */
 export function userSelectCalls(api: FastifyInstance, house: House): void {
-  const of = (session: Session) => house.db.tenant(session.tenant);
+  const of = ({ tenant }: Session) => readingOf(house, tenant);
   const find = directoryOf(house);
 
   route(api, calls.queryUserByDepId, async ({ session, query }) => {
@@ -34,17 +35,17 @@ export function userSelectCalls(api: FastifyInstance, house: House): void {
   });
   route(api, calls.addressList, async ({ session, query }) => {
     const { orgCode, realname, workNo } = query;
-    const departs = orgCode ? await departsBelow(of(session), orgCode) : null;
+    const departs = orgCode ? await departsBelow(await of(session), orgCode) : null;
     const page = await paged(query, (part) => find(session, { departs, realname, workNo, ...part }));
     return { ...page, records: page.records.map(addressOf) };
   });
   route(api, calls.queryPurUser, async ({ session, query }) => {
-    const { records } = await find(session, { ...query, roles: await rolesByCode(of(session)) });
+    const { records } = await find(session, { ...query, roles: await rolesByCode(await of(session)) });
     return records.map(shortOf);
   });
   route(api, calls.queryPurUserList, async ({ session, query }) => {
     const { username, realname } = query;
-    const roles = await rolesByCode(of(session));
+    const roles = await rolesByCode(await of(session));
     const page = await paged(query, (part) => find(session, { username, realname, roles, ...part }));
     return { ...page, records: page.records.map(shortOf) };
   });
@@ -65,10 +66,10 @@ const within = (text: string | undefined, otherwise: number, most: number): numb
   return text && number >= 1 ? Math.min(number, most) : otherwise;
 };
 
-const rolesByCode = async (db: TenantDb): Promise<string[]> =>
-  (
-    await db.rows<{ id: string }>(sql`select id from sys_role where code = any(${buyerRoles}) and deleted_at is null`)
-  ).map(({ id }) => id);
+const roles = rowReader('role', { id: 'text' });
+
+const rolesByCode = async (at: Reading): Promise<string[]> =>
+  (await roles.all(at, { is: { code: buyerRoles } })).map(({ id }) => id);
 
 const addressOf = ({
   id,

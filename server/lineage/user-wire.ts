@@ -1,26 +1,10 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { sql } from '../db/statement.ts';
 import type { Asking } from '../records/asking.ts';
 import { hiddenNow } from '../records/hidden-places.ts';
+import { type Reading, rowReader } from '../records/row-reader.ts';
 import { sightOf } from '../records/sight.ts';
 import { loadRecords } from '../records/write/load.ts';
-
-/** What the specification's clients call a field of a user, where it is not its key. */
-const shown = [
-  'username',
-  'realname',
-  'birthday',
-  'email',
-  'phone',
-  'telephone',
-  'workNo',
-  'supplier',
-  'sort',
-  'createBy',
-  'createTime',
-  'updateBy',
-  'updateTime',
-];
+import type { SysUser } from './user.shapes.ts';
 
 interface Standing {
   readonly id: string;
@@ -34,40 +18,73 @@ export async function usersById(asking: Asking, ids: readonly string[], { trash 
   if (ids.length === 0) return [];
   const [{ records }, standing] = await Promise.all([
     loadRecords(asking, ids, new Map(), { trash }),
-    asking.db.rows<Standing>(sql`
-      select u.id, (select d.code from sys_depart d where d.id = u.depart) as "orgCode",
-             (select string_agg(x.name, ',' order by x.sort, x.code) from sys_depart x
-               where x.deleted_at is null and (x.id = u.depart or coalesce(u.departs, '[]') ? x.id)) as "orgCodeTxt",
-             (select string_agg(p.code, ',' order by p.sort, p.code) from sys_position p where coalesce(u.positions, '[]') ? p.id) as post
-        from sys_user u where u.id = any(${ids})`),
+    standingsOf(asking, ids),
   ]);
   const byId = new Map(standing.map((one) => [one.id, one]));
   return records.map((record) => wireUser(asking, record, byId.get(String(record.id))));
 }
 
-function wireUser(asking: Asking, record: RecordData, standing: Standing | undefined) {
+const people = rowReader(
+  'user',
+  { id: 'text', depart: 'text?', departs: 'texts?', positions: 'texts?', orgCode: ['depart.code', 'text?'] },
+  { trash: 'too' },
+);
+const departs = rowReader('depart', { id: 'text', name: 'text' }, { order: ['sort', 'code'] });
+const positions = rowReader('position', { id: 'text', code: 'text' }, { order: ['sort', 'code'], trash: 'too' });
+
+async function standingsOf(at: Reading, ids: readonly string[]): Promise<readonly Standing[]> {
+  const found = await people.all(at, { is: { id: ids } });
+  const [named, held] = await Promise.all([
+    departs.all(at, { is: { id: found.flatMap((one) => [one.depart ?? [], one.departs ?? []].flat()) } }),
+    positions.all(at, { is: { id: found.flatMap((one) => one.positions ?? []) } }),
+  ]);
+  return found.map(({ id, depart, departs: others, positions: own, orgCode }) => ({
+    id,
+    orgCode,
+    orgCodeTxt: listed(named.filter((one) => one.id === depart || others?.includes(one.id)).map(({ name }) => name)),
+    post: listed(held.filter((one) => own?.includes(one.id)).map(({ code }) => code)),
+  }));
+}
+
+const listed = (words: readonly string[]): string | null => (words.length > 0 ? words.join(',') : null);
+
+function wireUser(asking: Asking, record: RecordData, standing: Standing | undefined): SysUser {
   const { view, db } = asking;
   const { isShown } = sightOf(view, record.$in ?? [], hiddenNow(asking, record));
   const read = (key: string): unknown => (isShown(key) ? (record[key] ?? null) : null);
+  const text = (key: string) => read(key) as string | null;
   const list = (key: string): readonly string[] => (Array.isArray(read(key)) ? (read(key) as string[]) : []);
   const number = (key: string): number | null => (read(key) === null ? null : Number(read(key)));
+  const word = (key: string) => (record[`${key}_dictText`] ?? null) as string | null;
   return {
-    id: record.id,
-    ...Object.fromEntries(shown.map((key) => [key, read(key)])),
+    id: String(record.id),
+    username: text('username'),
+    realname: text('realname'),
+    birthday: text('birthday'),
+    email: text('email'),
+    phone: text('phone'),
+    telephone: text('telephone'),
+    workNo: text('workNo'),
+    supplier: text('supplier'),
+    sort: number('sort'),
+    createBy: text('createBy'),
+    createTime: text('createTime'),
+    updateBy: text('updateBy'),
+    updateTime: text('updateTime'),
     avatar: list('avatar')[0] ?? null,
     sex: number('sex'),
-    sex_dictText: read('sex') === null ? null : (record.sex_dictText ?? null),
+    sex_dictText: read('sex') === null ? null : word('sex'),
     status: number('status'),
-    status_dictText: record.status_dictText ?? null,
+    status_dictText: word('status'),
     orgCode: standing?.orgCode ?? null,
     orgCodeTxt: standing?.orgCodeTxt ?? null,
-    departId: read('depart'),
+    departId: text('depart'),
     selecteddeparts: list('departs').join(',') || null,
     selectedroles: list('roles').join(',') || null,
     post: standing?.post ?? null,
     userIdentity: number('userIdentity') ?? 1,
     departIds: list('managedDeparts').join(',') || null,
-    supplierId: read('supplier'),
+    supplierId: text('supplier'),
     relTenantIds: String(db.tenant),
     activitiSync: 0,
     delFlag: 0,
@@ -104,9 +121,9 @@ export const listOf = (value: unknown): string[] => {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 };
 
-async function positionsByCode({ db }: Asking, codes: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    sql`select id from sys_position where code = any(${codes}) and deleted_at is null`,
-  );
+const posts = rowReader('position', { id: 'text' });
+
+async function positionsByCode(asking: Asking, codes: readonly string[]): Promise<string[]> {
+  const rows = await posts.all(asking, { is: { code: codes } });
   return rows.map(({ id }) => id);
 }

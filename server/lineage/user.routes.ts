@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RecordPage } from '../../schemas/wire/records.ts';
 import { hashPassword, refuseWeakPassword } from '../access/password.ts';
 import { keepPassword } from '../access/sign-in.ts';
 import { departsBelow } from '../features/people/depart-rows.ts';
@@ -55,34 +56,26 @@ export function userCalls(api: FastifyInstance, house: House): void {
     return new Said(moved.refused.length === 0 ? '操作成功!' : moved.message, moved);
   });
   route(api, calls.generateUserId, async () => newId().replaceAll('-', ''));
-  route(api, calls.getMultiUser, async ({ session, query, reply }) => {
-    const { records } = await directoryOf(house)(session, {
-      usernames: listOf(query.usernames),
-      everybody: true,
-    });
-    // The one list of the specification that stands in no envelope.
-    return reply.header('cache-control', 'no-store').send(records);
+  route(api, calls.getMultiUser, async ({ session, query }) => {
+    const asked = { usernames: listOf(query.usernames), everybody: true };
+    return (await directoryOf(house)(session, asked)).records;
   });
 }
 
 /** A page of users by the list parameters of the contract, with what the clients call otherwise. */
 export async function pageOfUsers(asking: Asking, query: Readonly<Record<string, string>>) {
   const { departId, code, roleId, ...plain } = query;
-  const departs = departId ? listOf(departId) : code ? await departsBelow(asking.db, code) : null;
+  const departs = departId ? listOf(departId) : code ? await departsBelow(asking, code) : null;
   if (departs?.length === 0) return { records: [], total: 0, size: 10, current: 1, pages: 0 };
   const narrowed = {
     ...plain,
     ...(departs && { departs_MultiString: departs.join(',') }),
     ...(roleId && { roles_MultiString: roleId }),
   };
-  const page = JSON.parse(await listRecords(asking, { list: 'main' }, narrowed)) as { records: { id: string }[] };
-  return {
-    ...page,
-    records: await usersById(
-      asking,
-      page.records.map(({ id }) => id),
-    ),
-  };
+  const page: RecordPage = JSON.parse(await listRecords(asking, { list: 'main' }, narrowed));
+  const { total, size, current, pages } = page;
+  const ids = page.records.map(({ id }) => String(id));
+  return { records: await usersById(asking, ids), total, size, current, pages };
 }
 
 /** A password that comes along was chosen by somebody else: its owner chooses another at the first sign-in. */

@@ -231,7 +231,7 @@ describe('roles and departments', () => {
     expect((await act('setRoles', {})).issues).toMatchObject([{ code: 'required', path: '/roles' }]);
     expect((await act('setRoles', { roles: 'nothing' })).issues).toMatchObject([{ path: '/roles' }]);
     const roles = `${at.ids['role:finance']},${at.ids['role:buyer']}`;
-    expect(await act('setRoles', { roles })).toMatchObject({ success: true, message: '分配角色成功' });
+    expect(await act('setRoles', { roles })).toMatchObject({ success: true, message: '已分配角色：用户 人finance' });
     expect(await act('setDeparts', { depart: at.ids.A01A02, departs: at.ids.A01A01 })).toMatchObject({ success: true });
     const [kept] = await at.rows(`select roles, depart, departs from sys_user where id = $1`, at.ids.finance);
     expect(kept).toEqual({

@@ -1,7 +1,7 @@
 import type { FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import { pointerOf } from '../../schemas/compile/pointer-of.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { at } from '../../schemas/language/pointer.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { pendingMoves } from '../db/plan-changes.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import type { TenantDb } from '../db/statement.ts';

@@ -1,7 +1,7 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayIssue } from '../../schemas/issues/issues.ts';
+import { stops } from '../../schemas/issues/result.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
-import { stops } from '../../schemas/result.ts';
 import { layViews, ViewFailure } from '../db/lay-views.ts';
 import { type DdlStep, planColumns } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';
@@ -15,6 +15,7 @@ import { hashDocument, type Reader, readStored } from './document-store.ts';
 import { planFills } from './fill-kept.ts';
 import { keepUsed, refuseTaken, takingAway } from './keep-used.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { planTallies } from './plan-tallies.ts';
 import { projectDicts } from './project-dicts.ts';
 import { type Change, ownsTable, propose } from './propose.ts';
 import { ofViews, type RegisteredView, wrongView, wrongViews } from './registered-views.ts';
@@ -108,9 +109,10 @@ async function followProduct(owner: Reader): Promise<void> {
     const own = (await readStored(owner, tenant_id)).map(({ document }) => document);
     const { model } = compileSound(product, own, tenant_id);
     if (dicts) await projectDicts(owner, [tenant_id], model);
-    const steps = keepOwn(model, tenant_id, await readStructure(owner));
-    if (steps.length === 0) continue;
     const revision = await readNextRevision(owner);
+    const tallies = planTallies(null, model, { tenant: tenant_id, revision, ledgers: false });
+    const steps = [...keepOwn(model, tenant_id, await readStructure(owner)), ...tallies];
+    if (steps.length === 0) continue;
     const it = { tenant: tenant_id, revision, by: 'system', note: '产品升级：保存计算结果', changes: [], steps };
     await commitRevision(owner, { ...it, model, words: new Map() });
   }

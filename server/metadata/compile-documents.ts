@@ -1,8 +1,8 @@
 import { allKinds } from '../../renderers/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import type { Model } from '../../schemas/compile/model.ts';
+import type { Issue, Result } from '../../schemas/issues/result.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
-import type { Issue, Result } from '../../schemas/result.ts';
 import { hashDocument } from './document-store.ts';
 import { withoutPlaces } from './without-places.ts';
 
@@ -40,7 +40,7 @@ export function compileSound(product: readonly Document[], own: readonly Documen
     const compiled = compileDocuments([...product, ...rest], tenant);
     if (compiled.ok) return { model: compiled.value, issues: told };
     if (rest.length === 0) throw new Error(`[Bug] the product does not compile: ${JSON.stringify(compiled.issues)}`);
-    told.push(...compiled.issues);
+    for (const issue of compiled.issues) told.push(issue);
     rest = withoutMisfits(rest, compiled.issues, round < mostRounds);
   }
 }

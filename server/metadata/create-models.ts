@@ -1,5 +1,5 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayIssue } from '../../schemas/issues/issues.ts';
 import type { Database } from '../db/statement.ts';
 import { compileSound } from './compile-documents.ts';
 import { readRevision, readStored, type StoredDocument } from './document-store.ts';
@@ -64,7 +64,8 @@ export function createModels(db: Database, engine: Engine, warn: (text: string) 
     product ??= loadProduct();
     const { stored, model } = await product;
     const sound = own.length > 0 ? compileSound(documentsOf(stored), documentsOf(own), tenant) : { model, issues: [] };
-    for (const issue of sound.issues) warn(`tenant ${tenant}, ${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
+    for (const issue of [...own.flatMap(({ leftOut }) => leftOut), ...sound.issues])
+      warn(`tenant ${tenant}, ${issue.in ?? ''}${issue.path}: ${sayIssue(issue)}`);
     // What was published while this was being read is not in it.
     return since === published ? makeRunning(engine, tenant, revision, sound.model, [...stored, ...own]) : load(tenant);
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { type Document, type DocumentKind, idOf, readDocument } from '../../schemas/language/document.ts';
 import type { DbRow, Statement } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';
@@ -17,6 +18,8 @@ export interface StoredDocument {
   readonly revision: number;
   readonly hash: string;
   readonly document: Document;
+  /** What it says in an older format and means nothing in today's: it stays written down until the document is published anew. */
+  readonly leftOut: readonly Issue[];
 }
 
 interface StoredRow {
@@ -38,7 +41,11 @@ export async function readStored(db: Reader, tenant: number, revision = latest):
     where tenant_id = ${tenant} and revision <= ${revision} order by kind, key, revision desc`);
   return rows
     .filter(({ gone }) => !gone)
-    .map(({ gone: _, body, ...row }) => ({ ...row, id: idOf(row), document: reread(row, body) }));
+    .map(({ gone: _, body, ...row }) => {
+      const id = idOf(row);
+      const { document, issues } = reread(row, body);
+      return { ...row, id, document, leftOut: issues.map((issue) => ({ ...issue, in: id })) };
+    });
 }
 
 /** How often each document was published, those gone since included: their count goes on. */
@@ -59,22 +66,28 @@ export async function readAtRev(
 ): Promise<Document | null> {
   const [row] = await db.rows<{ body: string }>(sql`
     select body::text as body from meta_document where tenant_id = ${tenant} and kind = ${kind} and key = ${key} and rev = ${rev} and not gone`);
-  return row ? reread({ kind: kind as DocumentKind, key }, row.body) : null;
+  return row ? reread({ kind: kind as DocumentKind, key }, row.body).document : null;
+}
+
+interface Reread {
+  readonly document: Document;
+  readonly issues: readonly Issue[];
 }
 
 /** Every start and publish reads all documents again, few of which are new: the same text is the same document. */
-const reads = new Map<string, Document>();
+const reads = new Map<string, Reread>();
 const mostReads = 3_000;
 
 /** Upgrades are kept for ever, so what was once published can always be read. */
-function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: string): Document {
+function reread(row: { readonly kind: DocumentKind; readonly key: string }, body: string): Reread {
   const known = reads.get(body);
   if (known) return known;
   const read = readDocument(JSON.parse(body));
   if (!read.ok) throw new Error(`[Bug] published ${idOf(row)} cannot be read: ${JSON.stringify(read.issues)}`);
-  reads.set(body, read.value);
+  const reread = { document: read.value, issues: read.issues ?? [] };
+  reads.set(body, reread);
   if (reads.size > mostReads) reads.delete(reads.keys().next().value as string);
-  return read.value;
+  return reread;
 }
 
 /** The revision that runs for a tenant: its own last publish or the product's, whichever is later. All tenants share one count. */

@@ -1,5 +1,5 @@
+import type { Issue } from '../../schemas/issues/result.ts';
 import { type Document, idOf, isDocumentKind, readDocument } from '../../schemas/language/document.ts';
-import type { Issue } from '../../schemas/result.ts';
 import type { DocumentDraft } from '../../schemas/wire/documents.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { sql } from '../db/statement.ts';

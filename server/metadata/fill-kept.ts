@@ -1,10 +1,10 @@
-import { placesOf } from '../../schemas/check/fit-value.ts';
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import { pointerOf } from '../../schemas/compile/pointer-of.ts';
 import { reach } from '../../schemas/compile/reach.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
+import { columnPlaces } from '../../schemas/values/column-places.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { type Database, sql } from '../db/statement.ts';
 import { literal, quote, type Structure } from '../db/structure.ts';
@@ -133,7 +133,7 @@ const inExt = (field: FieldModel, value: string, { alias }: Rows) => ({
 function asKept(text: string, is: string, { column }: FieldModel): string {
   if (!column) return text;
   if (is !== 'number') return `(${text})::${column.sql}`;
-  const places = column.family === 'integer' ? 0 : placesOf(column);
+  const places = column.family === 'integer' ? 0 : columnPlaces(column);
   return `(${places === null ? text : `round(${text}, ${places})`})::${column.sql}`;
 }
 

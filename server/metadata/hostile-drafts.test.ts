@@ -14,6 +14,7 @@ const stored = (document: Document) => ({
   rev: 1,
   revision: 1,
   hash: hashDocument(document),
+  leftOut: [],
   document,
 });
 const state: State = { tenant: 1, revision: 1, next: 2, product: catalog.map(stored), own: [], structure: new Map() };

@@ -69,7 +69,7 @@ async function keepHeld(
     const stays = going.length === 0 || !now ? new Set<string>() : await held(now.key, going);
     if (now && next && stays.size > 0) {
       const entries = inOrder(now.items).filter(([value]) => stays.has(value));
-      keptOff.push(...entries.map(([, { text }]) => text));
+      for (const [, { text }] of entries) keptOff.push(text);
       kept.push({ ...change, document: withOff(change, next, entries) });
     } else kept.push(change);
   }

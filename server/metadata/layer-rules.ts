@@ -1,10 +1,10 @@
-import type { IssueCode } from '../../schemas/issues.ts';
+import type { IssueCode } from '../../schemas/issues/issues.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { DictDocument } from '../../schemas/language/dict.ts';
 import type { Document } from '../../schemas/language/document.ts';
 import { idOf } from '../../schemas/language/document.ts';
 import { at } from '../../schemas/language/pointer.ts';
 import { isFault, linearPattern } from '../../schemas/patterns/linear-pattern.ts';
-import type { Issue } from '../../schemas/result.ts';
 
 /** Where records and code of the product rely on a key being there and meaning what it meant. */
 const kept: readonly RegExp[] = [
@@ -42,9 +42,8 @@ export function checkLayer(below: Document, layer: Document): Issue[] {
     }
   };
   walk(below, layer, '');
-  issues.push(...patternIssues(layer));
-  if (below.kind === 'dict' && layer.kind === 'dict') issues.push(...dictIssues(below, layer));
-  return issues;
+  const ofDict = below.kind === 'dict' && layer.kind === 'dict' ? dictIssues(below, layer) : [];
+  return [...issues, ...patternIssues(layer), ...ofDict];
 }
 
 /** A field of the product may come from a fieldset: it goes as little by giving that up, or by not taking it over. */

@@ -29,7 +29,8 @@ export function makeRunning(
     formSince(key) {
       const { store = key, document } = model.entities.get(key) ?? {};
       const fieldsets = Object.values(document?.fieldsets ?? {}).map(({ of }) => `fieldset:${of}`);
-      return Math.max(...[`entity:${key}`, `entity:${store}`, ...fieldsets].map((id) => since.get(id) ?? 0));
+      const ids = [`entity:${key}`, `entity:${store}`, ...fieldsets];
+      return ids.reduce((latest, id) => Math.max(latest, since.get(id) ?? 0), 0);
     },
     plan(entity, roles) {
       const sorted = [...new Set(roles)].filter((role) => named.has(role)).sort();

@@ -4,7 +4,7 @@ import { readsOf, visit } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
 import { literal, quote } from '../db/structure.ts';
-import { keptValue } from '../sql/columns.ts';
+import { keptValue, stateValue } from '../sql/columns.ts';
 import { compileAt } from '../sql/compile-at.ts';
 import { followTexts, settingSql, told } from '../sql/follow-values.ts';
 import { type Ledger, ledgersByName } from '../sql/ledgers.ts';
@@ -105,7 +105,7 @@ const accountIn = (alias: string): string => `coalesce(nullif(${alias}.account_l
 const heldSql = (hold: HoldModel | null, { taker }: Ledger): string => {
   const field = hold && taker.fields.get(hold.field);
   if (!hold || !field?.column) return 'true';
-  return `coalesce(${keptValue(field, 'h')}, ${literal(hold.start)}) in (${hold.states.map(literal).join(', ')})`;
+  return `${stateValue(field, hold.start)} in (${hold.states.map(literal).join(', ')})`;
 };
 
 /** What was counted into the same field so far: the entries of whoever held something by what was said then. */

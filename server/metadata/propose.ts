@@ -1,6 +1,6 @@
 import type { Model } from '../../schemas/compile/model.ts';
+import { type Issue, stops } from '../../schemas/issues/result.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
-import { type Issue, stops } from '../../schemas/result.ts';
 import { inverseMoves, pendingMoves } from '../db/plan-changes.ts';
 import { type DdlStep, planColumns } from '../db/plan-columns.ts';
 import { planExtended } from '../db/plan-extended.ts';
@@ -13,6 +13,7 @@ import { planFills } from './fill-kept.ts';
 import { checkFieldsStay, checkLayer, checkOwn } from './layer-rules.ts';
 import type { RoleNames } from './naming.ts';
 import { planLedgers } from './plan-ledgers.ts';
+import { planTallies } from './plan-tallies.ts';
 import { writtenOut } from './written-out.ts';
 
 /** What is published and running, for one tenant. */
@@ -137,9 +138,10 @@ function planStructure(
   });
   const fills = plan.ok ? planFills({ structure, before, after, tenant }) : { steps: [], issues: [] };
   const ledgers = before ? planLedgers(before, after, { tenant, attended: !unattended, revision: next }) : [];
+  const tallies = before ? planTallies(before, after, { tenant, revision: next, ledgers: ledgers.length > 0 }) : [];
   const extended = before ? planExtended(before, after, { tenant, rollback }) : { steps: [], issues: [] };
   return {
-    steps: plan.ok ? [...extended.steps, ...plan.value.steps, ...ledgers, ...fills.steps] : [],
+    steps: plan.ok ? [...extended.steps, ...plan.value.steps, ...ledgers, ...fills.steps, ...tallies] : [],
     issues: [...foreign, ...extended.issues, ...fills.issues, ...(plan.ok ? [] : plan.issues)],
   };
 }

@@ -1,3 +1,4 @@
+import { stops } from '../../schemas/issues/result.ts';
 import type { Database } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { commitRevision, lockPublishing } from './commit-revision.ts';
@@ -99,7 +100,7 @@ async function releaseOnce(
       const state = await readState(owner, tenant);
       if (ask.revision !== undefined && state.revision !== ask.revision) throw await refuseMeanwhile(owner, tenant);
       const { review, changes, steps, model } = await judge(owner, state);
-      if (review.issues.length === 0 && changes.length === 0) {
+      if (!stops(review.issues) && changes.length === 0) {
         if (!ask.along) throw new Refusal('nothing_to_publish');
         await ask.along(owner);
         return state.revision;

@@ -1,4 +1,4 @@
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal, type RefusalCode } from '../kernel/errors.ts';
 import { StepFailure, StepForbidden } from '../sql/apply-structure.ts';

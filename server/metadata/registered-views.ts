@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { toSnake } from '../../schemas/compile/names.ts';
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayIssue } from '../../schemas/issues/issues.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { idOf, readDocument } from '../../schemas/language/document.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
 import { Fields } from '../../schemas/language/fields.ts';
+import { toSnake } from '../../schemas/language/names.ts';
 import { normalise } from '../../schemas/language/normalise.ts';
 import { called, Expression, FieldPath, Key, MapOf, Maybe, Strict, Title } from '../../schemas/language/parts.ts';
 import { checkShape } from '../../schemas/language/shape.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { WrongSetting } from '../kernel/config/config.ts';
 
 const Name = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,62}$' });

@@ -1,12 +1,12 @@
-import { hashText } from '../../schemas/compile/hash.ts';
 import type { Model } from '../../schemas/compile/model.ts';
+import { type Issue, stops } from '../../schemas/issues/result.ts';
 import { type Document, idOf, readDocument } from '../../schemas/language/document.ts';
 import { layLayers } from '../../schemas/layers/lay-layers.ts';
 import type { Naming } from '../../schemas/layers/naming.ts';
 import { sayChanges } from '../../schemas/layers/say-changes.ts';
 import { sayIssueIn } from '../../schemas/layers/say-issue.ts';
 import { sayPlace } from '../../schemas/layers/say-place.ts';
-import { type Issue, stops } from '../../schemas/result.ts';
+import { hashText } from '../../schemas/values/hash.ts';
 import type { DocumentDraft } from '../../schemas/wire/documents.ts';
 import type { Problem, Review } from '../../schemas/wire/review.ts';
 import type { DdlStep } from '../db/plan-columns.ts';
@@ -115,9 +115,13 @@ function judge(
   const changed = new Set(changes.map(({ id }) => id));
   const none = { cases: [], issues: [] };
   const { cases, issues: told } = proposal.after ? runCasesOf(proposal.after, changed, wholeCases) : none;
-  const issues = [...found, ...proposal.issues, ...told];
+  const known = new Set(found.map(keyOf));
+  const leftOut = state.own.flatMap((own) => own.leftOut).filter((issue) => !known.has(keyOf(issue)));
+  const issues = [...found, ...leftOut, ...proposal.issues, ...told];
   const sides = bothSides(state, changes);
-  const stood = new Set(proposal.stood.map(keyOf));
+  // Publishing a document ends what its older format said: then it is told as its own.
+  const kept = leftOut.filter((issue) => !changed.has(issue.in ?? ''));
+  const stood = new Set([...proposal.stood, ...kept].map(keyOf));
   const review: Review = {
     revision: state.revision,
     seal: sealOf(changes),

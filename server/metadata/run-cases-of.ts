@@ -1,8 +1,9 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
+import { runCases } from '../../schemas/cases/run-cases.ts';
+import { runFlowCases } from '../../schemas/cases/run-flow-cases.ts';
 import type { Model } from '../../schemas/compile/model.ts';
-import { runCases } from '../../schemas/compile/run-cases.ts';
-import { touchedBy } from '../../schemas/compile/uses-of.ts';
-import type { Issue } from '../../schemas/result.ts';
+import { flowsTouchedBy, touchedBy } from '../../schemas/compile/uses-of.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { CaseOutcome } from '../../schemas/wire/review.ts';
 import { spend } from '../kernel/work-budget.ts';
 
@@ -18,7 +19,9 @@ export interface CasesRun {
 export function runCasesOf(model: Model, changed: ReadonlySet<string>, whole: boolean): CasesRun {
   const keys = whole ? [...model.entities.keys()] : touchedBy(model, changed);
   const runs = keys.map((key) => ({ id: `entity:${key}`, ...runCases(model, key, fieldKinds, spend) }));
-  const cases = runs.flatMap(({ id, verdicts }) => verdicts.map((verdict) => ({ id, ...verdict })));
+  const flows = whole ? [...model.flows.keys()] : flowsTouchedBy(model, changed);
+  const tried = flows.map((key) => ({ id: `flow:${key}`, verdicts: runFlowCases(model, key, fieldKinds, spend) }));
+  const cases = [...runs, ...tried].flatMap(({ id, verdicts }) => verdicts.map((verdict) => ({ id, ...verdict })));
   const failed = cases
     .filter(({ passed }) => !passed)
     .map(({ id, name, wrong }): Issue => {

@@ -1,5 +1,5 @@
-import { sayIssue } from '../../schemas/issues.ts';
-import type { Issue } from '../../schemas/result.ts';
+import { sayIssue } from '../../schemas/issues/issues.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { Review } from '../../schemas/wire/review.ts';
 import { Refusal } from '../kernel/errors.ts';
 

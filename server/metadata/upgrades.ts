@@ -77,14 +77,13 @@ export async function readUpgraded(db: Database, tenant: number): Promise<Upgrad
   );
   const all = writtenOut([...product, ...own.map(({ document }) => document)]);
   const naming = namingOf(all.of, await readRoleNames(db.owner, tenant));
-  return own.flatMap(({ id, kind, key, document }): Upgraded[] => {
+  return own.flatMap(({ id, kind, key, document, leftOut }): Upgraded[] => {
     const differs = differing.get(id);
-    const unfit = issues
-      .filter((issue) => issue.in === id && issue.level !== 'warn')
-      .map((issue) => ({
-        place: sayPlace(document, issue.path, naming),
-        say: sayIssueIn(document, issue, naming),
-      }));
+    const misfits = issues.filter((issue) => issue.in === id && issue.level !== 'warn');
+    const unfit = [...misfits, ...leftOut].map((issue) => ({
+      place: sayPlace(document, issue.path, naming),
+      say: sayIssueIn(document, issue, naming),
+    }));
     if (!differs && unfit.length === 0) return [];
     const below = product.find((each) => each.kind === kind && each.key === key);
     const title = sayTitle(below ? layLayers([below, document]).document.title : document.title, key);

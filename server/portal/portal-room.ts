@@ -59,18 +59,17 @@ export const portalRoom: Room = (api, house) => {
     answer(asked, 'about', async (at) => ({ timeline: await listTimeline(at) })),
   );
   const config = async (at: Reading, type: string | undefined) => {
-    const { model } = await house.models.running(at.db.tenant);
     const template = type === 'pro' || type === 'se' ? type : null;
-    return configOf(model, template, (source, most) => (source === 'joiners' ? listJoiners : listPartners)(at, most));
+    return configOf(at.model, template, (source, most) =>
+      (source === 'joiners' ? listJoiners : listPartners)(at, most),
+    );
   };
   const configFor = async (tenant: number, type: string | undefined) =>
-    config(await readingNow(house.db.tenant(tenant)), type);
+    config(await readingNow(house.db.tenant(tenant), house.models), type);
   route(api, calls.portalConfig, ({ query, ...asked }) =>
     answer(asked, `config ${query.type}`, (at) => config(at, query.type)),
   );
-  route(api, calls.portalLogin, (asked) =>
-    answer(asked, 'login', async (at) => loginPage(at, (await house.models.running(at.db.tenant)).model)),
-  );
+  route(api, calls.portalLogin, (asked) => answer(asked, 'login', (at) => loginPage(at)));
   route(api, calls.getConfig, ({ query, session }) => configFor(session.tenant, query.type));
   route(api, calls.putConfig, async ({ body, session }) => {
     const files = await checkNamedFiles(house, session, body);
@@ -105,7 +104,8 @@ interface AskedHere {
 function answering(house: House, memory: PortalMemory) {
   return async ({ request, reply }: AskedHere, key: string, read: (at: Reading) => Promise<unknown>) => {
     const { tenant } = await memory.portal();
-    const make = async () => JSON.stringify(await read(await readingNow(house.db.tenant(tenant, 'portal'))));
+    const make = async () =>
+      JSON.stringify(await read(await readingNow(house.db.tenant(tenant, 'portal'), house.models)));
     const kept = await memory.keep(tenant, key, make);
     reply.header('etag', kept.etag).header('cache-control', 'public, max-age=5, must-revalidate');
     return request.headers['if-none-match'] === kept.etag ? reply.code(304).send() : new RawJson(kept.text);

@@ -130,11 +130,13 @@ describe('an order that calls off a contract', () => {
     expect(past.message).toContain(`框架合同 ${contract.no} 第1行可用余量不足：最多还可用0，这里还要用1`);
     const dear = await agreed('100', [['乙腈', '10']]);
     const over = await ask(dear, ['乙腈', '1', '100.01']);
-    expect(over.message).toContain(`框架合同 ${dear.no}可用余量不足：最多还可用100，这里还要用100.01`);
+    expect(over.message).toContain(
+      `框架合同 ${dear.no}可用余量不足：最多还可用100.00，这里还要用100.01；请减少0.01，或先提高它的上限`,
+    );
     expect(await stands(dear)).toEqual(['0', '100', '0']);
     const none = await ask(dear, ['甲醇', '1']);
     expect(none).toMatchObject({ success: false, reason: 'no_account', issues: [{ path: '/lines/0/qty' }] });
-    expect(none.message).toContain('“合同数量”找不到可以占用的框架合同的“合同明细”（所选的一份，物料 甲醇）');
+    expect(none.message).toContain(`“合同数量”找不到可以占用的框架合同的“合同明细”（${dear.no}，物料 甲醇）`);
   });
 
   test('gives back where it is dropped or thrown away, and takes again where it comes back – unless that was used meanwhile', async () => {
@@ -149,7 +151,7 @@ describe('an order that calls off a contract', () => {
     const other = await ask(contract, ['乙腈', '30']);
     const back = await post(`callOff/${one.id}/restore`, {});
     expect(back).toMatchObject({ success: false, reason: 'over_bound' });
-    expect(back.message).toContain('最多还可用70，这里还要用80');
+    expect(back.message).toContain('最多还可用70.00，这里还要用80.00');
     await post('callOff/delete', { ids: [other.id] });
     expect(await post(`callOff/${one.id}/restore`, {})).toMatchObject({ success: true });
     expect(await stands(contract)).toEqual(['80', '20', '80']);

@@ -123,6 +123,10 @@ describe('actions', () => {
     const { result } = await trade.call('buyer', 'GET', `/records/purchaseOrder/${ids[5]}/history`);
     expect(result[0]).toMatchObject({ action: 'action:hurry' });
   });
+  test('over one record name it', async () => {
+    const { id, poNo } = await made();
+    expect((await act('buyer', [id])).message).toBe(`已加急：采购订单 ${poNo}`);
+  });
   test('run over all of them or none', async () => {
     const [one, two] = [await made(), await made()];
     await move('buyer', two.id, 'submit', 1);

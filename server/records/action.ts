@@ -5,10 +5,11 @@ import { noteOf, takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { prepareBecoming } from './become.ts';
 import type { Answers } from './behaviours/behaviour.ts';
+import { sayHowMany } from './name-record.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
 import { withAsker } from './write/create.ts';
 import type { Facts } from './write/facts.ts';
-import { type Judged, judge } from './write/judge.ts';
+import { type Judged, judge, sentOf } from './write/judge.ts';
 import { loadRecords } from './write/load.ts';
 import { refuseUnlessAllowed } from './write/refuse.ts';
 import { type SaveItem, saveRecords, together } from './write/save.ts';
@@ -60,13 +61,11 @@ export async function performAction(
   const said = worked.flatMap((one) => one.said ?? []);
   const isBad = worked.some(({ warns }) => warns);
   if (said.length > 0) return { message: [...new Set(said)].join('；'), ...(isBad ? { warns: true } : {}) };
-  return { message: records.length === 1 ? `${action.label}成功` : `已${action.label}${records.length}条` };
+  return { message: `已${action.label}${sayHowMany(asking, records)}` };
 }
 
 /** What was asked for and is kept in fields must leave the record as right as an edit would. */
 async function withAnswers(asking: Asking, before: RecordData, taken: RecordData, facts: Facts): Promise<Judged> {
   if (Object.keys(taken).length === 0) return { record: before, facts, chosen: new Set() };
-  const { id, version } = before;
-  const sent = { ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
-  return judge(asking, { sent, before: { ...before, ...taken }, stood: before, at: 'save', facts });
+  return judge(asking, { sent: sentOf(before), before: { ...before, ...taken }, stood: before, at: 'save', facts });
 }

@@ -1,7 +1,8 @@
 import { missing } from '../../schemas/check/missing.ts';
+import type { FieldModel } from '../../schemas/compile/model.ts';
 import type { AskPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { NamePlace } from '../kernel/say-reasons.ts';
 import type { Asking } from './asking.ts';
@@ -22,7 +23,7 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
   for (const ask of asks) {
     const { key, label, need } = ask;
     const answer = textOf(ask, answers);
-    const field = asking.entity.head.fields.get(key);
+    const field = fieldOf(asking, ask);
     if (answer === null) {
       if (need) issues.push({ ...missing(label, ask.secret ? undefined : field?.kind), path: `/${key}` });
       else if (field?.column && Object.hasOwn(answers, key)) taken[key] = null;
@@ -38,10 +39,16 @@ export async function takeAnswers(asking: Asking, asks: readonly AskPlan[], answ
     if (fault) issues.push({ ...fault, path: `/${key}` });
     else taken[key] = value;
   }
-  for (const issue of await unreachable(asking, taken)) issues.push(issue);
+  // What rows come to point at is judged with the record they stand in.
+  const ofRows = asks.some(({ field }) => field !== undefined);
+  for (const issue of ofRows ? [] : await unreachable(asking, taken)) issues.push(issue);
   if (issues.length > 0) throw new Refusal('invalid_input', { issues, named: namedAs(asks) });
   return taken;
 }
+
+/** The field that keeps an answer: of the head, or of the rows that are moved. */
+const fieldOf = ({ entity }: Pick<Asking, 'entity'>, { key, field }: AskPlan): FieldModel | undefined =>
+  field === undefined ? entity.head.fields.get(key) : entity.fields.get(field);
 
 /** An answer by the words of its question. */
 const namedAs =
@@ -53,7 +60,7 @@ const namedAs =
 
 /** What was answered, as history keeps it: never a secret, and no ids or codes, whose words stand in the field's change. */
 export function noteOf({ entity }: Asking, asks: readonly AskPlan[], answers: Answers): string | null {
-  const open = asks.filter(({ key, secret }) => !secret && !entity.head.fields.get(key)?.kind.labels);
+  const open = asks.filter((ask) => !ask.secret && !fieldOf({ entity }, ask)?.kind.labels);
   const said = open.flatMap((ask) => {
     const answer = textOf(ask, answers);
     return answer ? [open.length === 1 ? answer : `${ask.label}：${answer}`] : [];

@@ -1,13 +1,15 @@
-import type { EntityModel } from '../../schemas/compile/model.ts';
+import { rowPlace } from '../../schemas/compile/line-hides.ts';
+import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import { readingPlanFor } from '../../schemas/compile/plan-for.ts';
-import type { RecordThen } from '../../schemas/wire/records.ts';
+import type { RecordThen, RecordVersion } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Models } from '../metadata/models.ts';
 import { withRetired } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
+import { tellFrozen } from './frozen.ts';
 import { changesSeen } from './history.ts';
-import { type PastVersion, readPast, seenVersions } from './past.ts';
+import { type PastVersion, readPast, type SeenVersion, seenVersions } from './past.ts';
 import { type Lost, readAside } from './put-aside.ts';
 import type { Sight } from './sight.ts';
 import { revisionAt } from './standings-then.ts';
@@ -17,30 +19,21 @@ import { withGone } from './with-gone.ts';
 
 /** Its form is the one of then, as the history noted it; what has left the form since is told from where it was put aside. */
 export async function readThen(asks: Asking, models: Models, id: string, version?: number): Promise<RecordThen> {
-  const asking = { ...asks, view: withRetired(asks.view, asks.session.roles) };
+  const asking = askThen(asks);
   const { entity, plan, running, session } = asking;
   const past = await readPast(asking, models, id);
   const at = placeOf(asking, past, version);
   const stood = seenVersions(asking, past).find(({ deed }) => deed === past[at]?.deed);
   if (!stood) throw new Refusal('unknown_version');
-  const revision = revisionAt(past, at) ?? running.revision;
-  const then = await models.at(session.tenant, revision);
-  const was = then?.entity(entity.key);
-  if (!then || !was) throw new Refusal('form_lost');
-  const planThen = then.plan(entity.key, session.roles);
-  const sees = seesThen(asking, stood.sight, planThen);
+  const told = await tellContent(asks, models, past, stood);
+  if (!told) throw new Refusal('form_lost');
+  const { record, model, was, sees, revision } = told;
   const hidden = new Set(pathsOf(was).filter((path) => !sees(path)));
-  const read = readingPlanFor(then.model, entity.key, session, hidden);
+  const read = readingPlanFor(model, entity.key, session, hidden);
   if (!read) throw new Refusal('form_lost');
-  const gone = new Set(pathsOf(was).filter((path) => !isIn(entity, path) && sees(path)));
-  // What the form of then did not show him is not in what he is told either.
-  const toldBy = { ...asking, view: withRetired(asks.view, session.roles, (path) => isNamed(planThen, path)) };
-  const { content, at: when, byName, did } = tellVersion(toldBy, stood);
-  const record =
-    gone.size > 0
-      ? await restoreGone(asking, { model: then.model, entity: was, gone }, content, past.slice(0, at))
-      : content;
+  const { at: when, byName, did } = told.version;
   const first = at === 0 ? null : (past.at(-1)?.whole ?? null);
+  const frozen = (await tellFrozen(asking, past, id)).filter((one) => one.version === stood.deed.version);
   const filledLater = await filledAfter(asking, models, revision);
   return {
     ...tellThen({ plan: read, record, was, asker: asking.asker, first, filledLater }),
@@ -49,8 +42,50 @@ export async function readThen(asks: Asking, models: Models, id: string, version
     byName,
     did,
     isOlder: revision < running.formSince(entity.key),
+    ...(frozen.length > 0 ? { frozen } : {}),
     added: Object.keys(plan.fields).filter((path) => !was.fields.has(path) && sees(path)),
   };
+}
+
+/** As somebody asks about the past: with what was put out of use since. */
+export const askThen = (asks: Asking): Asking => ({ ...asks, view: withRetired(asks.view, asks.session.roles) });
+
+interface Told {
+  /** What the viewer is shown of the version, with what has left the form since. */
+  readonly record: RecordData;
+  readonly version: RecordVersion;
+  /** The document as it was, and all others then. */
+  readonly was: EntityModel;
+  readonly model: Model;
+  readonly revision: number;
+  readonly sees: (path: string) => boolean;
+}
+
+/** Null: the form of then cannot be made any more. `past` and `stood` are of `askThen`. */
+export async function tellContent(
+  asks: Asking,
+  models: Models,
+  past: readonly PastVersion[],
+  stood: SeenVersion,
+): Promise<Told | null> {
+  const asking = askThen(asks);
+  const { entity, running, session } = asking;
+  const at = past.findIndex(({ deed }) => deed === stood.deed);
+  const revision = revisionAt(past, at) ?? running.revision;
+  const then = await models.at(session.tenant, revision);
+  const was = then?.entity(entity.key);
+  if (!then || !was) return null;
+  const { model } = then;
+  const planThen = then.plan(entity.key, session.roles);
+  const sees = seesThen(asking, stood.sight, planThen);
+  const gone = new Set(pathsOf(was).filter((path) => !isIn(entity, path) && sees(path)));
+  // What the form of then did not show him is not in what he is told either.
+  const toldBy = { ...asking, view: withRetired(asks.view, session.roles, (path) => isNamed(planThen, path)) };
+  const version = tellVersion(toldBy, stood);
+  const { content } = version;
+  const record =
+    gone.size > 0 ? await restoreGone(asking, { model, entity: was, gone }, content, past.slice(0, at)) : content;
+  return { record, version, was, model, revision, sees };
 }
 
 /** Fields of the document whose values were worked out for old records by a publish after that revision. */
@@ -86,7 +121,10 @@ async function restoreGone(
   content: RecordData,
   since: readonly PastVersion[],
 ): Promise<RecordData> {
-  const isShown = (path: string) => lost.gone.has(path) || [...lost.gone].some((one) => one.startsWith(`${path}.`));
+  // Of rows that are not there any more nothing is told apart.
+  const rows = new Set([...lost.entity.parts.keys()].map(rowPlace));
+  const isShown = (path: string) =>
+    rows.has(path) || lost.gone.has(path) || [...lost.gone].some((one) => one.startsWith(`${path}.`));
   const aside = await readAside(asking, lost, String(content.id));
   const changes = since.map(({ deed }) => changesSeen({ entity: lost.entity, sights: [{ isShown }] }, deed.changes));
   return withGone(lost.entity, content, aside, changes.flat());

@@ -1,17 +1,19 @@
-import { canonicalJson, hashText } from '../../schemas/compile/hash.ts';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import { wholePlanFor } from '../../schemas/compile/plan-for.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import { canonicalJson, hashText } from '../../schemas/values/hash.ts';
 import type { Handed } from '../../schemas/wire/records.ts';
 import type { Database, TenantDb } from '../db/statement.ts';
-import { shanghaiTime } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { asHouse } from '../kernel/founder.ts';
 import type { Gate } from '../kernel/gate.ts';
 import type { Outgoing } from '../kernel/outgoing.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { askerOf, type Session } from '../kernel/session.ts';
 import type { Models, Running } from '../metadata/models.ts';
-import { type View, viewOf } from '../sql/view.ts';
+import { asWhole, hidesOf, plainView, type View, viewOf } from '../sql/view.ts';
+import { askingNow } from './kept-from.ts';
 
 /** Someone asking about records of one entity: everything the engine needs to answer, fixed for one request. */
 export interface Asking {
@@ -31,6 +33,16 @@ export interface Asking {
   readonly outgoing?: Outgoing | undefined;
   /** Shows whoever asks something, once; unset: nobody is there to be shown it. */
   readonly hand?: (given: Handed) => void;
+  /** Nobody asks: the house does what follows from what somebody did, in its transaction. */
+  readonly following?: Following | undefined;
+}
+
+/** What the house does in somebody's wake. */
+export interface Following {
+  /** What was done, as it is told: 「采购收货 GR1」. */
+  readonly cause: string;
+  /** Moves that were due to it so far, each of a record once. */
+  readonly moves: Set<string>;
 }
 
 export interface Sources {
@@ -47,8 +59,8 @@ export async function askAbout(
   entity: string,
 ): Promise<Asking> {
   const running = await models.running(session.tenant);
-  const asker = askerOf(session, shanghaiTime());
   const outside = db.tenant(session.tenant, running.entity(entity)?.store ?? entity);
+  const asker = await askingNow(outside, running.model, session);
   const outgoing = config && { loopback: config.demo };
   return askWithin({ db: outside, outside, running, session, asker, secrets, outgoing }, entity);
 }
@@ -62,16 +74,16 @@ export interface Gated extends Sources {
 export async function askAgain(house: Gated, before: Asking): Promise<Asking | null> {
   const session = await house.access.gate.standing(before.session);
   const running = session && (await house.models.running(session.tenant));
-  return (
-    running && findWithin({ ...before, running, session, asker: askerOf(session, shanghaiTime()) }, before.entity.key)
-  );
+  if (!running) return null;
+  const asker = await askingNow(before.outside, running.model, session);
+  return findWithin({ ...before, running, session, asker }, before.entity.key);
 }
 
 /** All that decides what somebody sees of an entity and may do with it: by it is known whether they would be told the same now. */
 export const rightsOf = ({ plan, view, asker }: Asking): string =>
-  hashText(canonicalJson([plan.hash, view.scopes, { ...asker, now: '' }]));
+  hashText(canonicalJson([plan.hash, view.scopes, hidesOf(view), { ...asker, now: '' }]));
 
-type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing'>;
+type Asks = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'secrets' | 'outgoing' | 'following'>;
 
 /** The same person asking about another entity, in the same request. */
 export function askWithin(asks: Asks, key: string): Asking {
@@ -81,15 +93,49 @@ export function askWithin(asks: Asks, key: string): Asking {
 }
 
 /** As `askWithin`; null where the asker has no plan. */
-export function findWithin(
-  { db, outside, running, session, asker, secrets, outgoing }: Asks,
-  key: string,
-): Asking | null {
+export function findWithin(asks: Asks, key: string): Asking | null {
+  const { db, outside, running, session, asker, secrets, outgoing, following } = asks;
   const entity = running.entity(key);
-  const plan = entity && running.plan(key, session.roles);
-  if (!entity || !plan) return null;
-  const view = viewFor(running, entity, plan, session.roles);
-  return { db, outside, running, model: running.model, entity, plan, view, session, asker, secrets, outgoing };
+  const sight = entity && (seesAll(asks) ? houseSight(running, entity) : sightFor(running, entity, session.roles));
+  if (!entity || !sight) return null;
+  return { db, outside, running, model: running.model, entity, ...sight, session, asker, secrets, outgoing, following };
+}
+
+/** Whether nobody's rights are asked: the house itself asks, or it does what follows from what somebody did. */
+export const seesAll = ({ session, following }: Pick<Asks, 'session' | 'following'>): boolean =>
+  session.isProduct === true || following !== undefined;
+
+function sightFor(running: Running, entity: EntityModel, roles: readonly string[]): Sight | null {
+  const plan = running.plan(entity.key, roles);
+  return plan ? { plan, view: viewFor(running, entity, plan, roles) } : null;
+}
+
+/** The house itself about an entity, in what follows from what somebody did. */
+export function askAsHouse(asks: Asks, following: Following, key: string): Asking {
+  const session = asHouse(asks.session.tenant);
+  return askWithin({ ...asks, session, asker: askerOf(session, asks.asker.now), following }, key);
+}
+
+/** The same asking with all of its entity in sight, in every row: what is read so is judged by and never told. */
+export const asWholeOf = (asking: Asking): Asking => ({ ...asking, ...houseSight(asking.running, asking.entity) });
+
+interface Sight {
+  readonly plan: EntityPlan;
+  readonly view: View;
+}
+const houses = new WeakMap<Model, Map<string, Sight>>();
+
+/** All of it, in every row. */
+function houseSight({ model }: Running, entity: EntityModel): Sight {
+  const known = houses.get(model) ?? new Map<string, Sight>();
+  houses.set(model, known);
+  const found = known.get(entity.key);
+  if (found) return found;
+  const plan = wholePlanFor(model, entity.key);
+  if (!plan) throw new Error(`[Bug] no plan of ${entity.key}`);
+  const sight = { plan, view: asWhole({ ...plainView(model, entity), scopes: [null], reads: [0] }) };
+  known.set(entity.key, sight);
+  return sight;
 }
 
 /** An entity as people of these roles see it; null where they do not. */
@@ -101,11 +147,11 @@ export function viewWithin(running: Running, key: string, roles: readonly string
 
 const views = new WeakMap<Running, Map<string, View>>();
 
-/** Kept by roles and not by plan: two sorts of viewer may see the same plan over different rows. */
+/** Kept by roles and not by plan: two sorts of viewer may see the same plan over different rows, here or behind a reference. */
 function viewFor(running: Running, entity: EntityModel, plan: EntityPlan, roles: readonly string[]): View {
   const kept = views.get(running) ?? new Map<string, View>();
   views.set(running, kept);
-  const key = JSON.stringify([entity.key, plan.hash, roles.filter((role) => entity.roles.has(role))]);
+  const key = JSON.stringify([entity.key, plan.hash, roles.toSorted()]);
   const found = kept.get(key);
   if (found) return found;
   const view = viewOf(running.model, entity, plan, roles);

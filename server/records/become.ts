@@ -1,40 +1,34 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { scopeOver } from '../../schemas/check/allowed.ts';
 import { beginRecord } from '../../schemas/check/check-record.ts';
-import { fitFor } from '../../schemas/check/fit-value.ts';
-import { registerRows } from '../../schemas/check/program-rows.ts';
-import { sourceOver } from '../../schemas/check/record-source.ts';
-import type { BecomesModel, FieldModel, PartModel } from '../../schemas/compile/model.ts';
+import type { PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { compareDecimals } from '../../schemas/expressions/decimal.ts';
-import { evaluate, holds } from '../../schemas/expressions/evaluate.ts';
-import { readsOf } from '../../schemas/expressions/reads-of.ts';
-import type { EvalScope } from '../../schemas/expressions/scope.ts';
-import type { Asker, Expr } from '../../schemas/expressions/tree.ts';
+import type { ChainModel } from '../../schemas/sections/becomes/becomes.model.ts';
 import type { NextRecord } from '../../schemas/wire/records.ts';
 import type { TenantDb } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { newId } from '../kernel/new-id.ts';
 import { spend } from '../kernel/work-budget.ts';
 import { type Asking, askWithin, findWithin } from './asking.ts';
-import { type Gathered, gather, sayDiffering } from './gather.ts';
-import { nothingHidden } from './hidden-places.ts';
+import { type Gathered, gather, sayClashing, sayDiffering } from './gather.ts';
+import { hiddenNow, nothingHidden } from './hidden-places.ts';
+import { nameOf, shownName } from './name-record.ts';
+import { type Batch, partBy, propose } from './propose.ts';
 import { labelKey } from './sql/labels.ts';
 import { chainsTo } from './sql/links.ts';
 import { hiddenAmong, shownIn, type Unseen, unseenOf, unshownOf, withoutUnseen } from './unseen-source.ts';
 import { fromOf } from './write/came-from.ts';
-import { bornWith, type Proposal, prepareNew } from './write/create.ts';
+import { bornWith, type Proposal, prepareNew, saveOf } from './write/create.ts';
 import { type Facts, pointedAt } from './write/facts.ts';
 import { completeFacts } from './write/judge.ts';
 import { judgedPlans } from './write/judged-plan.ts';
 import { loadFacts, loadRecords } from './write/load.ts';
 import { relatedIn } from './write/present.ts';
 import { eachRow } from './write/references.ts';
-import { nameOf, refuseUnlessAllAllowed } from './write/refuse.ts';
+import { refuseUnlessAllAllowed } from './write/refuse.ts';
 import { withRelations } from './write/relate.ts';
 import { saveRecords } from './write/save.ts';
 import { computed } from './write/settle-move.ts';
-import { wordsFrom } from './write/words.ts';
+import { type Words, wordsFrom } from './write/words.ts';
 
 /** What is made of records next, before it is saved. */
 export interface Next {
@@ -44,49 +38,113 @@ export interface Next {
 
 /** The next document of a chain, filled with what remains of these and not yet saved. */
 export async function becomeNext(asking: Asking, ids: readonly string[], key: string): Promise<Next> {
-  const { entity, record } = await gatherNext(asking, ids, key);
-  return { entity, record };
+  const { record } = await gatherOne(asking, ids, key);
+  return { entity: chainOf(asking, key).to, record };
 }
 
-type GatheredNext = Next & Gathered & Pick<NextRecord, 'source'> & { readonly unseen: Unseen };
+/** One of the next documents of a chain, as its sources propose it. */
+export interface GatheredNext extends Omit<Gathered, 'clashing'> {
+  /** What of its head its lines decide. */
+  readonly apart: RecordData;
+  /** The records it comes from, as people call them. */
+  readonly sources: readonly string[];
+  /** 「PR202611-00012」, of several the first and how many there are. */
+  readonly source: string;
+  readonly unseen: Unseen;
+}
 
-async function gatherNext(asking: Asking, ids: readonly string[], key: string): Promise<GatheredNext> {
+export interface GatheredAll {
+  readonly records: readonly GatheredNext[];
+  /** Lines of which nothing is made, for they do not say of whom it would be. */
+  readonly left: readonly { readonly source: string; readonly place: string }[];
+}
+
+export function chainOf({ entity }: Asking, key: string): ChainModel {
+  const becomes = entity.becomes.get(key);
+  if (!becomes) throw new Refusal('unknown_record');
+  return becomes;
+}
+
+/** All next documents of a chain out of these records: one, unless its lines go apart. */
+export async function gatherAll(asking: Asking, ids: readonly string[], key: string): Promise<GatheredAll> {
   const named = [...new Set(ids)];
   const { records } = await loadRecords(asking, named, new Map());
-  const becomes = asking.entity.becomes.get(key);
-  if (!becomes || records.length !== named.length) throw new Refusal('unknown_record');
+  const becomes = chainOf(asking, key);
+  if (records.length !== named.length) throw new Refusal('unknown_record');
   const sources = records.map((source) => computed(asking, source));
   refuseUnlessAllAllowed(asking, sources, `becomes:${key}`);
-  const proposals = sources.map((source) => propose(asking, becomes, source));
-  const next = askWithin(asking, becomes.to);
-  return {
-    entity: becomes.to,
-    source: saySources(asking, sources),
-    unseen: new Set(sources.flatMap((source) => [...unseenOf(asking, becomes, source)])),
-    ...gather(
-      next,
-      becomes,
-      sources.map((source) => nameOf(asking, source)),
-      proposals,
-    ),
-  };
+  const made = sources.map((source) => ({
+    source,
+    proposed: propose(asking, becomes, source, hiddenNow(asking, source)),
+  }));
+  const { batches, left } = partBy(becomes, made);
+  const gathered: GatheredNext[] = [];
+  for (const batch of batches) gathered.push(await gatherBatch(asking, becomes, batch));
+  return { records: gathered, left: left.map(({ source, place }) => ({ source: nameOf(asking, source), place })) };
 }
 
-/** 「PR202611-00012」, of several the first and how many there are. */
-function saySources({ entity: { title, named } }: Asking, sources: readonly RecordData[]): string {
-  const name = String(sources[0]?.[named] ?? title);
+async function gatherBatch(asking: Asking, becomes: ChainModel, { apart, proposals }: Batch): Promise<GatheredNext> {
+  const next = askWithin(asking, becomes.to);
+  const sources = proposals.map(({ source }) => source);
+  const names = sources.map((source) => nameOf(asking, source));
+  const proposed = proposals.map(({ record }) => record);
+  const { record, differing, clashing } = gather(next, becomes, names, proposed);
+  const gathered = {
+    ...{ apart, differing, sources: names, source: saySources(asking, sources) },
+    record: { ...record, ...apart },
+    unseen: new Set(sources.flatMap((source) => [...unseenOf(asking, becomes, source)])),
+  };
+  if (clashing.length === 0) return gathered;
+  const { words, isTold } = await sightOfNext(next, { ...gathered, differing: clashing });
+  const text = sayClashing(next, clashing, isTold, words);
+  const issues = [{ code: 'refused', path: '', params: { by: 'rule', say: text } }] as const;
+  throw new Refusal('wrong_state', { text, issues });
+}
+
+async function gatherOne(asking: Asking, ids: readonly string[], key: string): Promise<GatheredNext> {
+  const { label, lines } = chainOf(asking, key);
+  const { records } = await gatherAll(asking, ids, key);
+  const [only] = records;
+  if (only && !(lines && lines.split.size > 0)) return only;
+  throw new Refusal('bad_request', { text: `「${label}」会生成几张单据，请先看清单再生成` });
+}
+
+function saySources(asking: Asking, sources: readonly RecordData[]): string {
+  const [first] = sources;
+  const name = (first && shownName(asking, first)) ?? asking.entity.title;
   return sources.length > 1 ? `${name} 等 ${sources.length} 份` : name;
+}
+
+/** A next document as it would be born, and what of it its maker may be told. */
+export interface NextSight {
+  readonly facts: Facts;
+  readonly begun: RecordData;
+  readonly words: Words;
+  readonly isShown: (path: string, row?: string) => boolean;
+  /** Of the head: shown in the next document, and worked out from nothing hidden in the source. */
+  readonly isTold: (path: string) => boolean;
+}
+
+export async function sightOfNext(
+  next: Asking,
+  { record, differing, unseen }: Pick<GatheredNext, 'record' | 'differing' | 'unseen'>,
+): Promise<NextSight> {
+  const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));
+  const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
+  const begun = await beginNext(next, record, facts);
+  const isShown = shownIn(next, begun);
+  return {
+    ...{ facts, begun, isShown, words: wordsFrom(next.model, next.entity, facts) },
+    isTold: (path) => isShown(path) && !unseen.has(path),
+  };
 }
 
 /** The same, as whoever fills it in further may see it: with words, and with what rules read. */
 export async function showNext(asking: Asking, ids: readonly string[], key: string): Promise<NextRecord> {
-  const { entity, source, record, differing, unseen } = await gatherNext(asking, ids, key);
-  const next = askWithin(asking, entity);
-  const said = differing.flatMap(({ field, values }) => values.map(({ value }) => ({ [field.key]: value })));
-  const facts = await loadFacts(next, pointedAt(next.entity, [record, ...said]));
-  const words = wordsFrom(next.model, next.entity, facts);
-  const begun = await beginNext(next, record, facts);
-  const isShown = shownIn(next, begun);
+  const gathered = await gatherOne(asking, ids, key);
+  const { source, record, differing, unseen } = gathered;
+  const next = askWithin(asking, chainOf(asking, key).to);
+  const { facts, begun, words, isShown, isTold } = await sightOfNext(next, gathered);
   const told = withoutUnseen(record, unseen);
   const show = (part: PartModel, row: RecordData, as: RecordData): RecordData => {
     const line = part.path === '' ? undefined : String(as.id);
@@ -109,10 +167,10 @@ export async function showNext(asking: Asking, ids: readonly string[], key: stri
     return shown;
   };
   return {
-    entity,
+    entity: next.entity.key,
     source,
     record: show(next.entity.head, withRelations(next, told, told, null, facts), begun),
-    differs: sayDiffering(next, differing, (path) => isShown(path) && !unseen.has(path), words),
+    differs: sayDiffering(next, differing, isTold, words),
   };
 }
 
@@ -137,72 +195,45 @@ export async function proposalFor(asking: Asking, body: RecordData): Promise<Pro
   const source = chain && findWithin(asking, chain.from.key);
   if (!from) return null;
   if (!chain || !source) throw new Refusal('invalid_input', { issues: [{ code: 'unknown_source', path: '' }] });
-  const { record, unseen } = await gatherNext(source, [from.id, ...from.with], chain.becomes.key);
-  const facts = await loadFacts(asking, pointedAt(asking.entity, [record]));
-  const untold = unshownOf(asking, record, await beginNext(asking, record, facts));
-  return { record, isUnseen: hiddenAmong(new Set([...unseen, ...untold])) };
+  const gathered = await gatherOne(source, [from.id, ...from.with], chain.becomes.key);
+  return (await proposalOf(asking, gathered)).proposal;
 }
 
-/** Makes the next document of a record that is about to be saved; `write` belongs into the same transaction. */
+/** What is proposed of a next document, and what of that its maker would send for it who typed nothing. */
+export async function proposalOf(next: Asking, gathered: GatheredNext) {
+  const { record, unseen } = gathered;
+  const sight = await sightOfNext(next, gathered);
+  const hidden = new Set([...unseen, ...unshownOf(next, record, sight.begun)]);
+  const proposal: Proposal = { record, isUnseen: hiddenAmong(hidden) };
+  return { proposal, told: withoutUnseen(record, hidden), sight };
+}
+
+/** Makes the next documents of a record that is about to be saved; `write` belongs into the same transaction. */
 export async function prepareBecoming(asking: Asking, key: string, source: RecordData) {
   const becomes = asking.entity.becomes.get(key);
   if (!becomes) throw new Error(`[Bug] no chain ${key} in ${asking.entity.key}`);
   const next = askWithin(asking, becomes.to);
-  const record = propose(asking, becomes, source);
-  const { save } = await prepareNew(next, record, { record, isUnseen: nothingHidden });
-  return { write: (db: TenantDb) => saveRecords({ ...next, db }, { ...save, trusted: true }) };
+  const { batches, left } = partBy(becomes, [{ source, proposed: propose(asking, becomes, source, nothingHidden) }]);
+  if (left.length > 0) {
+    const text = sayLeft(
+      becomes,
+      next,
+      left.map(({ place }) => place),
+    ).join('；');
+    throw new Refusal('wrong_state', { text });
+  }
+  const prepared = await Promise.all(
+    batches.map(({ apart, proposals: [only] }) => {
+      const record = { ...only?.record, ...apart };
+      return prepareNew(next, record, { record, isUnseen: nothingHidden });
+    }),
+  );
+  const save = { ...saveOf(prepared), trusted: true };
+  return { write: async (db: TenantDb) => prepared.length > 0 && saveRecords({ ...next, db }, save) };
 }
 
-/** Maps head and lines; of the lines those that fit and of which something remains. */
-function propose(asking: Asking, becomes: BecomesModel, source: RecordData): RecordData {
-  const { entity, model, asker } = asking;
-  const { whole } = judgedPlans(asking);
-  const target = model.entities.get(becomes.to);
-  if (!target) throw new Error(`[Bug] no entity ${becomes.to}`);
-  const map = (exprs: ReadonlyMap<string, Expr>, part: string, scope: EvalScope): RecordData =>
-    Object.fromEntries(
-      [...exprs].flatMap(([key, expr]) => {
-        const field = target.fields.get(part === '' ? key : `${part}.${key}`);
-        return field ? [[key, fitValue(field, evaluate(expr, scope))]] : [];
-      }),
-    );
-  const chain = `${entity.key}.${becomes.key}`;
-  const id = String(source.id);
-  const record: RecordData = { ...map(becomes.map, '', scopeOver(whole, source, asker)), $from: { chain, id } };
-  const { lines } = becomes;
-  if (!lines) return record;
-  record[lines.to] = linesOf(asking, source, lines.from).flatMap(({ row, scope }) => {
-    if (lines.when && !holds(lines.when, scope)) return [];
-    const next = map(lines.map, lines.to, scope);
-    // What is used up is not offered again.
-    if ([...lines.ledgers.values()].some(({ take }) => leavesNothing(take, next, asker))) return [];
-    return [{ ...next, $from: { chain, id, line: String(row.id) } }];
-  });
-  return record;
-}
-
-/** A row that would take nothing, as far as what is carried over says so. */
-function leavesNothing(take: Expr, next: RecordData, asker: Asker): boolean {
-  const isCarried = readsOf(take).every(({ up, keys }) => up === 0 && keys.length === 1 && (keys[0] ?? '') in next);
-  if (!isCarried) return false;
-  const amount = evaluate(take, { asker, read: (_, keys) => next[keys[0] ?? ''], rows: () => undefined });
-  return compareDecimals(String(amount ?? '0'), '0') !== 1;
-}
-
-const fitValue = ({ kind, config }: FieldModel, value: unknown): unknown =>
-  fitFor({ kind: kind.name, config }, fieldKinds)(value);
-
-function linesOf(asking: Asking, record: RecordData, part: string): { row: RecordData; scope: EvalScope }[] {
-  const { whole } = judgedPlans(asking);
-  const source = sourceOver(record);
-  const rows = registerRows({
-    plan: whole,
-    source,
-    asker: asking.asker,
-    valueOf: (one, path) => source.value(one.key, path),
-  });
-  return source.rows(rows.head.key, part).flatMap((key) => {
-    const found = rows.row(key);
-    return found ? [{ row: source.row(key), scope: found.scope }] : [];
-  });
+/** Which lines make nothing, and what they would have to say. */
+export function sayLeft({ lines }: ChainModel, next: Asking, places: readonly string[]): string[] {
+  const labels = [...(lines?.split.keys() ?? [])].map((key) => next.entity.fields.get(key)?.label ?? key);
+  return places.map((place) => `${place}没有${labels.join('、')}，不能生成${next.entity.title}`);
 }

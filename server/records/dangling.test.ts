@@ -3,7 +3,7 @@ import { holdLock } from '../../tests/support/held-lock.ts';
 import { gateTables, heldOpen } from '../../tests/support/held-open.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import type { FileStore } from '../features/files/file-store.ts';
-import { deleteFiles } from '../features/files/keep-order.ts';
+import { dropTogether } from '../features/files/keep-order.ts';
 import { newId } from '../kernel/new-id.ts';
 import { recordsRoom } from './records.routes.ts';
 
@@ -256,7 +256,7 @@ describe('a file deleted after the record was judged and before it is written', 
     const writing = shelfWith(holding(id));
     await gate.waiting(1);
     const files = { remove: async () => {} } as unknown as FileStore;
-    await deleteFiles({ db: trade.at.db, files }, 1, [id]);
+    expect(await dropTogether({ db: trade.at.db, files }, 1, [id])).toBe(true);
     await gate.release();
     expect(await writing).toMatchObject({
       success: false,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decided, takeBack } from '../../tests/support/decide.ts';
 import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { seatPeople } from '../../tests/support/seat-people.ts';
 import { recordsRoom } from './records.routes.ts';
 
 type Body = Record<string, unknown>;
@@ -16,12 +18,25 @@ const pooled = async () => (await catalog.call('buyer', 'GET', '/records/demand?
 const may = async (who: string, operation: string) =>
   (await catalog.call(who, 'GET', `/records/demand/${id}/why?operation=${operation}`)).result.allowed;
 
+/** One of the orders, the newest first. */
+async function orderAt(place: number) {
+  const { result } = await catalog.call('buyer', 'GET', '/records/purchaseOrder?list=main');
+  const { id: order } = result.records[place];
+  const url = `/records/purchaseOrder/${order}`;
+  const read = async () => (await catalog.call('buyer', 'GET', url)).result;
+  const move = async (who: string, key: string, answers: Body = {}) =>
+    done(who, `${url}/moves/${key}`, { version: (await read()).version, answers });
+  const agreed = () => decided(catalog.call, ['purchaseOrder', order], 'role:buyerMgr');
+  return { id: order as string, url, read, move, agreed };
+}
+
 beforeAll(async () => {
   catalog = await openCatalog('records_demand_pool', [recordsRoom]);
   const write = (text: string) => catalog.at.db.tenant(1).rows({ text, values: [] });
   await write(`insert into sys_depart (tenant_id, id, name) values (1, 'd1', '理化室')`);
   await write(`insert into sys_user (tenant_id, id, username, realname, status, roles, depart, departs) values
     (1, 'u-buyer', 'buyer', '王敏', '1', '[]', null, '[]'), (1, 'u-demander', 'demander', '马若溪', '1', '[]', 'd1', '["d1"]')`);
+  await seatPeople(catalog.at.db, 'd1', 'role:demandHead', 'role:buyerMgr');
   await write(`insert into su_supplier (tenant_id, id, code, name, verify_status, country, frozen)
     values (1, 's1', 'SU1', '北方试剂', '6', 'CN', 'N')`);
   const lines = [
@@ -30,8 +45,8 @@ beforeAll(async () => {
   ].map(([name, needDate]) => ({ name, unit: 'BOTTLE', qty: '2', needDate }));
   const made = await done('demander', '/records/demand', { title: '耗材', purpose: '检测', depart: 'd1', lines });
   id = String(made.id);
-  const sent = await done('demander', `/records/demand/${id}/moves/submit`, { version: made.version, answers: {} });
-  await done('role:buyerMgr', `/records/demand/${id}/moves/approve`, { version: sent.version, answers: {} });
+  await done('demander', `/records/demand/${id}/moves/submit`, { version: made.version, answers: {} });
+  await decided(catalog.call, ['demand', id], 'role:demandHead');
 });
 afterAll(() => catalog.close());
 
@@ -60,15 +75,9 @@ test('the pool holds a demand while some line of it is still to be ordered, and 
 });
 
 test('an order that is being changed keeps what it took, and who writes the change is told of the bound', async () => {
-  const { records } = await catalog
-    .call('buyer', 'GET', '/records/purchaseOrder?list=main')
-    .then(({ result }) => result);
-  const url = `/records/purchaseOrder/${records[0].id}`;
-  const read = async () => (await catalog.call('buyer', 'GET', url)).result;
-  const move = async (who: string, key: string, answers: Body = {}) =>
-    done(who, `${url}/moves/${key}`, { version: (await read()).version, answers });
+  const { url, read, move, agreed } = await orderAt(0);
   await move('buyer', 'submit');
-  await move('role:buyerMgr', 'approve');
+  await agreed();
   await move('buyer', 'publish');
   await move('buyer', 'revise', { changeWhy: '加量' });
   expect((await pooled()).total).toBe(0);
@@ -79,6 +88,22 @@ test('an order that is being changed keeps what it took, and who writes the chan
   expect(JSON.stringify(raised)).toContain('可用余量不足');
   await move('buyer', 'submitChange');
   expect((await pooled()).total).toBe(0);
+});
+
+test('an order that is cancelled, refused or made void gives back what it took, and one taken up again takes it again', async () => {
+  const [changed, fresh] = [await orderAt(0), await orderAt(1)];
+  expect(await takeBack(catalog.call, 'buyer', ['purchaseOrder', changed.id])).toMatchObject({ success: true });
+  expect((await pooled()).total).toBe(0);
+  await changed.move('buyer', 'cancel', { cancelWhy: '不再需要' });
+  expect(await pooled()).toMatchObject({ total: 1, records: [{ nextNeed: '2030-09-01' }] });
+
+  await fresh.move('buyer', 'submit');
+  await fresh.agreed();
+  await fresh.move('buyer', 'publish');
+  await fresh.move('supplier', 'refuse', { refuseWhy: '无货' });
+  expect(await pooled()).toMatchObject({ total: 1, records: [{ nextNeed: '2030-08-01' }] });
+  await fresh.move('buyer', 'revise', { changeWhy: '另议交期' });
+  expect(await pooled()).toMatchObject({ total: 1, records: [{ nextNeed: '2030-09-01' }] });
 });
 
 test('the buyers are told of an approved demand', async () => {

@@ -3,6 +3,9 @@ import type { Draft } from '../../schemas/wire/records.ts';
 import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
+import { sealedIn } from './seals/put-away.ts';
+import { labelKey } from './sql/labels.ts';
+import { eachRow } from './write/references.ts';
 import { refuseTooManyRows } from './write/refuse.ts';
 
 const MOST_DRAFTS = 200;
@@ -25,7 +28,7 @@ export async function writeDraft(
 ): Promise<{ savedAt: string }> {
   const { db, entity, asker } = asking;
   refuseTooManyRows(asking, body);
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(withoutSealed(asking.entity, body));
   if (text.length > LONGEST) throw new Refusal('too_large', { text: '草稿内容过大，无法自动保存' });
   await db.rows(sql`
     with kept as (
@@ -37,6 +40,15 @@ export async function writeDraft(
       select o.entity, o.key from draft o where o.tenant_id = ${db.tenant} and o.user_id = ${asker.me}
         and (o.entity, o.key) <> (${entity.key}, ${key}) order by o.saved_at desc offset ${MOST_DRAFTS - 1})`);
   return { savedAt: asker.now };
+}
+
+/** What is sealed is kept nowhere before it lies in its envelope: whoever comes back types it again. */
+function withoutSealed({ head }: Asking['entity'], body: RecordData): RecordData {
+  const left = structuredClone(body);
+  eachRow(head, left, (row, part) => {
+    for (const { key } of sealedIn(part)) for (const name of [key, labelKey(key)]) delete row[name];
+  });
+  return left;
 }
 
 export async function dropDraft({ db, entity, asker }: Asking, key: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import { sayIssue } from '../../schemas/issues.ts';
+import { sayIssue } from '../../schemas/issues/issues.ts';
 import type { DoneToMany } from '../../schemas/wire/records.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Asking } from './asking.ts';
+import { nameAmong } from './name-record.ts';
 import { loadRecords } from './write/load.ts';
 import { updateRecord } from './write/update.ts';
 
@@ -25,7 +26,7 @@ export async function editMany(asking: Asking, ids: readonly string[], values: R
       await updateRecord(asking, id, { ...values, version: record.version ?? 0 });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ id, name: String(record?.[entity.named] ?? id), say: sayWhy(error) });
+      refused.push({ id, name: nameAmong(asking, record, id), say: sayWhy(error) });
     }
   }
   const done = wanted.length - refused.length;

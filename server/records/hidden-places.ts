@@ -1,33 +1,70 @@
 import { type ProgramRow, registerRows, rowsBelow } from '../../schemas/check/program-rows.ts';
 import { sourceOver } from '../../schemas/check/record-source.ts';
+import { rowPlace } from '../../schemas/compile/line-hides.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Hiding } from '../../schemas/compile/program-model.ts';
 import { holds } from '../../schemas/expressions/evaluate.ts';
+import type { View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { judgedPlans } from './write/judged-plan.ts';
 import { computed } from './write/settle-move.ts';
 
-/** Which places of one record rules hide; `row` is the id of a line, absent for the head. */
+/** Which places of one record are hidden from who asks, what lies behind its references among them; `row` is the id of a line, absent for the head. */
 export type IsHidden = (path: string, row?: string) => boolean;
 
 export const nothingHidden: IsHidden = () => false;
 
 /** The same as the database finds, worked out over a whole record with `$rel`. */
-export function hiddenNow(asking: Asking, record: RecordData): IsHidden {
-  const { hides } = asking.entity;
-  if (hides.size === 0) return nothingHidden;
+export const hiddenNow = (asking: Asking, record: RecordData): IsHidden =>
+  oncePlaced(asking.view.hides, () => placesHidden(asking, asking.view.hides, computed(asking, record), () => true));
+
+/** Places of its lines that are not for the asker to write. */
+export function shutNow(asking: Asking, record: RecordData): IsHidden {
+  const { view } = asking;
+  return oncePlaced(view.locks, () => placesHidden(asking, view.locks, computed(asking, record), () => true));
+}
+
+/** Whether a row of a part is not among those with which the asker may do something, or is not there for him at all. */
+export function barredNow(
+  asking: Asking,
+  record: RecordData,
+  part: string,
+  operation: string,
+): (row: string) => boolean {
+  const { view } = asking;
+  const place = rowPlace(part);
+  const asked = [...view.hides(place), ...view.bars(part, operation)];
+  if (asked.length === 0) return () => false;
+  const isHidden = placesHidden(
+    asking,
+    () => asked,
+    computed(asking, record),
+    () => true,
+  );
+  return (row) => isHidden(place, row);
+}
+
+/** Over values as they stand; a condition that asks what is not known hides. */
+export const hiddenIn = (asking: Asking, record: RecordData, isKnown: (hiding: Hiding) => boolean): IsHidden =>
+  oncePlaced(asking.view.hides, () => placesHidden(asking, asking.view.hides, record, isKnown));
+
+/** Most places are never hidden, and most records have none that may be. */
+function oncePlaced(asked: View['hides'], place: () => IsHidden): IsHidden {
   let found: IsHidden | undefined;
   return (path, row) => {
-    if (!hides.has(path)) return false;
-    found ??= hiddenIn(asking, computed(asking, record), () => true);
+    if (asked(path).length === 0) return false;
+    found ??= place();
     return found(path, row);
   };
 }
 
-/** Over values as they stand; a condition that asks what is not known hides. */
-export function hiddenIn(asking: Asking, record: RecordData, isKnown: (hiding: Hiding) => boolean): IsHidden {
+function placesHidden(
+  asking: Asking,
+  asked: View['hides'],
+  record: RecordData,
+  isKnown: (hiding: Hiding) => boolean,
+): IsHidden {
   const { entity, asker } = asking;
-  if (entity.hides.size === 0) return nothingHidden;
   const source = sourceOver(record);
   const { head } = registerRows({
     plan: judgedPlans(asking).whole,
@@ -54,7 +91,7 @@ export function hiddenIn(asking: Asking, record: RecordData, isKnown: (hiding: H
   };
   return (path, row = '') => {
     const around = rows.get(row);
-    return (entity.hides.get(path) ?? []).some((hiding) => {
+    return asked(path).some((hiding) => {
       const hidden = hidingRows(hiding);
       // A row that is not there can only be asked with what stands around it.
       return around ? around.some((id) => hidden.has(id)) : hiding.part !== '' || hidden.has('');

@@ -1,3 +1,4 @@
+import { rowPlace } from '../../schemas/compile/line-hides.ts';
 import type { EntityModel, FieldModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Change, HistoryEntry } from '../../schemas/wire/records.ts';
@@ -5,6 +6,7 @@ import type { Models } from '../metadata/models.ts';
 import type { Asking } from './asking.ts';
 import { nameFiles } from './name-files.ts';
 import { readPast, type SeenVersion, seenVersions } from './past.ts';
+import { actNamed, sayAct } from './say-act.ts';
 import type { Sight } from './sight.ts';
 import { labelKey } from './sql/labels.ts';
 import { diffRecords, tellChanges } from './write/changes.ts';
@@ -32,7 +34,8 @@ export async function readHistory(asking: Asking, models: Models, id: string): P
  */
 export function tellDeed(asking: Asking, version: SeenVersion): HistoryEntry {
   const { deed, sight, before, follows } = version;
-  const told = { ...deed, note: isNoteShown(asking, deed.action, sight) ? deed.note : null };
+  const note = isNoteShown(asking, deed.action, sight) ? deed.note : null;
+  const told = { ...deed, did: sayAct(asking, deed.action), note };
   if (!before) return { ...told, changes: [] };
   const changes = follows ? deed.changes : changesBetween(asking, before.whole, version.whole);
   return { ...told, changes: changesSeen({ entity: asking.entity, sights: [before.sight, sight] }, changes) };
@@ -67,11 +70,15 @@ const rowsAt = (record: RecordData, keys: readonly string[]): readonly RecordDat
     [record],
   );
 
-/** A note is what was answered when it was asked: answers that became values are shown where these are. */
-function isNoteShown({ entity }: Asking, action: string, { isShown }: Sight): boolean {
+/**
+ * A note is what was answered when it was asked: answers that became values are shown where these are. Of a move that nobody made it
+ * names the cause; of one that a flow made it is what was said when it was decided, which a partner is not told.
+ */
+function isNoteShown({ entity, session }: Asking, action: string, { isShown }: Sight): boolean {
   const [sort = '', key = ''] = action.split(':');
-  const asked = (sort === 'move' ? entity.states?.moves.get(key) : entity.actions.get(key))?.ask;
-  if (asked) return asked.every((ask) => !entity.head.fields.has(ask.key) || isShown(ask.key));
+  if (sort === 'flow' && session.supplier !== null) return false;
+  const asked = sort === 'auto' ? null : actNamed(entity, action)?.ask;
+  if (asked) return asked.every(({ key: own, field = own }) => !entity.fields.has(field) || isShown(field));
   return key === '' || [...entity.fields.keys()].every((path) => isShown(path));
 }
 
@@ -82,6 +89,7 @@ function seenChange({ entity, sights }: Lens, change: Change): readonly Change[]
   const asked = change.did === 'set' ? sights : change.did === 'added' ? sights.slice(-1) : sights.slice(0, 1);
   const isShown = (path: string) => asked.every((sight) => sight.isShown(path, row));
   if (!isShown(change.path)) return [];
+  if (row !== undefined && !isShown(rowPlace(entity.fields.get(change.path)?.part ?? change.path))) return [];
   const field = entity.fields.get(change.path);
   if (field) return [inWords(field, change)];
   const part = entity.parts.get(change.path);

@@ -5,7 +5,7 @@ import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { keptValue } from '../sql/columns.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
-import { isAlwaysShown, type View } from '../sql/view.ts';
+import { isAlwaysShown, seesAllLines, type View } from '../sql/view.ts';
 import { type Asking, findWithin } from './asking.ts';
 import { reachOf } from './reach.ts';
 import { stateWords } from './sql/labels.ts';
@@ -75,10 +75,12 @@ function nodeSql(asking: Asking, entity: EntityModel, writer: SqlWriter): string
   const field = states && entity.fields.get(states.field);
   const isStateSeen = states && field && view.fields(entity.head).includes(field) && isAlwaysShown(view, field.path);
   const state = isStateSeen ? `${writer.json(stateWords(states))}->>${keptValue(field, 'h')}` : 'null';
+  // What passed by way of all lines tells of those that are not seen.
+  const quantity = [asking.view, view].every(seesAllLines) ? 'trim_scale(max(w.qty))::text' : 'null::text';
   const name = named?.column ? `coalesce(${keptValue(named, 'h')}::text, '')` : `''`;
   return (
     `select ${writer.constant(entity.key)}::text as entity, ${writer.constant(entity.title)}::text as title, h.id, ${name} as name, ` +
-    `${state} as state, trim_scale(max(w.qty))::text as quantity, min(w.depth) as depth from :walk: w ` +
+    `${state} as state, ${quantity} as quantity, min(w.depth) as depth from :walk: w ` +
     `join ${quote(entity.head.table)} h on h.id = w.id where w.entity = ${writer.constant(entity.store)}::text and ` +
     `${liveRows(view, view.reads, writer).join(' and ')} group by h.tenant_id, h.id`
   );

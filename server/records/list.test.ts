@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayNumber } from '../../schemas/expressions/moments.ts';
+import { lyingIn } from '../../schemas/kinds/list-days.ts';
 import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { countSent } from '../db/count-sent.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -191,6 +193,7 @@ describe('C07: the value grammar', () => {
     [{ supplier: 's1', total: '<50' }, [2, 4]],
     [{ supplier: '*北方*', total: '<50' }, [2, 4]],
     [{ currency: '*人民*', total: '<20' }, [1]],
+    [{ supplier_is: 's1', total_is: '<50' }, [2, 4]],
     [{ 'lines.qty': '>4' }, [1, 2]],
     [{ 'lines.name': '*乙*' }, [1]],
     [{ buyer: 'undefined', supplier: 'null', poNo: ' ', total: '<11' }, [1]],
@@ -360,6 +363,15 @@ describe('groups', () => {
       { value: 'published', total: 1 },
     ]);
   });
+  test('may go by how values begin, one statement all the same', async () => {
+    const { groups, records } = await grouped({ group: 'poNo', groupSigns: '2', pageSize: '2' });
+    expect(groups).toEqual([{ value: 'PO', total: 39 }]);
+    expect(records).toHaveLength(2);
+    const more = await grouped({ group: 'poNo', groupSigns: '2', groupOf: 'PO', pageSize: '3', pageNo: '2' });
+    expect(more.records).toHaveLength(3);
+    for (const groupSigns of ['0', '-1', '1e9', "2'; drop table po_order"])
+      expect(await list('boss', { group: 'poNo', groupSigns })).toMatchObject({ success: false });
+  });
   test('hold what has no value as well', async () => {
     await trade.at.db
       .tenant(1)
@@ -379,6 +391,18 @@ describe('groups', () => {
     const refused = await list('demander', { group: 'total' });
     expect(refused).toMatchObject({ success: false, message: expect.stringContaining('total') });
   });
+});
+
+test('rows that lie in days are asked for in one statement: begun by their end, and not over before them', async () => {
+  const rows = (text: string) => trade.at.db.tenant(1).rows({ text, values: [] });
+  await rows(`update po_order set confirm_time = timestamptz '2026-02-05 10:00:00+08' where id in ('o1', 'o36')`);
+  await rows(`update po_order set confirm_time = timestamptz '2026-02-04 23:59:59.5+08' where id = 'o2'`);
+  const within = lyingIn({ first: dayNumber('2026-02-05') ?? 0, count: 3 }, 'orderDate', 'confirmTime');
+  const query = { superQueryParams: JSON.stringify(within.children), superQueryMatchType: within.matchType };
+  const { sent, result } = await countSent(() => found(query));
+  await rows(`update po_order set confirm_time = null where id in ('o1', 'o2', 'o36')`);
+  expect(sent).toBe(1);
+  expect(result).toEqual([1, 35, 36, 37]);
 });
 
 describe('a super query along references', () => {

@@ -132,14 +132,14 @@ function pageCut(writer: SqlWriter, order: Order) {
 const MOST_GROUPS = 200;
 
 /** The same page of each group, or of one; and how many rows each has. */
-function groupCut({ field, only }: GroupBy, view: View, writer: SqlWriter, order: Order) {
+function groupCut({ field, signs, only }: GroupBy, view: View, writer: SqlWriter, order: Order) {
   const { size, skip } = pageOf(writer);
   const value = searchedValue(field, view, rowsOf(view.entity.head), writer);
   const one = only === undefined ? '' : ` where hit.grp is not distinct from ${writer.input('only')}::text`;
   const placed = `select hit.*, row_number() over (partition by hit.grp order by ${order('hit')}) as place from hit${one}`;
   const counted = `select grp, count(*)::int as n from hit group by grp order by n desc, grp limit ${MOST_GROUPS}`;
   return {
-    key: `, (${value})::text as grp`,
+    key: signs === undefined ? `, (${value})::text as grp` : `, left((${value})::text, ${signs}) as grp`,
     page: `select * from (${placed}) hit where place > ${skip} and place <= ${skip} + ${size} order by place limit ${MOST_ROWS}`,
     groups: `, (select coalesce(json_agg(json_build_object('value', grp, 'total', n) order by grp), '[]') from (${counted}) g)::text as groups`,
   };

@@ -15,12 +15,14 @@ const spendCall = defineContract({
   url: '/spend',
   permission: 'signedIn',
   query: Type.Object({ steps: Type.Integer() }),
+  result: Type.Unknown(),
 });
 const nearlySpentCall = defineContract({
   method: 'POST',
   url: '/nearly-spent',
   permission: 'signedIn',
   body: Type.Object({}, { additionalProperties: true }),
+  result: Type.Unknown(),
 });
 
 /** Calls that work as much as they are told to. */

@@ -4,6 +4,7 @@ import { takeAnswers } from './answers.ts';
 import type { Asking } from './asking.ts';
 import type { Answers } from './behaviours/behaviour.ts';
 import { moveRecord } from './move.ts';
+import { nameAmong, sayHowMany } from './name-record.ts';
 import { loadRecords } from './write/load.ts';
 
 /** Moves each of the records for itself, and tells which were refused and why. Where none is moved it is a refusal. */
@@ -30,17 +31,18 @@ export async function moveMany(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       first ??= error.code;
-      refused.push({ id, name: String(record?.[entity.named] ?? id), say: error.message });
+      refused.push({ id, name: nameAmong(asking, record, id), say: error.message });
     }
   }
   const done = wanted.length - refused.length;
-  const moved = { message: sayMoved(move.label, done, refused), done, refused };
+  const message =
+    refused.length === 0 ? `已${move.label}${sayHowMany(asking, records)}` : sayRefused(move.label, done, refused);
+  const moved = { message, done, refused };
   if (first !== null && done === 0) throw new Refusal(first, { text: moved.message, result: moved });
   return moved;
 }
 
-function sayMoved(label: string, done: number, refused: DoneToMany['refused']): string {
-  if (refused.length === 0) return `已${label}${done}条`;
+function sayRefused(label: string, done: number, refused: DoneToMany['refused']): string {
   const why = refused.slice(0, 3).map(({ name, say }) => `${name}：${say}`);
   const more = refused.length > why.length ? '…' : '';
   return `${done > 0 ? `已${label}${done}条` : `没有${label}`}，${refused.length}条未能${label}（${why.join('；')}${more}）`;

@@ -1,11 +1,15 @@
 import type { FieldModel } from '../../schemas/compile/model.ts';
 import { literal } from '../db/structure.ts';
 import { keptValue, wireValue } from '../sql/columns.ts';
+import { rowsOf } from '../sql/rows.ts';
 import type { SqlWriter } from '../sql/template.ts';
 import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { labelKey, labelOf } from './sql/labels.ts';
 import { reachFrom } from './sql/relations.ts';
+import { compileScope } from './sql/select-record.ts';
+import { guarded, shownTests } from './sql/shown.ts';
+import { restOf } from './write/facts.ts';
 import { fetchesFrom } from './write/references.ts';
 
 /**
@@ -13,7 +17,7 @@ import { fetchesFrom } from './write/references.ts';
  * their words, and what rules read through the reference (`supplier.country`).
  */
 export function brought(asking: Asking, field: FieldModel, view: View, writer: SqlWriter): string | null {
-  const pairs = [...filled(field, view, writer), ...related(asking, field)];
+  const pairs = [...filled(field, view, writer), ...related(asking, field, view, writer)];
   return pairs.length === 0 ? null : `json_build_object(${pairs.join(', ')})`;
 }
 
@@ -29,10 +33,12 @@ function filled(field: FieldModel, view: View, writer: SqlWriter): string[] {
   });
 }
 
-function related({ entity, view, model }: Asking, field: FieldModel): string[] {
+function related({ entity, view, model }: Asking, field: FieldModel, there: View, writer: SqlWriter): string[] {
   const part = entity.parts.get(field.part) ?? entity.head;
+  const head = rowsOf(there.entity.head);
   return fetchesFrom(view.fetches, part, field.key).flatMap((fetch) => {
     const value = reachFrom(model, 'h.id', fetch);
-    return value ? [`${literal(fetch.rel)}, ${value}`] : [];
+    const tests = shownTests(there, restOf(fetch), head, writer, (at) => compileScope(there, head, at, writer));
+    return value ? [`${literal(fetch.rel)}, ${guarded(tests, value)}`] : [];
   });
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Catalog, openCatalog } from '../../tests/support/open-catalog.ts';
+import { type Catalog, openCatalog, personOf } from '../../tests/support/open-catalog.ts';
+import { sql } from '../db/statement.ts';
+import { filesShownBy } from '../features/files/files-shown.ts';
+import { newId } from '../kernel/new-id.ts';
 import { saveDraft } from '../metadata/drafts.ts';
 import { publish } from '../metadata/publish.ts';
 import { recordsRoom } from './records.routes.ts';
@@ -91,4 +94,59 @@ test('an own field that was put out of use is shown as it was, unless rights hid
 
   await release(fields(off), lines(off), { access: { roles: { demander: { hide: ['owner', 'lines.place'] } } } });
   expect(await told(1)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('the files of fields that were removed or put out of use open for who may see the version', async () => {
+  const { db, models } = catalog.house;
+  let letterRev = 0;
+  const releaseLetter = async (fields: Body, line: Body, confirm: string[] = [], hide: string[] = []) => {
+    const body = {
+      spec: 3,
+      title: '函件',
+      named: 'name',
+      fields: { name: text('名称'), ...fields },
+      parts: { rows: { label: '明细', fields: { about: text('事由'), ...line } } },
+      access: { roles: { demander: { do: ['create', 'edit'], hide } } },
+    };
+    const draft = { kind: 'entity' as const, key: 'letter', body, baseRev: letterRev, version: 0, by: 'admin' };
+    await saveDraft(db.tenant(1), draft);
+    const { revision } = await models.running(1);
+    await publish(db, models, { tenant: 1, by: 'admin' }, { revision, confirm });
+    letterRev += 1;
+  };
+  const own = db.tenant(1);
+  const file = async () => {
+    const id = newId();
+    await own.rows(sql`insert into file (tenant_id, id, name, size, type, sha256, by)
+      values (1, ${id}, 'a.pdf', 1, 'application/pdf', ${id}, 'u-demander')`);
+    return id;
+  };
+  const files = (label: string, more: Body = {}) => ({ type: 'files', label, ...more });
+  const inner = { inner: files('内部') };
+  await releaseLetter({ scan: files('扫描件'), proof: files('凭证'), ...inner }, { photo: files('照片') });
+  const [scan, photo, proof, hidden] = [await file(), await file(), await file(), await file()];
+  const first = { name: '函', scan: [scan], proof: [proof], inner: [hidden], rows: [{ about: '一', photo: [photo] }] };
+  const made = await catalog.call('demander', 'POST', '/records/letter', first);
+  expect(made.success, JSON.stringify(made)).toBe(true);
+  const url = `/records/letter/${made.result.id}`;
+  const emptied = { version: 1, proof: [], inner: [] };
+  expect((await catalog.call('demander', 'PUT', url, emptied)).success).toBe(true);
+  // Whoever uploaded a file may open it: from here on that was somebody else.
+  await own.rows(sql`update file set by = 'u-gone' where by = 'u-demander'`);
+  const ids = [scan, photo, proof, hidden];
+  const shown = async (who: string) => {
+    const session = personOf(who);
+    return session && filesShownBy(catalog.house)(session, ids);
+  };
+  expect(await shown('demander')).toEqual(new Set(ids));
+  await releaseLetter(
+    { proof: files('凭证', { retired: true }), ...inner },
+    {},
+    ['letter.scan', 'letter.rows.photo'],
+    ['inner'],
+  );
+  const told = (await catalog.call('demander', 'GET', `${url}/then?version=1`)).result.record;
+  expect(told).toMatchObject({ scan: [scan], proof: [proof], rows: [{ photo: [photo] }] });
+  expect(await shown('demander')).toEqual(new Set([scan, photo, proof]));
+  expect(await shown('nobody')).toEqual(new Set());
 });

@@ -1,8 +1,8 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { isId } from '../../schemas/kinds/many-values.ts';
-import type { HistoryEntry } from '../../schemas/wire/records.ts';
 import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { theHouse } from '../kernel/founder.ts';
 import type { Models } from '../metadata/models.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../sql/template.ts';
 import { keptView, type View } from '../sql/view.ts';
@@ -12,11 +12,11 @@ import { labelKey, namedValue } from './sql/labels.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { aroundRecord, selectRecord } from './sql/select-record.ts';
 import { standingsThen } from './standings-then.ts';
-import { keptOnly, undoDeed } from './undo.ts';
+import { type Deed, keptOnly, undoDeed } from './undo.ts';
 
 /** A version of a record with everything in it: for us to judge by, never to be sent. */
 export interface PastVersion {
-  readonly deed: HistoryEntry;
+  readonly deed: Deed;
   readonly whole: RecordData;
   /** What of it this viewer is shown; null: the record as it was then was not within his rows. */
   readonly sight: Sight | null;
@@ -43,7 +43,7 @@ export async function readPast(asking: Asking, models: Models, id: string): Prom
   const template = known.get(view) ?? pastTemplate(view);
   known.set(view, template);
   const given = { tenant: db.tenant, asker, input: { id: isId(id) ? id : '' } };
-  const row = await db.first<{ record: string; entries: HistoryEntry[] }>(fill(template, given));
+  const row = await db.first<{ record: string; entries: Deed[] }>(fill(template, given));
   if (!row) throw new Refusal('unknown_record');
   const now = JSON.parse(row.record) as RecordData;
   let stands = keptOnly(entity, now);
@@ -102,9 +102,10 @@ function pastTemplate(view: View): Template {
   const user = namedValue(view.model, 'user', 't');
   const name = user
     ? `(select ${user.value} from ${user.table} t where t.tenant_id = ${tenantSlot} and t.id = e.by)`
-    : 'e.by';
+    : 'null';
+  const house = `case e.by when ${writer.constant(theHouse.id)} then ${writer.constant(theHouse.realname)} else e.by end`;
   const entries =
-    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, e.by) as "byName", e.action, e.changes, e.note, e.revision ` +
+    `select e.version, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at, e.by, coalesce(${name}, ${house}) as "byName", e.action, e.changes, e.note, e.revision ` +
     `from record_history e where e.tenant_id = ${tenantSlot} and e.entity = ${writer.constant(view.entity.store)} and e.record_id = ${id} ` +
     `order by e.version desc limit ${MOST_ENTRIES}`;
   return writer.finish(

@@ -6,7 +6,23 @@ import { openTrade, type Trade } from '../../tests/support/trade.ts';
 import { recordsRoom } from './records.routes.ts';
 
 const file = path.join(import.meta.dirname, '../../tests/fixtures/prices/price.json');
-const price = JSON.parse(fs.readFileSync(file, 'utf8'));
+const listed = JSON.parse(fs.readFileSync(file, 'utf8'));
+/** A price may also follow another, which then ends the day before. */
+const follow = {
+  key: 'follow',
+  label: '接替',
+  from: 'draft',
+  to: 'released',
+  run: [
+    { do: 'write', over: 'replaces', where: 'validTo >= ../validFrom', set: { validTo: 'addDays(../validFrom, -1)' } },
+  ],
+};
+const price = {
+  ...listed,
+  fields: [...listed.fields, { key: 'replaces', type: 'ref', label: '原价格', to: 'price' }],
+  states: { ...listed.states, moves: [...listed.states.moves, follow] },
+  access: { roles: { ...listed.access.roles, buyer: { do: [...listed.access.roles.buyer.do, 'move:follow'] } } },
+};
 
 let trade: Trade;
 beforeAll(async () => {
@@ -30,6 +46,8 @@ const released = async (more: object = {}) => {
   expect(await release(answer)).toMatchObject({ success: true });
   return answer.result;
 };
+const followed = ({ result }: { result: { id: string } }) =>
+  trade.call('buyer', 'POST', `/records/price/${result.id}/moves/follow`, { version: 1, answers: {} });
 const say = '同一物料、供应商和起订量的有效价格只能有一条';
 
 describe('periods of equal keys do not overlap', () => {
@@ -44,6 +62,17 @@ describe('periods of equal keys do not overlap', () => {
     });
     const later = await make({ validFrom: '2026-04-01', validTo: null });
     expect(await release(later)).toMatchObject({ success: true });
+  });
+
+  test('what one record gives up in a move another takes in the same; where it meets a third, neither is written', async () => {
+    const old = await released({ validTo: '2026-12-31' });
+    const ends = async () => (await trade.call('buyer', 'GET', `/records/price/${old.id}`)).result.validTo;
+    const next = await make({ validFrom: '2026-07-01', validTo: null, replaces: old.id });
+    expect(await followed(next)).toMatchObject({ success: true, result: { status: 'released' } });
+    expect(await ends()).toBe('2026-06-30');
+    const third = await make({ validFrom: '2026-06-01', validTo: null, replaces: old.id });
+    expect(await followed(third)).toMatchObject({ success: false, reason: 'duplicate_record' });
+    expect(await ends()).toBe('2026-06-30');
   });
 
   test('an open end lasts, an open beginning was always', async () => {

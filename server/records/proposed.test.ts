@@ -22,7 +22,11 @@ const wish = {
     rows: {
       label: '明细',
       table: 'md_wish_row',
-      fields: { what: { type: 'text', label: '内容', max: 20 }, cost: { type: 'text', label: '成本', max: 20 } },
+      fields: {
+        what: { type: 'text', label: '内容', max: 20 },
+        cost: { type: 'text', label: '成本', max: 20 },
+        from: { type: 'ref', to: 'supplier', label: '来自' },
+      },
     },
   },
   becomes: [
@@ -39,14 +43,19 @@ const wish = {
         inner: "if(empty(inner), '', inner)",
         memo: 'memo',
       },
-      lines: { from: 'rows', to: 'rows', map: { what: 'what', cost: 'cost' } },
+      lines: { from: 'rows', to: 'rows', map: { what: 'what', cost: 'cost', from: 'from' } },
     },
   ],
   rules: [
     { key: 'inside', title: '内部', if: "sort = 'inside'", then: [{ hide: 'inner' }] },
     { key: 'insideRow', title: '内部行', on: 'rows', if: "what = 'inside'", then: [{ hide: 'cost' }] },
   ],
-  access: { roles: { buyer: { do: ['create', 'becomes:toDeal'], hide: ['memo'] } } },
+  access: {
+    roles: {
+      buyer: { do: ['create', 'becomes:toDeal'], hide: ['memo'] },
+      demander: { do: ['becomes:toDeal'], hide: ['memo'] },
+    },
+  },
 };
 
 /** Its price is seen in open deals only, a cost only where it is not set apart, the remark only by whom it belongs to. */
@@ -64,7 +73,7 @@ const deal = {
   ],
   access: {
     scopes: { mine: 'owner = me()' },
-    roles: { buyer: { rows: 'mine', do: ['create'] }, demander: { do: ['create'], hide: ['remark'] } },
+    roles: { buyer: { rows: 'mine', do: ['create'] }, demander: { do: ['create'], hide: ['remark', 'rows.from'] } },
   },
 };
 
@@ -140,6 +149,19 @@ describe('what only the next document hides', () => {
       remark: '好',
       costs: ['7', '8'],
     });
+  });
+
+  test('may be a reference of lines: who is not shown it sends none, and it stands all the same', async () => {
+    const id = await made({ rows: [{ what: 'plain', cost: '8', from: 's1' }] });
+    const { result } = await trade.call('demander', 'POST', '/records/wish/becomes/toDeal', { ids: [id] });
+    const [row] = result.record.rows;
+    expect(row).not.toHaveProperty('from');
+    const { success, result: deal } = await trade.call('demander', 'POST', '/records/deal', result.record);
+    expect(success).toBe(true);
+    const rows = await trade.at.db
+      .tenant(1)
+      .rows({ text: 'select "from" as from_ from md_deal_row where head_id = $1', values: [deal.id] });
+    expect(rows).toEqual([{ from_: 's1' }]);
   });
 
   test('stays where the form comes to show it, unless something is written', async () => {

@@ -1,6 +1,6 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { View } from '../sql/view.ts';
-import { type Asking, findWithin } from './asking.ts';
+import { type Asking, findWithin, seesAll } from './asking.ts';
 
 type Picking = Pick<Asking, 'db' | 'outside' | 'running' | 'session' | 'asker' | 'model'>;
 
@@ -15,8 +15,10 @@ export function viewToPick(asking: Picking, target: EntityModel): View | null {
 }
 
 /** Those who reach alike: a text that asks for reach is one for all of them. */
-export const reachOf = ({ session: { supplier, roles } }: Pick<Asking, 'session'>): string =>
-  JSON.stringify([supplier === null, roles.toSorted()]);
+export const reachOf = (asking: Pick<Asking, 'session' | 'following'>): string => {
+  const { supplier, roles } = asking.session;
+  return JSON.stringify(seesAll(asking) ? 'all' : [supplier === null, roles.toSorted()]);
+};
 
 const names = new WeakMap<EntityModel, View>();
 
@@ -33,6 +35,8 @@ function namesOnly(model: Model, entity: EntityModel): View {
     parts: () => [],
     shownIn: () => null,
     hides: () => [],
+    locks: () => [],
+    bars: () => [],
     fetches: [],
   };
   names.set(entity, view);

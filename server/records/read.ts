@@ -14,6 +14,7 @@ import { rowsOf } from '../sql/rows.ts';
 import { fill, SqlWriter, type Template } from '../sql/template.ts';
 import { isAlwaysShown, type View } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
+import { toldSeals } from './seals/told-seals.ts';
 import { liveRows } from './sql/live-rows.ts';
 import { aroundRecord, computedValue, selectRecord } from './sql/select-record.ts';
 
@@ -32,7 +33,7 @@ function readingOf(view: View): Reading {
   const found = known.get(view);
   if (found) return found;
   const writer = new SqlWriter();
-  const columns = selectRecord(view, writer);
+  const columns = [selectRecord(view, writer), ...toldSeals(view, writer)].join(', ');
   const around = aroundRecord(view, writer);
   const live = liveRows(view, view.reads, writer).join(' and ');
   const left = [view.entity.head, ...view.entity.parts.values()].flatMap((part) => leftToCode(view, part));

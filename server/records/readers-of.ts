@@ -101,7 +101,7 @@ async function readersBy(
 }
 
 /** What the sentence is made of, as far as it is shown: the name, what is said beside it, and what those need beside themselves. */
-function toldOf(view: View): readonly FieldModel[] {
+export function toldOf(view: View): readonly FieldModel[] {
   const { entity } = view;
   const said = new Set([entity.named, ...entity.told]);
   for (const key of entity.told) {

@@ -1,26 +1,31 @@
 import { Type } from '@sinclair/typebox';
+import { mostRows } from '../../schemas/language/fields.ts';
 import {
   ActionTold,
   Allowed,
   AnyRecord,
+  AskedFind,
   DoneToMany,
-  Draft,
+  FoundBefore,
+  Frozen,
   HistoryEntry,
   Lineage,
-  NextRecord,
   Option,
   RecordPage,
   RecordThen,
   RecordVersion,
 } from '../../schemas/wire/records.ts';
-import { listOf, Nothing, orNull, pageOf } from '../../schemas/wire/wire.ts';
+import { listOf, Nothing, pageOf } from '../../schemas/wire/wire.ts';
 import { defineContract } from '../kernel/define-contract.ts';
 
-const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
-const Id = Type.String({ minLength: 1, maxLength: 64 });
-const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });
-const Ids = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false });
-const Body = Type.Object({}, { additionalProperties: true });
+export const Entity = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
+export const Id = Type.String({ minLength: 1, maxLength: 64 });
+export const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });
+export const Ids = Type.Object(
+  { ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) },
+  { additionalProperties: false },
+);
+export const Body = Type.Object({}, { additionalProperties: true });
 const Answers = Type.Optional(Type.Record(Key, Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])));
 const OfEntity = Type.Object({ entity: Entity });
 const OfRecord = Type.Object({ entity: Entity, id: Id });
@@ -114,6 +119,23 @@ export const moveRecordCall = defineContract({
   ),
   result: AnyRecord,
 });
+/** Moves the named rows of a part, all of them or none. */
+export const moveLinesCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/:id/lines/:part/moves/:move',
+  permission: { entity: '{part}.move:{move}' },
+  writesAtOnce: true,
+  params: Type.Object({ entity: Entity, id: Id, part: Entity, move: Key }),
+  body: Type.Object(
+    {
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      rows: Type.Array(Id, { minItems: 1, maxItems: mostRows, uniqueItems: true }),
+      answers: Answers,
+    },
+    { additionalProperties: false },
+  ),
+  result: AnyRecord,
+});
 /** Moves what can be moved; each record for itself. */
 export const moveRecordsCall = defineContract({
   method: 'POST',
@@ -152,22 +174,6 @@ export const runActionCall = defineContract({
   ),
   result: ActionTold,
 });
-export const becomeCall = defineContract({
-  method: 'POST',
-  url: '/records/:entity/:id/becomes/:chain',
-  permission: { entity: 'becomes:{chain}' },
-  params: Type.Object({ entity: Entity, id: Id, chain: Key }),
-  result: NextRecord,
-});
-/** One next document out of several records. */
-export const becomeTogetherCall = defineContract({
-  method: 'POST',
-  url: '/records/:entity/becomes/:chain',
-  permission: { entity: 'becomes:{chain}' },
-  params: Type.Object({ entity: Entity, chain: Key }),
-  body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }, { additionalProperties: false }),
-  result: NextRecord,
-});
 export const readHistoryCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id/history',
@@ -192,6 +198,14 @@ export const readThenCall = defineContract({
   query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
   result: RecordThen,
 });
+/** What was frozen of the record, each hash worked out anew and each text held against what the record says now. */
+export const readFrozenCall = defineContract({
+  method: 'GET',
+  url: '/records/:entity/:id/frozen',
+  permission: { entity: 'read' },
+  params: OfRecord,
+  result: listOf(Frozen),
+});
 export const readLineageCall = defineContract({
   method: 'GET',
   url: '/records/:entity/:id/lineage',
@@ -201,7 +215,8 @@ export const readLineageCall = defineContract({
 });
 const Operation = Type.Object({
   operation: Type.String({
-    pattern: '^(read|create|edit|delete|export|import|(move|action|becomes):[a-zA-Z0-9]{1,41})$',
+    pattern:
+      '^(read|create|edit|delete|export|import|([a-z][a-zA-Z0-9]{0,40}\\.move|move|action|becomes):[a-zA-Z0-9]{1,41})$',
   }),
 });
 export const whyRecordCall = defineContract({
@@ -239,34 +254,16 @@ export const readOptionsCall = defineContract({
   result: pageOf(Option),
 });
 
-const OfDraft = Type.Object({ entity: Entity, key: Type.String({ minLength: 1, maxLength: 100 }) });
-export const readDraftCall = defineContract({
-  method: 'GET',
-  url: '/drafts/:entity/:key',
-  permission: { entity: 'read' },
-  // A draft is its writer's own.
-  whileViewing: false,
-  params: OfDraft,
-  result: orNull(Draft),
-});
-export const writeDraftCall = defineContract({
-  method: 'PUT',
-  url: '/drafts/:entity/:key',
+/** What references that are found will point at: a record that is being written asks for all its lines together. */
+export const findBeforeCall = defineContract({
+  method: 'POST',
+  url: '/records/:entity/finds',
   permission: { entity: 'read' },
   log: 'never',
-  params: OfDraft,
-  bodyLimit: 2 * 1024 * 1024,
+  params: OfEntity,
   body: Type.Object(
-    { body: Body, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) },
+    { asks: Type.Array(AskedFind, { minItems: 1, maxItems: 2000 }), id: Type.Optional(Id) },
     { additionalProperties: false },
   ),
-  result: Type.Object({ savedAt: Type.String() }),
-});
-export const dropDraftCall = defineContract({
-  method: 'DELETE',
-  url: '/drafts/:entity/:key',
-  permission: { entity: 'read' },
-  log: 'never',
-  params: OfDraft,
-  result: Nothing,
+  result: listOf(FoundBefore),
 });

@@ -1,18 +1,25 @@
+import type { FastifyInstance } from 'fastify';
 import { RawJson, Said } from '../kernel/envelope.ts';
-import type { Room } from '../kernel/house.ts';
+import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
 import type { Session } from '../kernel/session.ts';
 import { performAction } from './action.ts';
 import { readThen } from './as-then.ts';
-import { askAbout } from './asking.ts';
+import { type Asking, askAbout } from './asking.ts';
 import { showNext } from './become.ts';
+import * as becomes from './becomes.contract.ts';
+import * as draftCalls from './drafts.contract.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { editMany } from './edit-many.ts';
+import { findBefore } from './find-before.ts';
+import { readFrozen } from './frozen.ts';
 import { handOut } from './hand-out.ts';
 import { readHistory } from './history.ts';
 import { readLineage } from './lineage.ts';
 import { listRecords } from './list.ts';
+import { makeNext, previewNext } from './make-next.ts';
 import { moveRecord } from './move.ts';
+import { moveLines } from './move-lines.ts';
 import { moveMany } from './move-many.ts';
 import { readOptions } from './options.ts';
 import { readForViewer } from './read-kept.ts';
@@ -23,11 +30,59 @@ import { explain } from './why.ts';
 import { createRecord } from './write/create.ts';
 import { updateRecord } from './write/update.ts';
 
+type Asks = (asked: { session: Session; params: { entity: string } }) => Promise<Asking>;
+
+/** What records become next: one document to be written further, or several that are made at once. */
+function routeChains(api: FastifyInstance, ask: Asks): void {
+  route(api, becomes.becomeCall, async (asked) => showNext(await ask(asked), [asked.params.id], asked.params.chain));
+  route(api, becomes.becomeTogetherCall, async (asked) =>
+    showNext(await ask(asked), asked.body.ids, asked.params.chain),
+  );
+
+  route(api, becomes.previewNextCall, async (asked) =>
+    previewNext(await ask(asked), asked.body.ids, asked.params.chain),
+  );
+  route(api, becomes.makeNextCall, async (asked) => {
+    const made = await makeNext(await ask(asked), asked.body.ids, asked.params.chain);
+    return new Said(made.message, made);
+  });
+}
+
+/** Takes records, and rows of them, from one state to another. */
+function routeMoves(api: FastifyInstance, ask: Asks): void {
+  route(api, calls.moveRecordCall, async (asked) => {
+    const { params, body } = asked;
+    return moveRecord(await ask(asked), params.id, params.move, body.version, body.answers ?? {});
+  });
+  route(api, calls.moveLinesCall, async (asked) => {
+    const { params, body } = asked;
+    const { version, rows, answers = {} } = body;
+    return moveLines(await ask(asked), params.id, { part: params.part, move: params.move, version, rows, answers });
+  });
+  route(api, calls.moveRecordsCall, async (asked) => {
+    const moved = await moveMany(await ask(asked), asked.params.move, asked.body.ids, asked.body.answers);
+    return new Said(moved.message, moved);
+  });
+}
+
+/** One record, now and before. */
+function routeSeen(api: FastifyInstance, house: House, ask: Asks): void {
+  route(api, calls.readRecordCall, async (asked) => {
+    return new RawJson(await readForViewer(await ask(asked), house.models, asked.params.id));
+  });
+  route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), house.models, asked.params.id));
+  route(api, calls.readVersionsCall, async (asked) => readVersions(await ask(asked), house.models, asked.params.id));
+  route(api, calls.readThenCall, async (asked) => {
+    return readThen(await ask(asked), house.models, asked.params.id, asked.query.version);
+  });
+  route(api, calls.readFrozenCall, async (asked) => readFrozen(await ask(asked), house.models, asked.params.id));
+}
+
 /** The calls that serve every entity from its document alone. */
 export const recordsRoom: Room = (api, house) => {
-  const ask = ({ session, params }: { session: Session; params: { entity: string } }) =>
-    askAbout(house, session, params.entity);
+  const ask: Asks = ({ session, params }) => askAbout(house, session, params.entity);
 
+  routeSeen(api, house, ask);
   route(api, calls.listRecordsCall, async (asked) => {
     const { list, ...query } = asked.query;
     return new RawJson(await listRecords(await ask(asked), { list }, query));
@@ -35,9 +90,6 @@ export const recordsRoom: Room = (api, house) => {
   route(api, calls.listTrash, async (asked) => {
     const { list, ...query } = asked.query;
     return new RawJson(await listRecords(await ask(asked), { list, trash: true }, query));
-  });
-  route(api, calls.readRecordCall, async (asked) => {
-    return new RawJson(await readForViewer(await ask(asked), house.models, asked.params.id));
   });
   route(api, calls.createRecordCall, async (asked) =>
     handOut(await ask(asked), (asking) => createRecord(asking, asked.body)),
@@ -53,14 +105,7 @@ export const recordsRoom: Room = (api, house) => {
   });
   route(api, calls.restoreRecordCall, async (asked) => restoreRecord(await ask(asked), asked.params.id));
 
-  route(api, calls.moveRecordCall, async (asked) => {
-    const { params, body } = asked;
-    return moveRecord(await ask(asked), params.id, params.move, body.version, body.answers ?? {});
-  });
-  route(api, calls.moveRecordsCall, async (asked) => {
-    const moved = await moveMany(await ask(asked), asked.params.move, asked.body.ids, asked.body.answers);
-    return new Said(moved.message, moved);
-  });
+  routeMoves(api, ask);
   route(api, calls.editRecordsCall, async (asked) => {
     const edited = await editMany(await ask(asked), asked.body.ids, asked.body.values);
     return new Said(edited.message, edited);
@@ -72,14 +117,8 @@ export const recordsRoom: Room = (api, house) => {
     );
     return new Said(told.message, told);
   });
-  route(api, calls.becomeCall, async (asked) => showNext(await ask(asked), [asked.params.id], asked.params.chain));
-  route(api, calls.becomeTogetherCall, async (asked) => showNext(await ask(asked), asked.body.ids, asked.params.chain));
+  routeChains(api, ask);
 
-  route(api, calls.readHistoryCall, async (asked) => readHistory(await ask(asked), house.models, asked.params.id));
-  route(api, calls.readVersionsCall, async (asked) => readVersions(await ask(asked), house.models, asked.params.id));
-  route(api, calls.readThenCall, async (asked) => {
-    return readThen(await ask(asked), house.models, asked.params.id, asked.query.version);
-  });
   route(api, calls.readLineageCall, async (asked) => readLineage(await ask(asked), asked.params.id));
   route(api, calls.whyRecordCall, async (asked) => explain(await ask(asked), asked.params.id, asked.query.operation));
   route(api, calls.whyEntityCall, async (asked) => explain(await ask(asked), null, asked.query.operation));
@@ -88,10 +127,11 @@ export const recordsRoom: Room = (api, house) => {
     calls.readOptionsCall,
     async (asked) => new RawJson(await readOptions(await ask(asked), asked.params.field, asked.query)),
   );
+  route(api, calls.findBeforeCall, async (asked) => findBefore(await ask(asked), asked.body.asks, asked.body.id));
 
-  route(api, calls.readDraftCall, async (asked) => readDraft(await ask(asked), asked.params.key));
-  route(api, calls.writeDraftCall, async (asked) =>
+  route(api, draftCalls.readDraftCall, async (asked) => readDraft(await ask(asked), asked.params.key));
+  route(api, draftCalls.writeDraftCall, async (asked) =>
     writeDraft(await ask(asked), asked.params.key, asked.body.body, asked.body.version),
   );
-  route(api, calls.dropDraftCall, async (asked) => dropDraft(await ask(asked), asked.params.key));
+  route(api, draftCalls.dropDraftCall, async (asked) => dropDraft(await ask(asked), asked.params.key));
 };

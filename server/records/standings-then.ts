@@ -2,10 +2,11 @@ import type { RecordData } from '../../schemas/compile/plan.ts';
 import { reach } from '../../schemas/compile/reach.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
-import type { HistoryEntry } from '../../schemas/wire/records.ts';
 import type { Models } from '../metadata/models.ts';
+import { hidingsOf } from '../sql/view.ts';
 import type { Asking } from './asking.ts';
 import { hiddenIn, hiddenNow, type IsHidden } from './hidden-places.ts';
+import type { Deed } from './undo.ts';
 import { ledgerFields } from './write/columns-of.ts';
 import { pointedAt } from './write/facts.ts';
 import { scopesHolding } from './write/hold-scopes.ts';
@@ -13,7 +14,7 @@ import { loadFacts } from './write/load.ts';
 import { withRelations } from './write/relate.ts';
 
 interface Stood {
-  readonly deed: HistoryEntry;
+  readonly deed: Deed;
   readonly whole: RecordData;
 }
 
@@ -64,10 +65,10 @@ function scopesIn(asking: Asking, record: RecordData, may: readonly number[], kn
 
 type Knows = (path: string) => boolean;
 
-/** With what scopes and rules that hide read through references: a reference that has changed since is followed from where it pointed then. */
+/** With what scopes and whatever hides read through references: a reference that has changed since is followed from where it pointed then. */
 async function relate(asking: Asking, now: RecordData, stood: readonly Stood[]): Promise<readonly RecordData[]> {
   const { entity, view } = asking;
-  const asked = [...view.scopes, ...[...entity.hides.values()].flat().map(({ when }) => when)];
+  const asked = [...view.scopes, ...hidingsOf(view).map(({ when }) => when)];
   const goesOn = asked.some((one) => one && readsOf(one).some(({ keys }) => keys.length > 1));
   if (!goesOn) return stood.map(({ whole }) => whole);
   const wholes = stood.map(({ whole }) => whole);
@@ -91,7 +92,7 @@ async function formsThen(
   stood: readonly Stood[],
 ): Promise<readonly (ReadonlySet<string> | null)[]> {
   const isAsked =
-    entity.hides.size > 0 ||
+    hidingsOf(view).length > 0 ||
     Object.keys(entity.when).length > 0 ||
     view.reads.some((scope) => view.scopes[scope] !== null);
   if (!isAsked) return stood.map(() => null);

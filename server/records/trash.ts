@@ -1,11 +1,12 @@
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { Statement } from '../db/statement.ts';
 import { quote } from '../db/structure.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { fill, SqlWriter, tenantSlot } from '../sql/template.ts';
 import type { Asking } from './asking.ts';
+import { nameOf } from './name-record.ts';
 import { refuseTaken } from './write/below-taken.ts';
 import { clearPointing } from './write/clear-pointing.ts';
 import { type Pointing, pointingInput, pointingOf, pointingSql, refuseGone } from './write/hold-pointed.ts';
@@ -16,9 +17,11 @@ import { type ChainWork, type LedgerWork, ledgerWork } from './write/ledger.ts';
 import { refuseChains } from './write/ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './write/ledger-sql.ts';
 import { loadRecords } from './write/load.ts';
+import { sayTaker, type Touched } from './write/note-changes.ts';
 import { putAside } from './write/open-files.ts';
-import { nameOf, refuseUnlessAllowed } from './write/refuse.ts';
+import { refuseUnlessAllowed } from './write/refuse.ts';
 import { sendAgain } from './write/save.ts';
+import { settleAutos } from './write/settle-autos.ts';
 import { computed } from './write/settle-move.ts';
 
 /** Lays records into the trash, or takes them away where a document keeps none: all of them or none. What they drew is given back. */
@@ -59,9 +62,9 @@ export async function restoreRecord(asking: Asking, id: string): Promise<void> {
   await toss(asking, records, work, 'restore');
 }
 
-/** Lineage outlives the trash; only quantities move. */
+/** Lineage outlives the trash; only quantities and counts move. */
 const keepLinks = (work: LedgerWork | null): LedgerWork | null =>
-  work && work.moves.length > 0 ? { ...work, chains: [] } : null;
+  work && work.moves.length + work.counted.length > 0 ? { ...work, chains: [] } : null;
 
 async function loadAll(asking: Asking, ids: readonly string[], trash: boolean): Promise<readonly RecordData[]> {
   const wanted = [...new Set(ids)];
@@ -104,13 +107,18 @@ async function toss(
   const written = sendAgain(asking, async () => {
     await asking.db.transaction(async (db) => {
       const within = { ...asking, db };
+      // Whoever comes back may have become due while it lay there.
+      const touched: Touched[] = what === 'restore' ? [{ store: asking.entity.store, ids }] : [];
       const go = async () => {
         if (isHeld) await db.rows(holdSql(asking.entity, db.tenant, ids));
-        if (what === 'purge') await clearPointing(within, records);
+        if (what === 'purge') for (const one of await clearPointing(within, records)) touched.push(one);
         judge(await send(db));
         await putAside(db, asking.entity.store, ids, what !== 'restore');
       };
-      await (work ? writeWithLedgers(within, work, standing, go) : go());
+      if (work) for (const one of await writeWithLedgers(within, work, standing, go)) touched.push(one);
+      else await go();
+      if (what !== 'restore') await asking.running.engine.flows?.forget(within, ids);
+      await settleAutos(within, touched, sayTaker(asking.entity, records));
     });
   });
   await written.catch(async (error: unknown) => {

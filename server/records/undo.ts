@@ -1,7 +1,10 @@
 import type { EntityModel, PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { Change } from '../../schemas/wire/records.ts';
+import type { Change, HistoryEntry } from '../../schemas/wire/records.ts';
 import { labelKey } from './sql/labels.ts';
+
+/** What is remembered of a save; what it is called is said by the document that tells of it. */
+export type Deed = Omit<HistoryEntry, 'did'>;
 
 /** What history keeps of a record: stored values with their words; what is worked out is as new as today. */
 export const keptOnly = ({ head }: EntityModel, record: RecordData): RecordData => keptOf(head, record);

@@ -1,9 +1,10 @@
 import { isNothing } from '../../schemas/check/same-value.ts';
-import type { BecomesModel, PartModel } from '../../schemas/compile/model.ts';
+import type { PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import { reach } from '../../schemas/compile/reach.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import type { ChainModel } from '../../schemas/sections/becomes/becomes.model.ts';
 import type { Asking } from './asking.ts';
 import { hiddenNow, type IsHidden } from './hidden-places.ts';
 import { sightOf } from './sight.ts';
@@ -15,7 +16,7 @@ import { eachRow, isRow } from './write/references.ts';
 export type Unseen = ReadonlySet<string>;
 
 /** What is worked out on the spot from something hidden is hidden with it: here, for whoever asks what may be made of the source. */
-export function unseenOf(asking: Asking, { key, map, lines }: BecomesModel, source: RecordData): Unseen {
+export function unseenOf(asking: Asking, { key, map, lines }: ChainModel, source: RecordData): Unseen {
   const sees = seesIn(asking, source);
   const unseen = new Set([...map].flatMap(([field, expr]) => (sees(expr, '') ? [] : [field])));
   eachRow(asking.entity.head, source, (row, part) => {
@@ -23,6 +24,7 @@ export function unseenOf(asking: Asking, { key, map, lines }: BecomesModel, sour
     const from = `${asking.entity.key}.${key} ${row.id}`;
     for (const [field, expr] of lines.map)
       if (!sees(expr, lines.from, String(row.id))) unseen.add(placed(`${lines.to}.${field}`, from));
+    for (const [field, expr] of lines.split) if (!sees(expr, lines.from, String(row.id))) unseen.add(field);
   });
   return unseen;
 }
@@ -76,15 +78,18 @@ function lineOf(row: RecordData): string | undefined {
 function seesIn(asking: Asking, record: RecordData) {
   const { entity, model, plan } = asking;
   const isShown = shownIn(asking, record);
+  const isHidden = hiddenNow(asking, record);
   const rows = new Map<string, string[]>();
   eachRow(entity.head, record, (row, part) => rows.set(part.path, [...(rows.get(part.path) ?? []), String(row.id)]));
   return (expr: Expr, part: string, row?: string): boolean =>
     readsOf(expr).every(({ up, keys }) => {
       const read = reach(model.entities, entity, part, up, keys);
-      if (!read || entity.fields.get(read.own)?.system) return true;
-      if (!Object.hasOwn(plan.fields, read.own) && !Object.hasOwn(plan.parts, read.own)) return false;
-      if (read.part === '') return isShown(read.own);
-      return (read.inRows ? (rows.get(read.part) ?? []) : [row]).every((one) => isShown(read.own, one));
+      if (!read) return true;
+      const isOurs = entity.fields.get(read.own)?.system === true;
+      if (!isOurs && !Object.hasOwn(plan.fields, read.own) && !Object.hasOwn(plan.parts, read.own)) return false;
+      const isSeen = (one?: string) => (isOurs || isShown(read.own, one)) && !isHidden(read.path, one);
+      if (read.part === '') return isSeen();
+      return (read.inRows ? (rows.get(read.part) ?? []) : [row]).every(isSeen);
     });
 }
 

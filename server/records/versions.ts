@@ -1,3 +1,4 @@
+import { rowPlace } from '../../schemas/compile/line-hides.ts';
 import type { PartModel } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { RecordVersion } from '../../schemas/wire/records.ts';
@@ -16,24 +17,7 @@ export async function readVersions(asking: Asking, models: Models, id: string): 
 export function tellVersion(asking: Asking, version: SeenVersion): RecordVersion {
   const { changes, ...deed } = tellDeed(asking, version);
   const content = contentSeen(asking, version.whole, version.sight);
-  return { ...deed, did: sayAct(asking, deed.action), changed: changes.length, content };
-}
-
-const acts: Readonly<Record<string, string>> = {
-  create: '新建',
-  edit: '编辑',
-  delete: '删除',
-  restore: '恢复',
-  ledger: '占用变动',
-};
-
-/** A move or an action by its label; one of another document over the same table has its own. */
-function sayAct({ model, entity }: Asking, action: string): string {
-  const [sort = '', key = ''] = action.split(':');
-  if (key === '') return acts[action] ?? action;
-  const all = [...model.entities.values()].filter(({ store }) => store === entity.store);
-  const labels = all.map((one) => (sort === 'move' ? one.states?.moves.get(key) : one.actions.get(key))?.label);
-  return labels.find((label) => label !== undefined) ?? '办理';
+  return { ...deed, changed: changes.length, content };
 }
 
 /** What of a version a viewer is shown; a part that is hidden is null, as in the record itself. */
@@ -50,7 +34,11 @@ export function contentSeen({ entity, view }: Asking, whole: RecordData, { isSho
     for (const inner of view.parts(part)) {
       const rows = row[inner.key];
       if (Array.isArray(rows))
-        kept[inner.key] = isShown(inner.path, line) ? (rows as RecordData[]).map((one) => keep(inner, one)) : null;
+        kept[inner.key] = isShown(inner.path, line)
+          ? (rows as RecordData[])
+              .filter(({ id }) => isShown(rowPlace(inner.path), String(id)))
+              .map((one) => keep(inner, one))
+          : null;
     }
     return kept;
   };

@@ -30,6 +30,26 @@ const documents = [
     { f: 'whole', of: '../total', foot: 'max' },
     { f: 'amount', foot: 'sum' },
   ]),
+  report('workedOut', 'purchaseOrder', [
+    'poNo',
+    { f: 'half', label: '一半', calc: 'round(total / 2, 2)', foot: 'sum' },
+    {
+      f: 'ofLines',
+      label: '明细',
+      calc: 'sum(lines where qty > 0, amount) + if(lineCount > 5, total, 0)',
+      foot: 'sum',
+    },
+    { f: 'share', label: '占比', calc: 'sum(lines.amount) / total', foot: 'max' },
+    { f: 'much', label: '两倍', after: 'half + half', foot: 'sum' },
+    { f: 'part', label: '份额', after: 'half / much', foot: 'sum' },
+  ]),
+  report('putTogether', 'purchaseOrder', [
+    'status',
+    { f: 'half', label: '一半', calc: 'total / 2', agg: 'sum', foot: 'sum' },
+    { f: 'amount', of: 'total', agg: 'sum' },
+    { f: 'both', label: '合计', after: 'half + amount', foot: 'sum' },
+    { f: 'again', label: '再算', after: 'both * 2', foot: 'sum' },
+  ]),
   report('byStatus', 'purchaseOrder', ['status', ...amounts], { sort: ['status'] }),
   report('byCurrency', 'purchaseOrder', ['currency', ...amounts], { sort: ['currency'] }),
   report('crossed', 'purchaseOrder', ['status', 'currency', ...amounts], { across: 'currency', sort: ['status'] }),
@@ -107,13 +127,39 @@ describe('amounts of different currencies', () => {
     expect(cross.whole).toMatchObject([{ amount: null, '$unit.amount': '', orders: 6 }]);
   });
 
+  test('that are worked out of a row are told and summed by what they are of', async () => {
+    const { records, totals } = await found('workedOut');
+    const row = records.find(({ id }: Row) => id === 'd');
+    expect(row).toMatchObject({ half: '500.00', '$unit.half': 'USD', ofLines: '2.00', '$unit.ofLines': 'USD' });
+    expect(row).toMatchObject({ much: '1000.00', '$unit.much': 'USD' });
+    expect(row).not.toHaveProperty('$unit.share');
+    expect(row).not.toHaveProperty('$unit.part');
+    expect(totals).toMatchObject({
+      half: { CNY: expect.stringMatching(/^78\.6/), USD: expect.stringMatching(/^515/) },
+    });
+    expect(Object.keys(totals.ofLines)).toEqual(['CNY', 'USD']);
+    expect(Object.keys(totals.much)).toEqual(['CNY', 'USD']);
+    expect(Object.keys(totals.share)).toEqual(['']);
+    expect(Object.keys(totals.part)).toEqual(['']);
+  });
+
+  test('that are worked out of finished columns come to no figure where their rows are of several', async () => {
+    const { records, totals } = await found('putTogether');
+    const of = (status: string) => records.find((row: Row) => row.status === status);
+    expect(of('draft')).toMatchObject({ '$unit.half': 'CNY', '$unit.both': 'CNY', '$unit.again': 'CNY' });
+    expect(of('published')).toMatchObject({ half: null, '$unit.half': '', again: null, '$unit.again': '' });
+    expect(of('closed')).toMatchObject({ '$unit.again': 'USD' });
+    expect(totals).toEqual({ half: null, both: null, again: null });
+  });
+
   test('are not known to whoever may not see the currency, and not added up', async () => {
     const { records, totals } = await found('byStatus', 'admin');
     expect(records).toHaveLength(3);
     for (const row of records) expect(said(row)).toEqual([null, '', null, null]);
     expect(totals).toEqual({ amount: null, orders: { '': '6' } });
     expect((await found('plain', 'admin')).totals).toEqual({ total: null, lineCount: { '': '6' } });
-    for (const key of ['byStatus', 'plain', 'ofLines'])
+    expect((await found('workedOut', 'admin')).totals).toMatchObject({ half: null, ofLines: null, much: null });
+    for (const key of ['byStatus', 'plain', 'ofLines', 'workedOut', 'putTogether'])
       expect(JSON.stringify(await found(key, 'admin'))).not.toContain('CNY');
   });
 });

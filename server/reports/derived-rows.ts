@@ -3,7 +3,7 @@ import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/co
 import type { Shown } from '../../schemas/compile/query-model.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import type { ColumnType, ValueType } from '../../schemas/kinds/value-type.ts';
+import type { ColumnType, ValueType } from '../../schemas/values/value-type.ts';
 import { plainView, type View } from '../sql/view.ts';
 
 /** One column of rows that a statement makes on its way. */
@@ -33,6 +33,7 @@ export function derivedView(model: Model, columns: readonly Derived[]): View {
     min: 0,
     max: 0,
     valid: null,
+    states: null,
   };
   // Only what conditions and expressions read of an entity is there: nobody else is ever handed one of these.
   const entity = { key: '', named: '', head, fields, parts: new Map(), states: null, serials: new Map() };

@@ -1,4 +1,5 @@
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
+import { labelInWords } from '../../schemas/print/varies-text.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { writeXls } from '../records/excel/book/write-xls.ts';
 import type { Exported } from '../records/excel/export/export-book.ts';
@@ -14,8 +15,9 @@ export async function exportChart(asks: Asks, { key, title, query }: ChartPlan, 
   if (!asks.running.plan(query.entity, asks.session.roles)?.access.ops.export?.length) throw new Refusal('not_allowed');
   const { records } = JSON.parse(await readChart(asks, key, asked)) as { records: readonly Row[] };
   const shown = query.columns.filter(({ off }) => !off);
-  const columns = shown.map(({ label, width, type }) => {
-    return { title: label, width, format: type.is === 'number' ? 'General' : '@' };
+  const columns = shown.map((column) => {
+    const { width, type } = column;
+    return { title: labelInWords(column), width, format: type.is === 'number' ? 'General' : '@' };
   });
   async function* rows() {
     yield records.map((row) => shown.map((column) => cellOf(column, row)));

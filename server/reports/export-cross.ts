@@ -1,5 +1,5 @@
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
-import { type CrossFound, crossTable } from '../../schemas/query/cross-table.ts';
+import { type CrossFound, crossTable } from '../../schemas/wire/cross-table.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { BookSheet, Cell } from '../records/excel/book/cell.ts';
 import type { QueryString } from '../records/query/list-query.ts';
@@ -49,7 +49,7 @@ export async function crossSheet(
       columns: [
         ...down.map((column) => bookColumn(asks, plan, column)),
         ...over.flatMap((label) =>
-          measures.map((measure) => ({ ...bookColumn(asks, plan, measure), title: headed(label, measure.label) })),
+          measures.map((measure) => bookColumn(asks, plan, { ...measure, label: headed(label, measure.label) })),
         ),
       ],
       rows: rows(),

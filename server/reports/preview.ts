@@ -3,12 +3,12 @@ import { compileBeside } from '../../schemas/compile/compile-beside.ts';
 import type { MenuItem, Model } from '../../schemas/compile/model.ts';
 import { maySeeWhere } from '../../schemas/compile/plan-report.ts';
 import type { QueryModel } from '../../schemas/compile/query-model.ts';
+import { failWith, ok, type Result } from '../../schemas/issues/result.ts';
 import { checkDocument, type Document, readDocument } from '../../schemas/language/document.ts';
-import { failWith, ok, type Result } from '../../schemas/result.ts';
 import { menuFor } from '../access/menu.ts';
-import { sql } from '../db/statement.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { QueryString } from '../records/query/list-query.ts';
+import { rowReader } from '../records/row-reader.ts';
 import { chartPlan, dashboardPlan, readChart, readFigures } from './read-dashboard.ts';
 import { type Asks, readDrawn, reportPlan } from './read-report.ts';
 
@@ -38,6 +38,8 @@ interface MenuAsked {
   readonly role: string;
 }
 
+const roles = rowReader('role', { permissions: 'json?' });
+
 /** A menu as it would be for somebody with one role; suppliers' roles are known by their code. */
 export async function previewMenu(asks: Asks, { document, role }: MenuAsked): Promise<readonly MenuItem[]> {
   const read = readWhole(document);
@@ -45,10 +47,8 @@ export async function previewMenu(asks: Asks, { document, role }: MenuAsked): Pr
     throw new Refusal('invalid_input', { issues: read.ok ? [] : read.issues, text: '菜单还不完整，不能预览' });
   const beside = compileBeside(asks.running.model, [read.value], chartKinds);
   if (!beside.ok) throw new Refusal('invalid_input', { issues: beside.issues, text: '菜单有问题，不能预览' });
-  const row = await asks.db.first<{ permissions: unknown }>(
-    sql`select permissions from sys_role where code = ${role} and deleted_at is null`,
-  );
-  const held = Array.isArray(row?.permissions) ? row.permissions.map(String) : [];
+  const row = await roles.first({ db: asks.db, model: asks.running.model }, { is: { code: role } });
+  const held = Array.isArray(row?.permissions) ? (row.permissions as unknown[]).map(String) : [];
   const supplier = /^sup(Admin|User)$/.test(role) ? 'preview' : null;
   const session = { ...asks.session, roles: [role], permissions: new Set(held), supplier, mustComplete: false };
   return menuFor({ ...asks.running, model: beside.value }, session);

@@ -199,8 +199,19 @@ export function lastColumns({ columns, after, writer }: Made): string[] {
       rowsOf(after.entity.head),
       writer,
     );
-    return [`${value ?? 'null'} as ${name}`];
+    const unit = afterUnit(column.unit, columns, value ?? 'null');
+    return [`${value ?? 'null'} as ${name}`, ...(unit === null ? [] : [`${unit} as ${unitName(name)}`])];
   });
+}
+
+/** What all the amounts it was worked out from are of; '' where they differ, and where one of them came to no figure. */
+function afterUnit(unit: QueryColumn['unit'], columns: Made['columns'], value: string): string | null {
+  if (unit === null) return null;
+  const reads = unit.source.is === 'after' ? unit.source.reads : [];
+  const units = columns.flatMap(({ column, name }) => (reads.includes(column.key) ? [`h.${unitName(name)}`] : []));
+  if (units.length === 0) return `case when ${value} is not null then '' end`;
+  const [least, most] = ['least', 'greatest'].map((end) => `${end}(${units.join(', ')})`);
+  return `case when ${least} = '' or ${least} <> ${most} then '' when ${value} is not null then ${least} end`;
 }
 
 function pageOf(made: Made, finished: string, wanted: ListQuery): string {

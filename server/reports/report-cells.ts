@@ -4,6 +4,7 @@ import type { ReportColumnPlan, ReportPlan } from '../../schemas/compile/report-
 import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
 import { unnamedRecord } from '../../schemas/kinds/many-values.ts';
+import { labelInWords } from '../../schemas/print/varies-text.ts';
 import { isMixed, mixedWords } from '../../schemas/query/unit-key.ts';
 import type { BookColumn, Cell } from '../records/excel/book/cell.ts';
 import { formatOf } from '../records/excel/export/export-cells.ts';
@@ -12,12 +13,9 @@ import type { Asks } from './read-report.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A column of a report as one of a workbook: a number that is a field's is shown as that field is; what is worked out, as it comes. */
-export function bookColumn(
-  asks: Asks,
-  plan: ReportPlan,
-  { key, label, width, type, agg, by }: ReportColumnPlan,
-): BookColumn {
-  const shown = asks.running.model.reports.get(plan.key)?.columns.find((column) => column.key === key)?.shown;
+export function bookColumn(asks: Asks, plan: ReportPlan, column: ReportColumnPlan): BookColumn {
+  const { key, width, type, agg, by } = column;
+  const shown = asks.running.model.reports.get(plan.key)?.columns.find((one) => one.key === key)?.shown;
   const kind = shown?.kind;
   const isPlain = agg !== null || by !== null || !kind;
   const format =
@@ -26,7 +24,7 @@ export function bookColumn(
         ? 'General'
         : '@'
       : formatOf({ type, kind, config: shown.config, column: kind.column(shown.config as never) } as FieldModel);
-  return { title: label, width, format };
+  return { title: labelInWords(column), width, format };
 }
 
 /** A value of it, in words where it has any. */

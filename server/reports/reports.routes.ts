@@ -1,9 +1,9 @@
-import { shanghaiTime } from '../kernel/clock.ts';
 import { RawJson } from '../kernel/envelope.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { House, Room } from '../kernel/house.ts';
 import { route } from '../kernel/route.ts';
-import { askerOf, type Session } from '../kernel/session.ts';
+import type { Session } from '../kernel/session.ts';
+import { askingNow } from '../records/kept-from.ts';
 import * as dashboards from './dashboards.contract.ts';
 import { postMenuPreview, postPreview } from './preview.contract.ts';
 import { previewDocuments, previewMenu } from './preview.ts';
@@ -56,5 +56,12 @@ export const reportsRoom: Room = (api, house) => {
 export async function asksOf({ db, models }: Pick<House, 'db' | 'models'>, session: Session): Promise<Asks> {
   const outside = db.tenant(session.tenant, 'reports');
   const running = await models.running(session.tenant);
-  return { db: outside, outside, running, session, asker: askerOf(session, shanghaiTime()), secrets: undefined };
+  return {
+    db: outside,
+    outside,
+    running,
+    session,
+    asker: await askingNow(outside, running.model, session),
+    secrets: undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { rowPlace } from '../../schemas/compile/line-hides.ts';
 import type { EntityModel } from '../../schemas/compile/model.ts';
 import type { QueryModel, QuerySource, Shown } from '../../schemas/compile/query-model.ts';
 import { type Reach, reach } from '../../schemas/compile/reach.ts';
@@ -6,7 +7,7 @@ import { mapParts } from '../../schemas/expressions/map-expression.ts';
 import { printExpression } from '../../schemas/expressions/print-expression.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
-import type { ValueType } from '../../schemas/kinds/value-type.ts';
+import type { ValueType } from '../../schemas/values/value-type.ts';
 import { literal, quote } from '../db/structure.ts';
 import { type Asking, findWithin } from '../records/asking.ts';
 import { liveRows } from '../records/sql/live-rows.ts';
@@ -76,6 +77,7 @@ export class RowSource {
     const { view } = this.#asking;
     const where = [
       ...liveRows(view, this.#scopes, this.#writer, { many: true }),
+      ...this.#thereBy(view),
       ...(this.#query.where ? [compileFilter(this.#query.where, view, this.#rows, this.#writer) ?? 'false'] : []),
     ];
     const columns = [...this.#leaves.values()].map(({ sql, key }) => `${sql} as ${quote(key)}`);
@@ -110,7 +112,11 @@ export class RowSource {
 
   #overRows(call: Expr): Expr {
     const { view } = this.#asking;
-    const guards = readsOf(call).flatMap((read) => this.#shownBy(view, this.#reach(read)?.own ?? '', this.#rows));
+    const guards = readsOf(call).flatMap((read) => {
+      const found = this.#reach(read);
+      const own = found && !found.linked && found.type.is === 'rows' ? rowPlace(found.own) : (found?.own ?? '');
+      return this.#shownBy(view, own, this.#rows);
+    });
     const sql = compileAt(call, view, this.#rows, this.#writer) ?? 'null';
     const is = kindOf(call);
     const leaf = this.#leaf(printExpression(call), guarded(guards, sql), { is } as ValueType);
@@ -167,10 +173,17 @@ export class RowSource {
       const isName = index === keys.length - 2 && target.named === next.field;
       const joined = this.#join(here, key, target, isName ? null : this.#farView(target.key));
       if (!joined) return 'null';
-      if (!isName) guards.push(...this.#shownBy(joined.far, next.field, joined.rows));
+      if (!isName) for (const guard of this.#shownBy(joined.far, next.field, joined.rows)) guards.push(guard);
       here = { rows: joined.rows, view: plainView(model, target) };
     }
     return 'null';
+  }
+
+  /** Of lines, those that the asker sees. */
+  #thereBy(view: View): readonly string[] {
+    const inner: Rows[] = [];
+    for (let rows: Rows | null = this.#rows; rows?.above; rows = rows.above) inner.push(rows);
+    return inner.flatMap((rows) => this.#shownBy(view, rowPlace(rows.part.path), rows));
   }
 
   #farView(entity: string): View | undefined {
@@ -211,7 +224,7 @@ export class RowSource {
 
   /** The tests for a value that only some rows show; none where all do. */
   #shownBy(view: View, path: string, rows: Rows): readonly string[] {
-    return shownTests(view, path, rows, this.#writer, (at) => compileScope(view, headOf(rows), at, this.#writer));
+    return shownTests(view, path, rows, this.#writer, (at) => compileScope(view, headOf(rows), at, this.#writer), true);
   }
 }
 

@@ -1,5 +1,6 @@
-import type { ApartModel, ValidModel } from '../../schemas/compile/apart-model.ts';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
+import type { ValidModel } from '../../schemas/compile/valid-model.ts';
+import type { ApartModel } from '../../schemas/sections/checks/checks.model.ts';
 import { literal, quote, type WantedRelation } from '../db/structure.ts';
 import { keptValue } from './columns.ts';
 import { compileAt } from './compile-at.ts';
@@ -25,7 +26,7 @@ export function apartRelation(model: Model, entity: EntityModel, apart: ApartMod
     return {
       name: `ex_${table}`,
       make: (named) =>
-        `alter table ${name} add constraint ${named} exclude using gist (${equal}, ${meets}) where (${where})`,
+        `alter table ${name} add constraint ${named} exclude using gist (${equal}, ${meets}) where (${where}) deferrable`,
       keeps,
       guard: overlapGuard(entity, apart.valid, columns, asked),
     };

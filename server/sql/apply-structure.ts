@@ -1,5 +1,5 @@
 import type { Model } from '../../schemas/compile/model.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { type Move, pendingMoves } from '../db/plan-changes.ts';
 import { type DdlPlan, type DdlStep, planColumns } from '../db/plan-columns.ts';
 import { readStructure } from '../db/read-structure.ts';

@@ -26,9 +26,12 @@ export function compileFilter(expr: Expr, view: View, rows: Rows, writer: SqlWri
   const turned = turnRound(expr, view, rows, writer, depth);
   if (turned) return turned;
   if (expr.t === 'op' && (expr.op === 'and' || expr.op === 'or')) {
+    const before = writer.mark();
     const a = compileFilter(expr.a, view, rows, writer, depth);
     const b = a && compileFilter(expr.b, view, rows, writer, depth);
-    return a && b && `(${a} ${expr.op} ${b})`;
+    if (a && b) return `(${a} ${expr.op} ${b})`;
+    writer.takeBack(before);
+    return null;
   }
   return compileAt(expr, view, rows, writer);
 }

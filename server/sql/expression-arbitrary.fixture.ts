@@ -21,6 +21,8 @@ export interface Names {
   readonly lists: readonly string[];
   /** What is said of each row is said in few words: it is worked out for every one of them. */
   readonly deepest?: number;
+  /** What stands around rows, and may be shared out among them; absent in a head. */
+  readonly around?: readonly string[];
   /** Rows with what can be said in them. */
   readonly inside?: readonly (readonly [rows: string, () => Record<Sort, Arbitrary>])[];
 }
@@ -28,6 +30,7 @@ export interface Names {
 /** Inside the rows of a part: a few names of each sort, or there would be no end to it. */
 const inLine: Names = {
   deepest: 1,
+  around: ['../qty', '../third'],
   number: ['amount', '../qty', 'share', 'from.credit', 'flat'],
   text: ['name', '../title'],
   date: ['due', '../orderDate'],
@@ -41,6 +44,7 @@ const inLine: Names = {
 };
 const inSchedule: Names = {
   ...inLine,
+  around: ['../amount', '../../price'],
   number: ['parts', 'left', '../amount', '../../qty', '../from.credit'],
   text: ['../name', '../../title'],
   date: ['day', '../due'],
@@ -89,6 +93,7 @@ export const ofHead: Names = {
   lists: ['tags'],
 };
 export const ofLine: Names = {
+  around: ['../qty', '../third', '../supplier.credit'],
   inside: [
     ['schedules', inSchedules],
     ['../lines', inLines],
@@ -195,6 +200,11 @@ function numbers(again: Again, names: Names): Arbitrary {
     fc
       .tuple(fnOf('floor', 'ceil'), again('number'), fc.nat(6))
       .map(([fn, a, n]) => call(fn, a, { t: 'number', v: String(n) })),
+    ...(names.around ?? []).map((total) =>
+      fc
+        .tuple(again('number'), fc.nat(4))
+        .map(([by, n]) => call('allocate', path(total), by, { t: 'number', v: String(n) })),
+    ),
     ...overs(names, 'number', ['sum', 'avg', 'median', 'min', 'max']),
     ...counts(names),
     paths(...names.counted).map((rows) => call('count', rows)),

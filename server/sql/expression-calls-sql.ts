@@ -1,12 +1,14 @@
+import { placesOfShare } from '../../schemas/expressions/allocate.ts';
 import { divisionScale } from '../../schemas/expressions/decimal.ts';
 import { kindOf } from '../../schemas/expressions/kind-of.ts';
 import { firstDay, isDay, lastDay } from '../../schemas/expressions/moments.ts';
-import { printPath } from '../../schemas/expressions/print-expression.ts';
+import { printPath } from '../../schemas/expressions/print-path.ts';
 import type { Expr, FunctionName, OverFunction } from '../../schemas/expressions/tree.ts';
-import type { ValueType } from '../../schemas/kinds/value-type.ts';
-import { divisionSql } from './division-sql.ts';
+import type { ValueType } from '../../schemas/values/value-type.ts';
+import { divisionSql, wholeSql } from './division-sql.ts';
 import { innerSql, isArray, rowsSql } from './expression-paths-sql.ts';
 import { NotInSql, type Place } from './expression-place.ts';
+import { tenantSlot } from './template.ts';
 
 type Call = Extract<Expr, { t: 'call' }>;
 type Is = ValueType['is'];
@@ -14,6 +16,8 @@ type Is = ValueType['is'];
 interface Calling {
   readonly args: readonly Expr[];
   readonly place: Place;
+  /** The rows among which is shared out. */
+  readonly among: Call['among'];
   /** What the call gives, or is wanted to give where it gives nothing. */
   readonly is: Is;
   /** An argument as SQL of a type. */
@@ -32,6 +36,7 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   floor: (calling) => toSideSql('floor', calling),
   ceil: (calling) => toSideSql('ceil', calling),
   abs: ({ sql }) => `abs(${sql(0, 'number')})`,
+  allocate: (calling) => allocateSql(calling),
   if: ({ sql, is }) => `(case when ${sql(0, 'bool')} then ${sql(1, is)} else ${sql(2, is)} end)`,
   empty: ({ args, place, sql }) => noRows(args, place) ?? isEmpty(args, sql),
   concat: ({ args, sql }) => `nullif(concat(${args.map((arg, at) => wordSql(kindOf(arg), sql, at)).join(', ')}), '')`,
@@ -53,18 +58,36 @@ const calls: Readonly<Record<FunctionName, (calling: Calling) => string>> = {
   myDepart: ({ place }) => place.writer.asker('myDepart'),
   mySupplier: ({ place }) => place.writer.asker('mySupplier'),
   hasRole: ({ place, sql }) => `(${sql(0, 'text')} = any(${place.writer.asker('roles')}))`,
+  keptFromMe: (calling) => `array(${rowsOfCall.keptFromMe(calling)})`,
 };
+
+/** Of calls that give a list the database can find by itself: its rows, looked up rather than gone through. */
+const rowsOfCall = {
+  keptFromMe: ({ place, sql }: Calling) =>
+    `select k.record from kept_from(${tenantSlot}, ${place.writer.asker('me')}) k where k.place = ${sql(0, 'text')}`,
+};
+
+const hasRows = (fn: FunctionName): fn is keyof typeof rowsOfCall => Object.hasOwn(rowsOfCall, fn);
 
 export function callSql(call: Call, place: Place, wanted: Is): string {
   const own = kindOf(call);
   const is = own === 'nothing' || own === 'text' ? wanted : own;
-  return calls[call.fn]({
-    args: call.args,
-    place,
-    is,
-    sql: (at, type) => place.compile(call.args[at] ?? { t: 'nothing' }, place, type),
-  });
+  return calls[call.fn](calling(call, place, is));
 }
+
+const calling = ({ args, among }: Call, place: Place, is: Is): Calling => ({
+  args,
+  place,
+  among,
+  is,
+  sql: (at, type) => place.compile(args[at] ?? { t: 'nothing' }, place, type),
+});
+
+/** Whether a value is among those that a call gives. */
+export const amongSql = (call: Call, value: string, place: Place): string =>
+  hasRows(call.fn)
+    ? `(${value} in (${rowsOfCall[call.fn](calling(call, place, 'text'))}))`
+    : `(${value} = any(${callSql(call, place, 'list')}))`;
 
 /** What the values `v` of rows `d` come to. */
 const aggregates: Readonly<Record<OverFunction, string>> = {
@@ -112,6 +135,23 @@ function extreme(aggregate: 'min' | 'max', scalar: string, { args, place, sql, i
 function toSideSql(side: 'floor' | 'ceil', { args, sql }: Calling): string {
   const places = args[1]?.t === 'number' ? Number(args[1].v) : 0;
   return `(${side}(${sql(0, 'number')} * 1e${places}) * 1e-${places})`;
+}
+
+/** The twin of `allocate`: a row is known from what all weigh, and from what those down to it weigh. */
+function allocateSql({ args, place, among, sql }: Calling): string {
+  const rows = among && rowsSql(among, place);
+  if (!rows) return 'null::numeric';
+  const places = placesOfShare({ args });
+  const [own, row] = [place.rows.alias, rows.place.rows.alias];
+  const by = args[1] ?? { t: 'nothing' };
+  const weighed = `select ${place.compile(by, rows.place, 'number')} as w, ${row}.row_no <= ${own}.row_no as b ${rows.from}`;
+  const sums = `select sum(r.w) as s, sum(r.w) filter (where r.b) as c from (${weighed}) r`;
+  const mine = `select ${sql(1, 'number')} as w, round(${sql(0, 'number')}, ${places}) * 1e${places} as t`;
+  const share = `${wholeSql('d.t * d.c', 'd.s')} - ${wholeSql('d.t * (d.c - d.w)', 'd.s')}`;
+  return (
+    `(select case when d.w is null then null when d.t = 0 then 0 else (${share}) * 1e-${places} end ` +
+    `from (select m.*, a.* from (${mine}) m, (${sums}) a) d)`
+  );
 }
 
 function noRows(args: readonly Expr[], place: Place): string | null {

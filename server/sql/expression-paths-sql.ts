@@ -1,8 +1,8 @@
-import { placesOf } from '../../schemas/check/fit-value.ts';
 import type { EntityModel, FieldModel, PartModel } from '../../schemas/compile/model.ts';
 import { kindOf } from '../../schemas/expressions/kind-of.ts';
-import { printPath } from '../../schemas/expressions/print-expression.ts';
+import { printPath } from '../../schemas/expressions/print-path.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import { columnPlaces } from '../../schemas/values/column-places.ts';
 import { quote } from '../db/structure.ts';
 import { keptValue } from './columns.ts';
 import { freshAlias, NotInSql, type Place } from './expression-place.ts';
@@ -64,7 +64,7 @@ function computedSql(field: FieldModel, place: Place): string {
   const value = place.compile(field.calc, { ...place, depth: place.depth + 1 }, is);
   const column = field.kind.column(field.config as never);
   if (is !== 'number' || !column) return value;
-  const places = column.family === 'integer' ? 0 : placesOf(column);
+  const places = column.family === 'integer' ? 0 : columnPlaces(column);
   return places === null ? value : `round(${value}, ${places})`;
 }
 

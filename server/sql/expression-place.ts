@@ -1,7 +1,7 @@
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { Asker, Expr } from '../../schemas/expressions/tree.ts';
-import type { ValueType } from '../../schemas/kinds/value-type.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
+import type { ValueType } from '../../schemas/values/value-type.ts';
 import type { Rows } from './rows.ts';
 
 /** Where an expression stands in a statement, and how its values get into it. */

@@ -78,6 +78,7 @@ function partOf(path: string, table: string, parent: PartModel | null, fields: R
     min: 0,
     max: 99,
     valid: null,
+    states: null,
   };
   if (parent) (parent.parts as Map<string, PartModel>).set(key, part);
   return part;
@@ -142,7 +143,10 @@ export const order = entityOf('order', orderHead, [lines, schedules]);
 export const model = { entities: new Map([supplier, order].map((entity) => [entity.key, entity])) } as unknown as Model;
 
 export const typedIn = (entity: EntityModel, part: string, expr: Expr): Expr => {
-  const typed = typeExpression(expr, { lookup: (up, keys) => reach(model.entities, entity, part, up, keys)?.type });
+  const typed = typeExpression(expr, {
+    part,
+    lookup: (up, keys) => reach(model.entities, entity, part, up, keys)?.type,
+  });
   if (!typed.ok) throw new Error(`${printExpression(expr)}: ${JSON.stringify(typed.issues)}`);
   return typed.value.expr;
 };

@@ -37,16 +37,24 @@ beforeAll(async () => {
   const schedule = order.parts.get('lines.schedules') as PartModel;
   await createTable(supplier.head, '');
   await createTable(order.head, '');
-  await createTable(line, 'head_id text,');
-  await createTable(schedule, 'head_id text, parent_id text,');
+  await createTable(line, 'head_id text, row_no int,');
+  await createTable(schedule, 'head_id text, parent_id text, row_no int,');
   for (const [id, row] of suppliers) await insert(supplier.head, { id, ...row }, {});
   for (const record of records) {
     await insert(order.head, record, {});
     for (const [at, one] of (record.lines as RecordData[]).entries()) {
       const lineId = `${record.id}-${at}`;
-      await insert(line, { ...one, id: lineId }, { head_id: record.id });
+      await insert(line, { ...one, id: lineId }, { head_id: record.id, row_no: at + 1 });
       for (const [no, inner] of (one.schedules as RecordData[]).entries())
-        await insert(schedule, { ...inner, id: `${lineId}-${no}` }, { head_id: record.id, parent_id: lineId });
+        await insert(
+          schedule,
+          { ...inner, id: `${lineId}-${no}` },
+          {
+            head_id: record.id,
+            parent_id: lineId,
+            row_no: no + 1,
+          },
+        );
     }
   }
   // Another tenant's rows of the same ids: whatever forgets the tenant counts them in.

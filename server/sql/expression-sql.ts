@@ -4,10 +4,10 @@ import { toMoment } from '../../schemas/expressions/moments.ts';
 import { visit } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
 import { typeExpression } from '../../schemas/expressions/type-expression.ts';
-import type { ValueType } from '../../schemas/kinds/value-type.ts';
-import { fail, ok, type Result } from '../../schemas/result.ts';
+import { fail, ok, type Result } from '../../schemas/issues/result.ts';
+import type { ValueType } from '../../schemas/values/value-type.ts';
 import { divisionSql } from './division-sql.ts';
-import { callSql, overSql } from './expression-calls-sql.ts';
+import { amongSql, callSql, overSql } from './expression-calls-sql.ts';
 import { pathSql } from './expression-paths-sql.ts';
 import { NotInSql, type Place, type SqlContext } from './expression-place.ts';
 
@@ -41,6 +41,7 @@ function typedIn(expr: Expr, { model, entity, rows }: SqlContext): Result<Expr> 
   });
   if (isTyped) return ok(expr);
   const typed = typeExpression(expr, {
+    part: rows.part.path,
     lookup: (up, keys) => reach(model.entities, entity, rows.part.path, up, keys)?.type,
     store: (key) => model.entities.get(key)?.store ?? key,
   });
@@ -124,6 +125,5 @@ function membershipSql(a: Expr, b: Expr, place: Place): string {
     return `(${compared(a, as, place)} = any(array[${b.items.map((item) => compared(item, as, place)).join(', ')}]))`;
   }
   const value = compile(a, place, 'text');
-  const list = compile(b, place);
-  return b.t === 'call' ? `(${value} = any(${list}))` : `(${list} ? ${value})`;
+  return b.t === 'call' ? amongSql(b, value, place) : `(${compile(b, place)} ? ${value})`;
 }

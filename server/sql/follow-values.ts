@@ -41,17 +41,19 @@ export function followsOf(model: Model, store: string, paths: readonly string[])
 
 /**
  * The same as plain texts, for records of every company, or of one, that a publish changes: those of which `which` holds.
- * `tell` says what is to be done with the rows of a part that are others now, which stand in `done`.
+ * `tell` says what is to be done with the rows of a part that are others now, which stand in `done`; `stamp` is what else a step
+ * sets in them.
  */
 export function followTexts(
   model: Model,
   { store, paths, tenant }: { readonly store: string; readonly paths: readonly string[]; readonly tenant: number },
   which: Which,
-  tell: (part: PartModel) => string,
+  tell: (part: PartModel, at: number) => string,
+  stamp: (at: number) => string = () => '',
 ): readonly string[] {
-  return stepsOf(model, store, paths).map((step) => {
-    const text = spellTenant(followSql(model, step, which, new LiteralWriter()), tenant, rowsOf(step.part).alias);
-    return `with ${text}, ${tell(step.part)}`;
+  return stepsOf(model, store, paths).map((step, at) => {
+    const worked = followSql(model, step, which, new LiteralWriter(), stamp(at));
+    return `with ${spellTenant(worked, tenant, rowsOf(step.part).alias)}, ${tell(step.part, at)}`;
   });
 }
 
@@ -89,7 +91,7 @@ const readsAny = (entity: EntityModel, node: CalcNode, others: readonly CalcNode
     others.map(({ field }) => field),
   ).includes(node);
 
-function followSql(model: Model, step: Step, which: Which, writer: SqlWriter): string {
+function followSql(model: Model, step: Step, which: Which, writer: SqlWriter, stamp = ''): string {
   const { entity, part, nodes } = step;
   const view = plainView(model, entity);
   const rows = rowsOf(part);
@@ -110,8 +112,8 @@ function followSql(model: Model, step: Step, which: Which, writer: SqlWriter): s
   );
   return (
     `v as materialized (${worked} where ${rows.alias}.tenant_id = ${tenantSlot} and ${which(`${rows.alias}.tenant_id`, isHead ? 'h.id' : `${rows.alias}.head_id`)}), ` +
-    `done as (update ${quote(part.table)} t set ${sets} from v where t.tenant_id = v.tenant_id and t.id = v.id and (${differs.join(' or ')}) ` +
-    `returning t.tenant_id, t.id, v.head, v.no, v.before, ${told(fields, 't')} as after)`
+    `done as (update ${quote(part.table)} t set ${sets}${stamp} from v where t.tenant_id = v.tenant_id and t.id = v.id and (${differs.join(' or ')}) ` +
+    `returning t.tenant_id, t.id, v.head, v.no, v.before, ${told(fields, 't')} as after${isHead ? ', t.version' : ''})`
   );
 }
 

@@ -1,8 +1,8 @@
 import type { LedgerModel } from '../../schemas/compile/ledger-model.ts';
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
-import { pathFrom } from '../../schemas/compile/names.ts';
 import { readsOf } from '../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../schemas/expressions/tree.ts';
+import { pathFrom } from '../../schemas/language/names.ts';
 
 /** A ledger with what takes and what is taken of. */
 export interface Ledger extends LedgerModel {
@@ -78,7 +78,8 @@ export function readByAccount({ owner, part, upTo, atLeast, find }: Ledger): Rea
 const pathsIn = (expr: Expr, part: string): readonly string[] =>
   readsOf(expr).map(({ up, keys }) => pathFrom(part, up, keys));
 
-function withGrounds({ program }: EntityModel, paths: readonly string[]): ReadonlySet<string> {
+/** Paths of an entity with everything that what is worked out among them is made from. */
+export function withGrounds({ program }: EntityModel, paths: readonly string[]): ReadonlySet<string> {
   const all = new Set(paths);
   // What is added on the way is looked at as well.
   for (const path of all)

@@ -3,14 +3,17 @@ import type { Asker } from '../../schemas/expressions/tree.ts';
 import type { Statement } from '../db/statement.ts';
 import { literal, quote } from '../db/structure.ts';
 
+/** What is kept from somebody the database asks itself. */
+type Bound = Exclude<keyof Asker, 'kept'>;
+
 /** Where the value of a placeholder comes from when the statement is sent. */
 type Slot =
   | { readonly is: 'constant' | 'json'; readonly value: unknown }
-  | { readonly is: 'asker'; readonly what: keyof Asker }
-  | { readonly is: 'other'; readonly what: keyof Asker }
+  | { readonly is: 'asker'; readonly what: Bound }
+  | { readonly is: 'other'; readonly what: Bound }
   | { readonly is: 'input'; readonly name: string };
 
-const askerTypes: Readonly<Record<keyof Asker, string>> = {
+const askerTypes: Readonly<Record<Bound, string>> = {
   me: 'text',
   myDeparts: 'text[]',
   myDepart: 'text',
@@ -54,7 +57,7 @@ export class SqlWriter {
   }
 
   /** Something about who is asking, bound anew for every request. */
-  asker(what: keyof Asker): string {
+  asker(what: Bound): string {
     const known = this.slots.findIndex((slot) => slot.is === this.who && slot.what === what);
     return `${known >= 0 ? `$${known + 2}` : this.place({ is: this.who, what })}::${askerTypes[what]}`;
   }
@@ -106,7 +109,7 @@ export class LiteralWriter extends SqlWriter {
     return `${literal(JSON.stringify(value))}::jsonb`;
   }
 
-  override asker(what: keyof Asker): string {
+  override asker(what: Bound): string {
     throw new Error(`[Bug] nobody asks here: ${what}`);
   }
 
@@ -117,7 +120,7 @@ export class LiteralWriter extends SqlWriter {
 
 /** Asks for many at once: whoever asks is a row of `askers`, which every request gives as JSON under that name. */
 export class AskersWriter extends SqlWriter {
-  override asker(what: keyof Asker): string {
+  override asker(what: Bound): string {
     return `who.${quote(what)}`;
   }
 

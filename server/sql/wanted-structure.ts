@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
-import type { Issue, Result } from '../../schemas/result.ts';
-import { fail, ok } from '../../schemas/result.ts';
+import type { Issue, Result } from '../../schemas/issues/result.ts';
+import { failWith, ok } from '../../schemas/issues/result.ts';
 import {
   canonicalType,
   hashedName,
@@ -31,8 +31,9 @@ export function wantedStructure(model: Model): Result<WantedStructure> {
     for (const part of [entity.head, ...partsBelow(entity.head)]) addPart(tables, issues, model, entity, part);
     addIndexes(tables, entity);
     addApart(tables, model, entity);
+    addTimed(tables, entity);
   }
-  return issues.length > 0 ? fail(...issues) : ok(tables as ReadonlyMap<string, WantedTable>);
+  return issues.length > 0 ? failWith(issues) : ok(tables as ReadonlyMap<string, WantedTable>);
 }
 
 const partsBelow = (part: PartModel): PartModel[] =>
@@ -189,6 +190,17 @@ function addApart(tables: Map<string, Growing>, model: Model, entity: EntityMode
   for (const apart of table ? entity.apart : []) {
     const { name, make, ...more } = apartRelation(model, entity, apart);
     if (table) put(table.indexes, name, make, `${apart.valid ? '约束' : '索引'}：${table.label}，${apart.say}`, more);
+  }
+}
+
+/** Dates from which something happens by itself: who is due is found by them. */
+function addTimed(tables: Map<string, Growing>, entity: EntityModel): void {
+  const table = tables.get(entity.head.table);
+  const moves = [...(entity.states?.moves.values() ?? [])].flatMap(({ after }) => after ?? []);
+  for (const { of } of entity.facetOf === null ? [...moves, ...entity.reminders.values()] : []) {
+    const field = of === null ? undefined : entity.head.fields.get(of);
+    if (!table || !field?.column || field.inExt) continue;
+    index(table, [quote(field.columnName)], `按“${field.label}”到时办理`);
   }
 }
 

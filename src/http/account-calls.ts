@@ -1,37 +1,18 @@
+import type { UserInfo } from '../../schemas/wire/people.ts';
 import type * as manuals from '../../server/features/manuals/manuals.contract.ts';
-import { callOf } from './call-of.ts';
-import { fetchFile, get, post } from './client.ts';
+import type * as own from '../../server/lineage/own-account.contract.ts';
+import type * as session from '../../server/lineage/session.contract.ts';
+import { callOf, fileOf, type SentTo } from './call-of.ts';
 
+export type OwnData = UserInfo;
+
+const ownCall = callOf<typeof session.getUserInfo>('GET', '/sys/user/getUserInfo');
 /** The signed-in person's own data, as the specification's call tells them. */
-export interface OwnData {
-  readonly username: string;
-  readonly realname: string;
-  readonly avatar: string | null;
-  readonly birthday: string | null;
-  readonly sex: number | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly telephone: string | null;
-  readonly workNo: string | null;
-  readonly post: string | null;
-  readonly createTime: string;
-}
+export const loadOwnData = async (): Promise<OwnData> => (await ownCall()).userInfo;
 
-export const loadOwnData = async (): Promise<OwnData> =>
-  (await get<{ readonly userInfo: OwnData }>('/sys/user/getUserInfo')).userInfo;
-
-export interface ProfileEdit {
-  readonly realname?: string | null;
-  readonly avatar?: string | null;
-  readonly birthday?: string | null;
-  readonly sex?: number | null;
-  readonly email?: string | null;
-  readonly telephone?: string | null;
-  readonly phone?: string | null;
-  /** For a new telephone: the code that was sent to it. */
-  readonly smscode?: string;
-}
-export const editProfile = (edit: ProfileEdit) => post<null>('/sys/user/userEdit', edit);
+const editCall = callOf<typeof own.userEdit>('POST', '/sys/user/userEdit');
+export const editProfile = (body: SentTo<typeof own.userEdit>) => editCall({ body });
 
 export const loadManuals = callOf<typeof manuals.getManuals>('GET', '/manuals');
-export const fetchManual = (key: string) => fetchFile({ method: 'get', url: `/manuals/${key}` });
+const manualCall = fileOf<typeof manuals.getManual>('GET', '/manuals/:key');
+export const fetchManual = (key: string) => manualCall({ params: { key } });

@@ -1,6 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { BodyOf, Contract, Method, ParamsOf, QueryOf, ResultOf } from '../../server/kernel/define-contract.ts';
-import { ask, askOnce } from './client.ts';
+import { ask, askOnce, type FetchedFile, fetchFile } from './client.ts';
 
 /** As it may be handed in: nobody writes into what he is given. */
 type Given<T> = unknown extends T
@@ -20,7 +20,10 @@ type Input<C extends Contract> = (C extends { params: object } ? { readonly para
   (C extends { body: object } ? { readonly body: Given<BodyOf<C>> } : unknown) &
   (C extends { body: 'form' } ? { readonly body: FormData } : unknown);
 
-type More = Pick<AxiosRequestConfig, 'signal' | 'onUploadProgress' | 'timeout' | 'headers'>;
+type More = Pick<
+  AxiosRequestConfig,
+  'signal' | 'onUploadProgress' | 'onDownloadProgress' | 'timeout' | 'headers' | 'adapter' | 'fetchOptions'
+>;
 /** Nothing need be given where the contract takes nothing. */
 type Args<C extends Contract> =
   object extends Input<C> ? [input?: Input<C>, more?: More] : [input: Input<C>, more?: More];
@@ -35,9 +38,9 @@ interface Parts {
 }
 
 const sending =
-  (send: typeof ask, method: Method, url: string) =>
+  (send: (config: AxiosRequestConfig) => Promise<unknown>, method: Method, url: string) =>
   (input: Parts = {}, more: More = {}) =>
-    send<never>({
+    send({
       ...more,
       method: method.toLowerCase(),
       url: url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name]))),
@@ -55,3 +58,9 @@ export const callOf = <C extends Contract>(method: MethodOf<C> & Method, url: C[
 /** The same for a call that makes something: sent again before any answer came, it makes nothing a second time. */
 export const createOf = <C extends Contract>(url: C['method'] extends 'POST' ? C['url'] : never): Call<C> =>
   sending(askOnce, 'POST', url) as Call<C>;
+
+type Giving = Contract & { readonly result: 'file' };
+
+/** The same for a call that gives a file. */
+export const fileOf = <C extends Giving>(method: MethodOf<C> & Method, url: C['url']) =>
+  sending(fetchFile, method, url) as (...args: Args<C>) => Promise<FetchedFile>;

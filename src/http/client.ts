@@ -1,10 +1,10 @@
 import axios, { AxiosError, type AxiosRequestConfig, isAxiosError } from 'axios';
-import type { Issue } from '../../schemas/result.ts';
-import { isOwn, noteEnded, readStanding, readToken, whenGood } from '../session/standing.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { noteConnection } from './connection.ts';
 import { Failed, faultOf, faults } from './faults.ts';
 import { whenOpen } from './lock.ts';
 import { keyOf } from './request-keys.ts';
+import { isOwn, noteEnded, readStanding, readToken, whenGood } from './standing.ts';
 
 interface Envelope {
   readonly success: boolean;
@@ -136,18 +136,16 @@ export function saveFile({ bytes, name }: FetchedFile): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-export const get = <T>(url: string, params?: Readonly<Record<string, unknown>>, more?: AxiosRequestConfig) =>
-  ask<T>({ method: 'get', url, params, ...more });
-export const post = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
-  ask<T>({ method: 'post', url, data, ...more });
 /**
  * Asks for something new. Sent again before any answer came (the line broke, somebody pressed twice), it goes under the same
  * key, and the server makes nothing a second time.
  */
-export async function askOnce<T>(config: AxiosRequestConfig): Promise<T> {
+export const askOnce = async <T>(config: AxiosRequestConfig): Promise<T> => (await answerOnce(config)).result as T;
+
+async function answerOnce(config: AxiosRequestConfig): Promise<Envelope> {
   const { key, forget } = keyOf(config.url ?? '', config.data);
   try {
-    const made = await ask<T>({ ...config, headers: { ...config.headers, 'Idempotency-Key': key } });
+    const made = await answer({ ...config, headers: { ...config.headers, 'Idempotency-Key': key } });
     forget();
     return made;
   } catch (error) {
@@ -156,18 +154,14 @@ export async function askOnce<T>(config: AxiosRequestConfig): Promise<T> {
   }
 }
 
-export const create = <T>(url: string, data?: unknown, more?: AxiosRequestConfig) =>
-  askOnce<T>({ method: 'post', url, data, ...more });
+/** The same, where the specification puts what was made into the message. */
+export const createSaid = async (url: string, data: unknown): Promise<string> =>
+  (await answerOnce({ method: 'post', url, data })).message;
 
 /** Whether what was sent may have been done all the same: nothing came back, or only that somebody is still at it. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Failed &&
   (['offline', 'timeout', 'gatewayTimeout'].includes(error.fault) || error.code === 'request_under_way');
-
-/** What a call says, where the specification puts its answer into the message. */
-export const postSaid = async (url: string, data: unknown): Promise<string> =>
-  (await answer({ method: 'post', url, data })).message;
-export const put = <T>(url: string, data?: unknown) => ask<T>({ method: 'put', url, data });
 
 /** The address of an API path, for what the browser fetches itself. */
 export const addressOf = (path: string): string => `${prefix}${path}`;

@@ -1,5 +1,5 @@
 import type { DesignServices } from '../../designer/door.tsx';
-import { Refused } from '../../renderers/record/services.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 import type * as calls from '../../server/features/design/design.contract.ts';
 import type { listRecordsCall } from '../../server/records/records.contract.ts';
 import { callOf } from './call-of.ts';

@@ -1,8 +1,10 @@
-import type { RegistrationView } from '../../server/lineage/register.contract.ts';
-import type { RegistrationRules } from '../../server/lineage/registration-rules.contract.ts';
-import { get, post, put } from './client.ts';
+import type * as access from '../../server/access/session.contract.ts';
+import type * as phone from '../../server/lineage/phone.contract.ts';
+import type * as entry from '../../server/lineage/register.contract.ts';
+import type * as rules from '../../server/lineage/registration-rules.contract.ts';
+import { callOf, type SentTo } from './call-of.ts';
 
-export type { RegistrationRules, RegistrationView };
+export type { RegistrationRules } from '../../server/lineage/registration-rules.contract.ts';
 
 /** What a code by text message is asked for, as the call numbers it. */
 export const codeModes = { signIn: '0', register: '1', password: '2' } as const;
@@ -13,53 +15,37 @@ export interface Picture {
   readonly checkKey?: string;
 }
 
-export const sendCode = (mobile: string, mode: CodeMode, picture: Picture = {}) =>
-  post<null>('/sys/sms', { mobile, smsmode: codeModes[mode], ...picture });
+const calls = {
+  sms: callOf<typeof phone.sms>('POST', '/sys/sms'),
+  phoneLogin: callOf<typeof phone.phoneLogin>('POST', '/sys/phoneLogin'),
+  verify: callOf<typeof phone.phoneVerification>('POST', '/sys/user/phoneVerification'),
+  renew: callOf<typeof phone.passwordChange>('POST', '/sys/user/passwordChange'),
+  register: callOf<typeof entry.register>('POST', '/sys/user/register'),
+  isFree: callOf<typeof entry.checkOnlyUser>('GET', '/sys/user/checkOnlyUser'),
+  choose: callOf<typeof access.choosePassword>('POST', '/session/password'),
+  saveRules: callOf<typeof rules.setRegistrationRules>('PUT', '/registration/rules'),
+};
 
-export const signInByPhone = (mobile: string, captcha: string) =>
-  post<{ readonly token: string }>('/sys/phoneLogin', { mobile, captcha });
+export const sendCode = (mobile: string, mode: CodeMode, picture: Picture = {}) =>
+  calls.sms({ body: { mobile, smsmode: codeModes[mode], ...picture } });
+
+export const signInByPhone = (mobile: string, captcha: string) => calls.phoneLogin({ body: { mobile, captcha } });
 
 /** The accounts of a telephone, for whoever has its code. */
-export const verifyPhone = (phone: string, smscode: string) =>
-  post<{ readonly username: string; readonly usernames: readonly string[] }>('/sys/user/phoneVerification', {
-    phone,
-    smscode,
-  });
+export const verifyPhone = (phone: string, smscode: string) => calls.verify({ body: { phone, smscode } });
 
-export interface Renewal {
-  readonly username: string;
-  readonly phone: string;
-  readonly smscode: string;
-  readonly password: string;
-}
-export const renewPassword = (body: Renewal) => post<null>('/sys/user/passwordChange', body);
+export const renewPassword = (body: SentTo<typeof phone.passwordChange>) => calls.renew({ body });
 
-export interface Registering {
-  readonly username: string;
-  readonly password: string;
-  readonly realname: string;
-  readonly phone: string;
-  readonly smscode: string;
-  readonly email?: string;
-  readonly companyName?: string;
-  readonly creditCode?: string;
-  readonly supplierKind?: string;
-  readonly region?: string;
-}
-export interface Registered {
-  readonly username: string;
-  readonly company: string;
-  readonly supplier: boolean;
-}
-export const register = (body: Registering) => post<Registered>('/sys/user/register', body);
+export type Registering = SentTo<typeof entry.register>;
+export const register = (body: Registering) => calls.register({ body });
+export type Registered = Awaited<ReturnType<typeof register>>;
 
-export const loadRegistration = () => get<RegistrationView>('/registration');
+export const loadRegistration = callOf<typeof entry.getRegistration>('GET', '/registration');
 
 /** Refused when somebody has it already. */
-export const checkUsername = (username: string) => get<true>('/sys/user/checkOnlyUser', { username });
+export const checkUsername = (username: string) => calls.isFree({ query: { username } });
 
-export const choosePassword = (password: string, again: string) => post<null>('/session/password', { password, again });
+export const choosePassword = (password: string, again: string) => calls.choose({ body: { password, again } });
 
-export const loadRegistrationRules = () => get<RegistrationRules>('/registration/rules');
-export const saveRegistrationRules = (rules: Pick<RegistrationRules, 'registration'> & { readonly portal?: true }) =>
-  put<null>('/registration/rules', rules);
+export const loadRegistrationRules = callOf<typeof rules.getRegistrationRules>('GET', '/registration/rules');
+export const saveRegistrationRules = (body: SentTo<typeof rules.setRegistrationRules>) => calls.saveRules({ body });

@@ -4,8 +4,8 @@ import type { ListPlan } from '../../schemas/compile/plan.ts';
 import type { ImportMend, ImportMode, ImportView } from '../../schemas/wire/excel.ts';
 import type * as calls from '../../server/records/excel/excel.contract.ts';
 import type * as records from '../../server/records/records.contract.ts';
-import { callOf, createOf } from './call-of.ts';
-import { create, type FetchedFile, fetchFile } from './client.ts';
+import { callOf, createOf, fileOf } from './call-of.ts';
+import type { FetchedFile } from './client.ts';
 import { askedBy, listQuery } from './record-calls.ts';
 
 interface Exporting {
@@ -27,21 +27,20 @@ const askedFor = ({ list, state, choice, ids }: Pick<Exporting, 'list' | 'state'
   ...(choice.lines ? { lines: choice.lines } : {}),
 });
 
-/** A list as a workbook. */
-export const exportList = ({ entity, onBytes, signal, ...asked }: Exporting): Promise<FetchedFile> =>
-  fetchFile({
-    method: 'post',
-    url: `/records/${entity}/export`,
-    data: askedFor(asked),
-    signal,
-    onDownloadProgress: ({ loaded }) => onBytes(loaded),
-  });
-
 const exporting = {
+  atOnce: fileOf<typeof calls.exportRecords>('POST', '/records/:entity/export'),
   begin: createOf<typeof calls.beginExport>('/records/:entity/exports'),
   read: callOf<typeof calls.readExport>('GET', '/records/:entity/exports/:id'),
   cancel: callOf<typeof calls.cancelExport>('POST', '/records/:entity/exports/:id/cancel'),
+  file: fileOf<typeof calls.fetchExport>('GET', '/records/:entity/exports/:id/file'),
 };
+
+/** A list as a workbook. */
+export const exportList = ({ entity, onBytes, signal, ...asked }: Exporting) =>
+  exporting.atOnce(
+    { params: { entity }, body: askedFor(asked) },
+    { signal, onDownloadProgress: ({ loaded }) => onBytes(loaded) },
+  );
 
 const askAgainAfter = 700;
 
@@ -60,15 +59,11 @@ export async function exportInBackground({
     onRows(view.done, view.total);
     await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
   }
-  return fetchFile({ method: 'get', url: `/records/${entity}/exports/${begun.id}/file`, signal });
+  return exporting.file({ params }, { signal });
 }
 
-export const importTemplate = (entity: string, format: 'xlsx' | 'xls', part: string | null): Promise<FetchedFile> =>
-  fetchFile({
-    method: 'get',
-    url: `/records/${entity}/imports/template`,
-    params: { format, ...(part ? { part } : {}) },
-  });
+export const importTemplate = (entity: string, format: 'xlsx' | 'xls', part: string | null) =>
+  importing.template({ params: { entity }, query: { format, ...(part ? { part } : {}) } });
 
 export function startImport(
   entity: string,
@@ -80,13 +75,18 @@ export function startImport(
   // Before the file: the server does not wait for what follows it.
   form.append('mode', mode);
   form.append('file', file);
-  return create<ImportView>(`/records/${entity}/imports`, form, {
-    timeout: 600_000,
-    onUploadProgress: ({ loaded, total }) => onPercent(total ? Math.round((loaded / total) * 100) : 0),
-  });
+  return importing.start(
+    { params: { entity }, body: form },
+    {
+      timeout: 600_000,
+      onUploadProgress: ({ loaded, total }) => onPercent(total ? Math.round((loaded / total) * 100) : 0),
+    },
+  );
 }
 
 const importing = {
+  template: fileOf<typeof calls.importTemplate>('GET', '/records/:entity/imports/template'),
+  start: createOf<typeof calls.startImport>('/records/:entity/imports'),
   read: callOf<typeof calls.readImport>('GET', '/records/:entity/imports/:id'),
   rows: callOf<typeof calls.readImportRows>('GET', '/records/:entity/imports/:id/rows'),
   mend: callOf<typeof calls.mendImportRows>('PUT', '/records/:entity/imports/:id/rows'),

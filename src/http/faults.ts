@@ -1,5 +1,5 @@
-import { Refused } from '../../renderers/record/services.ts';
-import type { Issue } from '../../schemas/result.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 
 interface Row {
   /** null: as the server said it. */

@@ -1,9 +1,7 @@
 import type { DesignServices } from '../../designer/door.tsx';
-import type { EntityPlan } from '../../schemas/compile/plan.ts';
 import type { FigurePreview } from '../../schemas/wire/figures.ts';
 import type * as calls from '../../server/reports/preview.contract.ts';
 import { callOf, type SentTo } from './call-of.ts';
-import { fieldServices } from './record-calls.ts';
 import { askedOf } from './report-calls.ts';
 import { spellFilter } from './spell-filter.ts';
 
@@ -27,7 +25,7 @@ async function preview<const Is extends FigurePreview['is']>(
 const isOf = <Is extends FigurePreview['is']>(shown: FigurePreview, is: Is): shown is Of<Is> => shown.is === is;
 
 /** Drafts run as if they were published, under the rights of whoever works on them. */
-export const figureCalls: DesignServices['figures'] = {
+export const figureCalls: Omit<DesignServices['figures'], 'fields'> = {
   report: (documents, asked) => preview('report', documents, asked ? askedOf(asked.plan, asked.state) : {}),
   chart: (documents) => preview('chart', documents),
   dashboard: (documents, asked, plan) => {
@@ -35,5 +33,4 @@ export const figureCalls: DesignServices['figures'] = {
     return preview('dashboard', documents, Object.assign({}, ...finds));
   },
   menu: (document, role) => menuCall({ body: { document, role } }),
-  fields: ({ entity, dicts }) => fieldServices({ entity, dicts, states: null } as EntityPlan),
 };

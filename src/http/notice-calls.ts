@@ -1,7 +1,9 @@
 import type * as messages from '../../server/features/messages/messages.contract.ts';
 import type * as calls from '../../server/features/notices/notices.contract.ts';
-import { callOf } from './call-of.ts';
-import { addressOf, create, post } from './client.ts';
+import type * as spelled from '../../server/lineage/message.contract.ts';
+import type { liveTicket } from '../../server/live/live.contract.ts';
+import { callOf, createOf } from './call-of.ts';
+import { addressOf } from './client.ts';
 
 const notices = {
   all: callOf<typeof calls.myNotices>('GET', '/notices'),
@@ -40,14 +42,15 @@ export const previewTemplate = (template: {
   readonly testData: string;
 }) => previewCall({ body: template });
 
-export const sendTestMessage = (test: {
+const sendCall = createOf<ReturnType<typeof spelled.sendTestMessage>>('/sys/message/sysMessageTemplate/sendMsg');
+export const sendTestMessage = (body: {
   readonly templateCode: string;
   readonly msgType: string;
   readonly receiver: string;
   readonly testData: string;
-}) => create<null>('/sys/message/sysMessageTemplate/sendMsg', test);
+}) => sendCall({ body });
 
-export const askLiveTicket = () => post<string>('/live/ticket', {});
+export const askLiveTicket = callOf<typeof liveTicket>('POST', '/live/ticket');
 export const liveAddress = (): string => {
   const { protocol, host } = window.location;
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${addressOf('/live')}`;

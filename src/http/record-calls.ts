@@ -1,18 +1,23 @@
 import type { FieldServices } from '../../renderers/fields/services.ts';
 import type { ListState } from '../../renderers/lists/list-state.ts';
 import type { RecordServices } from '../../renderers/record/services.ts';
-import { Refused } from '../../renderers/record/services.ts';
-import type { EntityPlan, ListPlan } from '../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../schemas/compile/plan.ts';
 import type { Asks } from '../../schemas/kinds/list-kind.ts';
 import { askedOf, type QueryGroup } from '../../schemas/query/query-tree.ts';
 import type { RecordPage } from '../../schemas/wire/records.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
+import type { listOrgs } from '../../server/lineage/dataorg.contract.ts';
+import type { queryTreeList } from '../../server/lineage/depart.contract.ts';
+import type { checkByCode } from '../../server/lineage/rules.contract.ts';
+import type { queryUserComponentData } from '../../server/lineage/user.contract.ts';
+import type * as becomes from '../../server/records/becomes.contract.ts';
+import type * as draftCalls from '../../server/records/drafts.contract.ts';
 import type * as calls from '../../server/records/records.contract.ts';
-import { takeHanded } from '../shell/handing/handing.ts';
-import { pickRecords, pickRows } from '../shell/picking/picking.ts';
 import { callOf, createOf } from './call-of.ts';
-import { addressOf, get, postSaid } from './client.ts';
+import { addressOf, createSaid } from './client.ts';
 import { describeFiles, uploadFile } from './file-calls.ts';
-import { spellFilter } from './spell-filter.ts';
+import { takeHanded } from './handing.ts';
+import { spellFilters } from './spell-filter.ts';
 
 const listCall = callOf<typeof calls.listRecordsCall>('GET', '/records/:entity');
 const editsCall = callOf<typeof calls.editRecordsCall>('POST', '/records/:entity/edits');
@@ -23,7 +28,7 @@ export function loadAsked(
   entity: string,
   list: ListPlan,
   state: ListState,
-  { group, rows, within }: Asks,
+  { group, signs, rows, within }: Asks,
   fixed: Readonly<Record<string, string>> = {},
   { of, page = 1 }: { readonly of?: string | null; readonly page?: number } = {},
 ): Promise<RecordPage> {
@@ -31,6 +36,7 @@ export function loadAsked(
   return loadPage(entity, list, narrowed, {
     ...fixed,
     ...(group === undefined ? {} : { group }),
+    ...(signs === undefined ? {} : { groupSigns: String(signs) }),
     ...(of === undefined ? {} : { groupOf: of ?? '' }),
   });
 }
@@ -60,7 +66,7 @@ export function askedBy(list: ListPlan, { sort, filters, query }: ListState): Re
     ...(sort.length > 0
       ? { column: sort.map(({ field }) => field).join(','), order: sort.map(({ order }) => order).join(',') }
       : {}),
-    ...Object.assign({}, ...list.finds.map((find) => spellFilter(find, filters[find.field]))),
+    ...spellFilters(list.finds, filters),
     ...(asked ? { superQueryParams: JSON.stringify(asked.children), superQueryMatchType: asked.matchType } : {}),
   };
 }
@@ -74,22 +80,27 @@ const record = {
   create: createOf<typeof calls.createRecordCall>('/records/:entity'),
   update: callOf<typeof calls.updateRecordCall>('PUT', '/records/:entity/:id'),
   move: createOf<typeof calls.moveRecordCall>('/records/:entity/:id/moves/:move'),
+  moveLines: createOf<typeof calls.moveLinesCall>('/records/:entity/:id/lines/:part/moves/:move'),
   moveMany: createOf<typeof calls.moveRecordsCall>('/records/:entity/moves/:move'),
   act: createOf<typeof calls.runActionCall>('/records/:entity/actions/:action'),
   remove: callOf<typeof calls.deleteRecordsCall>('POST', '/records/:entity/delete'),
   restore: callOf<typeof calls.restoreRecordCall>('POST', '/records/:entity/:id/restore'),
   history: callOf<typeof calls.readHistoryCall>('GET', '/records/:entity/:id/history'),
   then: callOf<typeof calls.readThenCall>('GET', '/records/:entity/:id/then'),
+  frozen: callOf<typeof calls.readFrozenCall>('GET', '/records/:entity/:id/frozen'),
   lineage: callOf<typeof calls.readLineageCall>('GET', '/records/:entity/:id/lineage'),
-  become: callOf<typeof calls.becomeCall>('POST', '/records/:entity/:id/becomes/:chain'),
-  becomeTogether: callOf<typeof calls.becomeTogetherCall>('POST', '/records/:entity/becomes/:chain'),
+  become: callOf<typeof becomes.becomeCall>('POST', '/records/:entity/:id/becomes/:chain'),
+  becomeTogether: callOf<typeof becomes.becomeTogetherCall>('POST', '/records/:entity/becomes/:chain'),
+  previewNext: callOf<typeof becomes.previewNextCall>('POST', '/records/:entity/becomes/:chain/preview'),
+  makeNext: createOf<typeof becomes.makeNextCall>('/records/:entity/becomes/:chain/make'),
+  find: callOf<typeof calls.findBeforeCall>('POST', '/records/:entity/finds'),
   why: callOf<typeof calls.whyRecordCall>('GET', '/records/:entity/:id/why'),
   whyAtAll: callOf<typeof calls.whyEntityCall>('GET', '/records/:entity/why'),
 };
 const draft = {
-  read: callOf<typeof calls.readDraftCall>('GET', '/drafts/:entity/:key'),
-  write: callOf<typeof calls.writeDraftCall>('PUT', '/drafts/:entity/:key'),
-  drop: callOf<typeof calls.dropDraftCall>('DELETE', '/drafts/:entity/:key'),
+  read: callOf<typeof draftCalls.readDraftCall>('GET', '/drafts/:entity/:key'),
+  write: callOf<typeof draftCalls.writeDraftCall>('PUT', '/drafts/:entity/:key'),
+  drop: callOf<typeof draftCalls.dropDraftCall>('DELETE', '/drafts/:entity/:key'),
 };
 
 export const recordServices = (entity: string): RecordServices => ({
@@ -99,15 +110,20 @@ export const recordServices = (entity: string): RecordServices => ({
       ? record.update({ params: { entity, id: body.id }, body })
       : takeHanded(record.create({ params: { entity }, body })),
   move: (id, move, version, answers) => record.move({ params: { entity, id, move }, body: { version, answers } }),
+  moveLines: (id, { part, move, ...body }) => record.moveLines({ params: { entity, id, part, move }, body }),
   moveMany: (move, ids, answers) => record.moveMany({ params: { entity, move }, body: { ids, answers } }),
   act: (action, ids, answers) => takeHanded(record.act({ params: { entity, action }, body: { ids, answers } })),
   remove: (ids) => record.remove({ params: { entity }, body: { ids } }),
   restore: (id) => record.restore({ params: { entity, id } }),
   history: (id) => record.history({ params: { entity, id } }),
   then: (id, version) => record.then({ params: { entity, id }, query: { version } }),
+  frozen: (id) => record.frozen({ params: { entity, id } }),
   lineage: (id) => record.lineage({ params: { entity, id } }),
   become: (id, chain) => record.become({ params: { entity, id, chain } }),
   becomeTogether: (ids, chain) => record.becomeTogether({ params: { entity, chain }, body: { ids } }),
+  previewNext: (ids, chain) => record.previewNext({ params: { entity, chain }, body: { ids } }),
+  makeNext: (ids, chain) => record.makeNext({ params: { entity, chain }, body: { ids } }),
+  find: (asks, id) => record.find({ params: { entity }, body: { asks, ...(id !== undefined && { id }) } }),
   why: (id, operation) =>
     id === null
       ? record.whyAtAll({ params: { entity }, query: { operation } })
@@ -119,10 +135,11 @@ export const recordServices = (entity: string): RecordServices => ({
   },
 });
 
+const checkCall = callOf<typeof checkByCode>('GET', '/sys/checkRule/checkByCode');
 /** Encoded once here and once on its way: the call wants it so. What cannot be asked now is asked by the save. */
 async function checkByRule(ruleCode: string, value: string): Promise<string | null> {
   try {
-    await get<null>('/sys/checkRule/checkByCode', { ruleCode, value: encodeURIComponent(value) });
+    await checkCall({ query: { ruleCode, value: encodeURIComponent(value) } });
     return null;
   } catch (error) {
     const failed = error instanceof Refused ? (error.result as { passed?: boolean } | null) : null;
@@ -130,20 +147,25 @@ async function checkByRule(ruleCode: string, value: string): Promise<string | nu
   }
 }
 
+const departsCall = callOf<typeof queryTreeList>('GET', '/sys/sysDepart/queryTreeList');
+const peopleCall = callOf<typeof queryUserComponentData>('GET', '/sys/user/queryUserComponentData');
+const orgsCall = callOf<typeof listOrgs>('GET', '/dataorg/bdDataorg/list');
+
 const directory: NonNullable<FieldServices['directory']> = {
-  departTree: () => get('/sys/sysDepart/queryTreeList'),
+  departTree: () => departsCall(),
   people: ({ keyword, page, size, departs }) =>
-    get('/sys/user/queryUserComponentData', {
-      pageNo: page,
-      pageSize: size,
-      ...(keyword !== '' ? { keyword } : {}),
-      ...(departs.length > 0 ? { departId: departs.join(',') } : {}),
+    peopleCall({
+      query: {
+        pageNo: String(page),
+        pageSize: String(size),
+        ...(keyword !== '' ? { keyword } : {}),
+        ...(departs.length > 0 ? { departId: departs.join(',') } : {}),
+      },
     }),
   orgs: async ({ keyword, page, size }) => {
-    const found = await get<{ records: { id: string; name: string; code: string }[]; total: number }>(
-      '/dataorg/bdDataorg/list',
-      { pageNo: page, pageSize: size, ...(keyword !== '' ? { name: keyword } : {}) },
-    );
+    const found = await orgsCall({
+      query: { pageNo: page, pageSize: size, ...(keyword !== '' ? { name: keyword } : {}) },
+    });
     return {
       total: found.total,
       records: found.records.map(({ id, name, code }) => ({ id, text: name, cells: { code } })),
@@ -160,7 +182,7 @@ async function uploadPicture(file: File): Promise<string> {
   ] as const)
     form.append(name, value);
   form.append('file', file);
-  const path = await postSaid('/sys/common/upload', form);
+  const path = await createSaid('/sys/common/upload', form);
   return path === 'local'
     ? dataUrlOf(file)
     : addressOf(`/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`);
@@ -174,10 +196,8 @@ const dataUrlOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'states'>): FieldServices => ({
-  entity: plan.entity,
-  dicts: plan.dicts,
-  ...(plan.states ? { states: plan.states.nodes } : {}),
+/** What fields ask of the server. */
+export const fieldCalls: Omit<FieldServices, 'entity' | 'dicts' | 'states' | 'pick' | 'pickRows'> = {
   options: (entity, field, { keyword, page, size, ids, parent, within }) =>
     optionsCall({
       params: { entity, field },
@@ -191,8 +211,6 @@ export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'state
         ...(within !== undefined ? { within } : {}),
       },
     }),
-  pick: pickRecords,
-  pickRows,
   upload: (file, { onProgress, signal }) =>
     uploadFile(file, {
       ...(signal ? { signal } : {}),
@@ -203,4 +221,4 @@ export const fieldServices = (plan: Pick<EntityPlan, 'entity' | 'dicts' | 'state
   checkByRule,
   directory,
   uploadPicture,
-});
+};

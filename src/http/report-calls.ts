@@ -1,14 +1,13 @@
-import type { ReportServices, ReportState } from '../../renderers/reports/services.ts';
-import type { EntityPlan } from '../../schemas/compile/plan.ts';
+import type { ReportState } from '../../renderers/reports/services.ts';
 import type { ReportPlan } from '../../schemas/compile/report-plan.ts';
+import type { exportXls } from '../../server/lineage/online/cgreport.contract.ts';
 import type * as calls from '../../server/reports/reports.contract.ts';
-import { callOf } from './call-of.ts';
-import { fetchFile } from './client.ts';
-import { fieldServices } from './record-calls.ts';
+import { callOf, fileOf } from './call-of.ts';
 import { spellFilter } from './spell-filter.ts';
 
 const planCall = callOf<typeof calls.getReport>('GET', '/reports/:report');
 const rowsCall = callOf<typeof calls.getReportRows>('GET', '/reports/:report/rows');
+const exportCall = fileOf<typeof exportXls>('GET', '/online/cgreport/api/exportXls/:code');
 
 /** What is asked of a report, in the grammar of the list calls. */
 export function askedOf(plan: ReportPlan, { page, size, sort, filters }: ReportState): Record<string, string> {
@@ -20,16 +19,10 @@ export function askedOf(plan: ReportPlan, { page, size, sort, filters }: ReportS
   };
 }
 
-export const reportServices: ReportServices = {
-  plan: (report) => planCall({ params: { report } }),
-  rows: (plan, state) => rowsCall({ params: { report: plan.key }, query: askedOf(plan, state) }),
-  fields: (plan) => fieldServices({ entity: plan.entity, dicts: plan.dicts, states: null } as EntityPlan),
-};
+export const loadReport = (report: string) => planCall({ params: { report } });
+export const loadReportRows = (plan: ReportPlan, state: ReportState) =>
+  rowsCall({ params: { report: plan.key }, query: askedOf(plan, state) });
 
 /** Everything the report finds now, as a workbook. */
 export const exportReport = (plan: ReportPlan, state: ReportState) =>
-  fetchFile({
-    method: 'get',
-    url: `/online/cgreport/api/exportXls/${plan.key}`,
-    params: askedOf(plan, { ...state, page: 1 }),
-  });
+  exportCall({ params: { code: plan.key }, query: askedOf(plan, { ...state, page: 1 }) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellFilter } from './spell-filter.ts';
+import { spellFilter, spellFilters } from './spell-filter.ts';
 
 const find = (op: string, more = {}) => ({ field: 'name', op, ...more }) as never;
 
@@ -14,4 +14,20 @@ test.each([
   ['a plain text where modes are offered is contained', find('like', { modes: true }), '乙腈', { name: '*乙腈*' }],
 ])('a filter asks for %s', (_, asked, value, spelled) => {
   expect(spellFilter(asked, value)).toEqual(spelled);
+});
+
+test('a field that is called like a word of the call is told from it', () => {
+  const finds = [
+    { field: 'order', op: 'eq' },
+    { field: 'group', op: 'like' },
+    { field: 'list', op: 'in' },
+    { field: 'name', op: 'eq' },
+  ];
+  const filters = { order: 'o1', group: '乙', list: ['a', 'b'], name: '乙腈' };
+  expect(spellFilters(finds as never, filters)).toEqual({
+    order_is: 'o1',
+    group_is: '*乙*',
+    list_MultiString: 'a,b',
+    name: '乙腈',
+  });
 });

@@ -1,19 +1,20 @@
-import type { Entered } from '../../schemas/wire/session.ts';
 import type * as calls from '../../server/access/sso/sso.contract.ts';
-import { callOf } from './call-of.ts';
-import { get, post } from './client.ts';
+import type * as spelled from '../../server/lineage/sso.contract.ts';
+import { callOf, type SentTo } from './call-of.ts';
 import type { Picture } from './entry-calls.ts';
 
 export const loadProviders = callOf<typeof calls.getProviders>('GET', '/sso/providers');
 
+const wayCall = callOf<typeof spelled.authorizeUrl>('GET', '/sys/sso/authorizeUrl');
 /** Where to go, for whoever wants in, or wants an identity bound to the own account. */
 export const askWay = (query: { readonly provider: string; readonly redirect?: string; readonly bind?: '1' }) =>
-  get<{ readonly url: string; readonly state: string }>('/sys/sso/authorizeUrl', query);
+  wayCall({ query });
 
-export type Arrival = (Entered & { readonly redirect: string }) | { readonly bound: true; readonly redirect: string };
+const arriveCall = callOf<typeof spelled.ssoLogin>('POST', '/sys/ssoLogin');
 /** What the provider sent along; the server asks the provider what it is worth. */
-export const arrive = (brought: Readonly<Record<string, string>>) => post<Arrival>('/sys/ssoLogin', brought);
-export const arriveByToken = (token: string) => get<Entered>(`/thirdLogin/getLoginUser/${token}`);
+export const arrive = (body: SentTo<typeof spelled.ssoLogin>) => arriveCall({ body });
+const tokenCall = callOf<(typeof spelled.getLoginUser)[number]>('GET', '/thirdLogin/getLoginUser/:token');
+export const arriveByToken = (token: string) => tokenCall({ params: { token } });
 
 const bindCall = callOf<typeof calls.bindIdentity>('POST', '/sso/bind');
 export const bindIdentity = (

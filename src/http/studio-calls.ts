@@ -1,5 +1,5 @@
 import type { StudioServices } from '../../designer/door.tsx';
-import { Refused } from '../../renderers/record/services.ts';
+import { Refused } from '../../schemas/wire/refused.ts';
 import type * as calls from '../../server/features/studio/studio.contract.ts';
 import { callOf, createOf } from './call-of.ts';
 import { addressOf } from './client.ts';
@@ -14,7 +14,7 @@ const studio = {
   ask: createOf<typeof calls.postStudioRequest>('/studio/requests'),
   withdraw: callOf<typeof calls.postStudioWithdraw>('POST', '/studio/requests/:id/withdraw'),
   revisions: callOf<typeof calls.getStudioRevisions>('GET', '/studio/revisions/:kind/:key'),
-  restore: callOf<typeof calls.postStudioRestore>('POST', '/studio/restore'),
+  restore: createOf<typeof calls.postStudioRestore>('/studio/restore'),
   template: callOf<typeof calls.postStudioTemplate>('POST', '/studio/template'),
   login: callOf<typeof calls.postStudioLogin>('POST', '/studio/login'),
   schedule: createOf<typeof calls.postSchedule>('/studio/schedules'),

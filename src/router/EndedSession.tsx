@@ -4,21 +4,21 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { loadPart } from '../frame/load-screen.ts';
+import { Waiting } from '../frame/states/Waiting.tsx';
+import { tabsAtom } from '../frame/tabs/tabs-atom.ts';
 import { faults } from '../http/faults.ts';
 import { isLocked } from '../http/lock.ts';
 import { loadSessionOf } from '../http/session-calls.ts';
-import { Waiting } from '../screens/states/Waiting.tsx';
+import { arrive, goOn, noteTaken, onStanding, readStanding, type Standing, stayEnded } from '../http/standing.ts';
 import { sessionAtom, sessionKey } from '../session/session.ts';
-import { arrive, goOn, noteTaken, onStanding, readStanding, type Standing, stayEnded } from '../session/standing.ts';
-import { tabsAtom } from '../shell/tabs/tabs-atom.ts';
 import styles from './ended-session.module.css';
 import { signInAddress } from './guard.ts';
-import { loadPart } from './load-screen.ts';
 import { loadWhole } from './load-whole.ts';
 import { whoCame } from './who-came.ts';
 
 /** Comes when it is needed: a session that goes on never fetches what signs in. */
-const PasswordForm = loadPart(() => import('../screens/sign-in/PasswordForm.tsx'), 'PasswordForm');
+const PasswordForm = loadPart(() => import('../screens/entry/sign-in/PasswordForm.tsx'), 'PasswordForm');
 
 export const useStanding = (): Standing => useSyncExternalStore(onStanding, readStanding);
 

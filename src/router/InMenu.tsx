@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { screenPath } from '../screens/screen-path.ts';
-import { Exception } from '../screens/states/Exception.tsx';
+import { screenPath } from '../frame/addresses/screen-path.ts';
+import { Exception } from '../frame/states/Exception.tsx';
+import { useTabTitle } from '../frame/tabs/use-tab.ts';
 import { sessionAtom } from '../session/session.ts';
-import { useTabTitle } from '../shell/tabs/use-tab.ts';
 
 /** A screen that stands in the menu opens for those whose menu it stands in. What it loads is guarded by the server in any case. */
 export function InMenu({ screen, children }: { readonly screen: string; readonly children: ReactNode }) {

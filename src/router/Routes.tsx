@@ -1,26 +1,26 @@
 import { Suspense } from 'react';
 import { Route, type RouteObject, Routes as RouterRoutes, useLocation } from 'react-router-dom';
-import { screenPath } from '../screens/screen-path.ts';
-import { screens } from '../screens/screens.ts';
-import { Waiting } from '../screens/states/Waiting.tsx';
-import { readStanding, readToken } from '../session/standing.ts';
+import { screenPath } from '../frame/addresses/screen-path.ts';
+import { loadScreen } from '../frame/load-screen.ts';
+import { Waiting } from '../frame/states/Waiting.tsx';
+import { readStanding, readToken } from '../http/standing.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { entryRoutes } from './entry-routes.tsx';
 import { InMenu } from './InMenu.tsx';
-import { loadScreen } from './load-screen.ts';
 import { SignedIn } from './SignedIn.tsx';
+import { screens } from './screens.ts';
 
-const ListScreen = loadScreen(() => import('../screens/list/ListScreen.tsx'), 'ListScreen');
-const DashboardScreen = loadScreen(() => import('../screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen');
-const ReportScreen = loadScreen(() => import('../screens/report/ReportScreen.tsx'), 'ReportScreen');
-const RecordScreen = loadScreen(() => import('../screens/record/RecordScreen.tsx'), 'RecordScreen');
-const ImportScreen = loadScreen(() => import('../screens/import/ImportScreen.tsx'), 'ImportScreen');
-const TrashScreen = loadScreen(() => import('../screens/trash/TrashScreen.tsx'), 'TrashScreen');
+const ListScreen = loadScreen(() => import('../screens/records/list/ListScreen.tsx'), 'ListScreen');
+const DashboardScreen = loadScreen(() => import('../screens/figures/DashboardScreen.tsx'), 'DashboardScreen');
+const ReportScreen = loadScreen(() => import('../screens/figures/ReportScreen.tsx'), 'ReportScreen');
+const RecordScreen = loadScreen(() => import('../screens/records/record/RecordScreen.tsx'), 'RecordScreen');
+const ImportScreen = loadScreen(() => import('../screens/records/import/ImportScreen.tsx'), 'ImportScreen');
+const TrashScreen = loadScreen(() => import('../screens/records/trash/TrashScreen.tsx'), 'TrashScreen');
 const LinkScreen = loadScreen(() => import('../screens/link/LinkScreen.tsx'), 'LinkScreen');
 const ResultScreen = loadScreen(() => import('../screens/result/ResultScreen.tsx'), 'ResultScreen');
-const HandbookScreen = loadScreen(() => import('../screens/designers/HandbookScreen.tsx'), 'HandbookScreen');
-const DesignScreen = loadScreen(() => import('../screens/designers/DesignScreen.tsx'), 'DesignScreen');
-const ExceptionScreen = loadScreen(() => import('../screens/states/ExceptionScreen.tsx'), 'ExceptionScreen');
+const HandbookScreen = loadScreen(() => import('../screens/design/designers/HandbookScreen.tsx'), 'HandbookScreen');
+const DesignScreen = loadScreen(() => import('../screens/design/designers/DesignScreen.tsx'), 'DesignScreen');
+const ExceptionScreen = loadScreen(() => import('../screens/exception/ExceptionScreen.tsx'), 'ExceptionScreen');
 
 const exceptions = ['/403', '/404', '/500'];
 

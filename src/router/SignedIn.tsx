@@ -3,20 +3,23 @@ import { Button } from 'antd';
 import { useAtom } from 'jotai';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { loadPart, loadScreen } from '../frame/load-screen.ts';
+import { Exception } from '../frame/states/Exception.tsx';
+import { Waiting } from '../frame/states/Waiting.tsx';
 import { Failed } from '../http/faults.ts';
 import { loadSession, signOut } from '../http/session-calls.ts';
-import { Exception } from '../screens/states/Exception.tsx';
-import { Waiting } from '../screens/states/Waiting.tsx';
+import { dropToken, holdScreens, readToken } from '../http/standing.ts';
 import { sessionAtom, sessionKey } from '../session/session.ts';
-import { dropToken, holdScreens, readToken } from '../session/standing.ts';
 import { EndedSession, useReturn, useStanding } from './EndedSession.tsx';
 import { leadAway, signInAddress } from './guard.ts';
-import { loadPart, loadScreen } from './load-screen.ts';
 import { loadWhole } from './load-whole.ts';
 import { useFaults } from './use-faults.tsx';
 import { useLocked } from './use-locked.ts';
 
-const MustChangeScreen = loadScreen(() => import('../screens/must-change/MustChangeScreen.tsx'), 'MustChangeScreen');
+const MustChangeScreen = loadScreen(
+  () => import('../screens/entry/must-change/MustChangeScreen.tsx'),
+  'MustChangeScreen',
+);
 
 const TakenScreen = loadPart(() => import('./TakenScreen.tsx'), 'TakenScreen');
 

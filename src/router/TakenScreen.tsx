@@ -4,9 +4,9 @@ import { Button, Result } from 'antd';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { Taker } from '../session/standing.ts';
-import { tabsAtom } from '../shell/tabs/tabs-atom.ts';
-import { beginAnew } from '../shell/viewing/begin-anew.ts';
+import { beginAnew } from '../frame/entering/begin-anew.ts';
+import { tabsAtom } from '../frame/tabs/tabs-atom.ts';
+import type { Taker } from '../http/standing.ts';
 import styles from './ended-session.module.css';
 
 /** Somebody else signed in: of whoever was here before nothing is seen any more, and nothing is kept. */

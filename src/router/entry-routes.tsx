@@ -1,17 +1,17 @@
 import { Navigate, Route } from 'react-router-dom';
-import { loadScreen as load } from './load-screen.ts';
+import { loadScreen as load } from '../frame/load-screen.ts';
 
-const SignIn = load(() => import('../screens/sign-in/SignInScreen.tsx'), 'SignInScreen');
-const Register = load(() => import('../screens/register/RegisterScreen.tsx'), 'RegisterScreen');
-const RegisterResult = load(() => import('../screens/register/RegisterResultScreen.tsx'), 'RegisterResultScreen');
+const SignIn = load(() => import('../screens/entry/sign-in/SignInScreen.tsx'), 'SignInScreen');
+const Register = load(() => import('../screens/entry/register/RegisterScreen.tsx'), 'RegisterScreen');
+const RegisterResult = load(() => import('../screens/entry/register/RegisterResultScreen.tsx'), 'RegisterResultScreen');
 const ForgotPassword = load(
-  () => import('../screens/forgot-password/ForgotPasswordScreen.tsx'),
+  () => import('../screens/entry/forgot-password/ForgotPasswordScreen.tsx'),
   'ForgotPasswordScreen',
 );
 
-const ChooseTenant = load(() => import('../screens/choose-tenant/ChooseTenantScreen.tsx'), 'ChooseTenantScreen');
-const SsoLogin = load(() => import('../screens/sso/SsoLoginScreen.tsx'), 'SsoLoginScreen');
-const SsoCallback = load(() => import('../screens/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen');
+const ChooseTenant = load(() => import('../screens/entry/choose-tenant/ChooseTenantScreen.tsx'), 'ChooseTenantScreen');
+const SsoLogin = load(() => import('../screens/entry/sso/SsoLoginScreen.tsx'), 'SsoLoginScreen');
+const SsoCallback = load(() => import('../screens/entry/sso/SsoCallbackScreen.tsx'), 'SsoCallbackScreen');
 const Preview = load(() => import('../screens/studio/PreviewScreen.tsx'), 'PreviewScreen');
 
 /** What stands before signing in, at the addresses the specification fixes. */

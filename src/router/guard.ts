@@ -1,5 +1,5 @@
 import type { SessionView } from '../../schemas/wire/session.ts';
-import { screenPath } from '../screens/screen-path.ts';
+import { screenPath } from '../frame/addresses/screen-path.ts';
 
 /** What stands open to everybody, at the addresses the specification fixes. */
 export const publicPaths: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { SessionView } from '../../schemas/wire/session.ts';
-import type { Taker } from '../session/standing.ts';
+import type { Taker } from '../http/standing.ts';
 
 type Who = Pick<SessionView, 'user' | 'tenant'>;
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { loadPart } from '../router/load-screen.ts';
+import { loadPart } from '../frame/load-screen.ts';
 import { sessionAtom } from '../session/session.ts';
 
-const DesignButton = loadPart(() => import('../screens/designers/DesignButton.tsx'), 'DesignButton');
+const DesignButton = loadPart(() => import('../screens/design/designers/DesignButton.tsx'), 'DesignButton');
 
 /** 设计, for whoever may: nobody else loads more of it than this. */
 export function DesignHere() {

@@ -3,7 +3,7 @@ import { Button, Grid, Popover } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { screenPath } from '../screens/screen-path.ts';
+import { screenPath } from '../frame/addresses/screen-path.ts';
 import { sessionAtom } from '../session/session.ts';
 import styles from './shell.module.css';
 

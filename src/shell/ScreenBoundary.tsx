@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { chunkErrorOf } from '../router/load-screen.ts';
-import { Exception } from '../screens/states/Exception.tsx';
+import { chunkErrorOf } from '../frame/load-screen.ts';
+import { Exception } from '../frame/states/Exception.tsx';
 
 interface Props {
   /** Another address is another try. */

@@ -4,8 +4,11 @@ import { Button, Grid, Watermark } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, type RouteObject } from 'react-router-dom';
-import { loadPart } from '../router/load-screen.ts';
-import { screenPath } from '../screens/screen-path.ts';
+import { screenPath } from '../frame/addresses/screen-path.ts';
+import { useCountInTitle } from '../frame/flows/use-flow-counts.ts';
+import { loadPart } from '../frame/load-screen.ts';
+import { tabsAtom, wideAtom } from '../frame/tabs/tabs-atom.ts';
+import { leavingText } from '../frame/tabs/use-closing.tsx';
 import { allViews } from '../session/all-views.ts';
 import { sessionAtom } from '../session/session.ts';
 import { DesignHere } from './DesignHere.tsx';
@@ -25,8 +28,6 @@ import { TopMenu } from './TopMenu.tsx';
 import { Trail } from './Trail.tsx';
 import { KeptScreens } from './tabs/KeptScreens.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
-import { tabsAtom, wideAtom } from './tabs/tabs-atom.ts';
-import { leavingText } from './tabs/use-closing.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useTrail } from './use-trail.ts';
 import { ViewingBanner } from './viewing/ViewingBanner.tsx';
@@ -44,6 +45,7 @@ export function Shell({ routes }: { readonly routes: RouteObject[] }) {
   const onTop = settings.layout === 'top' && !phone;
   const isMixed = settings.layout === 'mix' && !phone;
   useAskBeforeLeaving();
+  useCountInTitle();
   useQuery(allViews);
   return (
     <Watermarked>

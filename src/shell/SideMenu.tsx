@@ -2,8 +2,10 @@ import { Menu } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../../schemas/compile/model.ts';
+import { screenPath } from '../frame/addresses/screen-path.ts';
+import { useFlowCounts } from '../frame/flows/use-flow-counts.ts';
 import { sessionAtom } from '../session/session.ts';
-import { entryOf } from './menu-entries.tsx';
+import { entryOf, type Waiting } from './menu-entries.tsx';
 import { ScrollButtons } from './ScrollButtons.tsx';
 import styles from './shell.module.css';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -23,6 +25,7 @@ export function SideMenu({ within, theme, isSmall = false, onChosen }: Props) {
   const menu = within?.items ?? session?.menu ?? [];
   const trail = useTrail(menu);
   const at = trail.at(-1)?.key;
+  const waiting = useWaiting();
   const { open, change } = useOpenGroups(menu, trail);
 
   const box = useRef<HTMLElement>(null);
@@ -38,7 +41,7 @@ export function SideMenu({ within, theme, isSmall = false, onChosen }: Props) {
           mode="inline"
           theme={theme}
           inlineIndent={isSmall ? 4 : 16}
-          items={menu.flatMap((item) => entryOf(item, isSmall ? 1 : 0))}
+          items={menu.flatMap((item) => entryOf(item, isSmall ? 1 : 0, waiting))}
           selectedKeys={at ? [at] : []}
           openKeys={[...open]}
           onOpenChange={change}
@@ -48,4 +51,9 @@ export function SideMenu({ within, theme, isSmall = false, onChosen }: Props) {
       <ScrollButtons of={box} />
     </div>
   );
+}
+
+function useWaiting(): Waiting {
+  const { todo = 0, copies = 0 } = useFlowCounts() ?? {};
+  return { [screenPath('flows/todo')]: todo, [screenPath('flows/copies')]: copies };
 }

@@ -1,8 +1,8 @@
 import { Breadcrumb } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
+import { stepsTo } from '../frame/addresses/menu-paths.ts';
 import { sessionAtom } from '../session/session.ts';
-import { stepsTo } from './menu-paths.ts';
 import styles from './shell.module.css';
 import { useShownTab } from './tabs/use-shown-tab.ts';
 

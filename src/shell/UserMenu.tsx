@@ -12,20 +12,21 @@ import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { screenPath } from '../frame/addresses/screen-path.ts';
+import { sendAllHeld } from '../frame/leaving.ts';
+import { loadPart } from '../frame/load-screen.ts';
+import { Avatar } from '../frame/person/Avatar.tsx';
+import { greet } from '../frame/person/greet.ts';
+import { tabsAtom } from '../frame/tabs/tabs-atom.ts';
 import { tellFault } from '../http/faults.ts';
 import { noteLock } from '../http/lock.ts';
 import { lockScreen, refreshCache, signOut } from '../http/session-calls.ts';
-import { loadPart } from '../router/load-screen.ts';
-import { Avatar } from '../screens/account/Avatar.tsx';
-import { greet } from '../screens/home/greet.ts';
-import { screenPath } from '../screens/screen-path.ts';
+import { dropToken } from '../http/standing.ts';
 import { sessionAtom } from '../session/session.ts';
-import { dropToken } from '../session/standing.ts';
 import styles from './shell.module.css';
-import { tabsAtom } from './tabs/tabs-atom.ts';
 
-const DepartDialog = loadPart(() => import('./account/DepartDialog.tsx'), 'DepartDialog');
-const PasswordDialog = loadPart(() => import('./account/PasswordDialog.tsx'), 'PasswordDialog');
+const DepartDialog = loadPart(() => import('./DepartDialog.tsx'), 'DepartDialog');
+const PasswordDialog = loadPart(() => import('../frame/credentials/PasswordDialog.tsx'), 'PasswordDialog');
 
 /** Who is signed in, what they may do about themselves, and the way out. */
 export function UserMenu() {
@@ -121,6 +122,7 @@ function useLeaving(): () => void {
         </>
       ),
       onOk: async () => {
+        await sendAllHeld();
         // Gone either way, for the token is dropped here; what could not be ended on the server is told.
         await signOut().catch((caught) => tellFault(message, caught));
         dropToken();

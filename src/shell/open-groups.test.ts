@@ -19,7 +19,7 @@ const menu = (each: number) =>
       Array.from({ length: each }, (_, at) => item(`${key}${at}`)),
     ),
   );
-const [long, short] = [menu(9), menu(3)];
+const [long, short] = [menu(11), menu(3)];
 const way = (at: number) => [long[at], long[at]?.items[0]].flatMap((one) => one ?? []);
 
 describe('the groups of a menu', () => {

@@ -1,11 +1,11 @@
 import type { MenuItem } from '../../schemas/compile/model.ts';
-import { entriesOf } from './menu-paths.ts';
+import { entriesOf } from '../frame/addresses/menu-paths.ts';
 
 /** What somebody opened or closed by hand, by the key of the group. */
 export type Chosen = Readonly<Record<string, boolean>>;
 
 /** A menu of more entries than one takes in at a glance begins closed. */
-const glance = 24;
+const glance = 32;
 
 export const groupsOf = (items: readonly MenuItem[]): readonly string[] =>
   items.flatMap((item) => (item.items.length > 0 && !item.alwaysShow ? [item.key, ...groupsOf(item.items)] : []));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuItem } from '../../schemas/compile/model.ts';
-import { trailTo } from './menu-paths.ts';
+import { trailTo } from '../frame/addresses/menu-paths.ts';
 import { useShownTab } from './tabs/use-shown-tab.ts';
 
 /** The way through a menu to the screen that is shown, or to the entry it was opened from. */

@@ -16,7 +16,7 @@ const looked = fs
 const elsewhere: Readonly<Record<string, string>> = { home: "goto('/')" };
 
 test('axe has looked at every screen that is code', () => {
-  const names = [...read('src/screens/screens.ts').matchAll(/^ {2}(?:'([^']+)'|(\w+)): load\(/gm)].map(
+  const names = [...read('src/router/screens.ts').matchAll(/^ {2}(?:'([^']+)'|(\w+)): load\(/gm)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
   );
   expect(names.length).toBeGreaterThan(20);

@@ -68,14 +68,14 @@ const onPurpose: Readonly<Record<string, readonly string[]>> = {
   'holds what people say': [
     "schemas/layers/say-rights.ts: roles.join('、')",
     'schemas/layers/say-rights.ts: state',
-    'designer/entity/ext/say-ext.ts: kinds',
-    'designer/entity/settings/say-structure.ts: field',
-    'designer/menu/menu-choices.ts: entity',
+    'designer/sorts/entity/ext/say-ext.ts: kinds',
+    'designer/sorts/entity/settings/say-structure.ts: field',
+    'designer/inputs/openable.ts: entity',
     'server/kernel/config/file-settings.ts: form',
   ],
   'is a number': [
-    'designer/entity/entity-notes.ts: columns',
-    'src/screens/releases/read-text.ts: column',
+    'designer/sorts/entity/entity-notes.ts: columns',
+    'src/screens/design/releases/read-text.ts: column',
     'src/screens/tenants/TenantsScreen.tsx: id',
     'server/tenant.ts: roles',
   ],
@@ -83,20 +83,21 @@ const onPurpose: Readonly<Record<string, readonly string[]>> = {
     'schemas/layers/names.ts: path.slice(1)',
     'schemas/layers/say-formula.ts: key',
     'schemas/layers/say-reference.ts: key',
-    'designer/entity/cases/CasesPane.tsx: key',
-    'designer/entity/rules/say-rule-document.ts: path.slice(1)',
-    'designer/entity/settings/SettingsPane.tsx: key',
+    'designer/sorts/entity/cases/CasesPane.tsx: key',
+    'designer/sorts/entity/rules/say-rule-document.ts: path.slice(1)',
+    'designer/sorts/entity/settings/SettingsPane.tsx: key',
   ],
   'is about the key itself': [
-    'designer/entity/form/field-uses.ts: key',
-    'designer/entity/form/paste/PasteRow.tsx: key',
-    'designer/entity/form/paste/mapping.ts: key',
+    'designer/sorts/entity/form/field-uses.ts: key',
+    'designer/sorts/entity/form/paste/PasteRow.tsx: key',
+    'designer/sorts/entity/form/paste/mapping.ts: key',
+    'designer/sorts/flow/StepInspector.tsx: id',
   ],
   'is gone, and nobody knows it by another word': [
-    'designer/portal/Conflicts.tsx: key',
-    'designer/entity/ext/ExtPane.tsx: place?.field',
-    'designer/entity/picking/picking.ts: found ? titleOf(found.title) : report',
-    'designer/entity/settings/say-structure.ts: base ? labelOf(base, key) : key',
+    'designer/sorts/portal/Conflicts.tsx: key',
+    'designer/sorts/entity/ext/ExtPane.tsx: place?.field',
+    'designer/sorts/entity/picking/picking.ts: found ? titleOf(found.title) : report',
+    'designer/sorts/entity/settings/say-structure.ts: base ? labelOf(base, key) : key',
   ],
   'is told as it was sent: there is nothing of that name': [
     'server/features/fields/change-extended.ts: named.key',
@@ -115,7 +116,7 @@ const onPurpose: Readonly<Record<string, readonly string[]>> = {
     'server/lineage/online/designer/sent-index.ts: column',
   ],
   'is of another system, or of the database, and is looked for there': [
-    'designer/entity/new/propose-table.ts: column.type',
+    'designer/sorts/entity/new/propose-table.ts: column.type',
     'src/screens/backup/Outlook.tsx: table',
     "src/screens/backup/Outlook.tsx: columns.join('、')",
     'server/start-faults.ts: path',
@@ -152,7 +153,7 @@ function passing({ path, text }: Source): readonly string[] {
 }
 
 /** The specification says it letter by letter. */
-const prescribed = ['src/shell/notices/NoticeModal.tsx: 操作成功'];
+const prescribed = ['src/frame/notices/NoticeModal.tsx: 操作成功'];
 
 /** Told at the start, to whoever runs the server. */
 const atTheStart = ['server/metadata/boot.ts', 'server/metadata/registered-views.ts'];

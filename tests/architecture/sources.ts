@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+const house = path.resolve(import.meta.dirname, '../..');
+export const root = house;
 export const topRooms = ['schemas', 'renderers', 'designer', 'src', 'server', 'tests', 'scripts'];
 
 export interface Source {
@@ -10,8 +11,8 @@ export interface Source {
   readonly text: string;
 }
 
-/** Every file of code in the house, tests and stories included. */
-export function readSources(): Source[] {
+/** Every file of code in the house, or in another copy of it, tests and stories included. */
+export function readSources(root = house): Source[] {
   return topRooms
     .filter((room) => fs.existsSync(path.join(root, room)))
     .flatMap((room) =>

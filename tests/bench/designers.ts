@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { chromium, type Page } from 'playwright';
-import { newEntity } from '../../designer/entity/new/new-entity.ts';
+import { newEntity } from '../../designer/sorts/entity/new/new-entity.ts';
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';

@@ -16,6 +16,7 @@ const echoCall = defineContract({
   permission: 'signedIn',
   params: Type.Object({ sort: Type.String() }),
   body: Type.Object({}, { additionalProperties: true }),
+  result: Type.Unknown(),
 });
 
 let done = 0;
@@ -32,7 +33,7 @@ const echoRoom: Room = (api) =>
     if (sort === 'fault') throw new Error('on purpose');
     if (sort === 'handed') return { done, $handed: [{ secret: 'kept by nobody' }] };
     if (sort === 'raw') return new RawJson(`{"done":${done}}`);
-    return sort === 'said' ? new Said('已办', { done, body }) : { done, body };
+    return sort === 'said' ? new Said('已办', { done, body }, 0) : { done, body };
   });
 
 let trade: Trade;

@@ -198,8 +198,9 @@ async function sheetsOf(who: string, entity: string): Promise<string> {
     method: 'POST',
     url: `/api/records/${entity}/export`,
     headers: { 'x-access-token': who },
-    payload: { format: 'xlsx', parts: ['lines'] },
+    payload: { format: 'xlsx', lines: { part: 'lines', as: 'sheet' } },
   });
+  expect(response.statusCode, response.payload.slice(0, 200)).toBe(200);
   const book = other.read(response.rawPayload);
   return book.SheetNames.map((name) => other.utils.sheet_to_csv(book.Sheets[name] as other.WorkSheet)).join('\n');
 }

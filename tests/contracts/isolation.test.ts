@@ -13,7 +13,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const idsIn = (everything: ReadonlyMap<string, readonly string[]>): Set<string> =>
   new Set([...everything.values()].flat().flatMap((row) => row.match(uuids) ?? []));
 
-// Thousands of calls, on a machine that may have other things to do.
+// Hundreds of calls each, on a machine that may have other things to do.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** What only the server writes, nobody is asked to enter. */
-const isEntered = ({ roles }: EntityModel) => [...roles.values()].some((grant) => grant.do.has('create'));
+const isEntered = ({ roles }: EntityModel) => [...roles.values()].flat().some((grant) => grant.do.has('create'));
 
 /** The first, one in the middle, and the last, which lies in the trash. */
 const someOf = (ids: readonly string[]) => ids.filter((_, at) => at < 2 || at === ids.length - 1);
@@ -73,6 +73,13 @@ const isReading = ({ method }: Call) => method === 'GET';
 const onePer = (keyOf: (call: Call) => string) => [...new Map(everyCall().map((call) => [keyOf(call), call])).values()];
 const onePerRoute = () => onePer(({ method, contract }) => `${method} ${contract.url}`);
 const onePerEntity = () => onePer(({ method, contract, entity }) => `${method} ${contract.url} ${entity?.key}`);
+
+/** A walk over everything is cut in parts, so that no machine is too slow for one test. */
+const parts = [1, 2, 3, 4];
+const cut = (calls: readonly Call[], part: number): readonly Call[] => {
+  const size = Math.ceil(calls.length / parts.length);
+  return calls.slice((part - 1) * size, part * size);
+};
 
 interface Outcome {
   readonly call: Call;
@@ -116,18 +123,24 @@ describe('the crawler', () => {
       expect(calls.filter((call) => call.entity === entity).length, entity.key).toBeGreaterThan(30);
     }
   });
-  test('finds what is there: those it belongs to are told all of it', async () => {
+
+  describe('finds what is there', () => {
     const found = { words: 0, ids: 0 };
-    const other: string[] = [];
-    await walk(everyCall().filter(isReading), ours.person('everyone'), ({ call, response }) => {
-      const faults = faultsOf(response, said(call), sought);
-      found.words += Number(faults.some((fault) => fault.startsWith('says')));
-      found.ids += Number(faults.some((fault) => fault.startsWith('names')));
-      other.push(...faults.filter((fault) => !/^(says|names)/.test(fault)).map((fault) => `${said(call)}: ${fault}`));
+    test.each(parts)('and nothing else is wrong with it (%i of 4)', async (part) => {
+      const other: string[] = [];
+      const calls = cut(everyCall().filter(isReading), part);
+      await walk(calls, ours.person('everyone'), ({ call, response }) => {
+        const faults = faultsOf(response, said(call), sought);
+        found.words += Number(faults.some((fault) => fault.startsWith('says')));
+        found.ids += Number(faults.some((fault) => fault.startsWith('names')));
+        other.push(...faults.filter((fault) => !/^(says|names)/.test(fault)).map((fault) => `${said(call)}: ${fault}`));
+      });
+      expect(other).toEqual([]);
     });
-    expect(other).toEqual([]);
-    expect(found.words).toBeGreaterThan(200);
-    expect(found.ids).toBeGreaterThan(100);
+    test('those it belongs to are told all of it', () => {
+      expect(found.words).toBeGreaterThan(200);
+      expect(found.ids).toBeGreaterThan(100);
+    });
   });
 });
 
@@ -188,17 +201,23 @@ describe('C27: nobody', () => {
 });
 
 describe('somebody of another company', () => {
-  test.each([
+  describe.each([
     ['everyone', everyCall],
     ['role:buyer', onePerEntity],
     ['role:supAdmin', onePerEntity],
     ['new:supAdmin', onePerEntity],
-  ])('%s has nothing of ours and changes nothing', async (name, make) => {
-    const before = await everythingOf(world, ours.id);
-    const calls = make();
-    const ordered = [...calls.filter(isReading), ...calls.filter((call) => !isReading(call))];
-    expect(await attack(ordered, theirs.person(name))).toEqual([]);
-    await sameAsBefore(before, ours);
+  ])('%s', (name, make) => {
+    let before: ReadonlyMap<string, readonly string[]>;
+    let calls: readonly Call[];
+    beforeAll(async () => {
+      before = await everythingOf(world, ours.id);
+      const all = make();
+      calls = [...all.filter(isReading), ...all.filter((call) => !isReading(call))];
+    });
+    test.each(parts)('has nothing of ours (%i of 4)', async (part) => {
+      expect(await attack(cut(calls, part), theirs.person(name))).toEqual([]);
+    });
+    test('has changed nothing', () => sameAsBefore(before, ours));
   });
 
   test.each(['tenant_id', 'tenant-id', 'x-tenant-id'])(
@@ -250,7 +269,9 @@ describe('somebody of another company', () => {
         const target = to && theirs.model.entities.get(to);
         const id = field.kind.holdsFiles ? ours.files[1] : target ? ours.idsOf(target)[0] : undefined;
         const value = field.type.is === 'list' ? [id] : id;
-        return [{ path: field.path.replaceAll('.', '.0.'), value }];
+        // What nobody enters is left as it was, whatever is sent for it.
+        const isOpen = !field.locked && field.calc === null && field.config.find === undefined;
+        return [{ path: field.path.replaceAll('.', '.0.'), value, isOpen }];
       });
     const withValue = (record: RecordData, path: string, value: unknown): RecordData => {
       const copy = structuredClone(record);
@@ -274,7 +295,7 @@ describe('somebody of another company', () => {
         const made = await world.call(token, 'POST', `/records/${entity.key}`, fresh);
         expect(made, entity.key).toMatchObject({ success: true });
         const url = `/records/${entity.key}/${made.result.id}`;
-        for (const { path, value } of places(entity)) {
+        for (const { path, value, isOpen } of places(entity)) {
           tried += 1;
           const created = await world.call(
             token,
@@ -286,7 +307,8 @@ describe('somebody of another company', () => {
           for (const answer of [created, stored]) {
             const paths = (answer.issues ?? []).map((issue: { path: string }) => issue.path);
             const isToldWhere = paths.includes(`/${path.replaceAll('.', '/')}`);
-            if (answer.success || !isToldWhere)
+            const isLeft = !isOpen && answer.success && !JSON.stringify(answer.result).includes(String(value));
+            if (!isLeft && (answer.success || !isToldWhere))
               faults.push(`${entity.key}.${path}: ${answer.success} ${JSON.stringify(answer.issues)}`);
           }
         }
@@ -331,7 +353,7 @@ describe('somebody of another company', () => {
           const foreign = (
             await world.call(ours.person('everyone').token, 'GET', `/records/${entity.key}/${ours.idsOf(entity)[0]}`)
           ).result;
-          if (!result || !foreign) continue;
+          if (!result || !foreign || foreign[part.key].length === 0) continue;
           const rows = [...result[part.key], { ...result[part.key][0], id: foreign[part.key][0].id }];
           const answer = await world.call(everyone, 'PUT', `/records/${entity.key}/${mine}`, {
             version: result.version,
@@ -347,7 +369,7 @@ describe('somebody of another company', () => {
     test('deleting or acting on several, one of them ours, does it to none', async () => {
       const everyone = theirs.person('everyone').token;
       for (const entity of theirs.model.entities.values()) {
-        const operations = [...new Set([...entity.roles.values()].flatMap((grant) => [...grant.do]))];
+        const operations = [...new Set([...entity.roles.values()].flat().flatMap((grant) => [...grant.do]))];
         const calls = operations.flatMap((operation) => {
           if (operation === 'delete') return ['delete'];
           return operation.startsWith('action:') ? [operation.replace(':', 's/')] : [];

@@ -84,6 +84,7 @@ const plea = (hold?: readonly string[]) =>
           label: '明细',
           fields: {
             qty: { type: 'decimal', scale: 2, label: '数量' },
+            lot: { type: 'text', label: '批次' },
             used: { type: 'decimal', scale: 2, label: '已用', start: '0' },
             left: { type: 'decimal', scale: 2, label: '剩余', calc: 'qty - used', stored: true },
           },
@@ -102,15 +103,33 @@ const plea = (hold?: readonly string[]) =>
             ledgers: { taken: { take: 'qty', into: 'used', upTo: 'qty', ...(hold ? { while: hold } : {}) } },
           },
         },
+        {
+          key: 'each',
+          label: '按批次成交',
+          to: 'deal',
+          map: {},
+          lines: {
+            from: 'lines',
+            to: 'lines',
+            map: { qty: 'qty - used' },
+            split: { lot: 'lot' },
+            ledgers: { taken: { take: 'qty', into: 'used', upTo: 'qty' } },
+          },
+        },
       ],
     },
     'becomes:go',
+    'becomes:each',
   );
 const deal = entity(
   'deal',
   {
     title: '成交单',
-    fields: { no: { type: 'text', label: '单号' }, state: { type: 'state', label: '状态' } },
+    fields: {
+      no: { type: 'text', label: '单号' },
+      lot: { type: 'text', label: '批次' },
+      state: { type: 'state', label: '状态' },
+    },
     parts: { lines: { label: '明细', fields: { qty: { type: 'decimal', scale: 2, label: '数量' } } } },
     states: {
       field: 'state',
@@ -158,13 +177,14 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
+/** As if the silence had lasted as long as it takes to be sure. */
+const later = (key: string) =>
+  rows(`update request_key set seen_at = seen_at - interval '1 minute' where key = $1`, key);
+
 describe('a create under a key of its own, sent again after the server was killed', () => {
   const body = { no: 'KEYED', lines: [{ qty: '5' }] };
   const put = (key: string) => call('POST', '/records/plea', body, { 'idempotency-key': key });
   const made = async () => (await rows(`select id from t1_plea where no = 'KEYED'`)).length;
-  /** As if the silence had lasted as long as it takes to be sure. */
-  const later = (key: string) =>
-    rows(`update request_key set seen_at = seen_at - interval '1 minute' where key = $1`, key);
 
   test('makes its one record where the first had not', async () => {
     await killWhile('t1_plea_lines', 'new.qty = 5', () => put('before-commit'));
@@ -183,6 +203,37 @@ describe('a create under a key of its own, sent again after the server was kille
     await later('after-commit');
     expect(await put('after-commit')).toMatchObject({ reason: 'request_made' });
     expect(await made()).toBe(before + 1);
+  });
+});
+
+test('a split killed at its second document made none, and sent again under its key makes each of them once', async () => {
+  const lines = [
+    { qty: '2', lot: '甲' },
+    { qty: '3', lot: '乙' },
+  ];
+  const { result: asked } = await call('POST', '/records/plea', { no: 'SPLIT', lines });
+  const split = () =>
+    call('POST', '/records/plea/becomes/each/make', { ids: [asked.id] }, { 'idempotency-key': 'split-killed' });
+  const stands = async () => ({
+    deals: await rows(
+      `select d.lot, l.qty::text from t1_deal d join t1_deal_lines l on l.head_id = d.id where d.lot is not null order by l.qty`,
+    ),
+    used: (await rows(`select used::text from t1_plea_lines where head_id = $1 order by qty`, asked.id)).map(
+      ({ used }) => used,
+    ),
+  });
+  await killWhile('t1_deal', "new.lot = '乙'", split);
+  expect(await stands()).toEqual({ deals: [], used: ['0.00', '0.00'] });
+  await later('split-killed');
+  const answer = await split();
+  expect(answer).toMatchObject({ success: true, message: '已生成2张成交单' });
+  expect((await split()).result).toEqual(answer.result);
+  expect(await stands()).toEqual({
+    deals: [
+      { lot: '甲', qty: '2.00' },
+      { lot: '乙', qty: '3.00' },
+    ],
+    used: ['2.00', '3.00'],
   });
 });
 

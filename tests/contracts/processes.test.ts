@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RecordData } from '../../schemas/compile/plan.ts';
 import type { Connection } from '../../server/kernel/config/connection.ts';
+import { decided } from '../support/decide.ts';
 import { dataDir, type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Answer, openWorld, type Tenant, type World } from '../support/world.ts';
 
@@ -67,12 +68,9 @@ async function approvedDemand(qty: string): Promise<{ id: string; line: string }
   const draft = await company.draft('demand', 'everyone', 1);
   const lines = (draft.lines as RecordData[]).map((line) => ({ ...line, qty }));
   const { result: made } = await call(first, 'POST', '/records/demand', { ...draft, lines });
-  const { result: sent } = await call(first, 'POST', `/records/demand/${made.id}/moves/submit`, {
-    version: 1,
-    answers: {},
-  });
-  const approve = { version: sent.version, answers: {} };
-  const { result } = await call(first, 'POST', `/records/demand/${made.id}/moves/approve`, approve, 'second');
+  await call(first, 'POST', `/records/demand/${made.id}/moves/submit`, { version: 1, answers: {} });
+  await decided((who, method, url, body) => call(first, method, url, body, who), ['demand', made.id], 'second');
+  const { result } = await call(first, 'GET', `/records/demand/${made.id}`);
   return { id: result.id, line: result.lines[0].id };
 }
 

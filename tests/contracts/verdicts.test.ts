@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFormStore, type FormStore } from '../../renderers/forms/form-store.ts';
 import { HEAD } from '../../renderers/forms/tree.ts';
 import type { EntityPlan, FieldPlan } from '../../schemas/compile/plan.ts';
+import { operationsOfRole } from '../../schemas/compile/role-operations.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { inOrder } from '../../schemas/language/ranks.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { askAbout } from '../../server/records/asking.ts';
 import { recordsRoom } from '../../server/records/records.routes.ts';
 import { draws } from '../support/draws.ts';
@@ -65,7 +66,7 @@ async function creators(): Promise<readonly (readonly [string, string])[]> {
   const { model, plan } = await catalog.house.models.running(1);
   return [...model.entities.values()].flatMap((entity) => {
     const role = [...entity.roles].find(
-      ([key, grant]) => grant.do.has('create') && plan(entity.key, [key])?.access.ops.create?.length,
+      ([key]) => operationsOfRole(entity, key).has('create') && plan(entity.key, [key])?.access.ops.create?.length,
     )?.[0];
     return role ? [[entity.key, role] as const] : [];
   });

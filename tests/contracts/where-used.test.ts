@@ -6,9 +6,9 @@ import { listKinds } from '../../renderers/lists/kinds.ts';
 import { actionKinds } from '../../schemas/actions/kinds.ts';
 import { compileModel } from '../../schemas/compile/compile-model.ts';
 import { usersOf } from '../../schemas/compile/uses-of.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import { type Document, idOf } from '../../schemas/language/document.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
 
 const documents = loadCatalog();

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { codeFor } from './codes.ts';
 import { creditCode } from './credit-code.ts';
+import { decideHere } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { move } from './record-page.ts';
 
@@ -98,7 +99,9 @@ test('a supplier registers, completes the company and is approved by the keeper 
   await openCompany(keeper, newcomer);
   await move(keeper, '受理', '资料初审中');
   await move(keeper, '进入评审', '准入评审中');
-  await move(keeper, '审核通过', '审核通过');
+  for (const by of ['manager', 'headqa']) await decideHere(keeper, request, { by, then: '准入评审中' });
+  await decideHere(keeper, request, { by: 'finance', then: '准入评审中' });
+  await decideHere(keeper, request, { by: 'supmgr', then: '审核通过' });
 
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: '主菜单' });

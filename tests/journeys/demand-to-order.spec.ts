@@ -1,11 +1,10 @@
+import { inDays } from './days.ts';
+import { decideHere } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf, companyOf } from './people.ts';
 import { cellAt, choose, move, openRow, save, standing, typeCell } from './record-page.ts';
 
 const title = `液相色谱耗材补充 ${Date.now().toString(36)}`;
-/** Asked once: what is typed before midnight is looked for after it. */
-const began = Date.now();
-const inDays = (days: number) => new Date(began + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A field of the head as it is read. */
 const field = (page: Page, label: string) =>
@@ -63,8 +62,8 @@ test('a demand with lines is approved, becomes an order, and the supplier confir
   await test.step('the head of the department approves it', async () => {
     const head = await as('head');
     await openRow(head, '/list/demand/main', title);
-    await expect(head.getByText('等待部门负责人审批')).toBeVisible();
-    await move(head, '同意', '已批准');
+    await expect(head.getByText('等待审批人办理')).toBeVisible();
+    await decideHere(head, request, { by: 'head', then: '已批准' });
   });
 
   const buyer = await as('buyer');
@@ -95,7 +94,7 @@ test('a demand with lines is approved, becomes an order, and the supplier confir
   await test.step('the manager approves, the buyer hands it to the supplier', async () => {
     const manager = await as('manager');
     await openRow(manager, '/list/purchaseOrder/main', orderNo);
-    await move(manager, '同意', '已批准');
+    await decideHere(manager, request, { by: 'manager', then: '已批准' });
     await buyer.reload();
     await move(buyer, '下达供应商', '待供方确认');
   });
@@ -134,7 +133,7 @@ test('a demand with lines is approved, becomes an order, and the supplier confir
     await buyer.evaluate(() => {
       window.print = () => document.body.append(Object.assign(document.createElement('i'), { id: 'asked-to-print' }));
     });
-    await buyer.getByRole('button', { name: '更多' }).click();
+    await buyer.getByRole('button', { name: '更多操作' }).click();
     await buyer.getByRole('menuitem', { name: '打印' }).click();
     await expect(buyer.locator('#asked-to-print')).toHaveCount(1);
     await buyer.emulateMedia({ media: 'print' });

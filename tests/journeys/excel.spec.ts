@@ -48,12 +48,18 @@ test('users are exported, changed in a spreadsheet, brought back, and the one wr
 
   await page.getByRole('button', { name: /导入$/ }).first().click();
   await page.getByText('新增或更新', { exact: true }).click();
+  const broken = { name: '坏的.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no workbook') };
+  await page.locator('input[type=file]').setInputFiles(broken);
+  await expect(page.getByText(/^文件上传失败: /)).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(asFile(rows));
+  await expect(page.getByText('用户.xlsx 文件上传成功', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: '导入情况' })).toContainText('有错误 1 条');
   await page.getByText('有错误 1', { exact: true }).click();
   // The rows that were there before stay until those asked for have come: the heading and the one wrong row.
   await expect(page.getByRole('region', { name: '文件中的数据' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByText('没有找到“没有这个部门”').last()).toBeVisible();
+  await page.getByRole('button', { name: '转到主部门：没有找到“没有这个部门”' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`第${no}行 主部门`) })).toBeFocused();
 
   await page.getByRole('button', { name: new RegExp(`第${no}行 主部门`) }).click();
   const box = page.getByRole('combobox').last();

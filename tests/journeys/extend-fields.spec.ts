@@ -33,12 +33,16 @@ test('an administrator adds a field, and a buyer fills it, finds by it and takes
   await expect(drawer.getByText('请填写字段名称')).toBeVisible();
   await drawer.getByLabel('名称').fill('归口部门代号');
   await drawer.getByLabel('编码').fill('deskCode');
+  await drawer.getByLabel('类型').fill('条码');
+  await admin.getByTitle('条码与二维码').click();
+  await drawer.getByLabel('画成').click();
+  await admin.getByTitle('条码（Code 128）').click();
   await drawer.getByRole('button', { name: '确定' }).click();
   const row = admin.getByRole('article', { name: '字段：归口部门代号' });
   await expect(row).toContainText('新增');
   await admin.getByRole('button', { name: '检查并发布' }).click();
   const review = admin.getByRole('dialog', { name: /^发布“物料品类”/ });
-  await expect(review).toContainText('新增字段“归口部门代号”（单行文本）');
+  await expect(review).toContainText('新增字段“归口部门代号”（条码与二维码）');
   await review.getByRole('button', { name: /^发\s?布$/ }).click();
   await expect(admin.getByText('物料品类的扩展字段已发布，表单、列表、查询、导入导出和权限立即使用')).toBeVisible();
 
@@ -51,14 +55,14 @@ test('an administrator adds a field, and a buyer fills it, finds by it and takes
   );
   const [first] = result.records;
   await buyer.goto(`/record/category/${first?.id}?edit=1`);
-  await buyer.getByLabel('归口部门代号').fill('D-77');
+  await buyer.getByRole('textbox', { name: '归口部门代号' }).fill('D-77');
   await buyer.getByRole('button', { name: '保存', exact: true }).first().click();
   await expect(buyer.getByText('D-77').first()).toBeVisible();
 
   await buyer.goto('/list/category/main');
   await buyer.getByRole('form', { name: '筛选' }).getByRole('button', { name: /展开$/ }).click();
   const filters = buyer.getByRole('form', { name: '筛选' });
-  await filters.getByLabel('归口部门代号').fill('D-77');
+  await filters.getByRole('textbox', { name: '归口部门代号' }).fill('D-77');
   await filters.getByRole('button', { name: '查询' }).click();
   await expect(buyer.getByRole('row').filter({ hasText: 'D-77' })).toHaveCount(1);
   await buyer.getByRole('button', { name: /导出$/ }).first().click();

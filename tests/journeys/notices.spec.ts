@@ -123,8 +123,13 @@ test('the message center shows what was received, marks read what is opened, and
   await expect(page.getByRole('dialog', { name: '通知公告' }).getByRole('link', { name: '提交需求' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(first.getByText('已读')).toBeVisible();
+  // The specification's pages hear of it by an event.
+  await page.evaluate(() =>
+    window.addEventListener('refresh2', () => document.documentElement.setAttribute('data-heard', '')),
+  );
   await page.getByRole('button', { name: '全部已读' }).click();
   await expect(page.getByText('没有未读')).toBeVisible();
+  await expect(page.locator('html[data-heard]')).toHaveCount(1);
   await expectUnread(page, 0);
   await page
     .getByRole('searchbox', { name: '标题' })
@@ -133,6 +138,20 @@ test('the message center shows what was received, marks read what is opened, and
     .fill(titles[1] as string);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('what a supplier has read is told to the pages that listen by an event of its own', async ({ as }) => {
+  await release(await draft(`供应商须知 ${Date.now()}`, { priority: 'L', target: 'SUPPLIER' }));
+  const page = await as('supplier');
+  await page.goto('/messageSeting/annountCement');
+  await page.evaluate(() => {
+    for (const name of ['refresh2', 'refresh3'])
+      window.addEventListener(name, () => document.documentElement.setAttribute(`data-${name}`, ''));
+  });
+  await page.getByRole('button', { name: '全部已读' }).click();
+  await expect(page.getByText('没有未读')).toBeVisible();
+  await expect(page.locator('html[data-refresh3]')).toHaveCount(1);
+  await expect(page.locator('html[data-refresh2]')).toHaveCount(0);
 });
 
 test('an urgent announcement is shown as it arrives, and read when its reader says so', async ({ as }) => {

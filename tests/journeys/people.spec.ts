@@ -84,7 +84,7 @@ test('users are frozen in batch, and those who cannot be are named', async ({ as
   await page.getByRole('checkbox', { name: '选择 曹嘉怡' }).check();
   await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '冻结', exact: true }).click();
   await page.getByRole('dialog', { name: '冻结' }).getByRole('button', { name: '冻结' }).click();
-  await expect(page.getByText('已冻结1条')).toBeVisible();
+  await expect(page.getByText('已冻结：用户 曹嘉怡')).toBeVisible();
   await expect(page.getByRole('row', { name: /caojia/ })).toContainText('冻结');
 
   await page.goto('/list/user/main?f.username=%22admin%22');

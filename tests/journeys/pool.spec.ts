@@ -1,3 +1,5 @@
+import { inDays } from './days.ts';
+import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
 import { cellAt, choose, save, typeCell } from './record-page.ts';
@@ -10,17 +12,30 @@ interface Made {
   readonly version: number;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** A demand that waits in the pool. */
-async function approved(demander: Caller, approver: Caller, title: string, name: string): Promise<Made> {
+async function approved(
+  demander: Caller,
+  approver: Caller,
+  title: string,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Made> {
   const lines = [{ name, unit: 'BOTTLE', qty: '6', estPrice: '100', needDate: inDays(30) }];
-  const { result } = await demander.post<Made>('/records/demand', { title, purpose: '日常检测', lines });
-  const move = (who: Caller, key: string, version: number) =>
-    who.post<Made>(`/records/demand/${result.id}/moves/${key}`, { version, answers: {} });
-  const sent = await move(demander, 'submit', result.version);
-  expect(await move(approver, 'approve', sent.result.version)).toMatchObject({ success: true });
+  const { result } = await demander.post<Made>('/records/demand', { title, purpose: '日常检测', ...more, lines });
+  await demander.post(`/records/demand/${result.id}/moves/submit`, { version: result.version, answers: {} });
+  await decide(approver, ['demand', result.id]);
   return result;
+}
+
+/** Another supplier who may be ordered from in our own currency. */
+async function otherSupplier(buying: Caller, than: string): Promise<{ readonly id: string; readonly name: string }> {
+  const { result } = await buying.get<{ records: { value: string }[] }>('/options/purchaseOrder/supplier?pageSize=50');
+  for (const { value } of result.records) {
+    const { result: one } = await buying.get<Readonly<Record<string, string>>>(`/records/supplier/${value}`);
+    const isFit = one.country === 'CN' && one.frozen !== 'Y' && one.verifyStatus === '6';
+    if (value !== than && isFit) return { id: value, name: String(one.name) };
+  }
+  throw new Error('there is no second supplier');
 }
 
 async function choosePool(page: Page, stamp: string, demands: readonly Made[]): Promise<void> {
@@ -63,4 +78,53 @@ test('demands chosen together in the pool become one order, which each of them t
   await expect(buyer.getByRole('list', { name: '下游' })).toContainText(orderNo);
   const { result } = await demander.get<{ lines: { orderedQty: string }[] }>(`/records/demand/${first.id}`);
   expect(result.lines.map(({ orderedQty }) => Number(orderedQty))).toEqual([6]);
+});
+
+test('demands chosen together become an order for each supplier, shown before and led to afterwards', async ({
+  as,
+  request,
+}) => {
+  const stamp = `分单 ${Date.now().toString(36)}`;
+  const [demander, approver] = [await callerOf(request, 'demander'), await callerOf(request, 'head')];
+  const buying = await callerOf(request, 'buyer');
+  const company = await companyOf(request, 'supplier');
+  const other = await otherSupplier(buying, company.id);
+  const appointed = (id: string) => ({ appointSupplier: id, appointWhy: '独家代理' });
+  const first = await approved(demander, approver, `${stamp} 一`, '色谱纯乙腈', appointed(company.id));
+  const second = await approved(demander, approver, `${stamp} 二`, '色谱纯甲醇', appointed(other.id));
+  const free = await approved(demander, approver, `${stamp} 三`, '丁腈手套');
+  const buyer = await as('buyer');
+
+  await choosePool(buyer, stamp, [first, second, free]);
+  await buyer.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '按供应商下单' }).click();
+  const dialog = buyer.getByRole('dialog');
+  const shown = dialog.getByRole('list', { name: '将生成的单据' });
+  await expect(shown.getByRole('listitem')).toHaveCount(2);
+  await expect(shown).toContainText(`供应商：${company.name}`);
+  await expect(shown).toContainText(`1行明细 · 来自采购需求 ${second.demandNo}`);
+  await expect(dialog.getByRole('alert')).toContainText(`采购需求 ${free.demandNo} 第1行没有供应商`);
+  await dialog.getByRole('button', { name: '生成2张' }).click();
+  await expect(dialog).toContainText('已生成2张采购订单');
+  const made = dialog.getByRole('list', { name: '已生成的单据' });
+  await expect(made.getByRole('listitem')).toHaveCount(2);
+  const link = made
+    .getByRole('listitem')
+    .filter({ hasText: other.name })
+    .getByRole('button', { name: /PO\d{6}-\d{5}/ });
+  const orderNo = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await expect(buyer.getByRole('heading', { level: 1, name: new RegExp(orderNo) })).toBeVisible();
+  await buyer.getByRole('tab', { name: '上下游单据' }).click();
+  await buyer
+    .getByRole('list', { name: '上游' })
+    .getByRole('button', { name: new RegExp(second.demandNo) })
+    .click();
+  await buyer.getByRole('tab', { name: '上下游单据' }).click();
+  await expect(buyer.getByRole('list', { name: '下游' })).toContainText(orderNo);
+
+  // what none says of whom is to be had waits on, and is told on its own page as well
+  await buyer.goto(`/record/demand/${free.id}`);
+  await buyer.getByRole('button', { name: '按供应商下单' }).click();
+  await expect(buyer.getByRole('dialog')).toContainText('没有可以生成采购订单的明细');
+  await expect(buyer.getByRole('dialog').getByRole('button', { name: '生成', exact: true })).toBeDisabled();
 });

@@ -2,32 +2,36 @@ import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './journey.ts';
 import { callerOf } from './people.ts';
 
-interface Demand {
+interface Saved {
   readonly id: string;
   readonly version: number;
 }
 
-const line = { name: '一次性采样袋', unit: 'BAG', qty: '20', estPrice: '3.5' };
-
 test('a step that cannot be taken is grey and says which rule stands against it', async ({ as, request }) => {
-  const { post } = await callerOf(request, 'head');
-  const made = await post<Demand>('/records/demand', { title: '负责人自己的需求', purpose: '采样', lines: [line] });
+  const buying = await callerOf(request, 'buyer');
+  const { result: categories } = await buying.get<{ records: Saved[] }>('/records/category?list=main');
+  const name = `自拟标准的物料 ${Date.now().toString(36)}`;
+  const goods = { name, category: categories.records[0]?.id, unit: 'EA', coaRequired: 'N' };
+  const { result: material } = await buying.post<Saved>('/records/material', goods);
+  const { post } = await callerOf(request, 'headqa');
+  const items = [{ item: '外观', valueKind: 'OPT', defectClass: 'MAJ', target: '无裂纹、破损' }];
+  const made = await post<Saved>('/records/inspectionStandard', { name, material: material.id, items });
   expect(made, JSON.stringify(made)).toMatchObject({ success: true });
   const { id, version } = made.result;
-  await post(`/records/demand/${id}/moves/submit`, { version, answers: {} });
+  await post(`/records/inspectionStandard/${id}/moves/submit`, { version, answers: {} });
 
-  const page = await as('head');
-  await page.goto(`/record/demand/${id}`);
-  const approve = page.getByRole('button', { name: '同意', exact: true });
+  const page = await as('headqa');
+  await page.goto(`/record/inspectionStandard/${id}`);
+  const approve = page.getByRole('button', { name: '批准', exact: true });
   await expect(approve).toBeDisabled();
   const why = await hoverUntilSaid(page, approve);
   await expect(why).toContainText('规则');
-  await expect(why).toContainText('制单人或最后修改人不能“同意”，请由他人办理');
+  await expect(why).toContainText('制单人或最后修改人不能“批准”，请由他人办理');
 });
 
 test('a record that has moved on cannot be edited, and says in which state it is', async ({ as, request }) => {
   const { get } = await callerOf(request, 'buyer');
-  const { result } = await get<{ records: Demand[] }>('/records/demand?list=pool&pageSize=1');
+  const { result } = await get<{ records: Saved[] }>('/records/demand?list=pool&pageSize=1');
   const page = await as('buyer');
   await page.goto(`/record/demand/${result.records[0]?.id}`);
   const edit = page.getByRole('button', { name: '编辑', exact: true });
@@ -70,7 +74,7 @@ test('what one may not see is in nothing that the server answers', async ({ as }
   await page.getByRole('row').nth(1).getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: '订单明细' })).toBeVisible();
   await page.getByRole('tab', { name: '修改记录' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('流转');
+  await expect(page.getByRole('tabpanel')).toContainText('下达供应商');
   const said = (await Promise.all(answers)).join('\n');
   expect(said).toContain('"lines.qty"');
   for (const hidden of [

@@ -122,8 +122,8 @@ test('an administrator looks as a buyer would, can change nothing, and comes bac
   await admin.getByRole('combobox', { name: '角色' }).click();
   await admin.getByTitle('采购员', { exact: true }).click();
   await admin.keyboard.press('Escape');
-  await admin.getByRole('button', { name: '采购订单 · 同意：为什么不行' }).click();
-  await expect(admin.getByText('没有“采购订单”的“同意”权限')).toBeVisible();
+  await admin.getByRole('button', { name: '协议价 · 同意：为什么不行' }).click();
+  await expect(admin.getByText('没有“协议价”的“同意”权限')).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: '以此身份查看' }).click();
   await admin.getByRole('button', { name: '开始查看' }).click();

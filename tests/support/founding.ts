@@ -1,11 +1,12 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import type { EntityModel, Model } from '../../schemas/compile/model.ts';
 import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import type { Issue } from '../../schemas/result.ts';
 import { sql } from '../../server/db/statement.ts';
 import { samplePdf } from '../../server/demo/demo-pdf.ts';
 import { targetOf } from '../../server/records/write/references.ts';
+import { decided } from './decide.ts';
 import { editMarked } from './edit-marked.ts';
 import { type Failed, learn, type Matter, makeUp } from './made-up.ts';
 import { ownDocuments } from './own-documents.ts';
@@ -19,8 +20,8 @@ export const marks: Readonly<Record<number, string>> = { 1: 'QJXKZA', 2: 'WVBHYU
 /** Roles whose people belong to a supplier. */
 const supplierRoles = ['supAdmin', 'supUser'];
 
-/** What records need done to them before others can point at them or come out of them: who makes which move. */
-const ways: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+/** What records need done to them before others can point at them or come out of them: who makes which move; `agree` is to all that asks them. */
+const ways: Readonly<Record<string, readonly (readonly [who: string, move: string, answers?: RecordData])[]>> = {
   supplier: [
     ['company', 'submit'],
     ['everyone', 'accept'],
@@ -28,16 +29,48 @@ const ways: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   ],
   demand: [
     ['everyone', 'submit'],
+    ['second', 'agree'],
+  ],
+  agreedPrice: [
+    ['everyone', 'submit'],
+    ['second', 'approve'],
+  ],
+  frameworkContract: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['seller', 'sign', { signer: '李' }],
+    ['second', 'effect', { signDate: '2026-01-01' }],
+  ],
+  purchaseOrder: [
+    ['everyone', 'submit'],
+    ['second', 'agree'],
+    ['everyone', 'publish'],
+  ],
+  inspectionStandard: [
+    ['everyone', 'submit'],
     ['second', 'approve'],
   ],
 };
 
-/** What no trying would find: the parameters of a job are its kind's own. */
+/** Of which only one may stand at a time: the first alone goes its way. */
+const alone: ReadonlySet<string> = new Set(['agreedPrice', 'inspectionStandard']);
+
+/** What no trying would find, said until it is refused: the parameters of a job are its kind's own. */
 const fixed: Readonly<Record<string, RecordData>> = {
   job: { params: null },
   messageTemplate: { testJson: null },
+  // of few currencies only one rate a day is in use, and of the company's own none
+  exchangeRate: { currency: 'USD', enabled: 'DISABLED' },
+  // a share of one: every number made up is more
+  taxCode: { rate: '0.13' },
   // a year that is one: a number made up is not
   milestone: { year: 2024 },
+  // what is called off holds today
+  frameworkContract: { validFrom: '2020-01-01', validTo: '2090-12-31', phases: [] },
+  // goods that come today are inspected by it
+  inspectionStandard: { validFrom: '2020-01-01' },
+  // a line that an order has, and of what came so little that something is left for the next
+  inspection: { orderLine: 10, lotQty: '0.01' },
 };
 
 const each = 3;
@@ -46,9 +79,11 @@ const filesKinds = new Set(
   fieldKinds.filter((kind: AnyFieldKind) => kind.holdsFiles).map(({ name }) => name as string),
 );
 
-const needed = ({ plan, given = {} }: Matter, record: RecordData): RecordData =>
+const needed = ({ plan, given = {}, first = {} }: Matter, record: RecordData): RecordData =>
   Object.fromEntries(
-    Object.entries(record).filter(([key]) => key in given || plan.fields[key]?.need || plan.parts[key] !== undefined),
+    Object.entries(record).filter(
+      ([key]) => key in given || key in first || plan.fields[key]?.need || plan.parts[key] !== undefined,
+    ),
   );
 
 /** Founds a company: people first, then what they enter, each thing by somebody who may. */
@@ -66,6 +101,8 @@ export class Founding {
   readonly failed = new Map<string, Failed>();
   /** Entities of which only what is needed is entered. */
   readonly bare = new Set<string>();
+  /** How many were made up of each entity. */
+  readonly turns = new Map<string, number>();
   count = 0;
 
   constructor(world: World, id: number) {
@@ -161,7 +198,7 @@ export class Founding {
     const { entities } = await this.model();
     const missing = [...entities.values()].filter(({ facetOf, store }) => !facetOf && !this.records.has(store));
     // What only the server writes — logs, runs, messages — nobody is asked to enter.
-    const isEntered = ({ roles }: EntityModel) => [...roles.values()].some((grant) => grant.do.has('create'));
+    const isEntered = ({ roles }: EntityModel) => [...roles.values()].flat().some((grant) => grant.do.has('create'));
     for (const { store } of missing.filter((entity) => !isEntered(entity))) this.records.set(store, []);
     const waiting = missing.filter(isEntered);
     const isReady = ({ key, fields }: EntityModel) =>
@@ -178,7 +215,8 @@ export class Founding {
   async makeSome(entity: string): Promise<void> {
     while ((this.records.get(entity)?.length ?? 0) < each) {
       const { id } = await this.edit(entity, await this.make(entity, {}, 'everyone'));
-      if ((this.records.get(entity)?.length ?? 0) < each) await this.lead(entity, String(id));
+      const made = this.records.get(entity)?.length ?? 0;
+      if (made < each && !(made > 1 && alone.has(entity))) await this.lead(entity, String(id));
     }
   }
 
@@ -200,11 +238,16 @@ export class Founding {
 
   /** Moves a record along its way; the last of each entity stays where it began. */
   async lead(entity: string, id: string): Promise<void> {
-    for (const [who, move] of ways[entity] ?? []) {
-      const by = who === 'company' ? `company:${id.slice(-12)}` : who;
-      if (who === 'company') await this.hire(by, ['supAdmin'], { supplier: id });
+    for (const [who, move, answers = {}] of ways[entity] ?? []) {
+      const company = who === 'company' ? id : who === 'seller' ? this.records.get('supplier')?.[0] : undefined;
+      const by = company === undefined ? who : `company:${company.slice(-12)}`;
+      if (company !== undefined && !this.people.has(by)) await this.hire(by, ['supAdmin'], { supplier: company });
+      if (move === 'agree') {
+        await decided((of, ...asked) => this.world.call(this.person(of).token, ...asked), [entity, id], by);
+        continue;
+      }
       const { version } = await this.do(by, 'GET', `/records/${entity}/${id}`);
-      await this.do(by, 'POST', `/records/${entity}/${id}/moves/${move}`, { version, answers: {} });
+      await this.do(by, 'POST', `/records/${entity}/${id}/moves/${move}`, { version, answers });
     }
   }
 
@@ -216,19 +259,22 @@ export class Founding {
     const own = running.entity(entity)?.store;
     const pick = (to: string) => {
       const { store = '' } = running.entity(to) ?? {};
-      // Whoever enters a record is in it; a record does not hang below itself.
-      if (store === 'user') return this.person(who).id;
+      // Whoever enters a record is in it, unless it is about who stands in for them; a record does not hang below itself.
+      if (store === 'user') return this.person(entity === 'flowDeputy' && who !== 'second' ? 'second' : who).id;
       return store === own ? null : (this.records.get(store)?.[0] ?? null);
     };
     const mark = `${this.mark}${this.count}`;
     const holdsFiles = Object.values(plan.fields).some(({ kind }) => filesKinds.has(kind));
-    return { plan, mark, rows, pick, file: holdsFiles ? await this.upload(who) : null };
+    const file = holdsFiles ? await this.upload(who) : null;
+    const turn = this.turns.get(entity) ?? 0;
+    this.turns.set(entity, turn + 1);
+    return { plan, mark, rows, pick, file, turn, first: fixed[entity] ?? {} };
   }
 
   /** As was found to work when the company was founded. */
   async draftOf(entity: string, who: string, rows = 2): Promise<RecordData> {
-    const known = { ...fixed[entity], ...(entity === 'user' ? { supplier: null } : {}) };
-    const matter = { ...(await this.matter(entity, rows, who)), given: known };
+    const given = entity === 'user' ? { supplier: null } : {};
+    const matter = { ...(await this.matter(entity, rows, who)), given };
     const made = makeUp(matter, this.failed.get(entity));
     return this.bare.has(entity) ? needed(matter, made) : made;
   }
@@ -240,10 +286,12 @@ export class Founding {
     who: string,
     base?: (record: RecordData) => RecordData,
   ): Promise<RecordData> {
-    const matter = { ...(await this.matter(entity, 2, who)), given: { ...fixed[entity], ...given } };
+    const matter = { ...(await this.matter(entity, 2, who)), given };
     const number = this.count;
-    const failed = this.failed.get(entity) ?? new Map();
-    this.failed.set(entity, failed);
+    const known: Failed = this.failed.get(entity) ?? new Map();
+    this.failed.set(entity, known);
+    // What a chain locks can be said where a record is made by itself.
+    const failed = base ? new Map(known) : known;
     for (let tries = 1; ; tries += 1) {
       const made = makeUp(matter, failed);
       const record = this.bare.has(entity) ? needed(matter, made) : made;
@@ -271,14 +319,23 @@ export class Founding {
     const { entities } = await this.model();
     for (const entity of entities.values()) {
       for (const chain of entity.becomes.values()) {
+        // One that splits is written on no form, and takes of the very lines that another has taken.
+        if (chain.lines && chain.lines.split.size > 0) continue;
+        // A facet has the chains of its entity, and may be without anybody who goes them.
+        if (![...entity.roles.values()].flat().some((grant) => grant.do.has(`becomes:${chain.key}`))) continue;
         const [id] = this.records.get(entity.store) ?? [];
         const { record } = await this.do('everyone', 'POST', `/records/${entity.key}/${id}/becomes/${chain.key}`);
         const lines = chain.lines?.to;
+        const next = entities.get(chain.to);
         await this.make(chain.to, {}, 'everyone', (made) => {
           const from = { ...made, $from: record.$from };
           if (!lines) return from;
           const rows = (record[lines] as RecordData[]).map((row, at) => {
-            return { ...(made[lines] as RecordData[])[at], $from: row.$from };
+            // How things are called is the chain's to say: nobody may say it otherwise.
+            const names = Object.entries(row).filter(
+              ([key, said]) => said !== null && next?.fields.get(`${lines}.${key}`)?.type.is === 'text',
+            );
+            return { ...(made[lines] as RecordData[])[at], ...Object.fromEntries(names), $from: row.$from };
           });
           return { ...from, [lines]: rows };
         });
@@ -313,7 +370,8 @@ export class Founding {
       if (!entity.roles.size || entity.facetOf) continue;
       const body = { body: { note: `${this.mark}草稿` }, version: 0 };
       await this.do('everyone', 'PUT', `/drafts/${entity.key}/new`, body);
-      if (![...entity.roles.values()].some((grant) => grant.do.has('delete') && grant.do.has('create'))) continue;
+      if (![...entity.roles.values()].flat().some((grant) => grant.do.has('delete') && grant.do.has('create')))
+        continue;
       const who = ['depart', 'role', 'user'].includes(entity.key) ? 'root' : 'everyone';
       const given = entity.key === 'user' ? { username: `${this.mark}-gone`, supplier: null } : {};
       const { id } = await this.make(entity.key, given, who);

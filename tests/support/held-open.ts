@@ -41,7 +41,7 @@ export async function heldOpen<Results extends readonly unknown[]>(
 const most = 4000;
 
 /** Asks until so many of this database's connections wait for a lock. */
-async function untilWaiting(db: Database, count: number): Promise<void> {
+export async function untilWaiting(db: Database, count: number): Promise<void> {
   for (let tries = 0; tries < most; tries++) {
     if ((await waiting(db)).length >= count) return;
   }

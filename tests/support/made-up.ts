@@ -1,8 +1,8 @@
 import { fieldKinds } from '../../renderers/fields/kinds.ts';
 import { isCreditCode } from '../../renderers/fields/text/formats.ts';
 import type { EntityPlan, FieldPlan, PartPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { Issue } from '../../schemas/issues/result.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import type { Issue } from '../../schemas/result.ts';
 
 /** What a made-up record is made of. */
 export interface Matter {
@@ -14,6 +14,10 @@ export interface Matter {
   /** A record of this entity to point at; null where there is none yet. */
   pick(entity: string): string | null;
   readonly file: string | null;
+  /** How many of its entity were made up before: each says something else where nothing may stand twice. */
+  readonly turn: number;
+  /** Values said before any other is tried, by key of the head. */
+  readonly first?: RecordData;
   /** Values said outright, by key of the head. */
   readonly given?: Readonly<Record<string, unknown>>;
 }
@@ -21,11 +25,15 @@ export interface Matter {
 /** What the server said was wrong before: by path, how many candidates have failed there. */
 export type Failed = Map<string, number>;
 
+/** Has failed with every value: whatever is said there is refused. */
+const leftOut = Number.POSITIVE_INFINITY;
+
 const kinds = new Map<string, AnyFieldKind>(fieldKinds.map((kind) => [kind.name, kind]));
 
 /** A record with a value in every field that a person could fill in, from its plan and its kinds alone. */
 export function makeUp(matter: Matter, failed: Failed = new Map()): RecordData {
-  return { ...rowOf(matter, failed, null, ''), ...matter.given };
+  const first = Object.entries(matter.first ?? {}).filter(([key]) => !failed.has(key));
+  return { ...rowOf(matter, failed, null, ''), ...Object.fromEntries(first), ...matter.given };
 }
 
 function rowOf(matter: Matter, failed: Failed, part: PartPlan | null, at: string): RecordData {
@@ -37,7 +45,7 @@ function rowOf(matter: Matter, failed: Failed, part: PartPlan | null, at: string
     if (value !== null) row[field.key] = value;
   }
   for (const inner of Object.values(plan.parts)) {
-    if (inner.parent !== (part?.path ?? '')) continue;
+    if (inner.parent !== (part?.path ?? '') || failed.get(inner.path) === leftOut) continue;
     const count = part ? 1 : Math.min(rows, inner.max);
     row[inner.key] = Array.from({ length: count }, (_, n) => rowOf(matter, failed, inner, `${at}${inner.key}.${n}.`));
   }
@@ -48,11 +56,21 @@ function valueAt(matter: Matter, failed: Failed, field: FieldPlan, path: string)
   const kind = kinds.get(field.kind);
   if (!kind) throw new Error(`no kind ${field.kind}`);
   if (field.system || field.locked || field.calc || kind.automatic) return null;
-  const fits = candidates(matter, field, kind, path)
+  const fitting = candidates(matter, field, kind, path)
     .map((value) => (kind.many && !Array.isArray(value) ? [value] : value))
     .filter((value) => kind.check(value, field.config) === null);
-  return fits[failed.get(plainPath(path)) ?? 0] ?? null;
+  // What is marked differs in any case.
+  const isMarked = String(fitting[0]).startsWith(matter.mark);
+  const turn = isUnique(matter.plan, field) && !isMarked ? matter.turn % fitting.length : 0;
+  const fits = [...fitting.slice(turn), ...fitting.slice(0, turn)];
+  const times = failed.get(plainPath(path)) ?? 0;
+  // After the last it is left out; asked for all the same, the first may fit now.
+  return times === leftOut ? null : (fits[times % (fits.length + 1)] ?? null);
 }
+
+const isUnique = ({ program }: EntityPlan, { key, part }: FieldPlan): boolean =>
+  part === '' &&
+  program.nodes.some((node) => node.do === 'unique' && node.level === 'error' && node.fields.includes(key));
 
 function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: string): readonly unknown[] {
   const labels = kind.labels?.(field.config);
@@ -76,7 +94,7 @@ function candidates(matter: Matter, field: FieldPlan, kind: AnyFieldKind, path: 
 function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
   const no = Object.keys(plan.fields).indexOf(path.replace(/\.\d+/g, ''));
   const row = Number(/\.(\d+)\./.exec(path)?.[1] ?? 0);
-  const day = new Date(Date.UTC(2027, 0, 1 + no)).toISOString().slice(0, 10);
+  const day = dayOf(2027, no);
   const sign = [...mark].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7);
   return [
     `${mark}x${path}`,
@@ -87,12 +105,16 @@ function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
     `${mark}x${path}@example.com`,
     '2',
     2,
+    '1',
+    1,
     `138${String(10_000_000 + ((sign + row) % 90_000_000))}`,
     creditCode(sign),
     '64-17-5',
     'N',
     'Y',
     day,
+    // after what stands already
+    dayOf(2029, no),
     `${day} 09:00:00`,
     '09:00:00',
     '0 0 2 * * ?',
@@ -100,6 +122,8 @@ function typed({ mark, plan }: Matter, path: string): readonly unknown[] {
     { mark },
   ];
 }
+
+const dayOf = (year: number, no: number): string => new Date(Date.UTC(year, 0, 1 + no)).toISOString().slice(0, 10);
 
 function creditCode(sign: number): string {
   const first = `91110000${String(sign).padStart(9, '0')}`;
@@ -111,12 +135,16 @@ const plainPath = (path: string) => path.replace(/\.\d+/g, '');
 
 /** Takes what the server said of a made-up record into account; false when it says nothing new. */
 export function learn(failed: Failed, issues: readonly Issue[]): boolean {
-  let isNew = false;
-  for (const path of new Set(issues.map((issue) => plainPath(issue.path.slice(1).replaceAll('/', '.'))))) {
-    const times = (failed.get(path) ?? 0) + 1;
-    if (path === '' || times > 30) continue;
-    failed.set(path, times);
-    isNew = true;
+  const wrong = new Map(
+    issues
+      .filter(({ level }) => level !== 'warn')
+      .map(({ code, path }) => [plainPath(path.slice(1).replaceAll('/', '.')), code]),
+  );
+  wrong.delete('');
+  for (const [path, code] of wrong) {
+    const before = failed.get(path) ?? 0;
+    const isLocked = code === 'locked_field' || code === 'locked_rows';
+    failed.set(path, isLocked ? leftOut : before === leftOut ? 0 : before + 1);
   }
-  return isNew;
+  return wrong.size > 0;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { connectDatabase } from '../../server/db/connect.ts';
 import { engine } from '../../server/engine.ts';
+import { flowsRoom } from '../../server/flows/flows-room.ts';
 import { readConfig } from '../../server/kernel/config/config.ts';
 import { Refusal } from '../../server/kernel/errors.ts';
 import type { House, Room } from '../../server/kernel/house.ts';
@@ -57,6 +58,7 @@ export function personOf(token: string): Session | null {
   return person(1, token, roles, { supplier: isSupplier ? 's1' : null });
 }
 
+/** Rooms of it, unless it is to have all; what decides about its records is always there. */
 export async function openCatalog(name: string, rooms?: readonly Room[]): Promise<Catalog> {
   const at = await testDatabase(name, { template: catalogTemplate });
   const first = await openProcess(at, rooms);
@@ -102,7 +104,7 @@ async function openProcess(at: TestDatabase, rooms: readonly Room[] | undefined)
     },
   };
   const house = { config: readConfig({}), db, models, engine, access: { gate } } as unknown as House;
-  const app = await buildApp(house, rooms);
+  const app = await buildApp(house, rooms && [...rooms, flowsRoom]);
   app.log.level = process.env.LOG_LEVEL ?? 'silent';
   return {
     house,

@@ -1,7 +1,7 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../schemas/compile/model.ts';
 import type { AnyFieldKind } from '../../schemas/kinds/field-kind.ts';
-import type { ColumnType, ValueType } from '../../schemas/kinds/value-type.ts';
 import type { EntityDocument } from '../../schemas/language/entity.ts';
+import type { ColumnType, ValueType } from '../../schemas/values/value-type.ts';
 
 export interface TinyField {
   readonly sql?: string;
@@ -42,6 +42,7 @@ export function tinyModel(entities: Readonly<Record<string, TinyEntity>>): Model
     pages: new Map(),
     fragments: new Map(),
     sites: new Map(),
+    flows: new Map(),
     uses: new Map(),
   };
 }
@@ -67,6 +68,9 @@ function tinyEntity(key: string, entity: TinyEntity, made: ReadonlyMap<string, E
     parts,
     indexes,
     apart: [],
+    states: null,
+    reminders: new Map(),
+    seals: new Map(),
   } as unknown as EntityModel;
 }
 
@@ -86,6 +90,7 @@ function tinyPart(path: string, part: TinyPart, parent: PartModel | null, all: M
     min: 0,
     max: 2000,
     valid: null,
+    states: null,
   };
   if (path) all.set(path, made);
   for (const [inner, below] of Object.entries(part.parts ?? {})) {

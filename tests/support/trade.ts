@@ -14,6 +14,7 @@ import { engine } from '../../server/engine.ts';
 import { readConfig } from '../../server/kernel/config/config.ts';
 import { Refusal } from '../../server/kernel/errors.ts';
 import type { Room } from '../../server/kernel/house.ts';
+import { openSecrets } from '../../server/kernel/secrets.ts';
 import type { Session } from '../../server/kernel/session.ts';
 import { loadCatalog } from '../../server/metadata/load-catalog.ts';
 import { makeRunning } from '../../server/metadata/make-running.ts';
@@ -136,10 +137,13 @@ function overheard(db: Database, heard: (statement: Statement) => void): Databas
 export interface Trade {
   readonly at: TestDatabase;
   readonly model: Model;
+  readonly models: Models;
   readonly app: FastifyInstance;
   /** Calls as a person; gives the envelope. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what its call says
   call(name: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<any>;
+  /** Other documents in place of those it was opened with, from now on; the tables stay as they are. */
+  publish(documents: readonly unknown[]): void;
   close(): Promise<void>;
 }
 
@@ -164,7 +168,8 @@ export async function openTrade(
     await applyStructure(at.db, model);
     await projectDicts(at.db.owner, tenants, model);
   }
-  const running = new Map(tenants.map((tenant) => [tenant, makeRunning(engine, tenant, 1, model)]));
+  const runningAll = (as: Model) => new Map(tenants.map((tenant) => [tenant, makeRunning(engine, tenant, 1, as)]));
+  let running = runningAll(model);
   const models: Models = {
     running: async (tenant) => running.get(tenant) ?? makeRunning(engine, tenant, 1, model),
     at: (tenant) => models.running(tenant),
@@ -183,13 +188,21 @@ export async function openTrade(
   };
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'zhaocai-trade-'));
   const app = await buildApp(
-    { config: readConfig({ DATA_DIR: dir }), db: overheard(at.db, heard), models, gate, access: { gate } } as never,
+    {
+      config: readConfig({ DATA_DIR: dir }),
+      secrets: openSecrets({ dataDir: dir, secretKey: null }),
+      db: overheard(at.db, heard),
+      models,
+      gate,
+      access: { gate },
+    } as never,
     rooms,
   );
   app.log.level = 'error';
   return {
     at,
     model,
+    models,
     app,
     async call(name, method, url, body) {
       const response = await app.inject({
@@ -199,6 +212,9 @@ export async function openTrade(
         ...(body === undefined ? {} : { payload: body }),
       });
       return response.json();
+    },
+    publish(others) {
+      running = runningAll(compileTrade(others));
     },
     async close() {
       await app.close();

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { PurchasePage } from '../../../schemas/kinds/portal-rows.ts';
+import type { PurchasePage } from '../../../schemas/wire/portal-rows.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { PictureView } from '../pieces/PictureView.tsx';
 import { TextView } from '../pieces/Text.tsx';

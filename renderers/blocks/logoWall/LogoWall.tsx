@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { Partner } from '../../../schemas/kinds/portal-rows.ts';
+import type { Partner } from '../../../schemas/wire/portal-rows.ts';
 import { type BlockProps, useDrawing, useRows } from '../pieces/drawing.ts';
 import { Nothing } from '../pieces/Nothing.tsx';
 import { fileAddress } from '../pieces/PictureView.tsx';

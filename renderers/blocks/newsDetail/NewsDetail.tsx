@@ -1,4 +1,4 @@
-import type { NewsPage } from '../../../schemas/kinds/portal-rows.ts';
+import type { NewsPage } from '../../../schemas/wire/portal-rows.ts';
 import { Article } from '../pieces/Article.tsx';
 import { newsAddress } from '../pieces/announce.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';

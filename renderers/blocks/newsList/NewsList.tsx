@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { Paged } from '../../../schemas/kinds/portal-rows.ts';
 import type { NewsItem } from '../../../schemas/wire/portal.ts';
+import type { Paged } from '../../../schemas/wire/portal-rows.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { NewsCard } from '../pieces/NewsCard.tsx';
 import { Nothing } from '../pieces/Nothing.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PortalFile } from '../../../schemas/kinds/portal-rows.ts';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
+import type { PortalFile } from '../../../schemas/wire/portal-rows.ts';
 import styles from './article.module.css';
 import { useDrawing } from './drawing.ts';
 import { Go } from './Go.tsx';

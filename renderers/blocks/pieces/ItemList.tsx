@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Paged } from '../../../schemas/kinds/portal-rows.ts';
 import type { PortalItem } from '../../../schemas/wire/portal.ts';
+import type { Paged } from '../../../schemas/wire/portal-rows.ts';
 import { Go } from './Go.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './list.module.css';

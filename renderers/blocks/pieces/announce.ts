@@ -1,6 +1,6 @@
 import type { AnnounceType, PortalItem } from '../../../schemas/wire/portal.ts';
 
-export { announceTypes, dateLabels, typeTexts } from '../../../schemas/kinds/portal-rows.ts';
+export { announceTypes, dateLabels, typeTexts } from '../../../schemas/wire/portal-rows.ts';
 
 /** Specification 2.3: green from ten days on, orange from five, no colour below. */
 export const countdownTone = (days: number): 'green' | 'orange' | undefined =>

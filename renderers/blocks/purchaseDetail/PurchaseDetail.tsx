@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { AnnouncementPage } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnouncementPage } from '../../../schemas/wire/portal-rows.ts';
 import { Article } from '../pieces/Article.tsx';
 import { dateLabels } from '../pieces/announce.ts';
 import { Countdown } from '../pieces/Countdown.tsx';

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { PurchasePage } from '../../../schemas/kinds/portal-rows.ts';
 import type { AnnounceType } from '../../../schemas/wire/portal.ts';
+import type { PurchasePage } from '../../../schemas/wire/portal-rows.ts';
 import { announceTypes, dateLabels, purchaseAddress, typeTexts } from '../pieces/announce.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { Go } from '../pieces/Go.tsx';

@@ -1,4 +1,4 @@
-import type { ResultPage } from '../../../schemas/kinds/portal-rows.ts';
+import type { ResultPage } from '../../../schemas/wire/portal-rows.ts';
 import { Article } from '../pieces/Article.tsx';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { ResultFacts } from '../pieces/ResultFacts.tsx';

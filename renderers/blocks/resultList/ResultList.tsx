@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../schemas/kinds/block-kind.ts';
-import type { ResultsPage } from '../../../schemas/kinds/portal-rows.ts';
 import type { AnnounceType } from '../../../schemas/wire/portal.ts';
+import type { ResultsPage } from '../../../schemas/wire/portal-rows.ts';
 import { announceTypes, resultAddress, typeTexts } from '../pieces/announce.ts';
 import { type BlockProps, useRows } from '../pieces/drawing.ts';
 import { ItemList } from '../pieces/ItemList.tsx';

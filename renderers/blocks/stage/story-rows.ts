@@ -1,3 +1,11 @@
+import type {
+  AnnounceType,
+  NewsItem,
+  PortalItem,
+  PortalResult,
+  PurchaseCard,
+  TimelineYear,
+} from '../../../schemas/wire/portal.ts';
 import {
   type AnnouncementPage,
   announceTypes,
@@ -8,15 +16,7 @@ import {
   type ResultPage,
   type ResultsPage,
   typeTexts,
-} from '../../../schemas/kinds/portal-rows.ts';
-import type {
-  AnnounceType,
-  NewsItem,
-  PortalItem,
-  PortalResult,
-  PurchaseCard,
-  TimelineYear,
-} from '../../../schemas/wire/portal.ts';
+} from '../../../schemas/wire/portal-rows.ts';
 
 /** As many as asked for, each made from its place. */
 const some = <Row>(count: number, make: (at: number) => Row): readonly Row[] =>

@@ -1,8 +1,8 @@
 import type { CustomSeriesRenderItemReturn } from 'echarts';
+import { provinces } from '../../widgets/provinces.ts';
 import { type Drawing, type MakeOption, tooltipOf, withAlpha } from '../pieces/option-parts.ts';
 import { sayShort, sayValue } from '../pieces/say-number.ts';
 import type { ByProvince } from './by-province.ts';
-import { provinces } from './provinces.ts';
 
 const across = 8;
 const down = 8;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { provinceOf, provinces } from '../../widgets/provinces.ts';
 import { areaPlan, areaRows } from '../sample.ts';
 import { byProvince } from './by-province.ts';
-import { provinceOf, provinces } from './provinces.ts';
 
 describe('the squares', () => {
   test('are all 34 provincial divisions, each once and each in a place of its own', () => {

@@ -1,4 +1,5 @@
 import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
+import { markedLabel } from '../../fields/pieces/VariesMark.tsx';
 import { labelOf, type Row } from './chart-data.ts';
 import styles from './charts.module.css';
 import { sayValue } from './say-number.ts';
@@ -19,9 +20,9 @@ export function DataTable({ plan, rows, onMark }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ key, label, align }) => (
-              <th key={key} scope="col" className={align === 'right' ? styles.right : undefined}>
-                {label}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.align === 'right' ? styles.right : undefined}>
+                {markedLabel(column)}
               </th>
             ))}
           </tr>

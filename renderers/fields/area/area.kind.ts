@@ -47,6 +47,7 @@ export const area = defineFieldKind({
   labels: () => ({ from: 'local' }),
   words: loadDivisions,
   lint: ({ linkage = 'cascader' }) => (linkage === 'cascader' || linkage === 'select' ? null : { code: 'bad_linkage' }),
+  isPlace: true,
   extends: true,
   online: () => 'pca',
   given: 'chosen',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { sayRecordIssue } from '../../../schemas/check/say-record-issue.ts';
 import { readCron } from '../../../schemas/cron/cron.ts';
 import { nextFires, sayMoment } from '../../../schemas/cron/next-fire.ts';
 import { sayCron } from '../../../schemas/cron/say-cron.ts';
+import { sayRecordIssue } from '../../../schemas/issues/say-record-issue.ts';
 import { isEmpty, Locked, Nothing, OneLine, wordsOf } from '../pieces/shown.tsx';
 import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';

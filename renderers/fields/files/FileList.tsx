@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext } from 'react';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { StoredFile } from '../../../schemas/wire/files.ts';
 import styles from '../pieces/upload.module.css';
 import { useStoredFiles } from '../pieces/use-stored-files.ts';

@@ -1,11 +1,9 @@
-import { Switch } from 'antd';
 import { useEffect, useRef } from 'react';
 import { StatusDot } from '../../theme/StatusTag.tsx';
-import { SelectBox } from '../pieces/late-boxes.ts';
+import { SelectBox, SwitchBox } from '../pieces/late-boxes.ts';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import { sayFlag } from './flag.kind.ts';
-import styles from './flag.module.css';
 
 const answers = ['Y', 'N'].map((value) => ({ value, label: sayFlag(value) }));
 
@@ -45,25 +43,6 @@ function SettingFlag(props: InputProps) {
   return <SwitchBox {...props} />;
 }
 
-function SwitchBox(props: InputProps) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: antd's switch tells nobody that it was left
-    <span className={styles.switch} data-place={props.place} onBlur={() => props.onBlur?.()}>
-      <Switch
-        id={props.id}
-        autoFocus={props.autoFocus ?? false}
-        aria-label={props.place === 'cell' ? props.field.label : undefined}
-        aria-describedby={props.describedBy}
-        size={props.place === 'cell' ? 'small' : 'medium'}
-        checked={props.value === 'Y'}
-        checkedChildren="是"
-        unCheckedChildren="否"
-        onChange={(isOn) => props.onChange(isOn ? 'Y' : 'N')}
-      />
-    </span>
-  );
-}
-
 /** A yes stands out, a no stays quiet: a column of both is read at a glance. */
 function FlagCell({ value }: ShowProps) {
   if (isEmpty(value)) return <Nothing />;
@@ -74,4 +53,4 @@ function FlagRead({ value }: ShowProps) {
   return isEmpty(value) ? <Nothing /> : <span>{sayFlag(value)}</span>;
 }
 
-export const flagView: FieldView = { Input: FlagInput, Cell: FlagCell, Read: FlagRead };
+export const flagView: FieldView = { Input: FlagInput, Cell: FlagCell, Read: FlagRead, late: SwitchBox };

@@ -45,6 +45,7 @@ export const images = defineFieldKind({
   format: (value, _config, label) => label ?? (Array.isArray(value) ? `${value.length}张图片` : ''),
   many: true,
   holdsFiles: true,
+  holdsPictures: true,
   online: () => 'image',
   given: 'uploaded',
   align: 'left',

@@ -3,19 +3,32 @@ import { useEffect, useRef } from 'react';
 import '@toast-ui/editor/dist/toastui-editor.css';
 import '@toast-ui/editor/dist/theme/toastui-editor-dark.css';
 import { PAUSE } from '../pieces/use-typed-text.ts';
-import { useFieldServices } from '../services.ts';
+import { type FieldServices, useFieldServices } from '../services.ts';
 import type { InputProps } from '../view.ts';
 import { makeEditor } from './make-editor.ts';
 import styles from './markdown.module.css';
 import { tendBars } from './tend-bars.ts';
 
 const DEFAULT_HEIGHT = 300;
+/** The editor lays its bar out anew this long after its size changed, and cannot be told not to. */
+const LAYS_OUT = 200;
 
 const wishesOf = ({ height, mode, language }: InputProps['field']['config']) => ({
   height: typeof height === 'number' ? height : DEFAULT_HEIGHT,
   mode: mode === 'markdown' ? ('markdown' as const) : ('wysiwyg' as const),
   language: typeof language === 'string' ? language : 'zh-CN',
 });
+
+async function store(picked: File, services: FieldServices) {
+  const file = await services.upload(picked, {});
+  return { file, url: services.fileUrl(file.id) };
+}
+
+/** Taken down at once, its bar would be laid out over nodes that are gone. */
+function takeDown(editor: Editor | null, el: HTMLElement): void {
+  el.remove();
+  window.setTimeout(() => editor?.destroy(), 2 * LAYS_OUT);
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -34,12 +47,15 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
   const { height, mode, language } = wishesOf(field.config);
 
   useEffect(() => {
-    const el = place.current;
-    if (!el) return;
+    if (!place.current) return;
+    const el = document.createElement('div');
+    place.current.append(el);
     let timer = 0;
     const commit = () => {
       window.clearTimeout(timer);
-      const text = editor.current?.getMarkdown().trim() ?? '';
+      // What is heard of an editor that is gone says nothing of the text.
+      if (!editor.current) return;
+      const text = editor.current.getMarkdown().trim();
       if (text === latest.current.sent) return;
       latest.current.sent = text;
       latest.current.onChange(text === '' ? null : text);
@@ -59,19 +75,15 @@ export function MarkdownEditor({ id, field, value, onChange, onBlur, autoFocus, 
         commit();
         latest.current.onBlur?.();
       },
-      upload: async (picked) => {
-        const file = await latest.current.services.upload(picked, {});
-        return { file, url: latest.current.services.fileUrl(file.id) };
-      },
+      upload: (picked) => store(picked, latest.current.services),
     });
     const stopTending = tendBars(el);
     return () => {
       stopTending();
       // a pause not yet over must not lose its words
       if (timer !== 0) commit();
-      editor.current?.destroy();
+      takeDown(editor.current, el);
       editor.current = null;
-      el.replaceChildren();
     };
   }, [height, mode, language, autoFocus]);
 

@@ -1,5 +1,6 @@
+import { expect, test } from 'vitest';
 import { describeKind } from '../kind-cases.ts';
-import { percent } from './percent.kind.ts';
+import { percent, warnedOf } from './percent.kind.ts';
 
 describeKind(
   percent,
@@ -31,3 +32,9 @@ describeKind(
     ],
   },
 );
+
+test('a share that is watched is near from its mark on, and full at a hundred', () => {
+  const told = ['79.99', '80', '99.999999', '100', '120'].map((value) => warnedOf(value, { warnAt: 80 }));
+  expect(told).toEqual([undefined, 'near', 'near', 'full', 'full']);
+  expect(warnedOf('100', { bar: true })).toBeUndefined();
+});

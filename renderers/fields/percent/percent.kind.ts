@@ -8,9 +8,18 @@ const Config = Type.Object({
   /** Figures after the point; 6 unless said. */
   scale: called('小数位数', Maybe(Type.Integer({ minimum: 0, maximum: 8 }))),
   ...Bounds.properties,
+  /** Shown with what it fills of a bar, wherever it is read. */
+  bar: called('画成占比条', Maybe(Type.Boolean())),
+  /** From here on it is told by its colour that a hundred is near, and from there that it is reached. */
+  warnAt: called('从多少起变色', Maybe(Type.Number({ minimum: 0, maximum: 100 }))),
 });
+export type PercentConfig = Static<typeof Config>;
 
-const sizeOf = ({ scale = 6 }: Static<typeof Config>) => ({ scale, precision: 6 + scale });
+const sizeOf = ({ scale = 6 }: PercentConfig) => ({ scale, precision: 6 + scale });
+
+/** How near a share that is watched has come to the whole. */
+export const warnedOf = (value: string, { warnAt = Infinity }: PercentConfig): 'near' | 'full' | undefined =>
+  Number(value) < warnAt ? undefined : Number(value) < 100 ? 'near' : 'full';
 
 /** A share of a hundred, kept as it is spoken: 13 % is `13`, so shares add up to exactly 100. */
 export const percent = defineFieldKind({

@@ -15,6 +15,11 @@ type Story = StoryObj<typeof meta>;
 /** Every place and state of the kind. */
 export const Everywhere: Story = {};
 
+/** What it fills of a bar; coloured from eighty on, and once more at a hundred. */
+export const AsBar: Story = { args: { label: '使用率', value: '62.5', config: { bar: true, warnAt: 80 } } };
+export const AsBarNearlyFull: Story = { args: { ...AsBar.args, value: '85' } };
+export const AsBarFull: Story = { args: { ...AsBar.args, value: '100' } };
+
 /** A pasted sign is taken off. */
 export const Typing: Story = {
   render: (args) => <FieldStage {...args} value={null} />,

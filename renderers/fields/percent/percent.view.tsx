@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { isDecimal, trimDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { NumberInput } from '../pieces/NumberInput.tsx';
 import { FigureCell, FigureRead, Locked, wordsOf } from '../pieces/shown.tsx';
-import type { FieldView, InputProps } from '../view.ts';
+import type { FieldView, InputProps, ShowProps } from '../view.ts';
+import { type PercentConfig, warnedOf } from './percent.kind.ts';
+import styles from './percent.module.css';
 
 function PercentInput(props: InputProps) {
   if (props.locked) {
     return (
       <Locked {...props}>
-        <FigureRead {...props} />
+        <PercentRead {...props} />
       </Locked>
     );
   }
@@ -15,4 +18,37 @@ function PercentInput(props: InputProps) {
   return <NumberInput {...props} plain={plain} shown={plain} suffix="%" />;
 }
 
-export const percentView: FieldView = { Input: PercentInput, Cell: FigureCell, Read: FigureRead };
+const PercentCell = (props: ShowProps) => (
+  <Share {...props} inColumn>
+    <FigureCell {...props} />
+  </Share>
+);
+
+const PercentRead = (props: ShowProps) => (
+  <Share {...props}>
+    <FigureRead {...props} />
+  </Share>
+);
+
+/** A figure with what it fills of a bar, in the colour of how far it has come. The bar is for eyes only: the figure says the same. */
+function Share({
+  field,
+  value,
+  inColumn,
+  children,
+}: ShowProps & { readonly inColumn?: boolean; readonly children: ReactNode }) {
+  const config = field.config as PercentConfig;
+  if (!isDecimal(value) || !(config.bar || config.warnAt)) return children;
+  return (
+    <span className={styles.share} data-column={inColumn} data-warned={warnedOf(value, config)}>
+      {config.bar && (
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${value}%` }} />
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}
+
+export const percentView: FieldView = { Input: PercentInput, Cell: PercentCell, Read: PercentRead };

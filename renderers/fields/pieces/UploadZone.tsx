@@ -1,7 +1,7 @@
 import { CloseOutlined, InboxOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Progress, Upload } from 'antd';
 import type { ReactNode } from 'react';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { InputProps } from '../view.ts';
 import styles from './upload.module.css';
 import type { UploadRules } from './upload-rules.ts';

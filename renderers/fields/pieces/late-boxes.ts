@@ -5,3 +5,4 @@ export const PopupBox = later(async () => (await import('./PopupBox.tsx')).Popup
 export const RecordSelect = later(async () => (await import('./RecordSelect.tsx')).RecordSelect);
 export const RecordTreeSelect = later(async () => (await import('./RecordTreeSelect.tsx')).RecordTreeSelect);
 export const SelectBox = later(async () => (await import('./SelectBox.tsx')).SelectBox);
+export const SwitchBox = later(async () => (await import('./SwitchBox.tsx')).SwitchBox);

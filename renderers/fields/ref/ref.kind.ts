@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { chosenIn, lintNarrowed, narrowedBy } from '../../../schemas/kinds/choosing.ts';
 import { defineFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { checkId, idSchema, isId, sayRecords } from '../../../schemas/kinds/many-values.ts';
+import { Find } from '../../../schemas/language/find.ts';
 import { called, Maybe, oneOf } from '../../../schemas/language/parts.ts';
 
 const Key = Type.String({ pattern: '^[a-z][a-zA-Z0-9]{0,40}$' });
@@ -33,6 +34,8 @@ export const ref = defineFieldKind({
         ),
       ),
     ),
+    /** It is found by the server, and nobody chooses it. */
+    find: called('自动查找', Maybe(Find)),
     /** `popup`: nothing is typed, pressing the box opens the report. Absent: one searches in the box. */
     view: called('只从窗口选', Maybe(Type.Literal('popup'))),
     ...narrowedBy,

@@ -4,7 +4,9 @@ import { TypedInput } from '../pieces/TypedInput.tsx';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 import styles from './serial.module.css';
 
-const Plain = ({ words }: { readonly words: string }) => <span className={styles.number}>{words}</span>;
+const Plain = ({ words }: { readonly words: string; readonly className?: string | undefined }) => (
+  <span className={styles.number}>{words}</span>
+);
 
 /** The button that copies comes later; where it does not come the number stands alone. */
 const CopiedText = lazy(() =>
@@ -38,7 +40,7 @@ function SerialRead(props: ShowProps) {
   if (typeof props.value === 'number') return <span className={styles.number}>{words}</span>;
   return (
     <Suspense fallback={<Plain words={words} />}>
-      <CopiedText words={words} />
+      <CopiedText words={words} className={styles.number} />
     </Suspense>
   );
 }

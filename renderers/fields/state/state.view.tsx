@@ -1,15 +1,19 @@
 import { useContext } from 'react';
+import type { FieldPlan } from '../../../schemas/compile/plan.ts';
 import { StatusDot, StatusTag } from '../../theme/StatusTag.tsx';
 import { SelectBox } from '../pieces/late-boxes.ts';
 import { isEmpty, Locked, Nothing } from '../pieces/shown.tsx';
-import { FieldServicesContext } from '../services.ts';
+import { FieldServicesContext, type StateWord } from '../services.ts';
 import type { FieldView, InputProps, ShowProps } from '../view.ts';
 
-const useStates = () => useContext(FieldServicesContext)?.states ?? [];
+function useStates({ path, part }: FieldPlan): readonly StateWord[] {
+  const services = useContext(FieldServicesContext);
+  return (part === '' ? services?.states : services?.lineStates?.[path]) ?? [];
+}
 
 /** Only a move changes a state; a list is searched by it. */
 function StateInput(props: InputProps) {
-  const states = useStates();
+  const states = useStates(props.field);
   if (props.place === 'filter') {
     return (
       <SelectBox
@@ -31,8 +35,8 @@ function StateInput(props: InputProps) {
   );
 }
 
-function useWords({ value, text }: ShowProps) {
-  const state = useStates().find((one) => one.key === value);
+function useWords({ field, value, text }: ShowProps) {
+  const state = useStates(field).find((one) => one.key === value);
   return { tone: state?.tone ?? 'neutral', words: text ?? state?.label ?? String(value) } as const;
 }
 

@@ -1,4 +1,4 @@
-import type { IssueCode } from '../../../schemas/issues.ts';
+import type { IssueCode } from '../../../schemas/issues/issues.ts';
 import { mailPattern } from '../../../schemas/kinds/mail-address.ts';
 import { phonePattern } from '../../../schemas/kinds/phone-number.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueTexts } from '../../../schemas/issues.ts';
+import { issueTexts } from '../../../schemas/issues/issues.ts';
 import { describeKind } from '../kind-cases.ts';
 import { tree } from './tree.kind.ts';
 

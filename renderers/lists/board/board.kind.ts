@@ -1,24 +1,17 @@
 import { Type } from '@sinclair/typebox';
 import { defineListKind, type NamedField } from '../../../schemas/kinds/list-kind.ts';
 import { called, Key, Maybe } from '../../../schemas/language/parts.ts';
-
-const usualRows = 20;
+import { boardFace } from './board.face.ts';
 
 /** 按状态或选项分列的卡片，把卡片移到另一列就是做那一步流转 */
 export const board = defineListKind({
-  name: 'board',
-  title: '看板',
-  about: '按状态或选项分列，移动卡片就是流转或改选项',
-  picture: 'M3 3h5v18H3zM9.5 3h5v12h-5zM16 3h5v8h-5z',
+  ...boardFace,
   config: Type.Object({
     by: called('按什么分列', Key, 'field'),
     /** So many cards of each column at first; more are fetched where one wants them. */
     first: called('每列先显示几张', Maybe(Type.Integer({ minimum: 5, maximum: 50 }))),
   }),
   fields: { by: { wants: '状态或单选的选项字段', fits: hasFewValues } },
-  onPhone: true,
-  pages: false,
-  asks: ({ by, first = usualRows }) => ({ group: by, rows: first }),
 });
 
 /** A column each: states, and values out of a list that is known beforehand. */

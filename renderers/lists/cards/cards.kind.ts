@@ -1,15 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { defineListKind } from '../../../schemas/kinds/list-kind.ts';
+import { cardsFace } from './cards.face.ts';
 
 /** 一张卡片一条，适合手机 */
 export const cards = defineListKind({
-  name: 'cards',
-  title: '卡片',
-  about: '一张卡片一条数据，手机上看得清楚',
-  picture: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z',
+  ...cardsFace,
   config: Type.Object({}),
   fields: {},
-  standsOn: () => 'phone',
-  onPhone: true,
-  pages: true,
 });

@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton } from 'antd';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { VariesMark } from '../../fields/pieces/VariesMark.tsx';
 import { ListCell } from '../ListCell.tsx';
 import { rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
@@ -51,7 +52,10 @@ function Card({ row, ...props }: RowsProps & { readonly row: RecordData }) {
       <dl className={styles.cardFields}>
         {others.map((field) => (
           <div key={field}>
-            <dt>{plan.fields[field]?.label}</dt>
+            <dt>
+              {plan.fields[field]?.label}
+              <VariesMark field={plan.fields[field]} />
+            </dt>
             <dd>
               <ListCell plan={plan} field={field} row={row} />
             </dd>

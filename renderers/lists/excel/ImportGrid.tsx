@@ -60,6 +60,15 @@ export function ImportGrid({ plan, columns, rows, locked, onMend }: Props) {
 /** 0 begins a record, 1 a line of it, 2 a line of that line. */
 const levelOf = ({ no, head, line }: ImportRow): number => (no === head ? 0 : no === line ? 1 : 2);
 
+const cellId = ({ no }: ImportRow, path: string): string => `import-cell-${no}-${path}`;
+
+/** A wrong cell may lie out of sight: it is brought into it, ready to be mended. */
+function showCell(id: string): void {
+  const cell = document.getElementById(id);
+  cell?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  cell?.querySelector('button')?.focus({ preventScroll: true });
+}
+
 function Row({ plan, columns, row, locked, onMend }: Omit<Props, 'rows'> & { readonly row: ImportRow }) {
   const { tone, label } = states[row.state];
   const known = new Set(columns.map(({ path }) => path));
@@ -69,18 +78,21 @@ function Row({ plan, columns, row, locked, onMend }: Omit<Props, 'rows'> & { rea
       <th scope="row">{row.no}</th>
       <td>
         <StatusDot tone={tone}>{label}</StatusDot>
-        {row.issues.length > whole.length && (
-          <span className={styles.all}>
-            {columns.flatMap(({ path, title }) =>
-              row.issues
-                .filter((issue) => issue.path === path)
-                .map((issue) => (
-                  <small key={path + issue.text} className={styles.issue}>
-                    {title}：{issue.text}
-                  </small>
-                )),
-            )}
-          </span>
+        {columns.flatMap(({ path, title }) =>
+          row.issues
+            .filter((issue) => issue.path === path)
+            .map(({ text }) => (
+              <button
+                key={path + text}
+                type="button"
+                className={styles.to}
+                aria-label={`转到${title}：${text}`}
+                onClick={() => showCell(cellId(row, path))}
+              >
+                {title}
+                <span>：{text}</span>
+              </button>
+            )),
         )}
         {whole.map((issue) => (
           <small key={issue.text} className={styles.issue}>
@@ -89,7 +101,7 @@ function Row({ plan, columns, row, locked, onMend }: Omit<Props, 'rows'> & { rea
         ))}
       </td>
       {columns.map(({ path, title, writable }) => (
-        <td key={path}>
+        <td key={path} id={cellId(row, path)}>
           <ImportCell
             field={plan.fields[path]}
             path={path}

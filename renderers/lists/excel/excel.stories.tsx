@@ -208,6 +208,27 @@ export const Repairing: Story = {
   },
 };
 
+/** What is wrong far to the right is named where the row begins; pressed, its cell comes into sight and can be typed in. */
+export const Pointing: Story = {
+  render: () => (
+    <div style={{ width: 280 }}>
+      <Mending />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const to = await page.findByRole('button', { name: '转到供应商：没有找到“岭南仪器”' });
+    const cell = page.getByRole('button', { name: '第5行 供应商：岭南仪器，没有找到“岭南仪器”' });
+    const frame = page.getByRole('region', { name: '文件中的数据' });
+    await expect(cell.getBoundingClientRect().left).toBeGreaterThan(frame.getBoundingClientRect().right);
+    await userEvent.click(to);
+    await waitFor(() => expect(cell).toHaveFocus());
+    await waitFor(() =>
+      expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(frame.getBoundingClientRect().right),
+    );
+  },
+};
+
 export const Narrow: Story = { ...Repairing, globals: { viewport: { value: 'mobile1' } } };
 
 export const Running: Story = {

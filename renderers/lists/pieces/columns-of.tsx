@@ -2,7 +2,7 @@ import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Skeleton, type TableColumnType } from 'antd';
 import type { ColumnPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
-import { VariesMark } from '../../fields/pieces/VariesMark.tsx';
+import { markedLabel } from '../../fields/pieces/VariesMark.tsx';
 import { LinkCell } from '../ListCell.tsx';
 import { type Operation, rowOperations } from '../list-operations.ts';
 import type { RowsProps } from '../list-props.ts';
@@ -29,14 +29,7 @@ export function columnOf(column: ColumnPlan, { props, waiting, open }: Drawing):
   const asked = list.finds.find((one) => one.field === column.field);
   return {
     key: column.field,
-    title: field?.varies ? (
-      <>
-        {field.label}
-        <VariesMark field={field} />
-      </>
-    ) : (
-      field?.label
-    ),
+    title: markedLabel(field),
     width: Math.max(column.width, headingWidth(field?.label ?? '', asked !== undefined)),
     align: alignments.get(field?.kind ?? '') ?? 'left',
     ellipsis: true,

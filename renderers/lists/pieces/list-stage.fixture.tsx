@@ -37,7 +37,7 @@ export const orderRows: readonly RecordData[] = Array.from({ length: 10 }, (_, a
   createTime: '2026-11-12 09:30:00',
 }));
 
-const services: FieldServices = {
+const ownServices: FieldServices = {
   entity: orderPlan.entity,
   dicts: orderPlan.dicts,
   options: async () => ({ records: [{ value: 'supplier-0', text: '岭南科析仪器有限公司' }], total: 1 }),
@@ -74,7 +74,7 @@ const listServices: ListServices = {
 };
 
 /** The list with its state kept, as a screen keeps it. */
-export function ListStage(props: ListViewProps) {
+export function ListStage({ services = ownServices, ...props }: ListViewProps & { readonly services?: FieldServices }) {
   const [state, setState] = useState(props.state);
   const [selected, setSelected] = useState<readonly string[]>(props.selected);
   const [settings, setSettings] = useState(props.settings);

@@ -1,6 +1,6 @@
 import type { EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
-import type { FilterOp } from '../../../schemas/kinds/value-type.ts';
 import type { QueryRule } from '../../../schemas/query/query-tree.ts';
+import type { FilterOp } from '../../../schemas/values/value-type.ts';
 import { kindNamed } from '../../fields/pieces/kind-named.ts';
 
 /** What kind of value a condition is given. */

@@ -1,15 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { defineListKind } from '../../../schemas/kinds/list-kind.ts';
+import { tableFace } from './table.face.ts';
 
 /** 一行一条，列可以排序、固定、改宽 */
 export const table = defineListKind({
-  name: 'table',
-  title: '表格',
-  about: '一行一条数据，列可以排序、固定、调宽',
-  picture: 'M3 4h18v4H3zM3 10h18v3H3zM3 15h18v3H3z',
+  ...tableFace,
   config: Type.Object({}),
   fields: {},
-  standsOn: ({ tree }) => (tree === null ? 'wide' : null),
-  onPhone: false,
-  pages: true,
 });

@@ -1,12 +1,13 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { founder } from '../../kernel/founder.ts';
 import { askerOf } from '../../kernel/session.ts';
 import { askWithin } from '../../records/asking.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { createRecord } from '../../records/write/create.ts';
-import { founder } from '../founder.ts';
 import { keepPassword } from '../sign-in.ts';
 import type { Registration } from './registration.ts';
 
@@ -28,8 +29,10 @@ export async function enterUser(db: TenantDb, registration: Registration, more: 
   return id;
 }
 
-export async function roleOf(db: TenantDb, code: string): Promise<string> {
-  const role = await db.first<{ id: string }>(sql`select id from sys_role where code = ${code} and deleted_at is null`);
+const roles = rowReader('role', { id: 'text' });
+
+export async function roleOf(at: Reading, code: string): Promise<string> {
+  const role = await roles.first(at, { is: { code } });
   if (!role) throw new Refusal('registration_closed');
   return role.id;
 }

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../db/statement.ts';
-import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { enter, enterUser, roleOf, tellRole, underTheirNames } from './enter.ts';
 import type { Company, Registration } from './registration.ts';
 
@@ -8,22 +8,25 @@ const names = { name: 'companyName', contacts: 'realname' };
 
 /** A company with the account that keeps its data: registered, with everything else still to be completed. */
 export async function registerSupplier(db: TenantDb, registration: Registration, company: Company): Promise<void> {
-  const { person } = registration;
-  await refuseKnownCompany(db, company.creditCode);
+  const { person, running } = registration;
+  const at = { db, model: running.model };
+  await refuseKnownCompany(at, company.creditCode);
   const { realname: name, phone, email } = person;
   const contact = { name, duty: 'SALES', phone, email, main: 'Y' };
   const record = { ...company, phone, email, contacts: [contact] };
   const made = await underTheirNames(names, () => enter(db, registration, 'supplier')(record));
   const supplier = String(made.id);
-  await enterUser(db, registration, { supplier, roles: [await roleOf(db, 'supAdmin')] });
+  await enterUser(db, registration, { supplier, roles: [await roleOf(at, 'supAdmin')] });
   const about = { entity: 'supplier', id: supplier, name: company.name };
   await tellRole(db, 'supMgr', { say: '有新的供应商注册，正在完善资料', ...about });
 }
 
+const companies = rowReader('supplier', { id: 'text' });
+
 /** One company, one registration: its other people get their accounts from the first. */
-async function refuseKnownCompany(db: TenantDb, creditCode: string): Promise<void> {
+async function refuseKnownCompany(at: Reading, creditCode: string): Promise<void> {
   const code = creditCode.trim().toUpperCase();
-  const known = await db.first(sql`select 1 from su_supplier where credit_code = ${code} and deleted_at is null`);
+  const known = await companies.first(at, { is: { creditCode: code } });
   if (!known) return;
   const say = '该企业已注册，请联系贵司的主账号为您开通账号';
   throw new Refusal('already_registered', {

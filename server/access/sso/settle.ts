@@ -1,11 +1,12 @@
 import { type Database, sql } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { founder } from '../../kernel/founder.ts';
 import { askerOf } from '../../kernel/session.ts';
 import type { Models } from '../../metadata/models.ts';
 import { askWithin } from '../../records/asking.ts';
+import { readingOf, rowReader } from '../../records/row-reader.ts';
 import { createRecord } from '../../records/write/create.ts';
-import { founder } from '../founder.ts';
 import type { Provider } from './providers.ts';
 
 /** Who somebody is at a provider, as it vouched for just now. */
@@ -27,6 +28,8 @@ export interface SettleNeeds {
   readonly models: Models;
 }
 
+const people = rowReader('user', { id: 'text', status: 'text', depart: 'text?' });
+
 /** The user an identity belongs to: bound before, found by name, or made; null where somebody must bind it first. */
 export async function settle(needs: SettleNeeds, provider: Provider, identity: Identity): Promise<Settled | null> {
   const bound = await boundUser(needs.db, provider, identity);
@@ -35,7 +38,7 @@ export async function settle(needs: SettleNeeds, provider: Provider, identity: I
     if (provider.match === 'bound') return null;
     throw new Refusal('sso_no_account');
   }
-  return openAccount(needs.db, provider.tenant, user);
+  return openAccount(needs, provider.tenant, user);
 }
 
 async function boundUser(db: Database, { tenant, id }: Provider, { subject }: Identity): Promise<string | null> {
@@ -46,10 +49,8 @@ async function boundUser(db: Database, { tenant, id }: Provider, { subject }: Id
 
 async function matchedUser(needs: SettleNeeds, provider: Provider, identity: Identity): Promise<string | null> {
   if (provider.match === 'bound' || !identity.username) return null;
-  const tenant = needs.db.tenant(provider.tenant);
-  const found = await tenant.first<{ id: string }>(
-    sql`select id from sys_user where lower(username) = ${identity.username.toLowerCase()} and deleted_at is null`,
-  );
+  const at = await readingOf(needs, provider.tenant);
+  const found = await people.first(at, { same: { username: identity.username } });
   const user = found?.id ?? (provider.match === 'create' ? await createUser(needs, provider, identity) : null);
   // From now on it is this subject's, whatever either is called later.
   if (user) await bind(needs.db, provider, identity, user);
@@ -89,13 +90,9 @@ export async function bind(db: Database, { tenant, id }: Provider, identity: Ide
 }
 
 /** What is the matter with an account is told to who came through its company's own provider. */
-async function openAccount(db: Database, tenant: number, user: string): Promise<Settled> {
-  const account = await db
-    .tenant(tenant)
-    .first<{ status: string; gone: boolean; depart: string | null }>(
-      sql`select status, deleted_at is not null as gone, depart from sys_user where id = ${user}`,
-    );
-  if (!account || account.gone) throw new Refusal('account_gone');
+async function openAccount(needs: SettleNeeds, tenant: number, user: string): Promise<Settled> {
+  const account = await people.first(await readingOf(needs, tenant), { is: { id: user } });
+  if (!account) throw new Refusal('account_gone');
   if (account.status !== '1') throw new Refusal('account_frozen');
   return { tenant, user, depart: account.depart };
 }

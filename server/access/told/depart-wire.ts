@@ -1,7 +1,8 @@
+import type { Depart } from '../../../schemas/wire/people.ts';
 import type { DepartRow } from '../read-account.ts';
 
 /** A department as the specification's clients read it. */
-export const departOf = (depart: DepartRow) => ({
+export const departOf = (depart: DepartRow): Depart => ({
   id: depart.id,
   parentId: depart.parent ?? '',
   departName: depart.name,

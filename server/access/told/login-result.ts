@@ -3,6 +3,7 @@ import type { Entered } from '../../../schemas/wire/session.ts';
 import { Said } from '../../kernel/envelope.ts';
 import { note } from '../../kernel/request-notes.ts';
 import type { Session } from '../../kernel/session.ts';
+import { readingOf } from '../../records/row-reader.ts';
 import type { Access } from '../access.ts';
 import { giveFileCookie } from '../file-cookie.ts';
 import { readAccount } from '../read-account.ts';
@@ -14,12 +15,12 @@ import { multiDepart, userInfoOf } from './user-info.ts';
 /** By this the specification's clients know that they are signed in: as text, here alone. */
 const SIGNED_IN = '200';
 
-export const signedIn = (result: object): Said => new Said('登录成功', result, SIGNED_IN);
+export const signedIn = <R>(result: R): Said<R> => new Said('登录成功', result, SIGNED_IN);
 
 /** What every way of signing in answers with: the token, who it is, and what the client keeps. */
 export async function loginResult(access: Access, session: Session, token: string): Promise<Entered> {
   const tenants = await ownTenants(access.db, session);
-  const account = await readAccount(access.db.tenant(session.tenant), session);
+  const account = await readAccount(await readingOf(access, session.tenant), session);
   return {
     token,
     userInfo: { ...userInfoOf(account, session), relTenantIds: tenants.map(({ id }) => id).join(',') },

@@ -1,9 +1,10 @@
+import type { UserInfo } from '../../../schemas/wire/people.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Account } from '../read-account.ts';
 import { standingOf } from '../session-view.ts';
 
 /** The user as the specification's clients read it. There is no password here to leave out. */
-export function userInfoOf(account: Account, session: Session) {
+export function userInfoOf(account: Account, session: Session): UserInfo {
   const current = account.departs.find(({ id }) => id === session.currentDepart);
   return {
     id: account.id,

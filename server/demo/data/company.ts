@@ -98,7 +98,7 @@ export const staff: readonly StaffSeed[] = rows(`
   tender2    冯博文 A01A01    tenderPm          招标专员
   headenv    高振宇 A01B02    demandHead,expert 环境检测中心主任
   headcal    于浩然 A01B03    demandHead,expert 计量校准中心主任
-  headqa     董书瑶 A01A03    demandHead,iqc    质量管理部经理
+  headqa     董书瑶 A01A03    demandHead,qualityHead 质量管理部经理
   expert1    程明哲 A01B01    expertLead,expert 首席专家
   xiewen     谢文博 A01B01A01 demander          检测工程师
   malin      马若溪 A01B01A01 demander          检测工程师
@@ -138,7 +138,9 @@ export const demoAccounts = [
   'head',
   'warehouse',
   'inspector',
+  'headqa',
   'finance',
+  'legal',
   'editor',
   'supmgr',
   'supplier',

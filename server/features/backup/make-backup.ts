@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/new-id.ts';

@@ -63,7 +63,8 @@ export async function stageArchive(staging: Staging, lines: AsyncIterable<Archiv
     else if (line.is === 'table') {
       if (!shaped && !line.name.startsWith('meta_')) {
         const found = staged.find(({ table }) => table === documents);
-        if (found) await restoreStructure(staging.owner, staging.tenant, found.stage);
+        const told = found ? await restoreStructure(staging.owner, staging.tenant, found.stage) : [];
+        for (const text of told) staging.progress(done, of(), text);
         shaped = true;
         await look();
       }

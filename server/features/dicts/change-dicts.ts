@@ -41,12 +41,23 @@ export async function reviewDict({ db }: Pick<House, 'db'>, session: Session, ch
   const read =
     document && readDocument({ spec: CURRENT_SPEC, ...document, kind: 'dict', key: change.key, layer: 'tenant' });
   if (read && !read.ok)
-    return { words: [], issues: read.issues.map((issue) => sayIssueIn(document, issue, namingIn(state))), keptOff };
+    return {
+      words: [],
+      issues: read.issues.map((issue) => sayIssueIn(document, issue, namingIn(state))),
+      warns: [],
+      keptOff,
+    };
   const kept = await keepUsed(db.owner, state, [{ id, document: read ? read.value : null }]);
   const { review } = await judgeChanges(db.owner, state, kept.changes, []);
   const [said] = review.documents;
   const stays = [...keptOff, ...kept.keptOff];
-  return { words: said?.words ?? [], issues: review.problems.map(({ say }) => say), keptOff: stays };
+  const fresh = review.problems.filter(({ warns, stood }) => warns && !stood);
+  return {
+    words: said?.words ?? [],
+    issues: review.problems.filter(({ warns }) => !warns).map(({ say }) => say),
+    warns: fresh.map(({ title, say }) => `${title}：${say}`),
+    keptOff: stays,
+  };
 }
 
 /**
@@ -66,7 +77,7 @@ export async function changeDicts(
       const layers = layersIn(now, `dict:${change.key}`);
       refuseBehind(change, layers);
       const kept = keepShipped(layers, change.wish(layers));
-      shipped.push(...kept.keptOff);
+      for (const entry of kept.keptOff) shipped.push(entry);
       return { id: `dict:${change.key}`, document: kept.wish && layerFor(layers, kept.wish) };
     });
   };

@@ -1,5 +1,5 @@
 import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
-import { toSnake } from '../../../schemas/compile/names.ts';
+import { toSnake } from '../../../schemas/language/names.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { askerOf, type Session } from '../../kernel/session.ts';

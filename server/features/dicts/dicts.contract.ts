@@ -81,6 +81,8 @@ const DictReview = Type.Object({
   /** What would change, in words. */
   words: listOf(Type.String()),
   issues: listOf(Type.String()),
+  /** What may be passed, such as a default that would be proposed to nobody any more. */
+  warns: listOf(Type.String()),
   /** Texts of entries that records hold: switched off where they were to go. */
   keptOff: listOf(Type.String()),
 });

@@ -48,6 +48,15 @@ describe('a dictionary of the product', () => {
     expect((await read('unit')).usedBy.length).toBeGreaterThan(0);
   });
 
+  test('tells before a default is switched off that new records will not begin with it any more', async () => {
+    const wish = wishOf(await read('currency'));
+    const items = wish.items.map((item: { value: string }) => (item.value === 'CNY' ? { ...item, off: true } : item));
+    const { result } = await call('admin', 'POST', '/dicts/currency/review', { ...wish, items });
+    expect(result).toMatchObject({ issues: [] });
+    const say = '采购订单：“币种”的默认值“人民币”已停用，新建时不再带出：请改选默认值，或重新启用这个选项';
+    expect(result.warns).toContain(say);
+  });
+
   test('takes new words, a new order and an entry of the company, and serves them at once, in every process', async () => {
     const wish = wishOf(await read('unit'));
     const items = [{ value: 'DRUM', text: '桶' }, ...wish.items.toReversed()];

@@ -73,8 +73,16 @@ export interface LinkedAsk {
   readonly pidValue: string;
 }
 
+/** `id` and `pid` where they were asked for. */
+export interface LinkedChoice {
+  readonly label: string | null;
+  readonly store: string | null;
+  readonly id?: string | null;
+  readonly pid?: string | null;
+}
+
 /** One level of linked choices: the first by a condition, the next by what was chosen above. */
-export async function readLinked(asks: TableAsks, ask: LinkedAsk) {
+export async function readLinked(asks: TableAsks, ask: LinkedAsk): Promise<LinkedChoice[]> {
   const table = tableNamed(asks, ask.table);
   const optional = (name: string) => (name.trim() === '' ? null : columnNamed(table, name));
   const [label, store] = [columnNamed(table, ask.txt), columnNamed(table, ask.key)];
@@ -87,7 +95,12 @@ export async function readLinked(asks: TableAsks, ask: LinkedAsk) {
     sort: read.sort.length > 0 ? read.sort : [{ field: label, descending: false }],
     most: MOST_NODES,
   });
-  return rows.map((row) => ({ ...row }));
+  return rows.map((row) => ({
+    label: row.label ?? null,
+    store: row.store ?? null,
+    ...(id ? { id: row.id ?? null } : {}),
+    ...(parent ? { pid: row.pid ?? null } : {}),
+  }));
 }
 
 /** Clients send `undefined` and `null` as words when they have nothing. */

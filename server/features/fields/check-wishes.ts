@@ -3,6 +3,7 @@ import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { FieldWish } from './fields.contract.ts';
+import { wrongSetting } from './plain-settings.ts';
 
 const KEY = /^[a-z][a-zA-Z0-9]{0,40}$/;
 export const MOST_FIELDS = 40;
@@ -54,16 +55,25 @@ function checkOne(
   const properties = Object.keys(kind.config.properties ?? {});
   if (properties.includes('dict') && !wish.dict) throw wrong(`请为“${label}”选择字典`);
   if (wish.dict && !model.dicts.has(wish.dict)) throw wrong(`没有字典“${wish.dict}”`);
-  checkStart(model, wish, label, kind);
-  for (const [name, words, least, most] of numbers) {
+  const setting = wrongSetting(kind, wish);
+  if (setting) throw wrong(`“${label}”的${setting}`);
+  checkStart(model, wish, label, kind, was);
+  for (const [name, words, ...bounds] of numbers) {
     const value = wish[name];
     if (value === null || value === undefined) continue;
+    const [least, most] = boundsOf(kind, name) ?? bounds;
     if (value < least || value > most) throw wrong(`“${label}”的${words}须在${least}到${most}之间`);
   }
 }
 
 /** A default must be a value of the field; where people can type none, a needed field has no other. */
-function checkStart(model: Model, { need, locked, start, dict }: FieldWish, label: string, kind: AnyFieldKind): void {
+function checkStart(
+  model: Model,
+  { need, locked, start, dict }: FieldWish,
+  label: string,
+  kind: AnyFieldKind,
+  was: FieldWish | undefined,
+): void {
   const text = start?.trim() ?? '';
   if (text === '') {
     if (need && locked && start !== undefined)
@@ -73,7 +83,11 @@ function checkStart(model: Model, { need, locked, start, dict }: FieldWish, labe
   // One that is worked out, such as today, is judged with the document.
   if (/[#$]\{/.test(text)) return;
   const options = dict ? model.dicts.get(dict)?.items : undefined;
-  const isThere = options ? options.some(({ value }) => value === text) : kind.parse(text, {} as never) !== undefined;
+  const option = options?.find(({ value }) => value === text);
+  // One that was switched off since is told by the review.
+  if (option?.off && was?.start !== start)
+    throw wrong(`“${label}”的默认值“${option.text}”已停用，请改选别的，或先启用它`);
+  const isThere = options ? option !== undefined : kind.parse(text, {} as never) !== undefined;
   if (!isThere) throw wrong(`“${label}”的默认值“${text.slice(0, 60)}”${options ? '不在字典里' : '不是这种类型的值'}`);
 }
 
@@ -83,6 +97,13 @@ const numbers = [
   ['w', '列宽', 40, 800],
   ['span', '占格', 1, 4],
 ] as const;
+
+/** Within what a kind itself takes a number of its config. */
+function boundsOf({ config }: AnyFieldKind, name: string): readonly [least: number, most: number] | null {
+  const said: Readonly<Record<string, unknown>> = config.properties?.[name] ?? {};
+  const { minimum, maximum } = said;
+  return typeof minimum === 'number' && typeof maximum === 'number' ? [minimum, maximum] : null;
+}
 
 interface Taken {
   readonly keys: Set<string>;

@@ -11,6 +11,7 @@ import { keptValue } from '../../sql/columns.ts';
 import { checkWishes, kindsFor, MOST_FIELDS, pathOf } from './check-wishes.ts';
 import { layerWith, wishesIn } from './field-layer.ts';
 import type { ExtendableRow, ExtendedFieldView, ExtendedView, FieldWish } from './fields.contract.ts';
+import { plainSettings } from './plain-settings.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Places = Pick<House, 'db' | 'models'>;
@@ -75,10 +76,11 @@ export async function viewExtended(places: Places, session: Session, key: string
       label: part.path === '' ? '主单' : part.label,
       taken: [...part.fields.values()].filter(({ path }) => !mine.has(path)).map((field) => field.key),
     })),
-    kinds: kindsFor(entity).map(({ name, title, config }) => ({
-      name,
-      title,
-      takes: Object.keys(config.properties ?? {}),
+    kinds: kindsFor(entity).map((kind) => ({
+      name: kind.name,
+      title: kind.title,
+      takes: Object.keys(kind.config.properties ?? {}),
+      settings: plainSettings(kind),
     })),
     dicts: [...model.dicts.values()].map((dict) => ({ key: dict.key, title: dict.title })),
     most: entity.document.ext?.max ?? MOST_FIELDS,

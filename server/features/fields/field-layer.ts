@@ -5,6 +5,7 @@ import type { EntityDocument } from '../../../schemas/language/entity.ts';
 import { inOrder } from '../../../schemas/language/ranks.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import type { FieldWish } from './fields.contract.ts';
+import { settingsFrom, settingsIn } from './plain-settings.ts';
 import { defaultAsStart, startAsDefault } from './start-values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -54,6 +55,7 @@ function wishOf(part: string, key: string, field: Json, promoted: ReadonlySet<st
     help: help ?? null,
     max: max ?? null,
     scale: scale ?? null,
+    settings: settingsIn(kindNamed(type ?? ''), field),
     w: w ?? null,
     span: span ?? null,
     places: places ?? ['form', 'list'],
@@ -114,7 +116,7 @@ function fieldFrom(wish: FieldWish, was: Json | undefined, rank: string): Json {
   const { label, kind, dict, need, locked, start, help, max, scale, w, span, places, retired } = wish;
   const isPlain = places.length === 2 && places.includes('form') && places.includes('list');
   const said: Record<string, unknown> = {
-    ...was,
+    ...(was?.type === undefined || was.type === kind ? was : {}),
     type: kind,
     label: label.trim(),
     need: need || undefined,
@@ -124,6 +126,7 @@ function fieldFrom(wish: FieldWish, was: Json | undefined, rank: string): Json {
     dict: dict || undefined,
     max: max ?? undefined,
     scale: scale ?? undefined,
+    ...settingsFrom(kindNamed(kind), wish),
     w: w ?? undefined,
     span: span ?? undefined,
     places: isPlain ? undefined : places,
@@ -133,8 +136,10 @@ function fieldFrom(wish: FieldWish, was: Json | undefined, rank: string): Json {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
-const isNumber = (kind: string): boolean =>
-  (fieldKinds as readonly AnyFieldKind[]).some(({ name, type }) => name === kind && type({} as never).is === 'number');
+const kindNamed = (kind: string): AnyFieldKind | undefined =>
+  (fieldKinds as readonly AnyFieldKind[]).find(({ name }) => name === kind);
+
+const isNumber = (kind: string): boolean => kindNamed(kind)?.type({} as never).is === 'number';
 
 function changesWith(own: Json | null, wishes: readonly FieldWish[], rev: number): readonly unknown[] {
   const said = (own?.changes ?? []) as readonly { do?: string; f?: string }[];

@@ -28,6 +28,14 @@ const Wish = Type.Object(
     /** The longest text, or the decimal places of a number. */
     max: Maybe(Type.Union([Type.Integer(), Type.Null()])),
     scale: Maybe(Type.Union([Type.Integer(), Type.Null()])),
+    /** What else its kind lets be said of it; left out, all of that stays. */
+    settings: Maybe(
+      Type.Record(
+        Type.String({ maxLength: 41 }),
+        Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 60 }), Type.Null()]),
+        { maxProperties: 20 },
+      ),
+    ),
     w: Maybe(Type.Union([Type.Integer(), Type.Null()])),
     span: Maybe(Type.Union([Type.Integer(), Type.Null()])),
     places: Type.Array(Place, { maxItems: 3, uniqueItems: true }),
@@ -47,6 +55,25 @@ const ExtendableRow = Type.Object({
 });
 export type ExtendableRow = Static<typeof ExtendableRow>;
 
+const named = { name: Type.String(), label: Type.String() };
+/** A setting of a kind that a company may choose: a yes, a number, or one of some words. */
+const PlainSetting = Type.Union([
+  Type.Object({ ...named, is: Type.Literal('flag') }),
+  Type.Object({
+    ...named,
+    is: Type.Literal('number'),
+    least: Type.Number(),
+    most: Type.Number(),
+    whole: Type.Boolean(),
+  }),
+  Type.Object({
+    ...named,
+    is: Type.Literal('word'),
+    words: listOf(Type.Object({ value: Type.String(), label: Type.String() })),
+  }),
+]);
+export type PlainSetting = Static<typeof PlainSetting>;
+
 const ExtendedFieldView = Type.Composite([
   Wish,
   Type.Object({
@@ -64,7 +91,14 @@ const ExtendedView = Type.Object({
   title: Type.String(),
   parts: listOf(Type.Object({ path: Type.String(), label: Type.String(), taken: listOf(Type.String()) })),
   /** `takes`: what else is to be said of a field of that kind. */
-  kinds: listOf(Type.Object({ name: Type.String(), title: Type.String(), takes: listOf(Type.String()) })),
+  kinds: listOf(
+    Type.Object({
+      name: Type.String(),
+      title: Type.String(),
+      takes: listOf(Type.String()),
+      settings: listOf(PlainSetting),
+    }),
+  ),
   dicts: listOf(Type.Object({ key: Type.String(), title: Type.String() })),
   most: Type.Integer(),
   fields: listOf(ExtendedFieldView),

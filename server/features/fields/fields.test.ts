@@ -163,6 +163,7 @@ describe('fields a company adds', () => {
     ['a type that cannot be added', [wish('a', '甲', 'ref')], '“甲”的类型“ref”不能用作扩展字段'],
     ['a choice of nothing', [wish('a', '甲', 'choice')], '请为“甲”选择字典'],
     ['a dictionary that is none', [wish('a', '甲', 'choice', { dict: 'nothing' })], '没有字典“nothing”'],
+    ['a longer code than is drawn', [wish('a', '甲', 'barcode', { max: 4000 })], '“甲”的最多字数须在1到500之间'],
     ['a width of nothing', [wish('a', '甲', 'text', { w: 3 })], '“甲”的列宽须在40到800之间'],
     ['lines that are none', [wish('a', '甲', 'text', { part: 'lines' })], '没有明细“lines”'],
     [
@@ -188,6 +189,68 @@ describe('fields a company adds', () => {
     expect(await release([], only)).toMatchObject({ success: true });
     const [grid] = (await plan('buyer', 'demand'))?.forms.edit?.body ?? [];
     expect(grid?.columns.at(-1)).toMatchObject({ field: 'lines.batch' });
+  });
+});
+
+describe('what a kind lets be said of a field', () => {
+  const of = 'frameworkContract';
+  const kinds = [
+    wish('plate', '铭牌码', 'barcode', { settings: { as: 'code128' } }),
+    wish('hotline', '值班电话', 'phone', { settings: { mobile: true } }),
+    wish('score', '评分', 'rating', { settings: { most: 10, half: true } }),
+  ];
+  const settings = async () =>
+    (await view(of)).fields.map((field: FieldWish) => [field.key, field.kind, field.settings]);
+
+  test('is offered by its words, without what would store its values otherwise', async () => {
+    const offered = new Map<string, object[]>(
+      (await view(of)).kinds.map((kind: { name: string; settings: object[] }) => [kind.name, kind.settings]),
+    );
+    expect(offered.get('barcode')).toEqual([
+      { name: 'as', label: '画成', is: 'word', words: [{ value: 'qr', label: '二维码' }, expect.anything()] },
+    ]);
+    expect(offered.get('phone')).toEqual([{ name: 'mobile', label: '只收手机号', is: 'flag' }]);
+    expect(offered.get('rating')?.map((one) => Object.values(one)[0])).toEqual(['most', 'half']);
+    expect(offered.get('choice')?.map((one) => Object.values(one)[0])).not.toContain('many');
+    expect(offered.get('decimal')?.map((one) => Object.values(one)[0])).not.toContain('precision');
+  });
+
+  test('is kept, runs, and goes with the kind it was said of', async () => {
+    expect(await put(kinds, of)).toMatchObject({ success: true });
+    expect(await settings()).toEqual(kinds.map((field) => [field.key, field.kind, field.settings]));
+    const other = { ...kinds[0], kind: 'text', settings: {} } as FieldWish;
+    expect(await put([other, ...kinds.slice(1)], of)).toMatchObject({ success: true });
+    expect(await review([`entity:${of}`])).toMatchObject({ ready: true });
+    expect((await settings())[0]).toEqual(['plate', 'text', {}]);
+    expect(await put(kinds, of)).toMatchObject({ success: true });
+    expect(await release([], [`entity:${of}`])).toMatchObject({ success: true });
+    const said = (await plan('buyer', of))?.fields;
+    expect(said?.plate?.config).toMatchObject({ as: 'code128' });
+    expect(said?.hotline?.config).toMatchObject({ mobile: true });
+    expect(said?.score?.config).toMatchObject({ most: 10, half: true });
+  });
+
+  test('stays where nothing is said of it, is taken back by saying so, and is refused where it cannot be', async () => {
+    const silent = kinds.map(({ settings: _, ...rest }) => ({ ...rest, help: '见设备' }));
+    expect(await put(silent, of)).toMatchObject({ success: true });
+    expect(await settings()).toEqual(kinds.map((field) => [field.key, field.kind, field.settings]));
+    expect(
+      await put([kinds[0], { ...kinds[1], settings: { mobile: false } }, kinds[2]] as FieldWish[], of),
+    ).toMatchObject({
+      success: true,
+    });
+    expect((await settings())[1]).toEqual(['hotline', 'phone', {}]);
+    for (const [said, words] of [
+      [{ as: 'ean13' }, '“铭牌码”的“画成”没有这种选法'],
+      [{ constructor: true }, '“铭牌码”的“条码与二维码”类型没有要设的这一项'],
+    ] as const)
+      expect(await put([{ ...kinds[0], settings: said } as never], of)).toMatchObject({
+        success: false,
+        message: words,
+      });
+    for (const most of [11, 2.5])
+      expect(await put([{ ...kinds[2], settings: { most } } as FieldWish], of)).toMatchObject({ success: false });
+    await call('admin', 'DELETE', `/extended-fields/${of}/draft`);
   });
 });
 

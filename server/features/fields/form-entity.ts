@@ -1,5 +1,5 @@
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
-import { toSnake } from '../../../schemas/compile/names.ts';
+import { toSnake } from '../../../schemas/language/names.ts';
 import { Refusal } from '../../kernel/errors.ts';
 
 /** The entity, and of it the part, that an old client's name stands for: key, table, `key.part` or the part's table. */

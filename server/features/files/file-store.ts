@@ -51,8 +51,14 @@ export function fileStore(dataDir: string): FileStore {
       await fs.mkdir(path.dirname(place), { recursive: true });
       // Written aside and moved: a crash leaves no half file under a hash that promises the whole.
       const aside = `${place}.${newId()}`;
-      await fs.writeFile(aside, bytes, { flush: true, mode: 0o600 });
-      await fs.rename(aside, place);
+      try {
+        await fs.writeFile(aside, bytes, { flush: true, mode: 0o600 });
+        await fs.rename(aside, place);
+      } catch (error) {
+        // What a full disk did not take whole would keep it full.
+        await fs.rm(aside, { force: true }).catch(() => {});
+        throw error;
+      }
       return sha256;
     },
     open: async (sha256) => createReadStream(placeOf(sha256)),

@@ -16,7 +16,7 @@ export const filesRoom: Room = async (api, house) => {
     quota: config.fileQuota,
   }));
   route(api, deleteStoredFiles, async ({ session, body }) => {
-    await deleteFiles(house, session.tenant, body.ids);
+    await deleteFiles(house, session, body.ids);
     return new Said('删除成功!');
   });
 };

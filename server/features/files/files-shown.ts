@@ -6,6 +6,7 @@ import { type Asking, askAbout, type Sources } from '../../records/asking.ts';
 import { filesThen } from '../../records/files-then.ts';
 import { idsInReach } from '../../records/in-reach.ts';
 import { readForViewer } from '../../records/read-kept.ts';
+import { doorsTo } from '../../records/say-records.ts';
 import { filesIn } from '../../records/write/own-files.ts';
 import { noticeFiles } from '../notices/notice-files.ts';
 import type { FilesShown } from './readable-files.ts';
@@ -40,11 +41,9 @@ export const filesShownBy =
     for (const { store, uses } of stores) {
       const records = uses.map(({ record }) => record);
       for (const file of await noticeFiles(db, session.user.id, store, records)) sought.delete(file);
-      const doors = [...running.model.entities.values()].filter(
-        (entity) => entity.store === store && running.plan(entity.key, session.roles),
-      );
+      const doors = doorsTo(running, session, store).map((entity) => doorOf(sources, session, entity, records));
       for (const shows of [showsNow, filesThen])
-        for (const door of doors) await seekIn(sources, session, door, { uses, shows, sought });
+        for (const open of doors) await seekIn(open, sources.models, { uses, shows, sought });
     }
     return new Set(ids.filter((id) => !sought.has(id)));
   };
@@ -55,24 +54,37 @@ interface Seeking {
   readonly sought: Set<string>;
 }
 
-/**
- * Takes away what the records of one document show. A form may be attached to thousands: which of them are in reach is one question,
- * and of those only what may still show something new is read.
- */
+/** A document to look through, and which of the records are in reach through it. */
+interface Door {
+  readonly asking: Asking;
+  readonly inReach: ReadonlySet<string>;
+}
+
+/** Opened when it is first looked through, and once: a form may be attached to thousands. */
+function doorOf(sources: Sources, session: Session, { key }: EntityModel, records: readonly string[]) {
+  let door: Promise<Door> | undefined;
+  const open = async (): Promise<Door> => {
+    const asking = await askAbout(sources, session, key);
+    return { asking, inReach: new Set(await idsInReach(asking, records)) };
+  };
+  return () => {
+    door ??= open();
+    return door;
+  };
+}
+
+/** Takes away what the records of one document show: of those in reach only what may still show something new is read. */
 async function seekIn(
-  sources: Sources,
-  session: Session,
-  entity: EntityModel,
+  open: () => Promise<Door>,
+  models: Sources['models'],
   { uses, shows, sought }: Seeking,
 ): Promise<void> {
   const isSought = ({ files }: Use) => files.some((file) => sought.has(file));
-  const open = new Map(uses.filter(isSought).map((use) => [use.record, use]));
-  if (open.size === 0) return;
-  const asking = await askAbout(sources, session, entity.key);
-  for (const id of await idsInReach(asking, [...open.keys()])) {
-    const use = open.get(id);
-    if (!use || !isSought(use)) continue;
-    for (const file of await unlessGone(shows(asking, sources.models, id))) sought.delete(file);
+  if (!uses.some(isSought)) return;
+  const { asking, inReach } = await open();
+  for (const use of uses) {
+    if (!inReach.has(use.record) || !isSought(use)) continue;
+    for (const file of await unlessGone(shows(asking, models, use.record))) sought.delete(file);
   }
 }
 

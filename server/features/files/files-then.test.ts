@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTrade, sessionOf, type Trade } from '../../../tests/support/trade.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { recordsRoom } from '../../records/records.routes.ts';
 import { fileStore } from './file-store.ts';
 import { fileRoutes } from './files.routes.ts';
 import { filesShownBy } from './files-shown.ts';
+import { deleteFiles } from './keep-order.ts';
 
 /** What is sent to one supplier after another, with papers for him and papers for the house. */
 const letter = {
@@ -31,6 +32,7 @@ const letter = {
 };
 
 let trade: Trade;
+const heard: string[] = [];
 beforeAll(async () => {
   const store = fileStore('/nowhere');
   trade = await openTrade(
@@ -42,6 +44,7 @@ beforeAll(async () => {
     ],
     {
       documents: [letter],
+      heard: ({ text }) => heard.push(text),
       standing: (name) =>
         name === 'second' ? { ...sessionOf('supplier'), id: name, supplier: 's2' } : sessionOf(name),
     },
@@ -104,4 +107,53 @@ test('the past of what lies in the trash shows nothing', async () => {
   const { id, files } = await written();
   await trade.call('buyer', 'POST', '/records/letter/delete', { ids: [id] });
   for (const who of ['boss', 'supplier', 'second']) expect(await seen(who, files), who).toEqual([]);
+});
+
+test('which records are in reach is asked once, for what they show and for what they showed', async () => {
+  const { files } = await written();
+  heard.length = 0;
+  expect(await seen('boss', files)).toEqual(names);
+  expect(heard.filter((text) => /^select h\.id from \S*letter\S* h where/.test(text))).toHaveLength(1);
+});
+
+describe('why a file is kept is told', () => {
+  const why = async (who: string, file: string): Promise<string> => {
+    const house = { db: trade.at.db, models: trade.models, files: fileStore('/nowhere') };
+    return deleteFiles(house, sessionOf(who), [file]).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  };
+  const use = (file: string, ...records: string[]) =>
+    trade.at.db.tenant(1).rows({
+      text: `insert into file_use (tenant_id, file_id, entity, record_id) select 1, $1, 'letter', unnest($2::text[])`,
+      values: [file, records],
+    });
+  const letterOf = async (name: string, papers: string[], supplier = 's1'): Promise<string> =>
+    (await trade.call('buyer', 'POST', '/records/letter', { name, papers, supplier })).result.id;
+
+  test('by the names of the records its asker may read, and of the others by how many they are', async () => {
+    const paper = await file('规格书.pdf');
+    const own = await letterOf('函1', [paper]);
+    expect(await why('boss', paper)).toBe('文件“规格书.pdf”正被函件 函1使用，不能删除');
+    expect(await why('demander', paper)).toBe('文件“规格书.pdf”正被函件1条（您无权查看）使用，不能删除');
+    const theirs = await letterOf('函2', [], 's2');
+    await use(paper, theirs);
+    expect(await why('boss', paper)).toBe('文件“规格书.pdf”正被函件 函1、函2使用，不能删除');
+    expect(await why('supplier', paper)).toBe('文件“规格书.pdf”正被函件 函1、函件1条（您无权查看）使用，不能删除');
+    await trade.call('buyer', 'POST', '/records/letter/delete', { ids: [own] });
+    expect(await why('boss', paper)).toBe('文件“规格书.pdf”正被函件 函2、已删除的函件1条使用，不能删除');
+  });
+
+  test('a few by name, and how many there are', async () => {
+    const paper = await file('条款.pdf');
+    const ids = [];
+    for (const name of ['一号', '三号', '二号', '五号', '四号']) ids.push(await letterOf(name, []));
+    await use(paper, ...ids);
+    expect(await why('boss', paper)).toMatch(/^文件“条款\.pdf”正被函件 .号、.号、.号等5条使用，不能删除$/);
+  });
+
+  test('not the name of a file that is gone already', async () => {
+    expect(await why('boss', newId())).toBe('文件不存在，可能已被删除，请刷新后再试');
+  });
 });

@@ -1,6 +1,8 @@
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
+import type { Session } from '../../kernel/session.ts';
+import type { Sources } from '../../records/asking.ts';
 import { dropBytes } from './drop-bytes.ts';
 import type { FilePage, ListedFile, Storage } from './stored-files.contract.ts';
 import { whoShows, whyKept } from './who-shows.ts';
@@ -39,18 +41,28 @@ export async function storageOf(db: TenantDb): Promise<Kept> {
   return row ?? { files: 0, bytes: 0, orphans: 0, orphanBytes: 0 };
 }
 
-/** Takes away files that nothing shows; one that is shown stays, and so do all. */
+/** Takes away files that nothing shows; one that is shown stays, and so do all, and whoever asked is told what shows it. */
 export async function deleteFiles(
+  house: Sources & Pick<House, 'files'>,
+  session: Session,
+  ids: readonly string[],
+): Promise<void> {
+  if (await dropTogether(house, session.tenant, ids)) return;
+  throw new Refusal('still_used', { text: await whyKept(house, session, ids) });
+}
+
+/** All of these files go, or none: something shows one of them, in any of its revisions, or one is gone already. */
+export async function dropTogether(
   house: Pick<House, 'db' | 'files'>,
   tenant: number,
   ids: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const hashes = await house.db.tenant(tenant).transaction(async (own) => {
-    const gone = await takeUnused(own, ids);
-    if (gone.length !== new Set(ids).size) throw new Refusal('still_used', { text: await whyKept(own, ids) });
-    return gone;
+    const unused = await holdUnused(own, ids);
+    return unused.length === new Set(ids).size ? take(own, unused) : null;
   });
-  await dropBytes(house, hashes);
+  if (hashes) await dropBytes(house, hashes);
+  return hashes !== null;
 }
 
 /** Of these files those go that nothing shows, in any of its revisions. */
@@ -59,17 +71,23 @@ export async function dropUnused(
   tenant: number,
   ids: readonly string[],
 ): Promise<number> {
-  const gone = await house.db.tenant(tenant).transaction((own) => takeUnused(own, ids));
-  await dropBytes(house, gone);
-  return gone.length;
+  const hashes = await house.db.tenant(tenant).transaction(async (own) => take(own, await holdUnused(own, ids)));
+  await dropBytes(house, hashes);
+  return hashes.length;
 }
 
 /** To be called in a transaction: whoever is taking one of these files is waited for, and then asked whether it is shown. */
-async function takeUnused(own: TenantDb, ids: readonly string[]): Promise<string[]> {
-  await own.rows(sql`select id from file where id = any(${ids}::text[]) order by id for update`);
-  const kept = (await whoShows(own, ids)).map(({ id }) => id);
+async function holdUnused(own: TenantDb, ids: readonly string[]): Promise<string[]> {
+  const held = await own.rows<{ id: string }>(
+    sql`select id from file where id = any(${ids}::text[]) order by id for update`,
+  );
+  const shown = new Set((await whoShows(own, ids)).map(({ id }) => id));
+  return held.flatMap(({ id }) => (shown.has(id) ? [] : [id]));
+}
+
+async function take(own: TenantDb, ids: readonly string[]): Promise<string[]> {
   const gone = await own.rows<{ sha256: string }>(
-    sql`delete from file f where id = any(${ids}::text[]) and id <> all(${kept}::text[]) returning sha256`,
+    sql`delete from file where id = any(${ids}::text[]) returning sha256`,
   );
   return gone.map(({ sha256 }) => sha256);
 }

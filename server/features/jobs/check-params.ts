@@ -1,5 +1,5 @@
-import { sayIssue } from '../../../schemas/issues.ts';
-import { fail, type Issue, ok, type Result } from '../../../schemas/result.ts';
+import { sayIssue } from '../../../schemas/issues/issues.ts';
+import { fail, failWith, type Issue, ok, type Result } from '../../../schemas/issues/result.ts';
 import { type Check, compileCheck } from '../../kernel/check-input.ts';
 import type { AnyJobKind } from './job-kind.ts';
 
@@ -16,7 +16,7 @@ export function checkParams(kind: AnyJobKind, given: unknown): Result<unknown> {
   checks.set(kind, check);
   const read = check(structuredClone(said));
   if (read.ok) return read;
-  return fail(...read.issues.map((issue) => wrong(`${titleOf(kind, issue)}${sayIssue(issue)}`)));
+  return failWith(read.issues.map((issue) => wrong(`${titleOf(kind, issue)}${sayIssue(issue)}`)));
 }
 
 const wrong = (say: string): Issue => ({ code: 'refused', path: '/params', params: { say } });

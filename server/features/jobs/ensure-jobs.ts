@@ -7,6 +7,8 @@ interface ProductJob {
   readonly cron: string;
   readonly missed: 'skip' | 'once';
   readonly description: string;
+  /** It waits until somebody starts it. */
+  readonly stopped?: true;
 }
 
 /** What every company begins with. */
@@ -26,18 +28,27 @@ const productJobs: readonly ProductJob[] = [
     description: '清理过期的草稿、日志、消息记录和会话。',
   },
   {
-    kind: 'closeAnnouncements',
-    name: '下架到期公告',
-    cron: '0 5 0 * * ?',
+    kind: 'keepTime',
+    name: '到时办理和提醒',
+    cron: '0 * * * * ?',
     missed: 'once',
-    description: '截止时间已过的采购公告从门户下架。',
+    description: '单据里写明到时自动办理的，到时办理；写明到期提醒的，到时提醒。没有可办的，不留日志。',
   },
   {
-    kind: 'remindOrders',
-    name: '提醒供应商确认订单',
-    cron: '0 0 9 * * MON-FRI',
+    kind: 'keepFlows',
+    name: '审批到时处理',
+    cron: '0/10 * * * * ?',
+    missed: 'once',
+    description: '审批步骤到期的，按流程写明的催办、转交或自动办理；等待的步骤到时继续。没有可办的，不留日志。',
+  },
+  {
+    kind: 'recount',
+    name: '核对关联汇总',
+    cron: '0 0 4 * * SUN',
     missed: 'skip',
-    description: '下达两天仍未确认的订单，提醒供应商。',
+    description:
+      '把单据里保存的关联汇总（如订单的已收数量）按关联单据从头核算一遍，不一致的改正并记入变更记录。平时不需要执行；怀疑数据被系统以外的方式改动过时，点“立即执行”。',
+    stopped: true,
   },
 ];
 
@@ -47,9 +58,9 @@ export async function ensureJobs(db: Database, { jobs }: Engine): Promise<void> 
   if (unknown) throw new Error(`[Bug] no kind ${unknown.kind}`);
   await db.owner.rows(sql`
     insert into sys_job (tenant_id, id, version, create_by, create_time, name, job_kind, cron, missed, retries, retry_wait, timeout, description, status)
-    select t.tenant_id, gen_random_uuid()::text, 1, 'system', now(), p.name, p.kind, p.cron, p.missed, 2, 60, 3600, p.description, 'running'
+    select t.tenant_id, gen_random_uuid()::text, 1, 'system', now(), p.name, p.kind, p.cron, p.missed, 2, 60, 3600, p.description, case when p.stopped then 'stopped' else 'running' end
     from tenant t cross join jsonb_to_recordset(${JSON.stringify(productJobs)}::jsonb)
-      as p (kind text, name text, cron text, missed text, description text)
+      as p (kind text, name text, cron text, missed text, description text, stopped bool)
     where t.tenant_id > 0 and not exists (
       select 1 from sys_job o where o.tenant_id = t.tenant_id and (o.job_kind = p.kind or o.name = p.name))
     on conflict do nothing`);

@@ -38,6 +38,8 @@ export interface JobKind<Params = never> {
    * once more, never twice. Only for what takes seconds.
    */
   readonly atomic?: boolean;
+  /** A scheduled run that has nothing to tell leaves no line in the log. */
+  readonly quiet?: boolean;
   /** Started by people only, never by the clock. */
   readonly onlyStarted?: boolean;
   /** What is told at the end, in a sentence; or thrown: a Refusal is told as it is, anything else by its number. */

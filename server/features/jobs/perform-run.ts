@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sayIssue } from '../../../schemas/issues.ts';
+import { sayIssue } from '../../../schemas/issues/issues.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { checkParams } from './check-params.ts';
 import type { AnyJobKind, JobContext } from './job-kind.ts';
 import { type RunLog, runLog } from './run-log.ts';
-import { type Beat, type ClaimedRun, type Ending, endRun } from './run-store.ts';
+import { type Beat, type ClaimedRun, dropRun, type Ending, endRun } from './run-store.ts';
 
 /** Why a run is ended from outside. */
 export type Stop = 'cancelled' | 'timeout' | 'stopping' | 'lost';
@@ -70,7 +70,9 @@ export function performRun(house: House, kind: AnyJobKind | undefined, run: Clai
   const settle = async () => {
     try {
       const outcome = await Promise.race([work(), givenUp(controller.signal)]);
-      if (outcome) await endRun(db, run, finished(outcome.said, log, progress));
+      if (!outcome) return;
+      const isOver = await endRun(db, run, finished(outcome.said, log, progress));
+      if (isOver && kind?.quiet && outcome.said === undefined && run.fireAt !== null) await dropRun(db, run);
     } catch (error) {
       if (error instanceof TakenOver || why === 'lost') return;
       await endRun(db, run, endingOf(run, error, why, log));

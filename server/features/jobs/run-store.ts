@@ -44,7 +44,12 @@ type Owner = { rows<Row = DbRow>(statement: Statement): Promise<Row[]> };
 
 const never = '9999-12-31 00:00:00';
 const mostPlanned = 50;
-const isOpen = `exists (select 1 from tenant t where t.tenant_id = j.tenant_id and t.closed_at is null)`;
+const openCompany = (of: string) =>
+  `exists (select 1 from tenant t where t.tenant_id = ${of}.tenant_id and t.closed_at is null)`;
+const jobRuns = (
+  of: string,
+) => `exists (select 1 from sys_job j where j.tenant_id = ${of}.tenant_id and j.id = ${of}.job
+  and j.status = 'running' and j.deleted_at is null)`;
 const isIdle = `not exists (select 1 from sys_job_log r where r.tenant_id = j.tenant_id and r.job = j.id
   and r.status in ('waiting', 'running'))`;
 
@@ -59,7 +64,7 @@ export async function planDueJobs({ owner }: Pick<Database, 'owner'>): Promise<n
                (extract(epoch from clock_timestamp()) * 1000)::bigint as now
              from sys_job j
              where j.status = 'running' and j.deleted_at is null and (j.next_at is null or j.next_at <= clock_timestamp())
-               and ${isIdle} and ${isOpen}
+               and ${isIdle} and ${openCompany('j')}
              order by j.next_at limit ${mostPlanned} for update of j skip locked`,
       values: [],
     });
@@ -113,20 +118,32 @@ export async function claimRuns(
   most: number,
   leaseMs: number,
 ): Promise<ClaimedRun[]> {
-  return owner.rows<ClaimedRun>(sql`
+  return owner.rows<ClaimedRun>({
+    text: `
     update sys_job_log r set status = 'running', attempt = r.attempt + 1, start_time = clock_timestamp(), end_time = null,
       cost = null, message = null, done = null, total = null,
-      lease = gen_random_uuid()::text, lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})
+      lease = gen_random_uuid()::text, lease_until = clock_timestamp() + make_interval(secs => $2)
     where (r.tenant_id, r.id) in (
       select l.tenant_id, l.id from sys_job_log l
-      where l.status = 'waiting' and l.due_at <= clock_timestamp()
-        and exists (select 1 from tenant t where t.tenant_id = l.tenant_id and t.closed_at is null)
-        and (l.fire_at is null or exists (select 1 from sys_job j where j.tenant_id = l.tenant_id and j.id = l.job
-               and j.status = 'running' and j.deleted_at is null))
-      order by l.due_at limit ${most} for update skip locked)
+      where l.status = 'waiting' and l.due_at <= clock_timestamp() and ${openCompany('l')} and (l.fire_at is null or ${jobRuns('l')})
+      order by l.due_at limit $1 for update skip locked)
     returning r.tenant_id as tenant, r.id, r.lease, r.job, r.job_name as name, r.job_kind as kind, r.params, r.fire_at as "fireAt",
       r.attempt::int, r.most::int, coalesce(r.retry_wait, 10)::int as "retryWait", coalesce(r.timeout, 3600)::int as timeout,
-      r.create_by as by, coalesce(r.log, '') as log`);
+      r.create_by as by, coalesce(r.log, '') as log`,
+    values: [most, leaseMs / 1000],
+  });
+}
+
+/**
+ * What is back in the queue although its job was stopped while it ran: its process died, or its try failed. Nobody would
+ * ever take it, so it is taken back as everything else that waited was when the job stopped.
+ */
+export async function takeBackStopped({ owner }: Pick<Database, 'owner'>): Promise<void> {
+  await owner.rows({
+    text: `update sys_job_log r set status = 'cancelled', end_time = clock_timestamp(), message = '任务已停止'
+           where r.status = 'waiting' and r.fire_at is not null and not ${jobRuns('r')}`,
+    values: [],
+  });
 }
 
 /** Prolongs the leases and writes progress; answers with those still held, and which of them somebody wants to end. */
@@ -193,12 +210,17 @@ export async function endRun(db: TenantDb, { id, lease }: ClaimedRun, ending: En
   return row?.ended === 1;
 }
 
-/** Milliseconds until something is to be done, by the database's clock; null when nothing is. */
+/** A run that did nothing, and of which nobody wants to read. */
+export async function dropRun(db: TenantDb, { id }: ClaimedRun): Promise<void> {
+  await db.rows(sql`delete from sys_job_log where id = ${id} and status = 'done'`);
+}
+
+/** Milliseconds until something is to be done, by the database's clock; null when nothing is. What no process would begin is not waited for. */
 export async function waitingTime({ owner }: Pick<Database, 'owner'>): Promise<number | null> {
   const [row] = await owner.rows<{ ms: number | null }>({
     text: `select (extract(epoch from least(
-        (select min(next_at) from sys_job j where j.status = 'running' and j.deleted_at is null and ${isIdle}),
-        (select min(due_at) from sys_job_log where status = 'waiting'),
+        (select min(next_at) from sys_job j where j.status = 'running' and j.deleted_at is null and ${isIdle} and ${openCompany('j')}),
+        (select min(due_at) from sys_job_log l where l.status = 'waiting' and ${openCompany('l')}),
         (select min(lease_until) from sys_job_log where status = 'running')) - clock_timestamp()) * 1000)::int8 as ms`,
     values: [],
   });

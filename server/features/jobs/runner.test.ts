@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
 import { type AnyJobKind, defineJob, type JobContext } from './job-kind.ts';
+import { waitingTime } from './run-store.ts';
 import { openRunner, type Runner, type RunnerOptions } from './runner.ts';
 import { startJob } from './start-job.ts';
 import { startTask } from './start-task.ts';
@@ -49,9 +50,10 @@ const probe = defineJob({
   },
 });
 const atomic: AnyJobKind = { ...probe, key: 'atomic', atomic: true };
+const passing: AnyJobKind = { ...probe, key: 'passing', run: async () => undefined };
 
 async function run(options: RunnerOptions = {}, of: House = house): Promise<Runner> {
-  const runner = await openRunner(of, { kinds: [probe, atomic], furnish: false, ...options });
+  const runner = await openRunner(of, { kinds: [probe, atomic, passing], furnish: false, ...options });
   runners.push(runner);
   return runner;
 }
@@ -60,6 +62,8 @@ function begin(work: typeof act): void {
   seen.length = 0;
   act = work;
 }
+
+const daily = '0 0 3 * * ?';
 
 interface Wanted {
   readonly cron?: string;
@@ -73,7 +77,7 @@ interface Wanted {
 }
 
 async function addJob({
-  cron = '* * * * * ?',
+  cron = daily,
   kind = 'probe',
   params = null,
   missed = 'all',
@@ -118,56 +122,149 @@ async function hurry(job: string): Promise<void> {
   await db.rows(sql`update sys_job_log set due_at = clock_timestamp() where job = ${job} and status = 'waiting'`);
   await db.rows(sql`select pg_notify('jobs', '')`);
 }
-const daily = '0 0 3 * * ?';
+/** Every hour, half an hour away from now, so that none falls due while a test looks; nobody was there the last times. */
+async function missedTimes(times: number, wanted: Omit<Wanted, 'cron'> = {}): Promise<string> {
+  const last = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 30 * 60_000);
+  const job = await addJob({ ...wanted, cron: `0 ${last.getUTCMinutes()} * * * ?` });
+  await until(async () => await db.first(sql`select next_at from sys_job where id = ${job} and next_at is not null`));
+  await db.rows(
+    sql`update sys_job set next_at = ${last.toISOString()}::timestamptz - make_interval(hours => ${times - 1}) where id = ${job}`,
+  );
+  await db.rows(sql`select pg_notify('jobs', '')`);
+  return job;
+}
+/** What is begun later comes and goes, as often as there are processes to take it: whatever was due before was looked at. */
+async function comeAndGo(): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    const later = await startTask(db, { kind: 'passing', title: '后来的', by: 'someone' });
+    await until(async () => (await task(later))?.status === 'done');
+  }
+}
 
 describe('a schedule', () => {
   test('runs every moment once, however many processes look at it, and none before it', async () => {
     begin(async () => undefined);
-    const job = await addJob();
     await Promise.all([run(), run({}, second)]);
-    await until(async () => (await runsOf(job)).length >= 4);
-    await db.rows(sql`update sys_job set status = 'stopped' where id = ${job}`);
-    await atRest(job);
+    const job = await missedTimes(20);
+    await until(async () => (await runsOf(job)).filter(({ status }) => status === 'done').length >= 20);
+    await comeAndGo();
     const runs = await runsOf(job);
     const fires = runs.map(({ fire_at }) => Date.parse(fire_at.replace(' ', 'T')));
-    expect(fires.slice(1).map((at, n) => at - (fires[n] ?? 0))).toEqual(fires.slice(1).map(() => 1000));
-    // What waited as it was stopped is cancelled, and was never begun.
-    const done = runs.filter(({ status }) => status === 'done');
-    expect(seen.map((one) => one.run.fireAt).sort()).toEqual(done.map(({ fire_at }) => fire_at));
-    expect(new Set(done.map(({ attempt }) => attempt))).toEqual(new Set([1]));
-    expect(await db.rows(sql`select id from sys_job_log where start_time < fire_at`)).toEqual([]);
+    expect(fires).toHaveLength(20);
+    expect(fires.slice(1).map((at, n) => at - (fires[n] ?? 0))).toEqual(fires.slice(1).map(() => 3_600_000));
+    expect(seen.map((one) => one.run.fireAt)).toEqual(runs.map(({ fire_at }) => fire_at));
+    expect(new Set(runs.map(({ status, attempt }) => `${status} ${attempt}`))).toEqual(new Set(['done 1']));
     const { last_status } = (await db.first(sql`select last_status from sys_job where id = ${job}`)) ?? {};
     expect(last_status).toBe('done');
   });
 
-  test('that is stopped runs nowhere any more, from the moment it is stopped', async () => {
-    begin(async () => undefined);
-    const job = await addJob();
-    await Promise.all([run(), run({}, second)]);
-    await until(() => seen.length >= 2);
-    await db.rows(sql`update sys_job set status = 'stopped' where id = ${job}`);
-    // Without a next moment nothing of it falls due.
-    await until(async () => await db.first(sql`select 1 as one from sys_job where id = ${job} and next_at is null`));
-    await until(async () => (await runsOf(job)).every(({ status }) => status !== 'running'));
-    expect((await runsOf(job)).filter(({ status }) => status === 'waiting')).toEqual([]);
+  test('of a quiet kind leaves a line only where it has something to tell, or somebody started it', async () => {
+    const quiet: AnyJobKind = { ...probe, key: 'quiet', quiet: true };
+    begin(async () => (seen.length === 2 ? '办了一份' : undefined));
+    await run({ kinds: [quiet] });
+    const job = await missedTimes(3, { kind: 'quiet' });
+    await until(() => seen.length === 3);
+    await atRest(job);
+    const told = async () =>
+      (await runsOf(job)).filter(({ status }) => status === 'done').map(({ message }) => message);
+    expect(await told()).toEqual(['办了一份']);
+    expect(await db.first(sql`select last_status from sys_job where id = ${job}`)).toEqual({ last_status: 'done' });
+    const started = await startJob(db, job, 'u');
+    await until(async () => (await task(started))?.status === 'done');
+    expect((await told()).sort()).toEqual(['办了一份', '执行成功']);
   });
 
-  test('never has two runs at once: what came meanwhile is caught up with, one after the other', async () => {
+  test('that is stopped runs nowhere any more, from the moment it is stopped', async () => {
+    const { opened, open } = gate();
+    begin(async () => {
+      if (seen.length === 2) await opened;
+      return undefined;
+    });
+    await Promise.all([run(), run({}, second)]);
+    const job = await missedTimes(20);
+    await until(() => seen.length === 2);
+    await db.rows(sql`update sys_job set status = 'stopped' where id = ${job}`);
+    open();
+    await atRest(job);
+    await comeAndGo();
+    expect((await runsOf(job)).map(({ status }) => status)).toEqual(['done', 'done']);
+    // Without a next moment nothing of it falls due.
+    expect(await db.first(sql`select next_at from sys_job where id = ${job}`)).toEqual({ next_at: null });
+  });
+
+  test('that is stopped between two tries makes the second never', async () => {
+    begin(async () => {
+      throw new Refusal('invalid_input', { text: '对方没有应答' });
+    });
+    await run();
+    const job = await missedTimes(1, { retries: 1, retryWait: 600 });
+    await until(async () => (await runsOf(job)).find(({ status, attempt }) => status === 'waiting' && attempt === 1));
+    await db.rows(sql`update sys_job set status = 'stopped' where id = ${job}`);
+    await hurry(job);
+    await comeAndGo();
+    expect((await runsOf(job)).map(({ status, message }) => [status, message])).toEqual([['cancelled', '任务已停止']]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('that is stopped while a run of it is in dead hands, or fails, waits for nothing any more', async () => {
+    const { opened, open } = gate();
+    begin(async () => {
+      await opened;
+      throw new Refusal('invalid_input', { text: '对方没有应答' });
+    });
+    await run();
+    const [dead, failing] = [await missedTimes(1, { retries: 3 }), await missedTimes(1, { retries: 3 })];
+    await until(() => seen.length === 2);
+    // Its process is not heard of any more: no beat of it finds the lease.
+    await db.rows(sql`update sys_job_log set lease = 'gone', lease_until = clock_timestamp() where job = ${dead}`);
+    await db.rows(sql`update sys_job set status = 'stopped'`);
+    open();
+    for (const job of [dead, failing]) {
+      await until(async () => (await runsOf(job)).every(({ status }) => status === 'cancelled'));
+      expect((await runsOf(job)).map(({ message }) => message)).toEqual(['任务已停止']);
+    }
+    expect(await waitingTime(house.db)).toBeNull();
+    expect(seen).toHaveLength(2);
+  });
+
+  test('of a company that is closed is not waited for', async () => {
+    begin(async () => undefined);
+    const job = await addJob({ missed: 'once' });
+    await startJob(db, await addJob(), 'u');
+    await db.rows(sql`update sys_job set next_at = clock_timestamp() - make_interval(days => 2)`);
+    expect(await waitingTime(house.db)).toBeLessThanOrEqual(0);
+    await house.db.owner.rows(sql`update tenant set closed_at = now() where tenant_id = 1`);
+    try {
+      // Otherwise every process asks again every five milliseconds, for as long as the company is closed.
+      expect(await waitingTime(house.db)).toBeNull();
+    } finally {
+      await house.db.owner.rows(sql`update tenant set closed_at = null where tenant_id = 1`);
+    }
+    await run();
+    await until(async () => (await runsOf(job)).some(({ status }) => status === 'done'));
+  });
+
+  test('never has two runs at once: what was missed is caught up with, one after the other', async () => {
+    const first = gate();
     let at = 0;
     let most = 0;
     begin(async () => {
       at += 1;
       most = Math.max(most, at);
-      await sleep(1300);
+      await first.opened;
       at -= 1;
       return undefined;
     });
-    const job = await addJob({ missed: 'all' });
     await Promise.all([run(), run({}, second)]);
-    await until(() => seen.length >= 4);
+    const job = await missedTimes(3);
+    await until(() => seen.length === 1);
+    await comeAndGo();
+    expect(seen).toHaveLength(1);
+    first.open();
+    await until(async () => (await runsOf(job)).filter(({ status }) => status === 'done').length === 3);
     expect(most).toBe(1);
     const fires = (await runsOf(job)).map(({ fire_at }) => Date.parse(fire_at.replace(' ', 'T')));
-    expect(fires.slice(1).every((fire, n) => fire - (fires[n] ?? 0) === 1000)).toBe(true);
+    expect(fires.slice(1).map((fire, n) => fire - (fires[n] ?? 0))).toEqual([3_600_000, 3_600_000]);
   });
 
   test.each([
@@ -189,15 +286,8 @@ describe('a schedule', () => {
     ],
   ])('that was missed is made up for as it says: %s', async (missed, expected) => {
     begin(async () => undefined);
-    // Every hour, half an hour away from now: no run falls due while this looks.
-    const last = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 30 * 60_000);
-    const job = await addJob({ missed, cron: `0 ${last.getUTCMinutes()} * * * ?` });
     await run();
-    await until(async () => await db.first(sql`select next_at from sys_job where id = ${job} and next_at is not null`));
-    await db.rows(
-      sql`update sys_job set next_at = ${last.toISOString()}::timestamptz - interval '2 hours' where id = ${job}`,
-    );
-    await db.rows(sql`select pg_notify('jobs', '')`);
+    const job = await missedTimes(3, { missed });
     await until(
       async () =>
         (await runsOf(job)).filter(({ status }) => ['done', 'skipped'].includes(status)).length >= expected.length,

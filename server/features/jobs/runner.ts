@@ -4,7 +4,7 @@ import type { House } from '../../kernel/house.ts';
 import { ensureJobs } from './ensure-jobs.ts';
 import type { AnyJobKind } from './job-kind.ts';
 import { type LiveRun, performRun } from './perform-run.ts';
-import { beatRuns, claimRuns, freeLostRuns, planDueJobs, waitingTime } from './run-store.ts';
+import { beatRuns, claimRuns, freeLostRuns, planDueJobs, takeBackStopped, waitingTime } from './run-store.ts';
 import { jobsChannel } from './start-task.ts';
 import { watchJobs } from './watch-jobs.ts';
 
@@ -50,6 +50,7 @@ export async function openRunner(house: House, options: RunnerOptions = {}): Pro
   /** One round: what was lost, what is due, what can be begun; answers with how long nothing will be to do. */
   const work = async (): Promise<number> => {
     await freeLostRuns(house.db);
+    await takeBackStopped(house.db);
     await planDueJobs(house.db);
     const free = slots - live.size;
     if (free > 0 && !stopping) begin(await claimRuns(house.db, free, leaseMs));

@@ -15,6 +15,24 @@ export interface Template {
 
 type Words = Pick<Template, 'name' | 'title' | 'vars' | 'test'> & { readonly says: Partial<Record<Channel, string>> };
 
+/** What a message of a flow knows: the record by number, amount and party as far as its reader may see them. */
+const flowVars = {
+  title: '单据',
+  starter: '提交人',
+  by: '办理人',
+  step: '步骤',
+  flow: '流程',
+  said: '结果或评论',
+};
+const flowTest = {
+  title: '采购订单 PO26010001（¥120,000.00，某某科技有限公司）',
+  starter: '李娜',
+  by: '王强',
+  step: '部门负责人',
+  flow: '采购订单审批',
+  said: '已同意',
+};
+
 const product: Readonly<Record<string, Words>> = {
   verifyCode: {
     name: '验证码',
@@ -68,6 +86,23 @@ const product: Readonly<Record<string, Words>> = {
       notice: '${starter}提交的${title}等待您审批。',
     },
   },
+  ...Object.fromEntries(
+    (
+      [
+        [
+          'flowChoosing',
+          '请选择办理人',
+          '${title}等您选择办理人',
+          '${starter}提交的${title}到了“${step}”，请选择由谁办理。',
+        ],
+        ['flowReturned', '审批退回', '${title}被退回', '您提交的${title}被${by}退回，请修改后重新提交。'],
+        ['flowEnded', '审批结束', '${title}${said}', '您提交的${title}${said}（${flow}）。'],
+        ['flowUrged', '审批催办', '请尽快办理：${title}', '${by}请您尽快办理${starter}提交的${title}（${step}）。'],
+        ['flowCopied', '审批抄送', '抄送您：${title}', '${starter}提交的${title}抄送给您，请查看。'],
+        ['flowRemarked', '审批评论', '${by}评论了${title}', '${by}在${title}的审批中写道：${said}'],
+      ] as const
+    ).map(([code, name, title, notice]) => [code, { name, title, vars: flowVars, test: flowTest, says: { notice } }]),
+  ),
   announcement: {
     name: '通知公告',
     title: '${title}',

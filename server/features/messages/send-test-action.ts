@@ -8,13 +8,13 @@ import { readValues } from './template-values.ts';
 /** Sends a template with its test data to whoever is named in `receiver`. */
 export const sendTestTemplate: Behaviour<Record<never, never>> = {
   kind,
-  run(_, { record, answers, later, say }) {
+  run(_, { asking, record, answers, later, say }) {
     const values = readValues(String(record.testJson ?? ''));
     if (!values) throw new Refusal('invalid_input', { text: '解析Json出错！' });
     const to = answers.receiver?.trim() ?? '';
     if (to === '') throw new Refusal('invalid_input', { text: '请填写接收人' });
     const channel = String(record.channel) as Channel;
-    later((db) => sendTest(db, { code: String(record.code), channel, to, values }));
+    later((db) => sendTest({ db, model: asking.model }, { code: String(record.code), channel, to, values }));
     say('发送消息任务添加成功！');
   },
 };

@@ -1,5 +1,5 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import type { Channel } from './messages.contract.ts';
 import { productTemplate } from './product-templates.ts';
 import type { Values } from './render-template.ts';
@@ -17,13 +17,15 @@ const receivers: Readonly<Record<Exclude<Channel, 'notice'>, { readonly form: Re
   mail: { form: /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, text: '接收人应为邮箱地址' },
 };
 
+const templates = rowReader('messageTemplate', { id: 'text' });
+const people = rowReader('user', { id: 'text' });
+
 /** Sends a template with test data, as anything else is sent. A notice goes to a user by name or id. */
-export async function sendTest(db: TenantDb, { code, channel, to, values }: TestMessage): Promise<void> {
-  const own = await db.first(sql`
-    select 1 from sys_message_template where code = ${code} and channel = ${channel} and deleted_at is null`);
+export async function sendTest(at: Reading, { code, channel, to, values }: TestMessage): Promise<void> {
+  const own = await templates.first(at, { is: { code, channel } });
   if (!own && !productTemplate(code, channel)) throw new Refusal('unknown_record', { text: '没有这个模板' });
-  const receiver = channel === 'notice' ? await userNamed(db, to) : checked(channel, to.trim());
-  await sendMessage(db, { channel, to: receiver, template: code, params: values });
+  const receiver = channel === 'notice' ? await userNamed(at, to) : checked(channel, to.trim());
+  await sendMessage(at.db, { channel, to: receiver, template: code, params: values });
 }
 
 function checked(channel: 'sms' | 'mail', to: string): string {
@@ -32,9 +34,9 @@ function checked(channel: 'sms' | 'mail', to: string): string {
   return to;
 }
 
-async function userNamed(db: TenantDb, name: string): Promise<string> {
-  const user = await db.first<{ id: string }>(sql`
-    select id from sys_user where (id = ${name} or lower(username) = ${name.trim().toLowerCase()}) and deleted_at is null`);
+async function userNamed(at: Reading, name: string): Promise<string> {
+  const user =
+    (await people.first(at, { is: { id: name } })) ?? (await people.first(at, { same: { username: name.trim() } }));
   if (!user) throw new Refusal('unknown_record', { text: '没有这个用户' });
   return user.id;
 }

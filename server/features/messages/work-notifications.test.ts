@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decide } from '../../../tests/support/decide.ts';
 import { type Catalog, openCatalog, personOf } from '../../../tests/support/open-catalog.ts';
+import { seatPeople } from '../../../tests/support/seat-people.ts';
 import { sql } from '../../db/statement.ts';
 import { askerOf, type Session } from '../../kernel/session.ts';
 import { readersOf } from '../../records/readers-of.ts';
@@ -16,6 +18,13 @@ const move = async (who: string, key: string, answers: Body = {}) => {
   const answer = await catalog.call(who, 'POST', url, { version: order.version, answers });
   expect(answer.success, JSON.stringify(answer)).toBe(true);
   order = answer.result;
+};
+/** What the manager who is asked says to it. */
+const says = async (verb: 'agree' | 'refuse', remark?: string) => {
+  const about = ['purchaseOrder', String(order.id)] as const;
+  const answer = await decide(catalog.call, 'role:buyerMgr', about, verb, remark);
+  expect(answer.success, JSON.stringify(answer)).toBe(true);
+  order = (await catalog.call('buyer', 'GET', `/records/purchaseOrder/${order.id}`)).result;
 };
 /** What a person has been told since, newest last. */
 async function toldTo(user: string): Promise<string[]> {
@@ -35,12 +44,14 @@ beforeAll(async () => {
     ['u-buyer', 'buyer', null],
     ['u-manager', 'buyerMgr', null],
     ['u-of-s1', 'supAdmin', 's1'],
+    ['u-demander', 'demander', null],
   ] as const) {
     await db().rows(sql`insert into sys_role (tenant_id, id, code, name) values (1, ${`r-${code}`}, ${code}, ${code})`);
     await db().rows(sql`
       insert into sys_user (tenant_id, id, username, realname, status, roles, supplier)
       values (1, ${id}, ${id}, ${id}, '1', ${JSON.stringify([`r-${code}`])}::jsonb, ${supplier})`);
   }
+  await seatPeople(catalog.at.db, null, 'role:buyerMgr');
 });
 afterAll(() => catalog.close());
 
@@ -53,11 +64,11 @@ beforeEach(async () => {
 
 test('the supplier of an order is told why it is changed, by whoever announces the change and by whoever hands it over', async () => {
   await move('buyer', 'submit');
-  await move('role:buyerMgr', 'approve');
+  await says('agree');
   await move('buyer', 'publish');
   await move('buyer', 'revise', { changeWhy: '交期提前' });
   await move('buyer', 'submitChange');
-  await move('role:buyerMgr', 'approveChange');
+  await says('agree');
   const told = await toldTo('u-of-s1');
   expect(told).toHaveLength(3);
   expect(told[0]).toMatch(/^您有新的采购订单待确认：采购订单 PO/);
@@ -65,16 +76,31 @@ test('the supplier of an order is told why it is changed, by whoever announces t
   expect(told[2]).toMatch(/^采购订单已变更，请重新确认：采购订单 PO.*，变更原因：交期提前$/);
 });
 
+test('whose demand it is hears that it was ordered and confirmed, and the supplier that the order is closed', async () => {
+  const line = { name: '乙腈', unit: 'BOTTLE', qty: '2', price: '100', taxRate: '0.13', needDate: '2030-08-01' };
+  const head = { supplier: 's1', deliverTo: '上海', receiver: '李', demander: 'u-demander' };
+  order = (await catalog.call('buyer', 'POST', '/records/purchaseOrder', { ...head, lines: [line] })).result;
+  await move('buyer', 'submit');
+  await says('agree');
+  expect(await toldTo('u-demander')).toEqual([]);
+  await move('buyer', 'publish');
+  expect(await toldTo('u-demander')).toEqual([expect.stringMatching(/^您的需求已向供应商下单：采购订单 PO/)]);
+  await move('supplier', 'confirm');
+  expect((await toldTo('u-demander')).at(-1)).toMatch(/^供应商已确认您需求的订单：采购订单 PO/);
+  await move('buyer', 'close');
+  expect((await toldTo('u-of-s1')).at(-1)).toMatch(/^采购订单已关闭：采购订单 PO/);
+});
+
 test('the buyer is told why an order came back', async () => {
   await move('buyer', 'submit');
-  await move('role:buyerMgr', 'reject', { reason: '预算不足' });
+  await says('refuse', '预算不足');
   // who does it knows it already, and the buyer of this order is another than who sent it back
   expect((await toldTo('u-buyer')).at(-1)).toMatch(/^您的采购订单被退回：采购订单 PO.*，审批退回或作废原因：预算不足$/);
 });
 
 test('what a reader may not see in the record they are not told beside it either', async () => {
   await move('buyer', 'submit');
-  await move('role:buyerMgr', 'approve');
+  await says('agree');
   await move('buyer', 'publish');
   await toldTo('u-of-s1');
   const told = [
@@ -90,7 +116,7 @@ test('what a reader may not see in the record they are not told beside it either
 
 test('of what is kept back while an order is changed its supplier may be told; of what he never sees, nothing', async () => {
   await move('buyer', 'submit');
-  await move('role:buyerMgr', 'approve');
+  await says('agree');
   await move('buyer', 'publish');
   const session = personOf('supplier') as Session;
   const asker = askerOf(session, '2030-01-01 09:00:00');

@@ -2,6 +2,7 @@ import type { Database, TenantDb } from '../../db/statement.ts';
 import { sql } from '../../db/statement.ts';
 import type { Models, Running } from '../../metadata/models.ts';
 import { type Reader, readersOf, sharedTitle } from '../../records/readers-of.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { askerOfStanding, standingsOf } from '../rights/user-roles.ts';
 import { type NewMessage, sendMessages } from './send-message.ts';
 
@@ -54,14 +55,10 @@ async function personsOf(
   running: Running,
   { to, by, entity, id, name }: Notification,
 ): Promise<Receivers> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select u.id from sys_user u
-    where u.tenant_id = ${db.tenant} and u.deleted_at is null and u.status = '1' and u.id <> ${by} and (
-      u.id = ${to.user ?? null} or u.supplier = ${to.supplier ?? null}
-      or exists (select 1 from sys_role r where r.deleted_at is null and r.code = ${to.role ?? null} and u.roles ? r.id))`);
+  const rows = (await toldOf({ db, model: running.model }, to)).filter((row) => row.id !== by);
   const people = (
     await standingsOf(
-      db,
+      { db, model: running.model },
       rows.map((row) => row.id),
     )
   ).map((standing) => ({
@@ -72,6 +69,19 @@ async function personsOf(
   if (to.role !== undefined) return readers;
   const byName = [sharedTitle(running, entity), name].filter(Boolean).join(' ');
   return new Map(rows.map((row) => [row.id, readers.get(row.id) ?? { record: byName, sees: () => false }]));
+}
+
+const active = rowReader('user', { id: 'text' }, { when: "status = '1'" });
+const roles = rowReader('role', { id: 'text' });
+
+async function toldOf(at: Reading, { user, supplier, role }: Notification['to']) {
+  const having = role === undefined ? [] : (await roles.all(at, { is: { code: role } })).map(({ id }) => id);
+  const found = await Promise.all([
+    user === undefined ? [] : active.all(at, { is: { id: user } }),
+    supplier === undefined ? [] : active.all(at, { is: { supplier } }),
+    having.length === 0 ? [] : active.all(at, { is: { roles: having } }),
+  ]);
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
 const messagesOf = ({ say, told = [], entity, id }: Notification, receivers: Receivers, at: string): NewMessage[] =>

@@ -43,15 +43,13 @@ export const monitorRoom: Room = (api, house) => {
     });
   }
   for (const call of oldMonitors.keysSize) {
-    route(api, call, async ({ reply }) => {
+    route(api, call, async () => {
       const { connections } = await lookAtDatabase(house);
-      return reply.send({ create_time: Date.now(), dbSize: connections });
+      return { create_time: Date.now(), dbSize: connections };
     });
   }
   for (const call of oldMonitors.memoryInfo) {
-    route(api, call, ({ reply }) =>
-      reply.send({ used_memory: String(process.memoryUsage().rss), create_time: Date.now() }),
-    );
+    route(api, call, () => ({ used_memory: String(process.memoryUsage().rss), create_time: Date.now() }));
   }
   for (const call of oldMonitors.diskInfo) {
     route(api, call, async () => {
@@ -60,23 +58,24 @@ export const monitorRoom: Room = (api, house) => {
     });
   }
   for (const call of oldMonitors.metrics) {
-    route(api, call, ({ params, reply }) => {
+    route(api, call, ({ params }) => {
       const measurements = metricOf(params.name, sampler.samples.at(-1));
       if (!measurements) throw new Refusal('unknown_path');
-      return reply.send({ name: params.name, measurements, availableTags: [] });
+      return { name: params.name, measurements, availableTags: [] };
     });
   }
   // Single requests are not kept: only how often each route was asked and how long it took.
   for (const call of oldMonitors.trace) {
-    route(api, call, ({ reply }) =>
-      reply.send({
-        traces: requests.routes(mostRoutes).map(({ route: of, p50, failed }) => ({
+    route(api, call, () => ({
+      traces: requests.routes(mostRoutes).map(({ route: of, p50, failed }) => {
+        const [method = '', uri = ''] = of.split(' ');
+        return {
           timestamp: Date.now(),
-          request: { method: of.split(' ')[0], uri: of.split(' ')[1], headers: {}, remoteAddress: null },
+          request: { method, uri, headers: {}, remoteAddress: null },
           response: { status: failed > 0 ? 500 : 200, headers: {} },
           timeTaken: p50,
-        })),
+        };
       }),
-    );
+    }));
   }
 };

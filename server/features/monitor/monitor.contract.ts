@@ -92,17 +92,45 @@ const OldDisks = listOf(
   Type.Object({ name: Type.String(), max: Type.Number(), rest: Type.Number(), restPPT: Type.Integer() }),
 );
 
-const bare = { method: 'GET', permission: { may: 'server:watch' } } as const;
+const OldTrace = Type.Object({
+  timestamp: Type.Integer(),
+  request: Type.Object({
+    method: Type.String(),
+    uri: Type.String(),
+    headers: Type.Object({}),
+    remoteAddress: Type.Null(),
+  }),
+  response: Type.Object({ status: Type.Integer(), headers: Type.Object({}) }),
+  timeTaken: Type.Number(),
+});
+
+const watch = { method: 'GET', permission: { may: 'server:watch' } } as const;
+const bare = { ...watch, bare: true } as const;
 const both = <Url extends string>(url: Url) => [url, `/sys${url}`] as const;
 
-/** What old monitor pages ask, answered with what this server has in its place; where they want no envelope, by the reply itself. */
+/** What old monitor pages ask, answered with what this server has in its place. */
 export const oldMonitors = {
-  info: both('/actuator/redis/info').map((url) => defineContract({ ...bare, url, result: OldInfo })),
-  keysSize: both('/actuator/redis/keysSize').map((url) => defineContract({ ...bare, url, result: 'file' })),
-  memoryInfo: both('/actuator/redis/memoryInfo').map((url) => defineContract({ ...bare, url, result: 'file' })),
-  diskInfo: both('/actuator/redis/queryDiskInfo').map((url) => defineContract({ ...bare, url, result: OldDisks })),
-  metrics: both('/actuator/metrics/:name').map((url) =>
-    defineContract({ ...bare, url, params: Type.Object({ name: Type.String({ maxLength: 60 }) }), result: 'file' }),
+  info: both('/actuator/redis/info').map((url) => defineContract({ ...watch, url, result: OldInfo })),
+  keysSize: both('/actuator/redis/keysSize').map((url) =>
+    defineContract({ ...bare, url, result: Type.Object({ create_time: Type.Integer(), dbSize: Type.Integer() }) }),
   ),
-  trace: both('/actuator/httptrace').map((url) => defineContract({ ...bare, url, result: 'file' })),
+  memoryInfo: both('/actuator/redis/memoryInfo').map((url) =>
+    defineContract({ ...bare, url, result: Type.Object({ used_memory: Type.String(), create_time: Type.Integer() }) }),
+  ),
+  diskInfo: both('/actuator/redis/queryDiskInfo').map((url) => defineContract({ ...watch, url, result: OldDisks })),
+  metrics: both('/actuator/metrics/:name').map((url) =>
+    defineContract({
+      ...bare,
+      url,
+      params: Type.Object({ name: Type.String({ maxLength: 60 }) }),
+      result: Type.Object({
+        name: Type.String(),
+        measurements: listOf(Type.Object({ statistic: Type.String(), value: Type.Number() })),
+        availableTags: listOf(Type.Unknown()),
+      }),
+    }),
+  ),
+  trace: both('/actuator/httptrace').map((url) =>
+    defineContract({ ...bare, url, result: Type.Object({ traces: listOf(OldTrace) }) }),
+  ),
 };

@@ -1,6 +1,6 @@
-import { founder } from '../../access/founder.ts';
 import { type Database, sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { founder } from '../../kernel/founder.ts';
 import type { Models } from '../../metadata/models.ts';
 import { askAbout } from '../../records/asking.ts';
 import { moveRecord } from '../../records/move.ts';

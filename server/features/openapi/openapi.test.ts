@@ -68,6 +68,17 @@ test('a call that takes a file says so', () => {
   expect(document.paths['/files/{id}']?.get?.responses[200]?.content).toHaveProperty('application/octet-stream');
 });
 
+test('a call that sends the browser on says where it says so', () => {
+  const responses = document.paths['/thirdLogin/render/{source}']?.get?.responses;
+  expect(responses).toHaveProperty('302');
+  expect(responses).not.toHaveProperty('200');
+});
+
+test('what stands in no envelope is told without one', () => {
+  const schema = document.paths['/actuator/redis/keysSize']?.get?.responses[200]?.content['application/json']?.schema;
+  expect(schema).toMatchObject({ required: ['create_time', 'dbSize'] });
+});
+
 test('who is not signed in is not told', async () => {
   const answer = await world.app.inject({ url: '/api/openapi.json' });
   expect(answer.statusCode).toBe(401);

@@ -10,7 +10,6 @@ interface Schema {
 }
 
 const token = 'accessToken';
-const envelope = 'Envelope';
 const refused = 'Refused';
 
 /** Every call as OpenAPI 3.1 says it, below `prefix`. */
@@ -34,7 +33,7 @@ export function openApiOf(contracts: readonly Contract[], prefix: string): objec
     paths,
     components: {
       securitySchemes: { [token]: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
-      schemas: { [envelope]: envelopeOf({}), [refused]: refusal },
+      schemas: { [refused]: refusal },
     },
   };
 }
@@ -43,11 +42,7 @@ export function openApiOf(contracts: readonly Contract[], prefix: string): objec
 const pathOf = (url: string): string => url.replace(/:(\w+)\??/g, '{$1}').replace('*', '{rest}');
 
 function operationOf(contract: Contract, method: Method, path: string): object {
-  const { permission, query, body, result } = contract;
-  const answer =
-    result === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : json(result ? envelopeOf(result) : { $ref: `#/components/schemas/${envelope}` });
+  const { permission, query, body } = contract;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
     tags: [path.split('/')[1] ?? ''],
@@ -60,7 +55,7 @@ function operationOf(contract: Contract, method: Method, path: string): object {
     ],
     ...(body ? { requestBody: { required: true, content: body === 'form' ? form : json(body) } } : {}),
     responses: {
-      200: { description: '成功', content: answer },
+      ...answerOf(contract),
       default: {
         description: '被拒绝：reason 是原因代码，issues 指明出错的位置',
         content: json({ $ref: `#/components/schemas/${refused}` }),
@@ -68,6 +63,16 @@ function operationOf(contract: Contract, method: Method, path: string): object {
     },
   };
 }
+
+function answerOf({ result, bare }: Contract): object {
+  if (result === 'redirect')
+    return { 302: { description: '转到另一个地址', headers: { location: { schema: { type: 'string' } } } } };
+  if (result === 'file')
+    return answered({ 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } });
+  return answered(json(bare ? result : envelopeOf(result)));
+}
+
+const answered = (content: object) => ({ 200: { description: '成功', content } });
 
 /** One part named `file`, and before it whatever words go with it. */
 const form = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
-import { canonicalJson } from '../../../schemas/compile/hash.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { type Document, idOf, readDocument } from '../../../schemas/language/document.ts';
 import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import { canonicalJson } from '../../../schemas/values/hash.ts';
 import { compileCheck } from '../../kernel/check-input.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { hasUnkeepable, isTooDeep } from '../../kernel/json-body.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../../schemas/compile/hash.ts';
+import { canonicalJson } from '../../../schemas/values/hash.ts';
 import { catalogTemplate } from '../../../tests/support/catalog-template.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { buildApp } from '../../app.ts';
@@ -177,6 +177,18 @@ describe('a package', () => {
       ready: false,
       problems: expect.arrayContaining([expect.objectContaining({ place: '存储 › 数据表' })]),
     });
+  });
+
+  test('of an older format says beforehand what of it means nothing any more', async () => {
+    const file = JSON.parse(await pack(['entity:instrument']));
+    const [entity, dict] = file.documents;
+    const name = { ...entity.document.fields.name, frozenCopy: true };
+    const fields = { ...entity.document.fields, name };
+    const older = { ...entity, document: { ...entity.document, spec: 1, fields } };
+    const { result } = await look(sign({ ...file, documents: [older, dict] }));
+    const say = '“frozenCopy”在现在的格式里没有作用，已略去';
+    expect(result.review.ready).toBe(true);
+    expect(result.review.problems).toMatchObject([{ id: 'entity:instrument', say }]);
   });
 
   test('is for those with the right to it', async () => {

@@ -1,7 +1,7 @@
+import type { Issue } from '../../../schemas/issues/result.ts';
 import type { Document, DocumentKind } from '../../../schemas/language/document.ts';
 import { sayChanges } from '../../../schemas/layers/say-changes.ts';
 import { type Side, sayConflict } from '../../../schemas/layers/say-conflict.ts';
-import type { Issue } from '../../../schemas/result.ts';
 import type { Database } from '../../db/statement.ts';
 import { hashDocument, type Reader, readAtRev } from '../../metadata/document-store.ts';
 import { readDrafts } from '../../metadata/drafts.ts';

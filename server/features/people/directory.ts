@@ -1,23 +1,5 @@
+import type { DirectoryEntry } from '../../../schemas/wire/people.ts';
 import { type Statement, sql, type TenantDb } from '../../db/statement.ts';
-
-/** A colleague as selectors and the address book show one: no roles, no birthday, nothing a stranger should know. */
-export interface DirectoryEntry {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly avatar: string | null;
-  readonly sex: number | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly telephone: string | null;
-  readonly workNo: string | null;
-  readonly status: number;
-  readonly departId: string | null;
-  readonly orgCode: string | null;
-  readonly orgCodeTxt: string | null;
-  readonly post: string | null;
-  readonly postText: string | null;
-}
 
 export interface Lookup {
   /** In any of these departments; null: wherever. */

@@ -1,3 +1,4 @@
+import { stops } from '../../../schemas/issues/result.ts';
 import type { Review } from '../../../schemas/wire/review.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -8,6 +9,7 @@ import { publishApproved } from '../../metadata/publish.ts';
 import { judgeDrafts, readState, reviewWithData } from '../../metadata/review.ts';
 import { notPublishable } from '../../metadata/say-refused.ts';
 import { needsSecondPerson } from '../../metadata/second-person.ts';
+import { type Reading, readingWithin, rowReader } from '../../records/row-reader.ts';
 import { startTask } from '../jobs/start-task.ts';
 import { giveNotices } from '../notices/give-notices.ts';
 import { closeRequest, expireChanged, readRequest } from './request-store.ts';
@@ -23,7 +25,11 @@ export interface RequestAsk {
 }
 
 /** A release is asked for: of another person where the company wants that, of the clock where a moment is named. */
-export async function askRelease({ db }: House, { tenant, user }: Session, ask: RequestAsk): Promise<ReleaseRequest> {
+export async function askRelease(
+  { db, models }: House,
+  { tenant, user }: Session,
+  ask: RequestAsk,
+): Promise<ReleaseRequest> {
   const judged = await judgeDrafts(db.owner, await readState(db.owner, tenant), ask.only);
   const review = await reviewWithData(db.tenant(tenant), judged);
   refuseUnready(review, ask.seal, ask.confirm);
@@ -40,14 +46,19 @@ export async function askRelease({ db }: House, { tenant, user }: Session, ask: 
         ${isAsked ? 'asked' : 'planned'}, ${user.username}, ${user.id})`);
     const titles = review.documents.map(({ title }) => title).join('、');
     if (isAsked)
-      await tell(tx, await reviewersOf(tx, user.id), '有一份配置发布等您审核', `${user.realname}提交：${titles}`);
+      await tell(
+        tx,
+        await reviewersOf(await readingWithin(tx, models), user.id),
+        '有一份配置发布等您审核',
+        `${user.realname}提交：${titles}`,
+      );
     else await plan(tx, await readRequest(tx, tenant, id));
   });
   return readRequest(own, tenant, id);
 }
 
 function refuseUnready(review: Review, seal: string, confirm: readonly string[] = []): void {
-  if (review.documents.length === 0 && review.issues.length === 0) throw new Refusal('nothing_to_publish');
+  if (review.documents.length === 0 && !stops(review.issues)) throw new Refusal('nothing_to_publish');
   if (seal !== review.seal) throw new Refusal('draft_changed', { result: review });
   if (!review.ready) throw notPublishable(review);
   if (review.confirm.some((text) => !confirm.includes(text))) throw new Refusal('not_confirmed', { result: review });
@@ -62,13 +73,15 @@ const plan = (tx: TenantDb, { id, at, by }: ReleaseRequest): Promise<string> =>
   startTask(tx, { kind: 'publishRequested', params: { request: id }, title: '定时发布配置', by, at: at ?? '' });
 
 /** Everybody else who may publish. */
-async function reviewersOf(db: TenantDb, author: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select u.id from sys_user u where u.tenant_id = ${db.tenant} and u.deleted_at is null and u.status = '1' and u.id <> ${author}
-      and exists (select 1 from sys_role r where r.tenant_id = u.tenant_id and r.deleted_at is null and u.roles ? r.id
-        and r.permissions ?| array['*', 'metadata:publish']) limit 200`);
-  return rows.map(({ id }) => id);
+async function reviewersOf(at: Reading, author: string): Promise<string[]> {
+  const mayPublish = await roles.all(at, { is: { permissions: ['*', 'metadata:publish'] } });
+  const having = mayPublish.map(({ id }) => id);
+  const found = await people.all(at, { is: { roles: having }, isNot: { id: author }, limit: 200 });
+  return found.map(({ id }) => id);
 }
+
+const roles = rowReader('role', { id: 'text' });
+const people = rowReader('user', { id: 'text' }, { when: "status = '1'" });
 
 const tell = (db: TenantDb, users: readonly string[], title: string, content: string): Promise<void> =>
   giveNotices(

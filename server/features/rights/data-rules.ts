@@ -4,12 +4,14 @@ import { printExpression } from '../../../schemas/expressions/print-expression.t
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
 import type { Document } from '../../../schemas/language/document.ts';
+import { grantsOf } from '../../../schemas/sections/access/grants-of.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
 import type { Session } from '../../kernel/session.ts';
 import { amend } from '../../metadata/amend.ts';
 import type { Running } from '../../metadata/models.ts';
+import { readingOf } from '../../records/row-reader.ts';
 import { asAmendment, laidOf } from './grant-layer.ts';
 import { type Holder, holderNames } from './holder.ts';
 import { scopesOf } from './read-rights.ts';
@@ -90,7 +92,7 @@ export async function keepScope(
 export async function deleteRule(needs: Needs, session: Session, entity: EntityModel, scope: string): Promise<void> {
   const users = usersOf(entity, scope);
   if (users.length > 0) {
-    const names = await holderNames(needs.db.tenant(session.tenant));
+    const names = await holderNames(await readingOf(needs, session.tenant));
     throw new Refusal('still_used', {
       text: `该数据规则正被使用，请先取消授权：${users.map((code) => names.get(code) ?? code).join('、')}`,
     });
@@ -109,7 +111,7 @@ export async function deleteRule(needs: Needs, session: Session, entity: EntityM
 /** Codes of the holders whose rows name a rule. */
 export const usersOf = (entity: EntityModel, scope: string): readonly string[] =>
   Object.entries(entity.document.access?.roles ?? {}).flatMap(([code, grant]) =>
-    grant.do.length > 0 && namesIn(grant.rows).includes(scope) ? [code] : [],
+    grantsOf(grant).some(([, one]) => one.do.length > 0 && namesIn(one.rows).includes(scope)) ? [code] : [],
   );
 
 type Scopes = NonNullable<NonNullable<EntityModel['document']['access']>['scopes']>;

@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../../schemas/compile/model.ts';
+import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
 import type { Running } from '../../metadata/models.ts';
 import { type Entry, entityOpened, entriesOf, flat } from './entries.ts';
 import type { Holder } from './holder.ts';
@@ -8,8 +9,10 @@ import { isOperation } from './named-permissions.ts';
 export function entryIdsOf(running: Running, { kind, code, permissions }: Holder): readonly string[] {
   const { model } = running;
   const has = (permission: string) => permissions.includes('*') || permissions.includes(permission);
-  const may = (entity: string, operation: string) =>
-    model.entities.get(entity)?.roles.get(code)?.do.has(operation) ?? false;
+  const may = (key: string, operation: string) => {
+    const entity = model.entities.get(key);
+    return entity !== undefined && operationsOfRole(entity, code).has(operation);
+  };
   const isHeld = (entry: Entry): boolean => {
     if (entry.operation !== undefined) return may(entry.entity?.key ?? '', entry.operation);
     if (entry.permission !== undefined) return has(entry.permission);

@@ -33,6 +33,29 @@ describe('the company’s words about a role', () => {
     expect(layerOf('buyer', { ...buyer, do: less })?.access?.roles).toEqual({ buyer: { do: less } });
   });
 
+  describe('of a role with several grants', () => {
+    const opened = { label: '开标后', rows: "status = 'done'", do: ['read', 'export'], rank: 'a0' };
+    const several = { ...buyer, also: { opened } };
+    const below = { ...product, access: { ...product.access, roles: { buyer: several } } } as Document;
+    const besides = (grant: WantedGrant) => {
+      const [amendment] = amendGrants(over(undefined, below), [{ entity: demand, code: 'buyer', grant }]);
+      return (amendment?.document as { access?: { roles?: Record<string, unknown> } } | null)?.access?.roles;
+    };
+
+    test('are none where the further ones are the product’s', () => expect(besides(several)).toBeUndefined());
+
+    test('say what is otherwise of a further one alone', () => {
+      expect(besides({ ...buyer, also: { opened: { ...opened, do: ['read'] } } })).toEqual({
+        buyer: { also: { opened: { do: ['read'] } } },
+      });
+    });
+
+    test('take a further one back, and with the last right all of them', () => {
+      expect(besides(buyer)).toEqual({ buyer: { also: null } });
+      expect(besides(null)).toMatchObject({ buyer: { do: [], also: null } });
+    });
+  });
+
   test('leave a role the product knows without any right, and forget one of their own', () => {
     expect(layerOf('buyer', null)?.access?.roles).toEqual({ buyer: { do: [], rows: null } });
     const own = {
@@ -82,4 +105,10 @@ describe('a menu', () => {
       amendMenus(over(undefined, read.value), ['menu:main'], (items) => hideFrom(items, 'none', 'lab', true)),
     ).toEqual([]);
   });
+});
+
+test('which lines a grant shows is in the company’s layer as well', () => {
+  const parts = { lines: { rows: 'qty > 1' } };
+  const [amendment] = amendGrants(over(undefined), [{ entity: demand, code: 'buyer', grant: { do: ['read'], parts } }]);
+  expect(JSON.stringify(amendment?.document)).toContain(JSON.stringify(parts));
 });

@@ -1,13 +1,17 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { Document } from '../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../schemas/language/entity.ts';
+import { entryOf } from '../../../schemas/language/entry-of.ts';
+import { fillRanks } from '../../../schemas/language/ranks.ts';
 import { changesAsLayer } from '../../../schemas/layers/diff-documents.ts';
 import { layLayers } from '../../../schemas/layers/lay-layers.ts';
+import type { OneGrant, RoleGrant } from '../../../schemas/sections/access/access.section.ts';
+import { grantsAnything } from '../../../schemas/sections/access/grants-of.ts';
 import type { Amended, Amendment } from '../../metadata/amend.ts';
 import { operationsOf, spellOut } from './operations.ts';
 
 /** What a document says of one role: `access.roles.<code>`. */
-export type GrantDocument = NonNullable<EntityDocument['access']>['roles'][string];
+export type GrantDocument = RoleGrant;
 
 /** A grant as somebody wants it to be; null: nothing at all. */
 export type WantedGrant = GrantDocument | null;
@@ -70,13 +74,25 @@ function withGrant(
 
 /** In the product's own words where they mean the same. A role the product knows stays known: its cases name it. */
 function grantAs(grant: WantedGrant, below: GrantDocument | undefined, entity: EntityModel): GrantDocument | null {
-  if (!grant || grant.do.length === 0) return below ? { do: [] } : null;
-  const { rows, hide, edit } = grant;
+  if (!grant || !grantsAnything(grant)) return below ? { do: [] } : null;
+  const also = fillRanks(Object.entries(grant.also ?? {})).map(([key, { label, rank, ...one }]) => {
+    const place = rank === undefined ? {} : { rank };
+    return [key, { label, ...place, ...oneAs(one, entryOf(below?.also, key), entity) }] as const;
+  });
+  return { ...oneAs(grant, below, entity), ...(also.length > 0 ? { also: Object.fromEntries(also) } : {}) };
+}
+
+function oneAs(
+  { do: may, rows, hide, edit, parts }: OneGrant,
+  below: OneGrant | undefined,
+  entity: EntityModel,
+): OneGrant {
   return {
-    do: [...operationsAs(grant.do, below?.do ?? [], entity)],
+    do: [...operationsAs(may, below?.do ?? [], entity)],
     ...(rows === undefined || rows.trim() === '' ? {} : { rows: rows.trim() }),
     ...(hide === undefined || hide.length === 0 ? {} : { hide: [...inOrderOf(hide, below?.hide)] }),
     ...(edit === undefined ? {} : { edit: [...inOrderOf(edit, below?.edit)] }),
+    ...(parts === undefined ? {} : { parts }),
   };
 }
 

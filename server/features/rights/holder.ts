@@ -1,6 +1,6 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { holderOfDepart, holderOfDepartRole } from '../../kernel/holders.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import type { HolderKind } from './rights.contract.ts';
 
 /** Who holds rights: a role, a department, a role within a department. */
@@ -16,14 +16,6 @@ export interface Holder {
   readonly permissions: readonly string[];
 }
 
-interface Row {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly permissions?: readonly string[] | null;
-  readonly depart?: string;
-}
-
 export const holderWords: Readonly<Record<HolderKind, string>> = {
   role: '角色',
   depart: '部门',
@@ -34,65 +26,71 @@ export const holderWords: Readonly<Record<HolderKind, string>> = {
 export const sayHolder = ({ kind, name, depart }: Holder): string =>
   `${holderWords[kind]}“${depart ? `${depart.name}·` : ''}${name}”`;
 
-export async function readHolder(db: TenantDb, kind: HolderKind, id: string): Promise<Holder> {
-  const holder = (await readHolders(db, kind, [id]))[0];
+export async function readHolder(at: Reading, kind: HolderKind, id: string): Promise<Holder> {
+  const holder = (await readHolders(at, kind, [id]))[0];
   if (!holder) throw new Refusal('unknown_record');
   return holder;
 }
 
-type Read = (db: TenantDb, ids: readonly string[] | null) => Promise<Holder[]>;
+const roles = rowReader(
+  'role',
+  { id: 'text', code: 'text', name: 'text', permissions: 'json?' },
+  { order: ['sort', 'code'] },
+);
+const departs = rowReader('depart', { id: 'text', name: 'text' }, { order: ['sort', 'code'] });
+const departRoles = rowReader(
+  'departRole',
+  { id: 'text', name: 'text', depart: 'text' },
+  { order: ['depart.sort', 'depart.code', 'code'] },
+);
+
+type Read = (at: Reading, ids: readonly string[] | undefined) => Promise<Holder[]>;
 
 const readers: Readonly<Record<HolderKind, Read>> = {
-  async role(db, ids) {
-    const rows = await db.rows<Row>(sql`select id, code, name, permissions from sys_role
-      where deleted_at is null and coalesce(id = any (${ids}::text[]), true) order by sort nulls last, code`);
-    return rows.map(({ id, code, name, permissions }) => ({
-      kind: 'role',
-      id,
-      code,
-      name,
-      permissions: textsOf(permissions),
-    }));
+  async role(at, id) {
+    const rows = await roles.all(at, { is: { id } });
+    return rows.map(({ permissions, ...row }) => ({ kind: 'role', ...row, permissions: textsOf(permissions) }));
   },
-  async depart(db, ids) {
-    const rows = await db.rows<Row>(sql`select id, code, name from sys_depart
-      where deleted_at is null and coalesce(id = any (${ids}::text[]), true) order by sort nulls last, code`);
-    return rows.map(departHolder);
+  async depart(at, id) {
+    return (await departs.all(at, { is: { id } })).map(departHolder);
   },
-  async departRole(db, ids) {
-    const rows = await db.rows<Row & { depart_name: string }>(sql`
-      select r.id, r.code, r.name, r.depart, d.name as depart_name from sys_depart_role r join sys_depart d on d.id = r.depart
-      where r.deleted_at is null and d.deleted_at is null and coalesce(r.id = any (${ids}::text[]), true)
-      order by d.sort nulls last, d.code, r.code`);
-    return rows.map(({ id, name, depart = '', depart_name }) => ({
-      kind: 'departRole',
-      id,
-      code: holderOfDepartRole(id),
-      name,
-      permissions: [],
-      depart: departHolder({ id: depart, code: '', name: depart_name }),
-    }));
+  async departRole(at, id) {
+    const rows = await departRoles.all(at, { is: { id } });
+    const within = new Map(
+      (
+        await readers.depart(
+          at,
+          rows.map(({ depart }) => depart),
+        )
+      ).map((one) => [one.id, one]),
+    );
+    // What is kept for a department in the trash is held by nobody.
+    return rows.flatMap(({ id: own, name, depart }) => {
+      const holder = within.get(depart);
+      const code = holderOfDepartRole(own);
+      return holder ? [{ kind: 'departRole', id: own, code, name, permissions: [], depart: holder }] : [];
+    });
   },
 };
 
 /** All of a kind, or those with these ids. */
-export const readHolders = (db: TenantDb, kind: HolderKind, ids?: readonly string[]): Promise<Holder[]> =>
-  readers[kind](db, ids ?? null);
+export const readHolders = (at: Reading, kind: HolderKind, ids?: readonly string[]): Promise<Holder[]> =>
+  readers[kind](at, ids);
 
 /** Whoever can hold rights. */
-export const readAllHolders = async (db: TenantDb): Promise<Holder[]> =>
-  (await Promise.all(Object.values(readers).map((read) => read(db, null)))).flat();
+export const readAllHolders = async (at: Reading): Promise<Holder[]> =>
+  (await Promise.all(Object.values(readers).map((read) => read(at, undefined)))).flat();
 
 /** What people call whoever holds rights, by the codes documents use. */
-export const holderNames = async (db: TenantDb): Promise<ReadonlyMap<string, string>> =>
-  new Map((await readAllHolders(db)).map(({ code, name, depart }) => [code, depart ? `${depart.name}·${name}` : name]));
+export const holderNames = async (at: Reading): Promise<ReadonlyMap<string, string>> =>
+  new Map((await readAllHolders(at)).map(({ code, name, depart }) => [code, depart ? `${depart.name}·${name}` : name]));
 
 /** The roles within a department: what it loses they lose. */
-export async function rolesWithin(db: TenantDb, depart: Holder): Promise<Holder[]> {
-  return (await readHolders(db, 'departRole')).filter((holder) => holder.depart?.id === depart.id);
+export async function rolesWithin(at: Reading, depart: Holder): Promise<Holder[]> {
+  return (await readHolders(at, 'departRole')).filter((holder) => holder.depart?.id === depart.id);
 }
 
-const departHolder = ({ id, name }: Row): Holder => ({
+const departHolder = ({ id, name }: { readonly id: string; readonly name: string }): Holder => ({
   kind: 'depart',
   id,
   code: holderOfDepart(id),

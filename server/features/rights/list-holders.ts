@@ -1,17 +1,17 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { readHolders } from './holder.ts';
 import type { HolderList, PersonFound } from './rights.contract.ts';
 
-export async function listHolders(db: TenantDb): Promise<HolderList> {
-  const [roles, departs, departRoles, parents] = [
-    await readHolders(db, 'role'),
-    await readHolders(db, 'depart'),
-    await readHolders(db, 'departRole'),
-    await db.rows<{ id: string; parent: string | null }>(
-      sql`select id, parent from sys_depart where deleted_at is null`,
-    ),
+const parents = rowReader('depart', { id: 'text', parent: 'text?' });
+
+export async function listHolders(at: Reading): Promise<HolderList> {
+  const [roles, departs, departRoles, known] = [
+    await readHolders(at, 'role'),
+    await readHolders(at, 'depart'),
+    await readHolders(at, 'departRole'),
+    await parents.all(at),
   ];
-  const parentOf = new Map(parents.map(({ id, parent }) => [id, parent]));
+  const parentOf = new Map(known.map(({ id, parent }) => [id, parent]));
   return {
     roles: roles.map(({ id, code, name }) => ({ id, code, name })),
     departs: departs.map(({ id, code, name }) => ({ id, code, name, parent: parentOf.get(id) ?? null })),
@@ -19,9 +19,11 @@ export async function listHolders(db: TenantDb): Promise<HolderList> {
   };
 }
 
-export const findPeople = (db: TenantDb, keyword: string): Promise<PersonFound[]> =>
-  db.rows<PersonFound>(sql`select id, username, realname from sys_user
-    where deleted_at is null and status = '1' and (username ilike ${like(keyword)} or realname ilike ${like(keyword)})
-    order by username limit 20`);
+const people = rowReader(
+  'user',
+  { id: 'text', username: 'text', realname: 'text' },
+  { when: "status = '1'", order: ['username'] },
+);
 
-const like = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+export const findPeople = (at: Reading, keyword: string): Promise<PersonFound[]> =>
+  people.all(at, { like: { word: keyword.trim(), in: ['username', 'realname'] }, limit: 20 });

@@ -37,7 +37,7 @@ export type MatrixView = Static<typeof MatrixView>;
 
 const FieldCell = Type.Object({
   is: oneOf('edit', 'locked', 'hidden'),
-  /** A rule may still hide or lock it. */
+  /** A rule, or the row it stands in, may still hide or lock it. */
   depends: Type.Boolean(),
   why,
 });

@@ -1,10 +1,13 @@
-import { opennessOf } from '../../../schemas/check/openness.ts';
-import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
+import { type Openness, opennessOf } from '../../../schemas/check/openness.ts';
+import type { EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
+import { labelsOfModel } from '../../../schemas/compile/model-labels.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
 import { scopesFor } from '../../../schemas/compile/scopes-for.ts';
-import { labelsOfModel } from '../../../schemas/expressions/model-labels.ts';
+import { scopesLeft } from '../../../schemas/compile/scopes-left.ts';
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
-import type { Expr } from '../../../schemas/expressions/tree.ts';
+import type { EvalScope } from '../../../schemas/expressions/scope.ts';
+import type { Asker, Expr } from '../../../schemas/expressions/tree.ts';
 import type { Running } from '../../metadata/models.ts';
 import type { EntityMatrix, FieldCell, MatrixCell, MatrixView, Verdict } from './matrix.contract.ts';
 import { labelOf, operationsOf } from './operations.ts';
@@ -28,7 +31,7 @@ export function matrixOf(asked: Asked): MatrixView {
         title: entity.title,
         rows: plan ? sayScopes(plan.access.ops.read ?? [], entity, asked) : '',
         cells: operationsOf(entity).map((operation) => cellOf(operation, entity, plan, asked)),
-        by: roles.filter((role) => (entity.roles.get(role)?.do.size ?? 0) > 0).map(nameOf),
+        by: roles.filter((role) => operationsOfRole(entity, role).size > 0).map(nameOf),
       };
     }),
   };
@@ -39,9 +42,9 @@ function cellOf(operation: string, entity: EntityModel, plan: EntityPlan | undef
   const label = labelOf(operation, entity);
   const allowed = scopes.length > 0;
   const rows = allowed ? sayScopes(scopes, entity, asked) : '';
-  const others = [...entity.roles.values()]
-    .filter((grant) => grant.do.has(operation))
-    .map(({ role }) => asked.nameOf(role));
+  const others = [...entity.roles.keys()]
+    .filter((role) => operationsOfRole(entity, role).has(operation))
+    .map((role) => asked.nameOf(role));
   const who = asked.roles.length > 0 ? asked.roles.map((role) => `“${asked.nameOf(role)}”`).join('、') : '（没有角色）';
   const say = `角色${who}没有“${entity.title}”的“${label}”权限${others.length > 0 ? `；有此权限的是：${[...new Set(others)].join('、')}` : '；没有任何角色有此权限'}`;
   return { operation, label, allowed, rows, why: allowed ? [] : [{ by: 'role', say }] };
@@ -55,21 +58,22 @@ function sayScopes(numbers: readonly number[], entity: EntityModel, { running, r
   return [...new Set(said)].join(' 或 ');
 }
 
-const say = (expr: Expr | null, model: Model, entity: EntityModel): string =>
-  expr === null ? '全部' : sayExpression(expr, labelsOfModel(model, entity));
+const say = (expr: Expr | null, model: Model, entity: EntityModel, part?: string): string =>
+  expr === null ? '全部' : sayExpression(expr, labelsOfModel(model, entity, part));
 
 /** One entity: what is shown and can be edited in every state, and which moves lead on. */
 export function entityMatrix(asked: Asked, entity: EntityModel): EntityMatrix {
   const { running, roles } = asked;
   const plan = running.plan(entity.key, roles);
   const nodes = [...(entity.states?.nodes.values() ?? [])];
-  const states = nodes.length > 0 ? nodes.map(({ key, label }) => ({ key, label })) : [{ key: '', label: '任何时候' }];
+  const named = nodes.length > 0 ? nodes.map(({ key, label }) => ({ key, label })) : [{ key: '', label: '任何时候' }];
+  const states = named.map((state): StateOf => ({ ...state, left: scopesIn(state.key, entity, asked) }));
   const rules = ruleSentences(running.model, entity);
   const operations = operationsOf(entity).filter((one) => one.includes(':'));
   return {
     key: entity.key,
     title: entity.title,
-    states,
+    states: named,
     fields: [...entity.fields.values()]
       .filter(({ system }) => !system)
       .map(({ path, label, part }) => ({
@@ -84,7 +88,7 @@ export function entityMatrix(asked: Asked, entity: EntityModel): EntityMatrix {
         key: operation,
         label: cell.label,
         rows: cell.rows,
-        cells: states.map((state) => moveCell(operation, state, entity, cell, running.model)),
+        cells: states.map((state) => moveCell(operation, state, entity, cell, plan, asked)),
       };
     }),
   };
@@ -93,7 +97,18 @@ export function entityMatrix(asked: Asked, entity: EntityModel): EntityMatrix {
 interface StateOf {
   readonly key: string;
   readonly label: string;
+  /** The row scopes that a record may be in while it stands there. */
+  readonly left: readonly number[];
 }
+
+function scopesIn(state: string, entity: EntityModel, { roles }: Asked): readonly number[] {
+  const field = entity.states?.field;
+  const record: EvalScope = { asker: nobody, read: () => state, rows: () => undefined };
+  return scopesLeft(entity, { roles }, record, ({ keys }) => keys.join('.') === field);
+}
+
+/** Of a state is asked by its key alone, whoever asks. */
+const nobody: Asker = { me: '', myDeparts: [], myDepart: null, mySupplier: null, roles: [], now: '' };
 
 function fieldCell(
   path: string,
@@ -101,8 +116,9 @@ function fieldCell(
   entity: EntityModel,
   plan: EntityPlan | undefined,
   rules: readonly string[],
-  { roles, nameOf }: Asked,
+  asked: Asked,
 ): FieldCell {
+  const { roles, nameOf } = asked;
   const field = entity.fields.get(path);
   const who = roles.map((role) => `“${nameOf(role)}”`).join('、');
   const shown = plan?.fields[path];
@@ -113,40 +129,73 @@ function fieldCell(
       depends: false,
       why: [{ by: 'role', say: plan ? `角色${who}看不到这个字段` : `角色${who}不能查看“${entity.title}”` }],
     };
-  const record = {
-    id: 'x',
-    $in: Array.from({ length: plan.access.scopes }, (_, at) => at),
-    ...(plan.states ? { [plan.states.field]: state.key } : {}),
+  const openIn = (scopes: readonly number[]) =>
+    opennessOf(plan, { id: 'x', $in: scopes, ...(plan.states ? { [plan.states.field]: state.key } : {}) })(path);
+  const open = openIn(state.left);
+  if (state.left.length === 0 || !open.shown)
+    return { is: 'hidden', depends: false, why: [{ by: 'role', say: `“${state.label}”时角色${who}看不到这个字段` }] };
+  const only = (what: string, isSo: (open: Openness) => boolean) => {
+    const scopes = state.left.filter((scope) => isSo(openIn([scope])));
+    const rows = sayScopes(scopes, entity, asked);
+    return rows === sayScopes(state.left, entity, asked)
+      ? []
+      : [{ by: 'role', say: `只有${rows}的数据${what}` } as const];
   };
-  const open = opennessOf(plan, record)(path);
+  const bySight = only('才看得到', (one) => one.shown);
   if (field?.calc || field?.kind.automatic)
     return {
       is: 'locked',
       depends: byRules.length > 0,
-      why: [{ by: 'rule', say: '由系统填写，任何人都不能修改' }, ...byRules],
+      why: [{ by: 'rule', say: '由系统填写，任何人都不能修改' }, ...bySight, ...byRules],
     };
-  if (open.editable && !shown.locked) return { is: 'edit', depends: byRules.length > 0, why: byRules };
+  if (open.editable && !shown.locked) {
+    const byRows = only('可以修改', (one) => one.editable);
+    return { is: 'edit', depends: byRows.length + byRules.length > 0, why: [...bySight, ...byRows, ...byRules] };
+  }
   const why =
     open.by === 'state'
       ? ({ by: 'state', say: `“${state.label}”状态下不能修改` } as const)
       : shown.locked && open.editable
         ? ({ by: 'rule', say: '字段设为只读' } as const)
         : ({ by: 'role', say: `角色${who}只能看，不能修改这个字段` } as const);
-  return { is: 'locked', depends: byRules.length > 0, why: [why, ...byRules] };
+  return { is: 'locked', depends: bySight.length + byRules.length > 0, why: [why, ...bySight, ...byRules] };
 }
 
-function moveCell(operation: string, state: StateOf, entity: EntityModel, cell: MatrixCell, model: Model): Verdict {
-  const [sort, key = ''] = operation.split(':');
+/** 「待确认」「已退回」. */
+const statesFrom = ({ states }: PartModel, from: readonly string[]): string =>
+  from.map((key) => `“${states?.nodes.get(key)?.label ?? key}”`).join('、');
+
+function moveCell(
+  operation: string,
+  state: StateOf,
+  entity: EntityModel,
+  cell: MatrixCell,
+  plan: EntityPlan | undefined,
+  { running: { model } }: Asked,
+): Verdict {
+  const [sort = '', key = ''] = operation.split(':');
   const move = sort === 'move' ? entity.states?.moves.get(key) : undefined;
+  const part = entity.head.parts.get(sort.replace(/\.move$/, ''));
+  const ofRows = part?.states?.moves.get(key);
   const when =
-    move?.when ?? (sort === 'action' ? entity.actions.get(key)?.when : entity.becomes.get(key)?.when) ?? null;
+    (move ?? ofRows)?.when ??
+    (sort === 'action' ? entity.actions.get(key)?.when : entity.becomes.get(key)?.when) ??
+    null;
   const isFrom = !move || move.from.includes(state.key);
   const names = (move?.from ?? []).map((from) => `“${entity.states?.nodes.get(from)?.label ?? from}”`).join('、');
+  const isLeft = (plan?.access.ops[operation] ?? []).some((scope) => state.left.includes(scope));
   const why: Verdict['why'] = [
     ...cell.why,
+    ...(cell.allowed && !isLeft
+      ? [{ by: 'role', say: `只能对${cell.rows}的数据“${cell.label}”，“${state.label}”时不在其中` } as const]
+      : []),
     ...(isFrom ? [] : [{ by: 'state', say: `当前是“${state.label}”，只有${names}时才能“${cell.label}”` } as const]),
-    ...(when ? [{ by: 'rule', say: `还须满足：${say(when, model, entity)}` } as const] : []),
+    ...(when ? [{ by: 'rule', say: `还须满足：${say(when, model, entity, ofRows && part?.path)}` } as const] : []),
+    ...(ofRows && part ? [{ by: 'state', say: `逐行办理：${statesFrom(part, ofRows.from)}的行` } as const] : []),
+    ...((move ?? ofRows)?.notBy ?? []).map(
+      ({ label }) => ({ by: 'rule', say: `须回避：“${label}”本人不能办理` }) as const,
+    ),
     ...(move?.notByOwner ? [{ by: 'rule', say: '制单人或最后修改人不能办理' } as const] : []),
   ];
-  return { allowed: cell.allowed && isFrom, why };
+  return { allowed: isLeft && isFrom, why };
 }

@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   'backup:manage': '备份与恢复',
   'file:manage': '管理文件存储',
   'view:share': '共享列表视图与查询',
+  'flow:manage': '管理审批流程',
   viewAs: '以他人身份查看（仅限拥有全部权限者）',
 };
 

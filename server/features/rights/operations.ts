@@ -1,4 +1,7 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
+import type { RoleGrant } from '../../../schemas/sections/access/access.section.ts';
+import { eachGrant, grantsOf } from '../../../schemas/sections/access/grants-of.ts';
+import { lineOperation } from '../../../schemas/sections/line-states/line-states.model.ts';
 
 const plain = ['read', 'create', 'edit', 'delete', 'export', 'import'] as const;
 
@@ -12,11 +15,14 @@ const plainLabels: Readonly<Record<string, string>> = {
 };
 
 /** Everything that can be granted on an entity, in the order people read it. */
-export function operationsOf({ isView, states, actions, becomes }: EntityModel): readonly string[] {
+export function operationsOf({ isView, states, head, actions, becomes }: EntityModel): readonly string[] {
   if (isView) return ['read', 'export'];
   return [
     ...plain,
     ...[...(states?.moves.keys() ?? [])].map((key) => `move:${key}`),
+    ...[...head.parts.values()].flatMap((part) =>
+      [...(part.states?.moves.keys() ?? [])].map((key) => lineOperation(part.path, key)),
+    ),
     ...[...actions.keys()].map((key) => `action:${key}`),
     ...[...becomes.keys()].map((key) => `becomes:${key}`),
   ];
@@ -32,9 +38,23 @@ export function spellOut(said: readonly string[], entity: EntityModel): readonly
   return known.filter((one) => all.has(one));
 }
 
-/** An operation as its button says it. */
-export function labelOf(operation: string, { states, actions, becomes }: EntityModel): string {
-  const [sort, key = ''] = operation.split(':');
+/** Everything a role may by all it is granted. */
+export const operationsIn = (grant: RoleGrant, entity: EntityModel): readonly string[] =>
+  spellOut(
+    grantsOf(grant).flatMap(([, one]) => one.do),
+    entity,
+  );
+
+/** What is left of a role's grants where only these operations are. */
+export const keepingOnly = (grant: RoleGrant, kept: ReadonlySet<string>, entity: EntityModel): RoleGrant =>
+  eachGrant(grant, (one) => ({ ...one, do: spellOut(one.do, entity).filter((operation) => kept.has(operation)) }));
+
+/** An operation as its button says it; a move of rows with what they are called, since the record may have one of the same name. */
+export function labelOf(operation: string, { states, head, actions, becomes }: EntityModel): string {
+  const [sort = '', key = ''] = operation.split(':');
+  const part = head.parts.get(sort.replace(/\.move$/, ''));
+  const ofRows = part?.states?.moves.get(key);
+  if (part && ofRows) return `${part.label}：${ofRows.label}`;
   const thing =
     sort === 'move'
       ? states?.moves.get(key)

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
-import { readRows } from '../../../schemas/compile/read-rows.ts';
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
+import { readRows } from '../../../schemas/sections/access/read-rows.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
@@ -10,6 +10,7 @@ import type { Running } from '../../metadata/models.ts';
 import { type Asking, askAbout, findWithin } from '../../records/asking.ts';
 import { liveRows } from '../../records/sql/live-rows.ts';
 import { fill, SqlWriter } from '../../sql/template.ts';
+import { isAlwaysShown } from '../../sql/view.ts';
 import type { Holder } from './holder.ts';
 import { askerOfMember, membersOf } from './members.ts';
 import { sayRows } from './read-rights.ts';
@@ -35,7 +36,8 @@ export async function previewRows(
   if (read && !read.ok) throw new Refusal('invalid_input', { text: sayRowFaults(running.model, entity, read.issues) });
   const expr = withinBase(running, entity, holder, read?.value ?? null);
   const db = house.db.tenant(session.tenant);
-  const members = await membersOf(db, holder);
+  const at = { db, model: running.model };
+  const members = await membersOf(at, holder);
   const member = members.find(({ id }) => id === wanted) ?? members[0] ?? null;
   const told = {
     say: sayRows(running.model, entity, rows ?? undefined),
@@ -45,10 +47,10 @@ export async function previewRows(
   const refused = (why: string): RowsPreview => ({ ...told, seen: null, total: null, why });
   if (!running.plan(key, session.roles)) return refused(`您没有查看“${entity.title}”的权限，不能预览条数`);
   const asking = await askAbout(house, session, key);
-  const hidden = expr && readsOf(expr).some(({ keys }) => !isSeen(asking, keys));
+  const hidden = expr && readsOf(expr).some(({ keys }) => !mayCountBy(asking, keys));
   if (hidden) return refused('条件用到了您看不到的字段，不能预览条数');
   const statement = countStatement(asking, expr);
-  const other = await askerOfMember(db, holder, member);
+  const other = await askerOfMember(at, holder, member);
   const found = await db.first<{ seen: number; total: number }>(
     fill(statement, { tenant: db.tenant, asker: asking.asker, other }),
   );
@@ -57,7 +59,9 @@ export async function previewRows(
 
 /** In a view of other records a holder sees at most what it sees of these. */
 function withinBase(running: Running, { facetOf }: EntityModel, { code }: Holder, expr: Expr | null): Expr | null {
-  const base = facetOf === null ? null : (running.entity(facetOf)?.roles.get(code)?.rows ?? null);
+  const grants = facetOf === null ? [] : (running.entity(facetOf)?.roles.get(code) ?? []);
+  const [first = null, ...rest] = grants.filter((grant) => grant.do.has('read')).map((grant) => grant.rows);
+  const base = rest.reduce<Expr | null>((a, b) => (a && b ? { t: 'op', op: 'or', a, b } : null), first);
   return base && expr ? { t: 'op', op: 'and', a: base, b: expr } : (expr ?? base);
 }
 
@@ -74,11 +78,11 @@ function countStatement({ view, entity }: Asking, expr: Expr | null) {
 }
 
 /** Whether whoever asks sees a field in every row they see: what is hidden must not be found out by counting. */
-function isSeen(asking: Asking, [key = '', ...rest]: readonly string[]): boolean {
-  const { plan, entity } = asking;
-  if (!plan.fields[key] || plan.access.shown[key]) return false;
+export function mayCountBy(asking: Asking, [key = '', ...rest]: readonly string[]): boolean {
+  const { plan, entity, view } = asking;
+  if (!plan.fields[key] || !isAlwaysShown(view, key)) return false;
   if (rest.length === 0) return true;
   const type = entity.head.fields.get(key)?.type;
   const there = type?.is === 'ref' ? findWithin(asking, type.to) : null;
-  return there?.view.reads.some((at) => there.view.scopes[at] === null) === true && isSeen(there, rest);
+  return there?.view.reads.some((at) => there.view.scopes[at] === null) === true && mayCountBy(there, rest);
 }

@@ -1,11 +1,14 @@
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
-import { labelsOfModel } from '../../../schemas/expressions/model-labels.ts';
+import { labelsOfModel } from '../../../schemas/compile/model-labels.ts';
+import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
 import { parseExpression } from '../../../schemas/expressions/parse-expression.ts';
 import { sayExpression } from '../../../schemas/expressions/say-expression.ts';
+import { inOrder } from '../../../schemas/language/ranks.ts';
+import type { OneGrant } from '../../../schemas/sections/access/access.section.ts';
+import { grantsAnything } from '../../../schemas/sections/access/grants-of.ts';
 import type { Running } from '../../metadata/models.ts';
 import { type Entry, entityOpened, entriesOf } from './entries.ts';
 import { entryIdsOf } from './entry-ids.ts';
-import type { GrantDocument } from './grant-layer.ts';
 import type { Holder } from './holder.ts';
 import { labelOf, operationsOf, spellOut } from './operations.ts';
 import type { EntityRights, GrantView, NodeView, RightsView, ScopeView } from './rights.contract.ts';
@@ -39,7 +42,6 @@ const isPlace = ({ items, entity, sort }: NodeView): boolean => items.length > 0
 
 function entityRights(model: Model, product: Model, entity: EntityModel, { code, depart }: Holder): EntityRights {
   const below = product.entities.get(entity.key);
-  const most = depart && entity.roles.get(depart.code);
   return {
     key: entity.key,
     title: entity.title,
@@ -50,9 +52,9 @@ function entityRights(model: Model, product: Model, entity: EntityModel, { code,
       label: saySet(key, entity),
     })),
     scopes: scopesOf(model, entity),
-    grant: grantView(model, entity, entity.document.access?.roles?.[code]),
-    product: below ? grantView(product, below, below.document.access?.roles?.[code]) : null,
-    most: depart ? [...(most?.do ?? [])] : null,
+    grant: grantView(model, entity, code),
+    product: below ? grantView(product, below, code) : null,
+    most: depart ? [...operationsOfRole(entity, depart.code)] : null,
   };
 }
 
@@ -109,14 +111,21 @@ const scopeOf = (entity: EntityModel, label: string) => {
   return key === undefined ? undefined : { up: 0, keys: [key] };
 };
 
-function grantView(model: Model, entity: EntityModel, grant: GrantDocument | undefined): GrantView | null {
-  if (!grant || grant.do.length === 0) return null;
-  const compiled = entity.roles;
-  const rows = [...compiled.values()].find(({ role }) => entity.document.access?.roles?.[role] === grant)?.rows;
+function grantView(model: Model, entity: EntityModel, code: string): GrantView | null {
+  const said = entity.document.access?.roles?.[code];
+  if (!said || !grantsAnything(said)) return null;
+  const also = inOrder(said.also).map(([key, one]) => ({ key, label: one.label, ...oneView(model, entity, one) }));
+  // Where it is one with what a base grants, it is told as it comes out.
+  const [only, ...more] = entity.roles.get(code) ?? [];
+  const rowsSay = only?.rows && more.length === 0 ? sayExpression(only.rows, labelsOfModel(model, entity)) : null;
+  return { ...oneView(model, entity, said), ...(rowsSay === null ? {} : { rowsSay }), also };
+}
+
+function oneView(model: Model, entity: EntityModel, grant: OneGrant): Omit<GrantView, 'also'> {
   return {
     do: spellOut(grant.do, entity),
     rows: grant.rows ?? null,
-    rowsSay: rows ? sayExpression(rows, labelsOfModel(model, entity)) : '全部',
+    rowsSay: sayRows(model, entity, grant.rows),
     hide: grant.hide ?? [],
     edit: grant.edit ?? null,
   };

@@ -20,14 +20,19 @@ const scope = { key: Type.String(), title: Type.String(), say: Type.String(), of
 const ScopeView = Type.Object(scope);
 export type ScopeView = Static<typeof ScopeView>;
 
-/** A grant in the words the screen works with. */
-const GrantView = Type.Object({
+const oneGrant = {
   do: listOf(Type.String()),
   rows: orNull(Type.String()),
   rowsSay: Type.String(),
   hide: listOf(Type.String()),
   edit: orNull(listOf(Type.String())),
-});
+};
+/** One of the further grants of a role, in other rows than the first. */
+const FurtherGrantView = Type.Object({ key: Type.String(), label: Type.String(), ...oneGrant });
+export type FurtherGrantView = Static<typeof FurtherGrantView>;
+
+/** What is granted in the words the screen works with. */
+const GrantView = Type.Object({ ...oneGrant, also: listOf(FurtherGrantView) });
 export type GrantView = Static<typeof GrantView>;
 
 const EntityRights = Type.Object({
@@ -140,12 +145,23 @@ export type PersonFound = Static<typeof PersonFound>;
 const Id = Type.String({ minLength: 1, maxLength: 64 });
 const Holder = Type.Object({ kind: HolderKind, id: Id });
 const Word = Type.String({ minLength: 1, maxLength: 120 });
+const grantWords = {
+  do: Type.Array(Word, { maxItems: 200 }),
+  rows: Type.Optional(Type.String({ maxLength: 2000 })),
+  hide: Type.Optional(Type.Array(Word, { maxItems: 500 })),
+  edit: Type.Optional(Type.Array(Word, { maxItems: 500 })),
+};
+const FurtherGrant = Type.Object(
+  { label: Type.String({ minLength: 1, maxLength: 200 }), ...grantWords },
+  { additionalProperties: false },
+);
 const Grant = Type.Object(
   {
-    do: Type.Array(Word, { maxItems: 200 }),
-    rows: Type.Optional(Type.String({ maxLength: 2000 })),
-    hide: Type.Optional(Type.Array(Word, { maxItems: 500 })),
-    edit: Type.Optional(Type.Array(Word, { maxItems: 500 })),
+    ...grantWords,
+    /** By key; absent: those there are stay as they are. */
+    also: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-zA-Z0-9]{1,41}$' }), FurtherGrant, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false },
 );

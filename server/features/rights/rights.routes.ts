@@ -4,6 +4,8 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { House, Room } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
+import { readingOf } from '../../records/row-reader.ts';
+import { wantedBy } from './asked-rights.ts';
 import { deleteRule } from './data-rules.ts';
 import { holderNames, readHolder } from './holder.ts';
 import { findPeople, listHolders } from './list-holders.ts';
@@ -19,33 +21,37 @@ import { startViewing, stopViewing } from './view-as.ts';
 
 /** Grants of roles and departments, the matrix of what comes of them, and looking as others do. */
 export const rightsRoom: Room = (api, house) => {
-  const { db, models } = house;
-  const holderOf = ({ tenant }: Session, params: { kind: 'role' | 'depart' | 'departRole'; id: string }) =>
-    readHolder(db.tenant(tenant), params.kind, params.id);
+  const { models } = house;
+  const holderOf = async ({ tenant }: Session, params: { kind: 'role' | 'depart' | 'departRole'; id: string }) =>
+    readHolder(await readingOf(house, tenant), params.kind, params.id);
 
-  route(api, calls.listHolders, ({ session }) => listHolders(db.tenant(session.tenant)));
-  route(api, calls.findPeople, ({ session, query }) => findPeople(db.tenant(session.tenant), query.keyword));
+  route(api, calls.listHolders, async ({ session }) => listHolders(await readingOf(house, session.tenant)));
+  route(api, calls.findPeople, async ({ session, query }) =>
+    findPeople(await readingOf(house, session.tenant), query.keyword),
+  );
 
   route(api, calls.getRights, async ({ session, params }) =>
     readRights(await models.running(session.tenant), await models.running(0), await holderOf(session, params)),
   );
-  route(api, calls.reviewRights, async ({ session, params, body }) =>
-    reviewRights(house, session, await holderOf(session, params), body),
-  );
+  route(api, calls.reviewRights, async ({ session, params, body }) => {
+    const holder = await holderOf(session, params);
+    return reviewRights(house, session, holder, wantedBy(await models.running(session.tenant), holder, body));
+  });
   route(api, calls.saveRights, async ({ session, params, body }) => {
-    await saveRights(house, session, await holderOf(session, params), body);
+    const holder = await holderOf(session, params);
+    await saveRights(house, session, holder, wantedBy(await models.running(session.tenant), holder, body));
     return new Said('保存成功！');
   });
 
   ruleCalls(api, house);
 
   const ask = async (session: Session, query: { readonly roles?: string; readonly user?: string }): Promise<Asked> => {
-    const of = db.tenant(session.tenant);
-    const names = await holderNames(of);
+    const at = await readingOf(house, session.tenant);
+    const names = await holderNames(at);
     const roles =
       query.user === undefined
         ? (query.roles ?? '').split(',').filter((one) => names.has(one))
-        : await rolesOfUser(of, query.user);
+        : await rolesOfUser(at, query.user);
     return { running: await models.running(session.tenant), roles, nameOf: (role) => names.get(role) ?? role };
   };
   route(api, matrix.getMatrix, async ({ session, query }) => matrixOf(await ask(session, query)));
@@ -67,14 +73,14 @@ export const rightsRoom: Room = (api, house) => {
 };
 
 function ruleCalls(api: FastifyInstance, house: House): void {
-  const { db, models } = house;
+  const { models } = house;
   const entityOf = async ({ tenant }: Session, key: string) => {
     const entity = (await models.running(tenant)).entity(key);
     if (!entity) throw new Refusal('unknown_entity');
     return entity;
   };
   route(api, calls.getRuleBook, async ({ session, params }) => {
-    const names = await holderNames(db.tenant(session.tenant));
+    const names = await holderNames(await readingOf(house, session.tenant));
     const entity = await entityOf(session, params.key);
     return ruleBookOf(await models.running(session.tenant), await models.running(0), entity, names);
   });
@@ -86,7 +92,7 @@ function ruleCalls(api: FastifyInstance, house: House): void {
     return new Said('删除成功!');
   });
   route(api, calls.previewRows, async ({ session, params, body }) => {
-    const holder = await readHolder(db.tenant(session.tenant), body.holder.kind, body.holder.id);
+    const holder = await readHolder(await readingOf(house, session.tenant), body.holder.kind, body.holder.id);
     return previewRows(house, session, params.key, holder, body);
   });
 }

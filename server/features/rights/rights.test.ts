@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database.ts';
 import { holdLock } from '../../../tests/support/held-lock.ts';
 import { accessTemplate, addDepart, addPerson, testPassword } from '../../../tests/support/people.ts';
@@ -173,7 +174,7 @@ describe('what an entity loses', () => {
     await admin('POST', `/rights/of/role/${id}`, { grants: { user: null }, hidden: {} });
     const { model } = await processes.house.models.running(1);
     for (const entity of model.entities.values())
-      if (entity.store === 'user') expect(entity.roles.get('auditor')?.do.size ?? 0, entity.key).toBe(0);
+      if (entity.store === 'user') expect(operationsOfRole(entity, 'auditor').size, entity.key).toBe(0);
     await admin('POST', `/rights/of/role/${id}`, {
       grants: Object.fromEntries(
         rights.entities

@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
-import { readRows } from '../../../schemas/compile/read-rows.ts';
-import type { ValueType } from '../../../schemas/kinds/value-type.ts';
+import { statesTold } from '../../../schemas/compile/states-told.ts';
+import { readRows } from '../../../schemas/sections/access/read-rows.ts';
+import type { ValueType } from '../../../schemas/values/value-type.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -102,8 +103,8 @@ const targetOf = (type: ValueType): string | null =>
 
 function valuesOf(model: Model, entity: EntityModel, field: FieldModel): RuleField['values'] {
   const { kind, config, path } = field;
-  if (entity.states?.field === path)
-    return [...entity.states.nodes.values()].map(({ key, label }) => ({ value: key, text: label }));
+  const states = statesTold(entity, path);
+  if (states.length > 0) return states.map(({ key, label }) => ({ value: key, text: label }));
   const source = kind.labels?.(config as never);
   if (source?.from === 'dict')
     return (model.dicts.get(source.dict)?.items ?? []).map(({ value, text }) => ({ value, text }));

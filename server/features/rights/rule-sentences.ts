@@ -1,6 +1,6 @@
 import { sayRule } from '../../../schemas/check/say-rule.ts';
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
-import { labelsOfModel } from '../../../schemas/expressions/model-labels.ts';
+import { labelsOfModel } from '../../../schemas/compile/model-labels.ts';
 
 const closing = new Set(['show', 'hide', 'lock', 'unlock']);
 

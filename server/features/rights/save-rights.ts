@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { operationsOfRole } from '../../../schemas/compile/role-operations.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { withinOwner } from '../../db/tenant.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -16,7 +17,7 @@ import { amendGrants, type WantedGrant } from './grant-layer.ts';
 import { type Holder, rolesWithin, sayHolder } from './holder.ts';
 import { amendMenus, hideFrom } from './menu-layer.ts';
 import { namedPermissions } from './named-permissions.ts';
-import { labelOf, spellOut } from './operations.ts';
+import { keepingOnly, labelOf, operationsIn } from './operations.ts';
 import type { RightsReview } from './rights.contract.ts';
 
 /** What a holder is to have from now on; what is not named stays. */
@@ -75,7 +76,7 @@ async function prepare({ db, models }: Needs, session: Session, holder: Holder, 
   const of = db.tenant(session.tenant);
   refuseUnknown(running, wanted);
   refuseOverDepart(running, holder, wanted);
-  const within = await rolesWithin(of, holder);
+  const within = await rolesWithin({ db: of, model: running.model }, holder);
   const grants = Object.entries(wanted.grants).flatMap(([key, grant]) => {
     const entity = running.entity(key);
     if (!entity) return [];
@@ -109,11 +110,11 @@ function clipped(running: Running, key: string, role: Holder, most: WantedGrant)
   const entity = running.entity(key);
   const grant = entity?.document.access?.roles?.[role.code];
   if (!entity || !grant) return [];
-  const allowed = new Set(most ? spellOut(most.do, entity) : []);
-  const kept = spellOut(grant.do, entity).filter((one) => allowed.has(one));
-  return kept.length === spellOut(grant.do, entity).length
+  const allowed = new Set(most ? operationsIn(most, entity) : []);
+  const kept = operationsIn(grant, entity).filter((one) => allowed.has(one));
+  return kept.length === operationsIn(grant, entity).length
     ? []
-    : [{ entity, code: role.code, grant: { ...grant, do: [...kept] } }];
+    : [{ entity, code: role.code, grant: keepingOnly(grant, new Set(kept), entity) }];
 }
 
 const facetsOf = ({ model }: Running, key: string): readonly EntityModel[] =>
@@ -129,12 +130,14 @@ function narrowed(
 ) {
   const grant = Object.hasOwn(grants, facet.key) ? grants[facet.key] : facet.document.access?.roles?.[code];
   if (!grant) return [];
-  const had = new Set(spellOut(base.document.access?.roles?.[code]?.do ?? [], base));
-  const left = new Set(most ? spellOut(most.do, base) : []);
+  const before = base.document.access?.roles?.[code];
+  const had = new Set(before ? operationsIn(before, base) : []);
+  const left = new Set(most ? operationsIn(most, base) : []);
   const isGone = had.has('read') && !left.has('read');
-  const granted = spellOut(grant.do, facet);
+  const granted = operationsIn(grant, facet);
   const kept = isGone ? [] : granted.filter((one) => !had.has(one) || left.has(one));
-  return kept.length === granted.length ? [] : [{ entity: facet, code, grant: { ...grant, do: [...kept] } }];
+  if (kept.length === granted.length) return [];
+  return [{ entity: facet, code, grant: keepingOnly(grant, new Set(kept), facet) }];
 }
 
 function refuseUnknown(running: Running, { grants }: WantedRights): void {
@@ -146,8 +149,8 @@ function refuseOverDepart(running: Running, { depart }: Holder, { grants }: Want
   for (const [key, grant] of Object.entries(grants)) {
     const entity = running.entity(key);
     if (!entity || !grant) continue;
-    const most = entity.roles.get(depart.code)?.do;
-    const over = spellOut(grant.do, entity).filter((one) => !most?.has(one));
+    const most = operationsOfRole(entity, depart.code);
+    const over = operationsIn(grant, entity).filter((one) => !most.has(one));
     if (over.length === 0) continue;
     const what = over.map((one) => labelOf(one, entity)).join('、');
     throw new Refusal('invalid_input', {
@@ -162,7 +165,7 @@ function sayWanted(running: Running, holder: Holder, { grants, hidden }: WantedR
     const entity = running.entity(key);
     if (!entity) return [];
     const before = entity.document.access?.roles?.[holder.code];
-    const [was, will] = [before, grant].map((one) => (one ? spellOut(one.do, entity) : []));
+    const [was, will] = [before, grant].map((one) => (one ? operationsIn(one, entity) : []));
     const name = (list: readonly string[]) => list.map((one) => labelOf(one, entity)).join('、');
     const more = (will ?? []).filter((one) => !was?.includes(one));
     const less = (was ?? []).filter((one) => !will?.includes(one));
@@ -171,6 +174,7 @@ function sayWanted(running: Running, holder: Holder, { grants, hidden }: WantedR
       ...(less.length > 0 ? [`减少 ${name(less)}`] : []),
     ];
     if (before && grant && (before.rows ?? '') !== (grant.rows ?? '')) said.push('调整数据范围');
+    if (before && grant && JSON.stringify(before.also) !== JSON.stringify(grant.also)) said.push('调整其他权限');
     return said.length > 0 ? [`${entity.title} ${said.join('，')}`] : [];
   });
   const names = new Map(

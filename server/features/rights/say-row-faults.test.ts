@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { actionKinds } from '../../../schemas/actions/kinds.ts';
 import { compileModel } from '../../../schemas/compile/compile-model.ts';
-import { readRows } from '../../../schemas/compile/read-rows.ts';
+import { readRows } from '../../../schemas/sections/access/read-rows.ts';
 import { catalogDocuments } from '../../../tests/fixtures/catalog-plans.ts';
 import { foreignWords } from '../../../tests/fixtures/plain-words.ts';
 import { Refusal } from '../../kernel/errors.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
-import type { Issue } from '../../../schemas/result.ts';
 import { namingOf } from '../../metadata/naming.ts';
 
 /** What is wrong with a row condition, by what the fields it reads are called. */

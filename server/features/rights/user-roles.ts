@@ -1,8 +1,8 @@
 import type { Asker } from '../../../schemas/expressions/tree.ts';
-import { sql, type TenantDb } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { holderOfDepart, holderOfDepartRole, isHolder } from '../../kernel/holders.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 
 /** How somebody stands in a company, as a session of theirs would say it; they are in their main department. */
 export interface Standing {
@@ -15,27 +15,52 @@ export interface Standing {
   readonly supplier: string | null;
 }
 
+const people = rowReader('user', {
+  id: 'text',
+  depart: 'text?',
+  departs: 'texts?',
+  roles: 'texts?',
+  supplier: 'text?',
+});
+const roles = rowReader('role', { id: 'text', code: 'text' });
+const departs = rowReader('depart', { id: 'text', parent: 'text?' });
+const departRoles = rowReader('departRole', { id: 'text', depart: 'text', users: 'texts?' });
+
 /** Of several at once; those who are gone are left out. */
-export async function standingsOf(db: TenantDb, users: readonly string[]): Promise<Standing[]> {
-  const found = await db.rows<Standing & { own: string[]; within: string[] }>(sql`
-    with recursive who as (
-      select u.*, array_remove(u.depart || array(select jsonb_array_elements_text(coalesce(u.departs, '[]'))), null) as own
-        from sys_user u where u.id = any (${users}::text[]) and u.deleted_at is null
-    ), mine (who, id) as (
-      select id, unnest(own) from who
-      union select m.who, d.id from sys_depart d join mine m on d.parent = m.id where d.deleted_at is null
-    )
-    select u.id, u.depart, u.supplier,
-           coalesce((select json_agg(m.id order by m.id) from mine m where m.who = u.id), '[]') as departs,
-           coalesce((select json_agg(r.code) from sys_role r where r.deleted_at is null and coalesce(u.roles, '[]') ? r.id), '[]') as roles,
-           coalesce((select json_agg(d.id) from sys_depart d where d.deleted_at is null and d.id = any (u.own)), '[]') as own,
-           coalesce((select json_agg(x.id) from sys_depart_role x where x.deleted_at is null and coalesce(x.users, '[]') ? u.id
-                       and x.depart = any (u.own)), '[]') as within
-      from who u`);
-  return found.map(({ own, within, roles, ...standing }) => ({
-    ...standing,
-    roles: [...roles, ...own.map(holderOfDepart), ...within.map(holderOfDepartRole)],
-  }));
+export async function standingsOf(at: Reading, users: readonly string[]): Promise<Standing[]> {
+  const [found, known, tree, within] = await Promise.all([
+    people.all(at, { is: { id: users } }),
+    roles.all(at),
+    departs.all(at),
+    departRoles.all(at, { is: { users } }),
+  ]);
+  const codes = new Map(known.map(({ id, code }) => [id, code]));
+  const standing = new Set(tree.map(({ id }) => id));
+  return found.map(({ id, depart, departs: others, roles: held, supplier }) => {
+    const own = new Set([...(depart === null ? [] : [depart]), ...(others ?? [])]);
+    const ofDeparts = within.filter((role) => own.has(role.depart) && (role.users ?? []).includes(id));
+    return {
+      id,
+      depart,
+      supplier,
+      departs: withBelow(own, tree),
+      roles: [
+        ...(held ?? []).flatMap((role) => codes.get(role) ?? []),
+        ...[...own].filter((one) => standing.has(one)).map(holderOfDepart),
+        ...ofDeparts.map((role) => holderOfDepartRole(role.id)),
+      ],
+    };
+  });
+}
+
+/** Departments with all below them. */
+function withBelow(
+  own: Iterable<string>,
+  tree: readonly { readonly id: string; readonly parent: string | null }[],
+): readonly string[] {
+  const found = new Set(own);
+  for (const id of found) for (const one of tree) if (one.parent === id) found.add(one.id);
+  return [...found].toSorted();
 }
 
 export const askerOfStanding = ({ id, roles, departs, depart, supplier }: Standing): Asker => ({
@@ -48,8 +73,8 @@ export const askerOfStanding = ({ id, roles, departs, depart, supplier }: Standi
 });
 
 /** All codes by which a user holds rights, as a session of theirs would have them. */
-export async function rolesOfUser(db: TenantDb, user: string): Promise<readonly string[]> {
-  const [found] = await standingsOf(db, [user]);
+export async function rolesOfUser(at: Reading, user: string): Promise<readonly string[]> {
+  const [found] = await standingsOf(at, [user]);
   if (!found) throw new Refusal('unknown_record');
   return found.roles;
 }

@@ -5,6 +5,7 @@ import { isHolder } from '../../kernel/holders.ts';
 import type { House } from '../../kernel/house.ts';
 import { newId } from '../../kernel/new-id.ts';
 import type { Session } from '../../kernel/session.ts';
+import { readingOf, rowReader } from '../../records/row-reader.ts';
 import { readAllHolders } from './holder.ts';
 
 export interface WantedView {
@@ -12,17 +13,19 @@ export interface WantedView {
   readonly user?: string;
 }
 
-type Needs = Pick<House, 'db' | 'access'>;
+const people = rowReader('user', { realname: 'text', username: 'text' });
+
+type Needs = Pick<House, 'db' | 'access' | 'models'>;
 
 /** Begins looking as others do. Only whoever may do everything may: nobody comes to see more than they are trusted with. */
 export async function startViewing(
-  { db, access }: Needs,
+  { db, access, models }: Needs,
   session: Session,
   wanted: WantedView,
   ip: string,
 ): Promise<void> {
   if (!session.permissions.has('*')) throw new Refusal('not_allowed');
-  const view = await described({ db }, session, wanted);
+  const view = await described({ db, models }, session, wanted);
   const { tenant } = session;
   await db
     .tenant(tenant)
@@ -41,18 +44,20 @@ export async function stopViewing({ db, access }: Needs, session: Session): Prom
   await access.sessions.viewAs(session.id, null);
 }
 
-async function described({ db }: Pick<House, 'db'>, session: Session, { roles, user }: WantedView): Promise<ViewAs> {
-  const of = db.tenant(session.tenant);
+async function described(
+  house: Pick<House, 'db' | 'models'>,
+  session: Session,
+  { roles, user }: WantedView,
+): Promise<ViewAs> {
+  const at = await readingOf(house, session.tenant);
   if ((roles === undefined) === (user === undefined)) throw new Refusal('invalid_input', { text: '请选择角色或用户' });
   const log = newId();
   if (user !== undefined) {
-    const found = await of.first<{ realname: string; username: string }>(
-      sql`select realname, username from sys_user where id = ${user} and deleted_at is null`,
-    );
+    const found = await people.first(at, { is: { id: user } });
     if (!found) throw new Refusal('unknown_record');
     return { user, as: `用户 ${found.realname}（${found.username}）`, log };
   }
-  const known = await readAllHolders(of);
+  const known = await readAllHolders(at);
   const chosen = (roles ?? []).map((code) => known.find((holder) => holder.code === code));
   if (chosen.some((holder) => !holder || (holder.kind !== 'role') !== isHolder(holder.code)))
     throw new Refusal('unknown_record');

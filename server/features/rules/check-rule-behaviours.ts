@@ -1,6 +1,6 @@
 import * as kinds from '../../../schemas/actions/on-platform.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
-import type { Issue } from '../../../schemas/result.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
 import { placesOf } from '../../records/write/name-place.ts';

@@ -1,5 +1,5 @@
 import { isFault, linearPattern } from '../../../schemas/patterns/linear-pattern.ts';
-import { sql, type TenantDb } from '../../db/statement.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 
 /** One step of a rule: the next so many characters, or `*` for all of them, and what they must hold. */
 export interface Segment {
@@ -40,21 +40,20 @@ function holds(pattern: string, text: string): boolean {
   return !isFault(made) && made.test(text);
 }
 
+const rules = rowReader('checkRule', { segments: { digits: 'text?', pattern: 'text?', message: 'text?' } });
+
 /** The steps of a rule by its code; null when there is none. */
-export async function findCheckRule(db: TenantDb, code: string): Promise<readonly Segment[] | null> {
+export async function findCheckRule(at: Reading, code: string): Promise<readonly Segment[] | null> {
   if (code.includes('\0')) return null;
-  const rows = await db.rows<{ digits: string | null; pattern: string | null; message: string | null }>(sql`
-    select s.digits, s.pattern, s.message from sys_check_rule r
-    left join sys_check_rule_segment s on (s.tenant_id, s.head_id) = (r.tenant_id, r.id)
-    where r.code = ${code} and r.deleted_at is null order by s.row_no`);
-  if (rows.length === 0) return null;
-  return rows.flatMap(({ digits, pattern, message }) =>
+  const rule = await rules.first(at, { is: { code } });
+  if (!rule) return null;
+  return rule.segments.flatMap(({ digits, pattern, message }) =>
     digits === null ? [] : [{ digits, pattern: pattern ?? '', message: message ?? '' }],
   );
 }
 
 /** A company's rule as the engine of records asks it. */
-export async function valueRule(db: TenantDb, code: string): Promise<(value: string) => string | null> {
-  const segments = (await findCheckRule(db, code)) ?? [];
+export async function valueRule(at: Reading, code: string): Promise<(value: string) => string | null> {
+  const segments = (await findCheckRule(at, code)) ?? [];
   return (value) => failedStep(segments, value)?.message ?? null;
 }

@@ -1,7 +1,6 @@
 import * as kinds from '../../../schemas/actions/on-platform.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Behaviour } from '../../records/behaviours/behaviour.ts';
-import { categoryCodeFor } from './category-codes.ts';
 import { type FillRule, fillBy, strayToken } from './fill-rules.ts';
 
 type Nothing = Record<never, never>;
@@ -26,31 +25,7 @@ export const tryFillRule: Behaviour<Nothing> = {
   kind: kinds.tryFillRule,
   async run(_, { asking, record, say }) {
     const rule = record as unknown as FillRule;
-    const value = await fillBy(rule, { db: asking.db, form: {}, now: asking.asker.now, draw: false });
+    const value = await fillBy(rule, { at: asking, form: {}, now: asking.asker.now, draw: false });
     say(`下一个值：${value}`);
-  },
-};
-
-/** Codes a category by its level; below another one it is coded anew, and all below it follow. */
-export const categoryCode: Behaviour<Nothing> = {
-  kind: kinds.categoryCode,
-  async run(_, { asking, record, set, later }) {
-    const id = String(record.id);
-    const parent = (record.parent as string | null) ?? null;
-    const { code, was } = await categoryCodeFor(asking.db, {
-      id,
-      parent,
-      code: (record.code as string | null) ?? null,
-    });
-    if (code === record.code) return;
-    set('code', code);
-    if (was === null) return;
-    later(async (db) => {
-      await db.rows({
-        text: `update sys_category set code = $1 || substr(code, length($2) + 1), version = version + 1
-                where starts_with(code, $2) and id <> $3`,
-        values: [code, was, id],
-      });
-    });
   },
 };

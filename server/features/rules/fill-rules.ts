@@ -1,8 +1,8 @@
-import { sql, type TenantDb } from '../../db/statement.ts';
+import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/new-id.ts';
-import { codeFor } from '../people/depart-codes.ts';
-import { categoryCodeFor } from './category-codes.ts';
+import { levelCode } from '../../records/behaviours/level-codes.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 
 /** A fill rule as it is kept. */
 export interface FillRule {
@@ -17,7 +17,7 @@ export interface FillRule {
 
 /** What a value is made from: what the form holds so far, the moment, and whether a number is drawn or only shown. */
 export interface Filling {
-  readonly db: TenantDb;
+  readonly at: Reading;
   readonly form: Readonly<Record<string, unknown>>;
   /** `yyyy-MM-dd HH:mm:ss`. */
   readonly now: string;
@@ -33,15 +33,18 @@ const generators: Readonly<Record<string, Generator>> = {
     return `${rule.prefix ?? ''}${date}${await numberIn(rule, filling, rule.digits ?? 1)}`;
   },
   pattern: (rule, filling) => fillTemplate(rule, filling),
-  orgCodeRule: async (_, { db, form }) => {
-    const parent = textIn(form, 'parentId') ?? textIn(form, 'parent');
-    return (await codeFor(db, { id: newId(), parent, code: null })).code;
-  },
-  categoryCodeRule: async (_, { db, form }) => {
-    const parent = textIn(form, 'pid') ?? textIn(form, 'parent');
-    return (await categoryCodeFor(db, { id: newId(), parent, code: null })).code;
-  },
+  orgCodeRule: (_, filling) => codeBelow('depart', filling, ['parentId', 'parent']),
+  categoryCodeRule: (_, filling) => codeBelow('sysCategory', filling, ['pid', 'parent']),
 };
+
+/** The code a new record would have below the one that the form names. */
+async function codeBelow(key: string, { at, form }: Filling, names: readonly string[]): Promise<string> {
+  const entity = at.model.entities.get(key);
+  if (!entity) throw new Refusal('unknown_entity');
+  const above = names.map((name) => textIn(form, name)).find((id) => id !== null) ?? null;
+  const hanging = { id: newId(), above, code: null };
+  return (await levelCode(at.db, { entity, field: 'code', below: 'parent' }, hanging)).code;
+}
 
 /** The value a rule makes; drawn numbers are never drawn again. */
 export function fillBy(rule: FillRule, filling: Filling): Promise<string> {
@@ -50,12 +53,18 @@ export function fillBy(rule: FillRule, filling: Filling): Promise<string> {
   return generator(rule, filling);
 }
 
-export async function findFillRule(db: TenantDb, code: string): Promise<FillRule> {
-  const [rule] = code.includes('\0')
-    ? []
-    : await db.rows<FillRule>(sql`
-        select code, generator, prefix, date_format as "dateFormat", digits::int as digits, pattern, reset_by as "resetBy"
-        from sys_fill_rule where code = ${code} and deleted_at is null`);
+const rules = rowReader('fillRule', {
+  code: 'text',
+  generator: 'text',
+  prefix: 'text?',
+  dateFormat: 'text?',
+  digits: 'whole?',
+  pattern: 'text?',
+  resetBy: 'text?',
+});
+
+export async function findFillRule(at: Reading, code: string): Promise<FillRule> {
+  const rule = code.includes('\0') ? undefined : await rules.first(at, { is: { code } });
   if (!rule) throw new Refusal('unknown_record', { text: '该编码不存在' });
   return rule;
 }
@@ -95,7 +104,7 @@ function textIn(form: Readonly<Record<string, unknown>>, key: string): string | 
 
 const periods: Readonly<Record<string, number>> = { year: 4, month: 7, day: 10 };
 
-async function numberIn(rule: FillRule, { db, now, draw }: Filling, width: number): Promise<string> {
+async function numberIn(rule: FillRule, { at: { db }, now, draw }: Filling, width: number): Promise<string> {
   const period = now.slice(0, periods[rule.resetBy ?? ''] ?? 0);
   const counter = `fill.${rule.code}`;
   const [row] = draw

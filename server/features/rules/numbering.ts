@@ -1,7 +1,8 @@
-import type { EntityModel, Model, SerialModel } from '../../../schemas/compile/model.ts';
-import { serialFaults } from '../../../schemas/compile/serial-faults.ts';
+import type { EntityModel, Model } from '../../../schemas/compile/model.ts';
 import { at } from '../../../schemas/language/pointer.ts';
 import { sayIssueIn } from '../../../schemas/layers/say-issue.ts';
+import { serialFaults } from '../../../schemas/sections/serials/serial-faults.ts';
+import type { SerialModel } from '../../../schemas/sections/serials/serials.model.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { quote } from '../../db/structure.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';

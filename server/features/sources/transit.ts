@@ -1,7 +1,7 @@
 import { request as askPlain } from 'node:http';
 import { request as askSafely } from 'node:https';
-import { sql, type TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { outsideAddress } from './outside-address.ts';
 
 interface Target {
@@ -25,14 +25,18 @@ export interface TransitAnswer {
 const within = 30_000;
 const mostBytes = 2 * 1024 * 1024;
 
+const open = rowReader(
+  'transitTarget',
+  { name: 'text', base: 'text', own: 'text?', inside: 'text?' },
+  { when: "status = '1'" },
+);
+
 /** The address as it would be asked, and the target it falls under; anything else is refused. */
-export async function findTarget(db: TenantDb, wanted: string): Promise<{ url: URL; target: Target }> {
+export async function findTarget(at: Reading, wanted: string): Promise<{ url: URL; target: Target }> {
   const url = URL.canParse(wanted) ? new URL(wanted) : null;
   const isPlain = url && !url.username && !url.password && !/%2f|%5c|%2e|\\/i.test(url.pathname);
   if (!isPlain) throw new Refusal('not_forwarded');
-  const targets = await db.rows<Target>(
-    sql`select name, base, own, inside from sys_transit_target where deleted_at is null and status = '1'`,
-  );
+  const targets = await open.all(at);
   const target = targets.find(({ base }) => isBelow(url, base));
   if (!target) throw new Refusal('not_forwarded');
   return { url, target };

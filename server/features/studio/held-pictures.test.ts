@@ -49,7 +49,7 @@ async function picture(): Promise<string> {
 const isThere = async (id: string) =>
   (await at.db.tenant(1).rows(sql`select 1 from file where id = ${id}`)).length === 1;
 const remove = (id: string) =>
-  deleteFiles({ db: at.db, files }, 1, [id]).then(
+  deleteFiles({ db: at.db, models, files }, editor, [id]).then(
     () => '',
     (error: Error) => error.message,
   );

@@ -5,6 +5,7 @@ import type { Document } from '../../../schemas/language/document.ts';
 import type { FragmentDocument, PageDocument, SiteDocument } from '../../../schemas/language/page.ts';
 import { sql, type TenantDb } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
+import type { House } from '../../kernel/house.ts';
 import type { FileRow } from '../files/readable-files.ts';
 import { readingNow } from '../public-rows/rows/shown.ts';
 import { needsUnder, readNeeds } from '../public-rows/sources.ts';
@@ -12,8 +13,12 @@ import { needsUnder, readNeeds } from '../public-rows/sources.ts';
 const nowhere = { name: '', query: {} };
 
 /** What the public would see in a block: published rows only, whoever edits. */
-export const readRows = async (db: TenantDb, keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> =>
-  readNeeds(await readingNow(db), new Set(keys), nowhere);
+export const readRows = async (
+  { db, models }: Pick<House, 'db' | 'models'>,
+  tenant: number,
+  keys: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> =>
+  readNeeds(await readingNow(db.tenant(tenant), models), new Set(keys), nowhere);
 
 /** The needs of a previewed page, in the template that is live. */
 export function needsOf({

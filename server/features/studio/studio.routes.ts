@@ -1,4 +1,4 @@
-import { titleOf } from '../../../schemas/compile/names.ts';
+import { titleOf } from '../../../schemas/language/names.ts';
 import { CURRENT_SPEC } from '../../../schemas/upgrade/upgrade.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Room } from '../../kernel/house.ts';
@@ -79,7 +79,7 @@ export const studioRoom: Room = (api, house) => {
   route(api, contract.getPreview, async ({ params, reply }) => {
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
     const { tenant, ...shown } = await openPreview(db, params.token);
-    return { ...shown, data: await readRows(db.tenant(tenant), needsOf(shown)) };
+    return { ...shown, data: await readRows(house, tenant, needsOf(shown)) };
   });
   route(api, contract.getPreviewFile, async ({ params, reply }) => {
     const { tenant, ...shown } = await openPreview(db, params.token);
@@ -87,5 +87,5 @@ export const studioRoom: Room = (api, house) => {
     if (!file) throw new Refusal('unknown_file');
     return sendFile(reply, file, house.files, true);
   });
-  route(api, contract.postStudioData, ({ body, session }) => readRows(dbOf(session), body.needs));
+  route(api, contract.postStudioData, ({ body, session }) => readRows(house, session.tenant, body.needs));
 };

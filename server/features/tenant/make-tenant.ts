@@ -1,12 +1,12 @@
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
-import { founder } from '../../access/founder.ts';
+import { sayIssue } from '../../../schemas/issues/issues.ts';
 import { hashPassword, refuseWeakPassword } from '../../access/password.ts';
 import { roleRecords } from '../../access/product-roles.ts';
 import { keepPassword } from '../../access/sign-in.ts';
 import { type Database, sql, type TenantDb } from '../../db/statement.ts';
 import { shanghaiTime } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/errors.ts';
+import { founder } from '../../kernel/founder.ts';
 import type { House } from '../../kernel/house.ts';
 import { askerOf } from '../../kernel/session.ts';
 import { lockPublishing } from '../../metadata/commit-revision.ts';

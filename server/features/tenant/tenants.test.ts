@@ -41,8 +41,7 @@ const tokenOf = async (username: string, chosen = password): Promise<string> =>
   (await login(username, chosen)).result.token;
 const isOpen = async (token: string, on = app) =>
   (await call(token, 'GET', '/sys/user/getUserInfo', undefined, on)).success;
-const soon = (look: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(look, { interval: 10, timeout: 3000 }).toEqual(wanted);
+const soon = (look: () => Promise<unknown>, wanted: unknown) => expect.poll(look, { interval: 10 }).toEqual(wanted);
 const make = async (name: string, username: string, more: object = {}) => {
   const answer = await call(keeper, 'POST', '/tenants', { name, username, password, ...more });
   return answer.result?.tenant as number;

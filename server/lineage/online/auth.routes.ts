@@ -11,6 +11,7 @@ import { Refusal } from '../../kernel/errors.ts';
 import type { House } from '../../kernel/house.ts';
 import { route } from '../../kernel/route.ts';
 import type { Session } from '../../kernel/session.ts';
+import { readingOf } from '../../records/row-reader.ts';
 import * as calls from './auth.contract.ts';
 import { nameOf } from './online-record.ts';
 
@@ -22,8 +23,8 @@ export function formAuthCalls(api: FastifyInstance, house: House): void {
     if (!found) throw new Refusal('unknown_entity', { text: '没有这个表单，或您无权查看' });
     return { model, entity: found.entity };
   };
-  const holderOf = ({ tenant }: Session, id: string, mode = 'role') =>
-    readHolder(house.db.tenant(tenant), (mode === 'depart' ? mode : 'role') satisfies HolderKind, id);
+  const holderOf = async ({ tenant }: Session, id: string, mode = 'role') =>
+    readHolder(await readingOf(house, tenant), (mode === 'depart' ? mode : 'role') satisfies HolderKind, id);
 
   route(api, calls.authColumn, async ({ session, params }) => columnsOf((await open(session, params.code)).entity));
   route(api, calls.authButton, async ({ session, params }) => {

@@ -79,7 +79,7 @@ function configCalls(api: FastifyInstance, open: Open, house: House): void {
     return {
       properties: Object.fromEntries(items.map(({ field, label, ...item }) => [field, { title: label, ...item }])),
       searchFieldList: items.map(({ field }) => field),
-      joinQuery: false,
+      joinQuery: false as const,
       table: form.entity.head.table,
     };
   });
@@ -88,13 +88,13 @@ function configCalls(api: FastifyInstance, open: Open, house: House): void {
   // Behaviour is said by rules of the document and runs on both sides: there is no script to hand out.
   route(api, calls.enhanceJs, async ({ session, params }) => {
     await open(session, params.code);
-    return '';
+    return '' as const;
   });
   route(api, calls.checkTable, async ({ session, query }) => {
     const taken = formIn(await designedForms(house, session.tenant), query.tbname);
     if (taken && formId(taken.form.document.key, taken.part.path) !== query.id)
       throw new Refusal('duplicate_record', { text: '数据库表名已存在' });
-    return true;
+    return true as const;
   });
 }
 
@@ -116,7 +116,7 @@ function rowCalls(api: FastifyInstance, open: Open, { models }: House): void {
     const model = asking.entity.parts.get(part);
     if (!model) throw new Refusal('invalid_input', { text: '这不是明细表' });
     const shown = names.shown(JSON.parse(await readForViewer(asking, models, id)) as RecordData);
-    return (shown[model.table] ?? []) as readonly unknown[];
+    return (shown[model.table] ?? []) as readonly Readonly<Record<string, unknown>>[];
   };
   route(api, calls.subformList, ({ session, params }) => lines(session, params.code, params.id));
   route(api, calls.subform, async ({ session, params }) => (await lines(session, params.code, params.id))[0] ?? null);
@@ -143,13 +143,15 @@ function keyed({ names }: Form, query: Query): Record<string, string> {
 }
 
 async function listed(form: Form, query: Query): Promise<{ records: readonly RecordData[]; total: number }> {
-  const { plan, db } = form.asking;
+  const { plan } = form.asking;
   const list = plan.lists.main ? 'main' : (Object.keys(plan.lists)[0] ?? '');
   const isAboutPeople = (name: string) => {
     const field = plan.fields[name];
     return field !== undefined && isPeople({ ...field, view: null });
   };
-  return JSON.parse(await listRecords(form.asking, { list }, await withUserIds(db, keyed(form, query), isAboutPeople)));
+  return JSON.parse(
+    await listRecords(form.asking, { list }, await withUserIds(form.asking, keyed(form, query), isAboutPeople)),
+  );
 }
 
 /** One level of a tree; `0`, like nothing, asks for its roots. */
@@ -181,16 +183,16 @@ function writeCalls(api: FastifyInstance, open: Open): void {
     route(api, call, async ({ session, params, body }) => {
       const { asking, names } = await open(session, params.code);
       refuseTooManyRows(asking, names.lines(body));
-      const { id: _id, ...record } = await recordWithUserIds(asking.db, asking.entity, names.taken(body));
+      const { id: _id, ...record } = await recordWithUserIds(asking, asking.entity, names.taken(body));
       const made = await createRecord(asking, record);
-      return new Said('添加成功！', made.id ?? null);
+      return new Said('添加成功！', String(made.id));
     });
   }
   for (const call of [calls.editForm, calls.editCrazy]) {
     route(api, call, async ({ session, params, body }) => {
       const { asking, names } = await open(session, params.code);
       refuseTooManyRows(asking, names.lines(body));
-      const { id: named, ...record } = await recordWithUserIds(asking.db, asking.entity, names.taken(body));
+      const { id: named, ...record } = await recordWithUserIds(asking, asking.entity, names.taken(body));
       const id = String(named ?? '');
       if (id === '') throw new Refusal('invalid_input', { text: '缺少数据编号 id' });
       // The old clients know no versions: theirs is the last word, over the record as it stands now.
@@ -210,7 +212,7 @@ function writeCalls(api: FastifyInstance, open: Open): void {
     if (sort === 'move' && asking.entity.states?.moves.has(key)) {
       const { version } = JSON.parse(await readRecord(asking, body.dataId)) as RecordData;
       await moveRecord(asking, body.dataId, key, version ?? 0, answersIn(body.uiFormData));
-      return new Said('操作成功');
+      return new Said('操作成功', null);
     }
     if (sort === 'action' && asking.entity.actions.has(key)) {
       const told = await handOut(asking, (within) =>
@@ -241,9 +243,9 @@ function bookCalls(api: FastifyInstance, open: Open, house: House): void {
       return exportAsked(form.asking, { list, query, body: null, rename: (given) => keyed(form, given), reply });
     });
   }
-  route(api, calls.importXls, async ({ session, params, request, reply }) => {
+  route(api, calls.importXls, async ({ session, params, request }) => {
     const { asking } = await open(session, params.code);
     if (!asking.plan.access.ops.import?.length) throw new Refusal('not_allowed');
-    return importAsked(house, asking, { session, request, reply });
+    return importAsked(house, asking, { session, request });
   });
 }

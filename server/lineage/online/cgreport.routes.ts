@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ReportModel } from '../../../schemas/compile/chart-model.ts';
 import type { ReportColumnPlan, ReportPlan } from '../../../schemas/compile/report-plan.ts';
 import { allDictOptions } from '../../access/told/dict-options.ts';
 import { Refusal } from '../../kernel/errors.ts';
@@ -14,6 +15,7 @@ import { pageOf, rowsLike } from '../wire-page.ts';
 import * as calls from './cgreport.contract.ts';
 import { isPeople, withUserIds } from './named-users.ts';
 import { asOptions, queryItem } from './query-items.ts';
+import type { ReportConfig, ReportHead } from './report.shapes.ts';
 
 const NO_DELETE = '报表请在“应用设计”里删除：那里先列出谁在引用它，发布后生效，可以回退';
 const NO_SQL = '系统不接受 SQL：请在报表配置中选择单据、列、条件、关联和汇总，或由部署人员登记只读视图';
@@ -59,7 +61,14 @@ export function cgreportCalls(api: FastifyInstance, house: House): void {
   route(api, calls.columnsAndData, async ({ session, params, query }) => {
     const { plan, data } = await rows(session, params.code, query);
     const { columns, dictOptions } = configOf(plan);
-    return { data, columns, cgreportHeadName: plan.title, dictOptions, fieldHrefSlots: [], isGroupTitle: false };
+    return {
+      data,
+      columns,
+      cgreportHeadName: plan.title,
+      dictOptions,
+      fieldHrefSlots: [],
+      isGroupTitle: false as const,
+    };
   });
   for (const call of [calls.exportXls, calls.exportSheets]) {
     route(api, call, async ({ session, params, query, reply }) => {
@@ -71,7 +80,7 @@ export function cgreportCalls(api: FastifyInstance, house: House): void {
   route(api, calls.dictList, async ({ session, query }) => {
     const all = allDictOptions(await models.running(session.tenant));
     if (query.dictCode.trim() === '') throw new Refusal('unknown_dict', { text: '字典Code不能为空!' });
-    return Object.hasOwn(all, query.dictCode) ? all[query.dictCode] : [];
+    return Object.hasOwn(all, query.dictCode) ? (all[query.dictCode] ?? []) : [];
   });
   reportHeads(api, house);
   for (const call of calls.sqlCalls) {
@@ -89,18 +98,7 @@ function pickedAs({ config, options }: ReportPlan['finds'][number], running: Run
 
 /** Reports as their administrators list them; what they are made of is said by their documents alone. */
 function reportHeads(api: FastifyInstance, { models }: House): void {
-  const heads = async ({ tenant }: Session) =>
-    [...(await models.running(tenant)).model.reports.values()].map((report) => ({
-      id: report.key,
-      code: report.key,
-      name: report.title,
-      cgrSql: null,
-      dbSource: null,
-      content: report.document.note ?? null,
-      returnType: null,
-      returnValField: report.gives.value ?? null,
-      returnTxtField: report.gives.label ?? null,
-    }));
+  const heads = async ({ tenant }: Session) => [...(await models.running(tenant)).model.reports.values()].map(headOf);
   const one = async (session: Session, id: string) => {
     const report = (await models.running(session.tenant)).model.reports.get(id);
     if (!report) throw new Refusal('unknown_record', { text: '未找到对应实体' });
@@ -109,10 +107,7 @@ function reportHeads(api: FastifyInstance, { models }: House): void {
   route(api, calls.headList, async ({ session, query }) =>
     pageOf(rowsLike(await heads(session), query, ['name', 'code']), query),
   );
-  route(api, calls.headById, async ({ session, query }) => {
-    await one(session, query.id);
-    return (await heads(session)).find(({ id }) => id === query.id);
-  });
+  route(api, calls.headById, async ({ session, query }) => headOf(await one(session, query.id)));
   route(api, calls.itemList, async ({ session, query }) => {
     const report = await one(session, query.headId);
     const finds = new Map(report.finds.map((each) => [each.key, each]));
@@ -136,11 +131,23 @@ function reportHeads(api: FastifyInstance, { models }: House): void {
   });
 }
 
-const fieldTypeOf = (is: string): string =>
+const headOf = ({ key, title, document, gives }: ReportModel): ReportHead => ({
+  id: key,
+  code: key,
+  name: title,
+  cgrSql: null,
+  dbSource: null,
+  content: document.note ?? null,
+  returnType: null,
+  returnValField: gives.value ?? null,
+  returnTxtField: gives.label ?? null,
+});
+
+const fieldTypeOf = (is: string): ReportConfig['columns'][number]['fieldType'] =>
   is === 'number' ? 'Long' : is === 'date' ? 'Date' : is === 'dateTime' ? 'Datetime' : 'String';
 
 /** Columns with the dictionaries of those that are coded; a reference is shown by the words that stand beside it. */
-function configOf(plan: ReportPlan) {
+function configOf(plan: ReportPlan): ReportConfig {
   const columns = plan.columns.filter(({ off }) => !off);
   const used = columns.flatMap((column) => dictOf(plan, column) ?? []);
   return {
@@ -170,9 +177,13 @@ function dictOf(plan: ReportPlan, { config }: ReportColumnPlan): string | null {
 }
 
 /** Clients order by the creation time unless told otherwise: where the report has no such column, its own order stands. */
-async function asked({ db }: Asks, plan: ReportPlan, query: Readonly<Record<string, string>>) {
+async function asked(asks: Asks, plan: ReportPlan, query: Readonly<Record<string, string>>) {
   const people = new Set(plan.finds.filter(isPeople).map(({ key }) => key));
-  const { column = '', order = '', ...rest } = await withUserIds(db, query, (name) => people.has(name));
+  const {
+    column = '',
+    order = '',
+    ...rest
+  } = await withUserIds({ db: asks.db, model: asks.running.model }, query, (name) => people.has(name));
   const own = column === 'createTime' && !plan.columns.some(({ key }) => key === column);
   return own || column === '' ? rest : { ...rest, column, order: order || 'asc' };
 }

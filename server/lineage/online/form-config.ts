@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, Model, PartModel } from '../../../schemas/compile/model.ts';
 import type { ColumnPlan, EntityPlan, FieldPlan } from '../../../schemas/compile/plan.ts';
 import { dictOf } from './form-named.ts';
+import type { FormButton, FormConfig, ListColumn, ListConfig, Property, QueryItem, Tab } from './online.shapes.ts';
 import { nameOf } from './online-record.ts';
 import { asOptions, parentOf, queryItem } from './query-items.ts';
 
@@ -22,7 +23,7 @@ export const onlineView = ({ kind, config }: Pick<FieldModel, 'kind' | 'config'>
   kind.online?.(config as never) ?? 'text';
 
 /** The list of a form: columns in words, the dictionaries they need, the buttons this viewer has. */
-export function listConfig({ model, entity, plan }: OnlineForm) {
+export function listConfig({ model, entity, plan }: OnlineForm): ListConfig {
   const list = plan.lists.main ?? Object.values(plan.lists)[0];
   const columns = (list?.columns ?? []).flatMap((column) => listColumn(entity, plan, column));
   const dicts = new Set(columns.flatMap(({ customRender }) => customRender ?? []));
@@ -67,7 +68,7 @@ const columnName = (entity: EntityModel, key: string): string => {
   return field ? nameOf(field) : key;
 };
 
-function listColumn(entity: EntityModel, plan: EntityPlan, { field: path, width, off }: ColumnPlan) {
+function listColumn(entity: EntityModel, plan: EntityPlan, { field: path, width, off }: ColumnPlan): ListColumn[] {
   const field = entity.fields.get(path);
   const shown = plan.fields[path];
   if (!field || !shown || off) return [];
@@ -99,7 +100,7 @@ const dbTypes: Readonly<Record<string, string>> = {
 export const dbTypeOf = ({ column }: FieldModel): string => dbTypes[column?.family ?? ''] ?? 'string';
 
 /** What the document adds to the built-in buttons. */
-function buttonsOf(plan: EntityPlan) {
+function buttonsOf(plan: EntityPlan): FormButton[] {
   const moves = (plan.states?.moves ?? []).map(({ key, label }) => ({ key: `move:${key}`, label, at: 'row' }));
   const all = [...moves, ...plan.actions.map(({ key, label, at }) => ({ key: `action:${key}`, label, at }))];
   return all.map(({ key, label, at }, index) => ({
@@ -116,7 +117,7 @@ function buttonsOf(plan: EntityPlan) {
   }));
 }
 
-export function queryItems({ model, entity, plan }: OnlineForm) {
+export function queryItems({ model, entity, plan }: OnlineForm): QueryItem[] {
   const list = plan.lists.main ?? Object.values(plan.lists)[0];
   return (list?.finds ?? []).flatMap(({ field: path, op, more }, at) => {
     const field = entity.fields.get(path);
@@ -129,14 +130,14 @@ export function queryItems({ model, entity, plan }: OnlineForm) {
 }
 
 /** The form: properties of the head in their order, lines as tabs. */
-export function formConfig(form: OnlineForm) {
+export function formConfig(form: OnlineForm): FormConfig {
   const { entity, plan } = form;
   const shown = plan.forms.edit ?? Object.values(plan.forms)[0];
   const paths = shown?.sections.flatMap(({ cells }) => cells.map(({ field }) => field)) ?? [];
   const fields = paths.flatMap((path) => fieldAt(form, path));
   const grids = (shown?.body ?? []).flatMap(({ part, columns }) => {
     const model = entity.parts.get(part);
-    return model ? [[model.table, partProperty(form, model, columns)] as const] : [];
+    return model ? [{ model, columns }] : [];
   });
   return {
     head: {
@@ -154,7 +155,10 @@ export function formConfig(form: OnlineForm) {
       required: fields.flatMap(({ model, field }) => (field.need ? [nameOf(model)] : [])),
       properties: Object.fromEntries([
         ...fields.map(({ model, field }, at) => [nameOf(model), property(form, model, field, at + 1)] as const),
-        ...grids.map(([table, grid], at) => [table, { ...grid, order: fields.length + at + 1 }] as const),
+        ...grids.map(
+          ({ model, columns }, at) =>
+            [model.table, partProperty(form, model, columns, fields.length + at + 1)] as const,
+        ),
       ]),
     },
     enhanceJs: '',
@@ -169,7 +173,7 @@ function fieldAt({ entity, plan }: OnlineForm, path: string) {
   return model && field ? [{ model, field }] : [];
 }
 
-function property({ model: all }: OnlineForm, model: FieldModel, field: FieldPlan, order: number) {
+function property({ model: all }: OnlineForm, model: FieldModel, field: FieldPlan, order: number): Property {
   const view = onlineView(model);
   const item = queryItem(all, { ...field, field: field.key, op: 'eq', more: false, view: null }, order);
   const {
@@ -183,7 +187,7 @@ function property({ model: all }: OnlineForm, model: FieldModel, field: FieldPla
     pidField,
     pidValue,
     hasChildField,
-  } = item as Readonly<Record<string, unknown>>;
+  } = item;
   const dict = dictOf(model);
   return {
     title: field.label,
@@ -201,12 +205,13 @@ function property({ model: all }: OnlineForm, model: FieldModel, field: FieldPla
 }
 
 /** Lines as a tab: columns of a table where there are many, properties where there is one. */
-function partProperty(form: OnlineForm, part: PartModel, columns: readonly ColumnPlan[]) {
+function partProperty(form: OnlineForm, part: PartModel, columns: readonly ColumnPlan[], order: number): Tab {
   const fields = columns.flatMap(({ field }) => fieldAt(form, field));
   const common = {
     title: part.label,
     describe: part.label,
-    view: 'tab',
+    view: 'tab' as const,
+    order,
     id: `${form.entity.key}.${part.path}`,
     foreignKey: [{ field: `${form.entity.head.table}_id`, table: form.entity.head.table, key: 'id' }],
     hideButtons: [],
@@ -220,18 +225,19 @@ function partProperty(form: OnlineForm, part: PartModel, columns: readonly Colum
     ...common,
     relationType: 0,
     required,
-    columns: fields.map(({ model, field }) => ({
-      key: nameOf(model),
-      title: field.label,
-      type: field.type.is === 'number' ? 'inputNumber' : 'input',
-      width: `${columns.find((column) => column.field === field.path)?.width ?? 160}px`,
-      view: onlineView(model),
-      disabled: field.locked,
-      ...(dictOf(model)
-        ? { dictCode: dictOf(model), options: asOptions(form.model.dicts.get(dictOf(model) ?? '')?.items ?? []) }
-        : {}),
-      fieldExtendJson: '',
-      validateRules: field.need ? [{ required: true, message: `${field.label}不能为空` }] : [],
-    })),
+    columns: fields.map(({ model, field }) => {
+      const dict = dictOf(model);
+      return {
+        key: nameOf(model),
+        title: field.label,
+        type: field.type.is === 'number' ? 'inputNumber' : 'input',
+        width: `${columns.find((column) => column.field === field.path)?.width ?? 160}px`,
+        view: onlineView(model),
+        disabled: field.locked,
+        ...(dict ? { dictCode: dict, options: asOptions(form.model.dicts.get(dict)?.items ?? []) } : {}),
+        fieldExtendJson: '',
+        validateRules: field.need ? [{ required: true, message: `${field.label}不能为空` }] : [],
+      };
+    }),
   };
 }

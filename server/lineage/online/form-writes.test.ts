@@ -25,6 +25,16 @@ test.each([
   expect(sent).toBe(0);
 });
 
+test.each(['POST', 'PUT'] as const)(
+  'by %s, a person named in a hundred thousand ways is refused and no fault',
+  async (method) => {
+    const body = { id: 'none', buyer: Array.from({ length: 200_000 }, (_, no) => no.toString(36)).join(',') };
+    const answer = await catalog.call('buyer', method, `${api}/form/purchaseOrder`, body);
+    // a fault has a number and no reason
+    expect(answer).toMatchObject({ success: false, reason: expect.any(String) });
+  },
+);
+
 test('a password that a button draws is told where these clients look: in the message, once', async () => {
   const press = { formId: 'user', buttonCode: 'action:resetPassword', dataId: 'u-new', uiFormData: {} };
   const answer = await catalog.call('admin', 'POST', `${api}/doButton`, press);

@@ -1,18 +1,32 @@
 import { Type } from '@sinclair/typebox';
+import { listOf, Nothing, numberedPageOf } from '../../../schemas/wire/wire.ts';
 import { defineContract } from '../../kernel/define-contract.ts';
+import { Empty } from './online.shapes.ts';
+import { ChartData, ChartHead, ChartItem } from './report.shapes.ts';
 
 const api = '/online/graphreport';
 const Query = Type.Object({}, { additionalProperties: Type.String({ maxLength: 30_000 }) });
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 const manage = { method: 'GET', permission: { may: 'metadata:read' } } as const;
 
-export const headList = defineContract({ ...manage, url: `${api}/head/list`, query: Query });
-export const headById = defineContract({ ...manage, url: `${api}/head/queryById`, query: Id });
-export const items = defineContract({ ...manage, url: `${api}/head/queryOnlGraphreportItemByMainId`, query: Id });
+export const headList = defineContract({
+  ...manage,
+  url: `${api}/head/list`,
+  query: Query,
+  result: numberedPageOf(ChartHead),
+});
+export const headById = defineContract({ ...manage, url: `${api}/head/queryById`, query: Id, result: ChartHead });
+export const items = defineContract({
+  ...manage,
+  url: `${api}/head/queryOnlGraphreportItemByMainId`,
+  query: Id,
+  result: listOf(ChartItem),
+});
 export const params = defineContract({
   ...manage,
   url: `${api}/params/listByHeadId`,
   query: Type.Object({ headId: Type.String({ minLength: 1, maxLength: 100 }) }),
+  result: Empty,
 });
 /** The rights are those of every entity the chart reads. */
 export const chartsData = defineContract({
@@ -28,6 +42,7 @@ export const chartsData = defineContract({
     },
     { additionalProperties: Type.String({ maxLength: 30_000 }) },
   ),
+  result: ChartData,
 });
 
 /** The same figures as a workbook. */
@@ -38,6 +53,7 @@ export const exportChart = defineContract({
   whileViewing: true,
   byTicket: true,
   query: chartsData.query,
+  result: 'file',
 });
 
 /** Calls that carry SQL or addresses. They are there to say what is done instead. */
@@ -57,5 +73,6 @@ export const refusedCalls = [
     permission: { may: 'metadata:write' },
     query: Query,
     body: Type.Unknown(),
+    result: Nothing,
   }),
 );

@@ -12,6 +12,7 @@ import { asksOf } from '../../reports/reports.routes.ts';
 import { pageOf, rowsLike } from '../wire-page.ts';
 import * as calls from './graphreport.contract.ts';
 import { asOptions } from './query-items.ts';
+import type { ChartHead, ChartItem } from './report.shapes.ts';
 
 const NO_SQL = '系统不接受 SQL、接口地址或脚本：请在“应用设计”里新建图表，选择单据、列、分组和汇总';
 const NO_DELETE = '图表请在“应用设计”里删除：那里先列出谁在引用它，发布后生效，可以回退';
@@ -71,7 +72,7 @@ export function graphreportCalls(api: FastifyInstance, { models, db }: House): v
 }
 
 /** What of a chart everybody is told who may see it. */
-const headOf = ({ key, title, as, about, x, y }: ChartModel | ChartPlan) => ({
+const headOf = ({ key, title, as, about, x, y }: ChartModel | ChartPlan): ChartHead => ({
   id: key,
   code: key,
   name: title,
@@ -86,7 +87,7 @@ const headOf = ({ key, title, as, about, x, y }: ChartModel | ChartPlan) => ({
   extendJs: null,
 });
 
-function itemsOf(head: string, { columns, finds }: ChartModel['query'] | ChartPlan['query']) {
+function itemsOf(head: string, { columns, finds }: ChartModel['query'] | ChartPlan['query']): ChartItem[] {
   const asked = new Map<string, { readonly op: string }>(finds.map((find) => [find.key, find]));
   return columns.map(({ key, label, type, foot, off }, at) => ({
     id: `${head}:${key}`,
@@ -112,9 +113,8 @@ const dictsOf = ({ query }: ChartPlan) =>
 /** Clients send what they filter by as JSON in one parameter; only query items of the chart are read of it. */
 function filtersIn(text: string | undefined, { query }: ChartPlan): Record<string, string> {
   const known = new Map(query.finds.map((find) => [find.key, find.op]));
-  return Object.assign(
-    {},
-    ...entriesIn(text).map(({ fieldName, value }) => filterOf(known.get(fieldName), fieldName, value)),
+  return Object.fromEntries(
+    entriesIn(text).flatMap(({ fieldName, value }) => Object.entries(filterOf(known.get(fieldName), fieldName, value))),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { EntityModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { sql, type TenantDb } from '../../db/statement.ts';
+import { type Reading, rowReader } from '../../records/row-reader.ts';
 import { viewIn } from './query-items.ts';
 
 /** What the pickers of old clients hand over is the name of an account; our references hold its id. */
@@ -9,11 +9,11 @@ const PICKER = 'sel_user';
 type Query = Readonly<Record<string, string>>;
 
 /** A query whose conditions about people say ids; what is no account's name stays as it was asked. */
-export async function withUserIds(db: TenantDb, query: Query, isAboutPeople: (name: string) => boolean) {
+export async function withUserIds(at: Reading, query: Query, isAboutPeople: (name: string) => boolean) {
   const asked = Object.entries(query).filter(([name]) => isAboutPeople(name.replace(/_MultiString$/, '')));
   if (asked.length === 0) return query;
   const ids = await idsOf(
-    db,
+    at,
     asked.flatMap(([, value]) => namesIn(value)),
   );
   const said = asked.map(([name, value]) => [name, inPlace(value, ids)] as const);
@@ -23,11 +23,13 @@ export async function withUserIds(db: TenantDb, query: Query, isAboutPeople: (na
 export const isPeople = (asked: Parameters<typeof viewIn>[0]): boolean => viewIn(asked) === PICKER;
 
 /** A record as such a client sends it, with people by their ids, in its head and in its lines. */
-export async function recordWithUserIds(db: TenantDb, entity: EntityModel, record: RecordData): Promise<RecordData> {
+export async function recordWithUserIds(at: Reading, entity: EntityModel, record: RecordData): Promise<RecordData> {
   const names: string[] = [];
-  eachPerson(entity.head, record, (row, key) => names.push(...namesIn(String(row[key]))));
+  eachPerson(entity.head, record, (row, key) => {
+    for (const name of namesIn(String(row[key]))) names.push(name);
+  });
   if (names.length === 0) return record;
-  const ids = await idsOf(db, names);
+  const ids = await idsOf(at, names);
   eachPerson(entity.head, record, (row, key) => {
     row[key] = inPlace(String(row[key]), ids);
   });
@@ -52,8 +54,9 @@ const inPlace = (text: string, ids: ReadonlyMap<string, string>): string =>
     .map((one) => ids.get(one.trim()) ?? one)
     .join(',');
 
-async function idsOf(db: TenantDb, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.rows<{ id: string; username: string }>(sql`
-    select id, username from sys_user where username = any(${[...new Set(names)]}::text[]) and deleted_at is null`);
+const people = rowReader('user', { id: 'text', username: 'text' });
+
+async function idsOf(at: Reading, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await people.all(at, { is: { username: [...new Set(names)] } });
   return new Map(rows.map(({ id, username }) => [username, id]));
 }

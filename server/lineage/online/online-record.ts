@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
-import { toSnake } from '../../../schemas/compile/names.ts';
 import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import { toSnake } from '../../../schemas/language/names.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

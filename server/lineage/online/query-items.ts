@@ -1,9 +1,10 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import type { DictItem, EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
-import { toSnake } from '../../../schemas/compile/names.ts';
 import type { ReportFindPlan } from '../../../schemas/compile/report-plan.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
-import type { DictOption } from '../../access/told/dict-options.ts';
+import { toSnake } from '../../../schemas/language/names.ts';
+import type { DictOption } from '../../../schemas/wire/dicts.ts';
+import type { QueryItem } from './online.shapes.ts';
 
 /** What is asked about: a field of an entity, or something a report works out. */
 export interface Asked {
@@ -21,7 +22,7 @@ const byName = new Map<string, AnyFieldKind>((fieldKinds as readonly AnyFieldKin
 const single = new Set(['list', 'radio']);
 
 /** A query item as the specification's clients draw it. */
-export function queryItem(model: Model, asked: Asked, order: number) {
+export function queryItem(model: Model, asked: Asked, order: number): QueryItem {
   const { field, label, op, more, config, type } = asked;
   const kind = byName.get(asked.kind ?? '');
   const own = viewIn(asked);

@@ -1,5 +1,5 @@
-import { typeTexts } from '../../../schemas/kinds/portal-rows.ts';
 import type { AnnounceType } from '../../../schemas/wire/portal.ts';
+import { typeTexts } from '../../../schemas/wire/portal-rows.ts';
 import { typeFrom } from '../../features/public-rows/rows/types.ts';
 
 export interface Buyer {

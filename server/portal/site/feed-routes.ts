@@ -26,7 +26,7 @@ export function feedRoutes(app: FastifyInstance, house: House, memory: PortalMem
       const company = await memory.portal();
       const origin = originOf(request);
       const make = async () => {
-        const at = await readingNow(house.db.tenant(company.tenant, 'portal'));
+        const at = await readingNow(house.db.tenant(company.tenant, 'portal'), house.models);
         return (await write({ at, company, origin, request })) ?? '';
       };
       const kept = await memory.keep(company.tenant, `feed ${origin} ${request.url.split('?')[0]}`, make);

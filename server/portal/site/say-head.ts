@@ -1,4 +1,4 @@
-import type { AnnouncementPage, NewsPage, ResultPage } from '../../../schemas/kinds/portal-rows.ts';
+import type { AnnouncementPage, NewsPage, ResultPage } from '../../../schemas/wire/portal-rows.ts';
 import { plainText } from '../../features/public-rows/rows/shown.ts';
 import type { PageState } from './drawer.ts';
 import type { Head } from './write-html.ts';

@@ -110,10 +110,8 @@ const isFound = ({ text }: Kept): boolean => text.startsWith('+');
 const keptFrom = (text: string): Kept => ({ text, etag: etagOf(text) });
 
 async function drawAt(house: House, drawer: Drawer, tenant: number, asked: Asked): Promise<string> {
-  const [at, { model }] = await Promise.all([
-    readingNow(house.db.tenant(tenant, 'portal')),
-    house.models.running(tenant),
-  ]);
+  const at = await readingNow(house.db.tenant(tenant, 'portal'), house.models);
+  const { model } = at;
   const found = findPage(model, asked.path);
   const made =
     found && (await makePage(at, model, found.document, { ...asked.visit, name: found.name }, asked.template));

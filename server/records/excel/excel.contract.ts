@@ -89,6 +89,7 @@ export const startImport = defineContract({
   url: '/records/:entity/imports',
   permission: { entity: 'import' },
   params: OfEntity,
+  body: 'form',
   bodyLimit: mostBytes + 64 * 1024,
   result: ImportView,
 });

@@ -7,6 +7,7 @@ import { sql } from '../../db/statement.ts';
 import { spend } from '../../kernel/work-budget.ts';
 import type { Models } from '../../metadata/models.ts';
 import type { Asking } from '../asking.ts';
+import { readFrozen } from '../frozen.ts';
 import { readForViewer } from '../read-kept.ts';
 
 export interface Printed {
@@ -27,7 +28,8 @@ export async function printRecords(
   const sheets = [];
   for (const id of new Set(ids)) {
     const record = JSON.parse(await readForViewer(asking, models, id)) as RecordData;
-    sheets.push(sheetOf(plan, record, context));
+    const frozen = plan.freezes ? await readFrozen(asking, models, id) : [];
+    sheets.push(sheetOf(plan, record, { ...context, frozen }));
   }
   const [only] = sheets;
   const name =

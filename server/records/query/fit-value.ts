@@ -1,8 +1,8 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { DECIMAL, readDecimal } from '../../../schemas/kinds/decimal-text.ts';
 import { isDate, isDateTime, isTime } from '../../../schemas/kinds/moment-text.ts';
-import type { ColumnType } from '../../../schemas/kinds/value-type.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { ColumnType } from '../../../schemas/values/value-type.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { all, any, type Comparison, type Condition, not } from './condition.ts';
 

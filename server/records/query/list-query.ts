@@ -1,4 +1,5 @@
 import type { FieldModel } from '../../../schemas/compile/model.ts';
+import { listWords } from '../../../schemas/wire/list-words.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { all, type Condition } from './condition.ts';
 import { isOneOf, isWithin } from './fit-value.ts';
@@ -10,9 +11,10 @@ export interface SortBy {
   readonly descending: boolean;
 }
 
-/** Rows by the value of a field, a page of each; `only` one of them where it is said. */
+/** Rows by the value of a field, or by its first `signs`, a page of each; `only` one of them where it is said. */
 export interface GroupBy {
   readonly field: FieldModel;
+  readonly signs?: number;
   readonly only?: string | null;
 }
 
@@ -36,23 +38,6 @@ const MOST_FILTERS = 50;
 const MOST_SORTS = 3;
 const NO_PAGING = -521;
 
-/** What a list parameter may be called without being a field. */
-const own = new Set([
-  'list',
-  'pageNo',
-  'pageSize',
-  'column',
-  'order',
-  'field',
-  'superQueryParams',
-  'superQueryMatchType',
-  'keyword',
-  'totals',
-  'group',
-  'groupOf',
-  '_t',
-]);
-
 export interface Findable {
   /** A field that may be searched by this viewer. */
   readonly field: FindField;
@@ -74,7 +59,7 @@ export function readListQuery(find: Findable, query: QueryString): ListQuery {
     sort: readSort(find.sort, text('column'), text('order')),
     where: conditions.length === 0 ? null : all(conditions),
     totals: text('totals') === 'Y',
-    group: readGroup(find.sort, text('group'), query.groupOf),
+    group: readGroup(find.sort, text('group'), query.groupOf, text('groupSigns')),
   };
 }
 
@@ -82,9 +67,9 @@ function readFilters(find: FindField, query: QueryString): Condition[] {
   const conditions: Condition[] = [];
   const ranges = new Map<FieldModel, { begin: string; end: string }>();
   for (const [name, given] of Object.entries(query)) {
-    if (own.has(name)) continue;
+    if (listWords.has(name)) continue;
     const value = textOf(given);
-    const [, base = name, suffix = ''] = /^(.+)_(begin|end|MultiString)$/.exec(name) ?? [];
+    const [, base = name, suffix = ''] = /^(.+)_(begin|end|MultiString|is)$/.exec(name) ?? [];
     const field = find(base);
     if (!field || value.trim() === '') continue;
     if (suffix === 'MultiString') conditions.push(isOneOf(field, splitList(value)));
@@ -120,12 +105,21 @@ function readSort(find: FindField, column: string, order: string): SortBy[] {
   });
 }
 
-/** `group=status`, and `groupOf=draft` for a page of one group; nothing stands for the rows without a value. */
-function readGroup(find: FindField, name: string, only: QueryString[string]): GroupBy | null {
+/**
+ * `group=status`, and `groupOf=draft` for a page of one group; nothing stands for the rows without a value.
+ * `group=region&groupSigns=2`: places of one province are of one group.
+ */
+function readGroup(find: FindField, name: string, only: QueryString[string], signs: string): GroupBy | null {
   if (name === '') return null;
   const field = find(name);
   if (!field) throw new Refusal('invalid_input', { text: `请注意，将要分组的列字段不存在：${name.slice(0, 60)}` });
-  return { field, ...(only === undefined ? {} : { only: textOf(only) || null }) };
+  if (signs !== '' && !/^[1-9]\d?$/.test(signs))
+    throw new Refusal('invalid_input', { text: `请注意，按前几位分组只能是 1 到 99：${signs.slice(0, 60)}` });
+  return {
+    field,
+    ...(signs === '' ? {} : { signs: Number(signs) }),
+    ...(only === undefined ? {} : { only: textOf(only) || null }),
+  };
 }
 
 const textOf = (value: string | readonly string[] | undefined): string =>

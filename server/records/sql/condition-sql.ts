@@ -1,3 +1,4 @@
+import { rowPlace } from '../../../schemas/compile/line-hides.ts';
 import type { DictModel, EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -40,7 +41,7 @@ function through({ field, to, of }: Extract<Condition, { is: 'through' }>, view:
   const tests = [...liveRows(to, to.reads, writer, { many: true }), conditionSql(of, to, writer)];
   const fitting = `select h.id from ${quote(to.entity.head.table)} h where ${tests.join(' and ')}`;
   const test = isMany(field) ? `coalesce(${value} ?| array(${fitting}), false)` : `${value} in (${fitting})`;
-  return within(rows, `(${test})`);
+  return within(rows, `(${test})`, view, writer);
 }
 
 type OfField = Exclude<Condition, { is: 'all' | 'any' | 'not' | 'through' }>;
@@ -49,14 +50,28 @@ function ofField(condition: OfField, view: View, writer: SqlWriter): string {
   const { entity } = view;
   const rows = rowsOf(partOf(entity.head, entity.parts, condition.field));
   const value = searchedValue(condition.field, view, rows, writer);
-  return within(rows, `(${testSql(condition, value, view, writer)})`);
+  return within(rows, `(${testSql(condition, value, view, writer)})`, view, writer);
 }
 
-/** A test of a line becomes a test of its head: one of the lines fits. */
-function within(rows: Rows, test: string): string {
+/** A test of a line becomes a test of its head: one of the lines the viewer sees fits. */
+function within(rows: Rows, test: string, view: View, writer: SqlWriter): string {
   if (!rows.above) return test;
   const { from, where } = fromRows(rows);
-  return within(rows.above, `exists (select 1 from ${from} where ${where} and ${test})`);
+  const head = rowsOf(view.entity.head);
+  const seen = shownTests(
+    view,
+    rowPlace(rows.part.path),
+    rows,
+    writer,
+    (at) => compileScope(view, head, at, writer),
+    true,
+  );
+  return within(
+    rows.above,
+    `exists (select 1 from ${from} where ${[where, ...seen, test].join(' and ')})`,
+    view,
+    writer,
+  );
 }
 
 /** The value a viewer may search by: nothing in rows where the field is not shown to them. */
@@ -64,7 +79,7 @@ export function searchedValue(field: FieldModel, view: View, rows: Rows, writer:
   const value = field.column ? keptValue(field, rows.alias) : (computedValue(view, rows, field, writer) ?? 'null');
   const head = rowsOf(view.entity.head);
   return guarded(
-    shownTests(view, field.path, rows, writer, (at) => compileScope(view, head, at, writer)),
+    shownTests(view, field.path, rows, writer, (at) => compileScope(view, head, at, writer), true),
     value,
   );
 }

@@ -1,4 +1,5 @@
 import type { DictModel, EntityModel, FieldModel, Model, StatesModel } from '../../../schemas/compile/model.ts';
+import { statesTold } from '../../../schemas/compile/states-told.ts';
 import type { LabelSource } from '../../../schemas/kinds/field-kind.ts';
 import { quote } from '../../db/structure.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -28,7 +29,10 @@ export function labelOf(
   if (source) {
     return isMany(field) ? manyLabels(model, source, value, writer) : oneLabel(model, source, `${value}::text`, writer);
   }
-  return entity.states?.field === field.path ? `${writer.json(stateWords(entity.states))}->>${value}` : null;
+  const states = statesTold(entity, field.path);
+  return states.length > 0
+    ? `${writer.json(Object.fromEntries(states.map(({ key, label }) => [key, label])))}->>${value}`
+    : null;
 }
 
 /** What the states of a document are called. */

@@ -1,4 +1,5 @@
-import type { BecomesModel, EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
+import type { EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
+import type { ChainModel } from '../../../schemas/sections/becomes/becomes.model.ts';
 import type { Rows } from '../../sql/rows.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 
@@ -6,7 +7,7 @@ export interface Chain {
   /** `demand.toOrder`: how `$from` and the ledger call it. */
   readonly name: string;
   readonly from: EntityModel;
-  readonly becomes: BecomesModel;
+  readonly becomes: ChainModel;
 }
 
 const known = new WeakMap<EntityModel, readonly Chain[]>();

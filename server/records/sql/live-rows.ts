@@ -23,12 +23,17 @@ export function liveRows(
   // A scope that is not needed must not be compiled: a placeholder that the text does not use has no type.
   const everyRow = scopes.some((at) => view.scopes[at] === null);
   return [
-    `h.tenant_id = ${tenantSlot}`,
+    ...standingRows(view, writer),
     `h.deleted_at is ${trash ? 'not null' : 'null'}`,
-    ...facetRows(view, writer),
     everyRow ? 'true' : someScope(view, scopes, writer, many),
   ].filter((test) => test !== 'true');
 }
+
+/** Which rows are the tenant's and of this facet, those in the trash as well, whoever looks. */
+export const standingRows = (view: View, writer: SqlWriter): string[] => [
+  `h.tenant_id = ${tenantSlot}`,
+  ...facetRows(view, writer),
+];
 
 /** What a facet's rows have in common. */
 function facetRows({ entity }: View, writer: SqlWriter): string[] {

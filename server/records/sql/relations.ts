@@ -1,6 +1,7 @@
 import type { Fetch, Model } from '../../../schemas/compile/model.ts';
 import { kindOf } from '../../../schemas/expressions/kind-of.ts';
-import type { ValueType } from '../../../schemas/kinds/value-type.ts';
+import type { Expr } from '../../../schemas/expressions/tree.ts';
+import type { ValueType } from '../../../schemas/values/value-type.ts';
 import { literal, quote } from '../../db/structure.ts';
 import { asWire, keptValue, wireValue } from '../../sql/columns.ts';
 import { compileAt } from '../../sql/compile-at.ts';
@@ -11,46 +12,50 @@ import type { View } from '../../sql/view.ts';
 /** How what others come to travels: numbers and moments as text. */
 const wireFamilies: Readonly<Partial<Record<ValueType['is'], string>>> = { number: 'numeric', dateTime: 'timestamp' };
 
+type Guard = (path: string, sql: string) => string;
+
 /**
  * `$rel` of the rows of a part: what rules read through references, by its path from there. One look-up per reference.
- * `guard`: nothing comes through a reference that the row does not show.
+ * `guard`: nothing comes through a reference that the row does not show, nor from a record that the viewer does not see.
  */
-export function relations(
-  view: View,
-  rows: Rows,
-  writer: SqlWriter,
-  guard: (path: string, sql: string) => string,
-): string | null {
+export function relations(view: View, rows: Rows, writer: SqlWriter, guard: Guard): string | null {
   const here = view.fetches.filter(({ part }) => part === rows.part.path);
   const own = here.filter(({ told }) => !told);
   const keys = [...new Set(own.map(({ rel }) => rel.slice(0, rel.indexOf('.'))))];
   const each = keys.flatMap((key) => {
     const field = rows.part.fields.get(key);
     const through = own.filter(({ rel }) => rel.startsWith(`${key}.`));
-    const related = field?.column ? throughOne(view, keptValue(field, rows.alias), through) : null;
+    const related = field?.column ? throughOne(view, keptValue(field, rows.alias), through, guard) : null;
     return field && related ? [guard(field.path, related)] : [];
   });
   const told = here.flatMap(({ rel, told }) => {
-    const value = told && compileAt(told, view, rows, writer);
+    const value = told && (keptOf(rows, told) ?? compileAt(told, view, rows, writer));
     return value ? [`${literal(rel)}, ${asWire(wireFamilies[kindOf(told)] ?? 'text', value)}`] : [];
   });
   if (told.length > 0) each.push(`jsonb_build_object(${told.join(', ')})`);
   return each.length === 0 ? null : each.map((one) => `coalesce(${one}, '{}')`).join(' || ');
 }
 
+/** What is kept already is not asked again. */
+function keptOf({ part, alias }: Rows, told: Expr): string | null {
+  const field = [...part.fields.values()].find(({ calc, keeps }) => calc === told && keeps !== null);
+  const value = field?.column ? keptValue(field, alias) : null;
+  return value && field?.type.is === 'number' ? `${value}::numeric` : value;
+}
+
 /** Everything read through one reference, as a JSON object. */
-function throughOne(view: View, reference: string, through: readonly Fetch[]): string | null {
+function throughOne(view: View, reference: string, through: readonly Fetch[], guard: Guard): string | null {
   const [first] = through;
   const target = view.model.entities.get(first?.steps[1]?.entity ?? '');
   if (!target) return null;
-  const pairs = through.flatMap(({ rel, steps }) => {
+  const pairs = through.flatMap(({ path, rel, steps }) => {
     const field = target.fields.get(steps[1]?.field ?? '');
     if (!field?.column) return [];
     const value =
       steps.length === 2
         ? wireValue(field, 'r')
         : reachFrom(view.model, keptValue(field, 'r'), { steps: steps.slice(1) });
-    return value ? [`${literal(rel)}, ${value}`] : [];
+    return value ? [`${literal(rel)}, ${guard(path, value)}`] : [];
   });
   const from = `${quote(target.head.table)} r where r.tenant_id = ${tenantSlot} and r.id = ${reference}`;
   return pairs.length === 0 ? null : `(select jsonb_build_object(${pairs.join(', ')}) from ${from})`;

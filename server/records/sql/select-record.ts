@@ -1,3 +1,4 @@
+import { rowPlace } from '../../../schemas/compile/line-hides.ts';
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import { quote } from '../../db/structure.ts';
 import { asWire, keptValue, wireValue } from '../../sql/columns.ts';
@@ -55,7 +56,8 @@ function selectPart(view: View, rows: Rows, writer: SqlWriter): string {
     ...selectAround(view, rows, writer),
   ];
   const { from, where } = fromRows(rows);
-  const one = `select ${columns.join(', ')} from ${from} where ${where} order by ${rows.alias}.row_no`;
+  const seen = shownTests(view, rowPlace(rows.part.path), rows, writer, (scope) => `${SCOPES}.s${scope}`);
+  const one = `select ${columns.join(', ')} from ${from} where ${[where, ...seen].join(' and ')} order by ${rows.alias}.row_no`;
   return `(select coalesce(json_agg(r), '[]') from (${one}) r)`;
 }
 

@@ -5,10 +5,11 @@ import { canonical, compareDecimals } from '../../../schemas/expressions/decimal
 import { evaluate } from '../../../schemas/expressions/evaluate.ts';
 import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import type { Expr } from '../../../schemas/expressions/tree.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { type Ledger, ledgersInto, ledgersOf, readByAccount, readByTaker } from '../../sql/ledgers.ts';
 import type { Asking } from '../asking.ts';
+import { shownName } from '../name-record.ts';
 import { type Diff, placed } from './changes.ts';
 import { judgedPlans } from './judged-plan.ts';
 import { placesOf } from './name-place.ts';
@@ -177,7 +178,7 @@ export const boundKeys = (model: Model, entity: EntityModel): ReadonlySet<string
 /** Stops records from going of which others took something, whatever document they are known by. */
 export async function refuseTaken(asking: Asking, records: readonly RecordData[]): Promise<void> {
   const issues: Issue[] = [];
-  const named = new Map(records.map((record) => [record.id, String(record[asking.entity.named] ?? '')]));
+  const named = new Map(records.map((record) => [record.id, shownName(asking, record)]));
   const { title } = asking.entity;
   for (const { ledger, all } of sumsOf(asking)) {
     const rows = await takenRows(asking, ledger, all, [...named.keys()]);

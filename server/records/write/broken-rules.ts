@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import type { Asking } from '../asking.ts';
 import type { ValueRule } from '../engine.ts';
 import { eachWanted, type Wanted, wantedIn } from './references.ts';
@@ -57,9 +57,9 @@ function valuesIn(ruled: Wanted<Ruled>, record: RecordData): ReadonlySet<string>
 const placeOf = (part: string, row: RecordData, key: string): string =>
   JSON.stringify([part, part === '' ? null : (row.id ?? null), key, row[key] ?? null]);
 
-async function rulesOf({ db, running }: Asking, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, ValueRule>> {
+async function rulesOf(asking: Asking, codes: ReadonlySet<string>): Promise<ReadonlyMap<string, ValueRule>> {
   const found = await Promise.all(
-    [...codes].map(async (code) => [code, await running.engine.valueRule(db, code)] as const),
+    [...codes].map(async (code) => [code, await asking.running.engine.valueRule(asking, code)] as const),
   );
   return new Map(found);
 }

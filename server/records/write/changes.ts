@@ -1,6 +1,7 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Change } from '../../../schemas/wire/records.ts';
+import { isAnythingAway } from '../seals/put-away.ts';
 import { labelKey } from '../sql/labels.ts';
 import { labelIn, sameValue, sayValue, type Words } from './words.ts';
 
@@ -23,6 +24,8 @@ export interface PlacedRow {
 export interface Diff {
   readonly head: readonly FieldModel[];
   readonly rows: readonly RowChanges[];
+  /** Something is to be sealed. */
+  readonly seals: boolean;
 }
 
 const keptOf = (part: PartModel): readonly FieldModel[] =>
@@ -36,6 +39,7 @@ export function diffRecords(entity: EntityModel, before: RecordData, after: Reco
   return {
     head: changedFields(entity.head, before, after),
     rows: [...entity.parts.values()].map((part) => diffRows(part, placed(part, before), placed(part, after))),
+    seals: isAnythingAway(entity, after),
   };
 }
 
@@ -69,7 +73,8 @@ function diffRows(part: PartModel, before: readonly PlacedRow[], after: readonly
 }
 
 /** Whether a save would do anything at all. */
-export const isEmpty = ({ head, rows }: Diff): boolean =>
+export const isEmpty = ({ head, rows, seals }: Diff): boolean =>
+  !seals &&
   head.length === 0 &&
   rows.every(({ added, removed, changed }) => added.length + removed.length + changed.length === 0);
 

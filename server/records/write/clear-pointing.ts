@@ -1,4 +1,4 @@
-import { clearedPaths } from '../../../schemas/compile/check-ledger-values.ts';
+import { clearedPaths } from '../../../schemas/compile/check-cleared.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Change } from '../../../schemas/wire/records.ts';
 import { literal, quote } from '../../db/structure.ts';
@@ -7,13 +7,16 @@ import { settingSql } from '../../sql/follow-values.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { clearedWith, type Inbound } from './inbound.ts';
-import { type Changes, followChanges, sayTaker } from './keep-ledger.ts';
+import { countedBy, tallyAfter } from './keep-tallies.ts';
+import { type Changes, followChanges, movedIn, sayTaker, type Touched } from './note-changes.ts';
 
 /**
  * Clears what may point at records that go for ever and does not keep them from going; each record that pointed is another one
  * then, and its history keeps what they were called. To be called in the transaction that removes them, behind their lock.
+ * Answers with what was written: those that pointed, and whom they count for.
  */
-export async function clearPointing(asking: Asking, records: readonly RecordData[]): Promise<void> {
+export async function clearPointing(asking: Asking, records: readonly RecordData[]): Promise<readonly Touched[]> {
+  const touched: Touched[] = [];
   const ids = records.map(({ id }) => id);
   const note = `${sayTaker(asking.entity, records)} 已删除`;
   for (const inbound of clearedWith(asking.model, asking.entity)) {
@@ -22,8 +25,10 @@ export async function clearPointing(asking: Asking, records: readonly RecordData
     const rows = await asking.db.rows<Cleared>(
       fill(template, { tenant: asking.db.tenant, asker: asking.asker, input: { ids } }),
     );
-    if (rows.length > 0) await tell(asking, inbound, rows, note);
+    if (rows.length === 0) continue;
+    for (const one of await tell(asking, inbound, rows, note)) touched.push(one);
   }
+  return touched;
 }
 
 interface Cleared {
@@ -33,7 +38,12 @@ interface Cleared {
 }
 
 /** What follows from the cleared field is worked out anew, and told with it. */
-async function tell(asking: Asking, { entity, field }: Inbound, cleared: readonly Cleared[], note: string) {
+async function tell(
+  asking: Asking,
+  { entity, field }: Inbound,
+  cleared: readonly Cleared[],
+  note: string,
+): Promise<readonly Touched[]> {
   const changes: Changes = new Map(cleared.map(({ id, list }) => [id, [...list]]));
   await followChanges(asking, entity.store, clearedPaths(entity, field.path), changes);
   const records = cleared.map(({ id, version }) => ({ id, version, changes: changes.get(id) }));
@@ -46,6 +56,8 @@ async function tell(asking: Asking, { entity, field }: Inbound, cleared: readonl
   );
   const input = { records: JSON.stringify(records), note, rev: asking.running.revision };
   await asking.db.rows(fill(template, { tenant: asking.db.tenant, asker: asking.asker, input }));
+  const counting = await tallyAfter(asking, countedBy(asking.model, entity, movedIn(changes)), note);
+  return [{ store: entity.store, ids: [...changes.keys()] }, ...counting];
 }
 
 function clearSql({ entity }: Asking, { head, part, field }: Inbound, writer: SqlWriter): string {

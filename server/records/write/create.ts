@@ -6,11 +6,13 @@ import type { IsHidden } from '../hidden-places.ts';
 import { diffRecords } from './changes.ts';
 import { type Facts, pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
+import type { FoundForSave } from './found.ts';
+import { refuseLinesAway } from './hold-lines.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, type Judged, judge } from './judge.ts';
 import { settleSource } from './ledger.ts';
-import { loadFacts } from './load.ts';
-import { drawNumbers, formatNumber, numberings, numberRows } from './numbers.ts';
+import { loadFacts, loadRecords } from './load.ts';
+import { giveNumbers, numberRows } from './numbers.ts';
 import { presentRecord } from './present.ts';
 import { eachRow } from './references.ts';
 import { refuseTooManyRows, refuseUnlessAllowed, refuseUnlessWithin } from './refuse.ts';
@@ -37,8 +39,17 @@ export async function createRecord(asking: Asking, body: RecordData): Promise<Re
   // Before its source is read; whatever makes records without one is counted as it is judged.
   refuseTooManyRows(asking, body);
   const prepared = await prepareNew(asking, body, await proposalFor(asking, body));
-  await saveRecords(asking, prepared.save);
-  return presentNew(asking, prepared);
+  const isMovedOn = await saveRecords(asking, prepared.save);
+  if (!isMovedOn) return presentNew(asking, prepared);
+  const { records } = await loadRecords(asking, [String(prepared.judged.record.id)], new Map());
+  const [record = prepared.judged.record] = records;
+  return presentNew(asking, { ...prepared, judged: { ...prepared.judged, record } });
+}
+
+/** What is known of many records together, so that none of them asks for itself. */
+export interface Known {
+  readonly facts: Facts;
+  readonly finds?: FoundForSave | undefined;
 }
 
 /** Judges a new record without writing it; `known` saves reading what many records point at once for each. */
@@ -46,13 +57,15 @@ export async function judgeNew(
   asking: Asking,
   body: RecordData,
   proposal: Proposal | null,
-  known?: Facts,
+  known?: Known,
 ): Promise<Judged> {
   refuseTooManyRows(asking, body);
   const before = { ...proposal?.record, ...bornWith(asking) };
-  const sent: RecordData = { ...cleanSent(body, null), id: undefined, version: undefined };
-  const facts = known ?? (await factsToBegin(asking, [sent]));
-  const judged = await judge(asking, { sent, before, at: 'save', facts, unseen: proposal?.isUnseen });
+  const sent = sentNew(body);
+  // Of what is proposed too, in lines as well: who is not shown a reference sends none, and rules read what stands behind it all the same.
+  const facts = known?.facts ?? (await factsToBegin(asking, [before, sent]));
+  const unseen = proposal?.isUnseen;
+  const judged = await judge(asking, { sent, before, at: 'save', facts, finds: known?.finds, unseen });
   const record = withIds(asking, fitRecord(asking.entity, judged.record));
   settleSource(asking, record);
   return { ...judged, record };
@@ -63,23 +76,22 @@ export async function prepareNew(
   asking: Asking,
   body: RecordData,
   proposal: Proposal | null,
-  known?: Facts,
+  known?: Known,
 ): Promise<Prepared> {
-  const { entity, asker } = asking;
+  const { entity } = asking;
   const judged = await judgeNew(asking, body, proposal, known);
-  const due = numberings(entity, judged.record, 'create', asker.now);
-  for (const numbering of due.filter(({ serial }) => serial.gaps === 'allowed')) {
-    judged.record[numbering.field.key] = formatNumber(numbering, await drawNumbers(asking.outside, numbering, 1));
-  }
+  const numbers = await giveNumbers(asking, judged.record, 'create');
   // Afterwards, so that a message can name the number.
   const { record, messages, works } = await runOnSave(asking, judged.record);
   record.$in = scopesHolding(asking, record);
   refuseUnlessWithin(asking, record.$in, 'create');
   numberRows(entity, record);
+  const diff = diffRecords(entity, {}, record);
+  refuseLinesAway(asking, null, record, diff);
   const item = {
     before: null,
     after: record,
-    diff: diffRecords(entity, {}, record),
+    diff,
     chosen: judged.chosen,
     action: 'create',
     // What a record was born with is what the first change after it found.
@@ -88,10 +100,17 @@ export async function prepareNew(
     messages,
   };
   return {
-    save: { items: [item], works, numbers: due.filter(({ serial }) => serial.gaps === 'none') },
+    save: { items: [item], works, numbers },
     judged: { ...judged, record },
   };
 }
+
+/** Several that are written in one statement, each with its number. */
+export const saveOf = (prepared: readonly Prepared[]): Save => ({
+  items: prepared.flatMap(({ save }) => save.items),
+  numbers: prepared[0]?.save.numbers ?? [],
+  works: prepared.flatMap(({ save }) => save.works ?? []),
+});
 
 export function presentNew(asking: Asking, { judged: { record, facts } }: Prepared): RecordData {
   const words = wordsFrom(asking.model, asking.entity, withAsker(asking, facts));
@@ -103,6 +122,12 @@ export function withAsker({ session: { user } }: Asking, facts: Judged['facts'])
   const me = { text: user.realname, open: true, rel: {} };
   return { ...facts, user: { [user.id]: me, ...facts.user } };
 }
+
+export const sentNew = (body: RecordData): RecordData => ({
+  ...cleanSent(body, null),
+  id: undefined,
+  version: undefined,
+});
 
 /** What every record of this facet has in common, and where records begin. */
 export function bornWith({ entity }: Asking): RecordData {

@@ -5,6 +5,7 @@ import type { RecordData } from '../../../schemas/compile/plan.ts';
 import { literal, quote } from '../../db/structure.ts';
 import { keptValue, wireValue } from '../../sql/columns.ts';
 import { rowsOf } from '../../sql/rows.ts';
+import { talliesOver } from '../../sql/tallies.ts';
 import { fill, SqlWriter, type Template, tenantSlot } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { labelSource } from '../sql/labels.ts';
@@ -81,7 +82,8 @@ function directFor(asking: Asking, { keys, plans, movesScopes, view }: Narrow): 
     !labelSource(field) &&
     field.path !== entity.states?.field;
   const isOpen = fields.every((field) => isPlain(field) && plan.fields[field.path]?.locked === false);
-  if (!isOpen || fields.length === 0 || movesScopes || plans.whole.program.nodes.length > 0) return null;
+  const counts = talliesOver(asking.model, entity).some(({ reads }) => fields.some(({ path }) => reads.has(path)));
+  if (!isOpen || counts || fields.length === 0 || movesScopes || plans.whole.program.nodes.length > 0) return null;
   const states = openStates(asking, fields);
   return { fields, template: directTemplate({ ...asking, view }, fields, states) };
 }

@@ -2,6 +2,7 @@ import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { type Fit, fitFor } from '../../../schemas/check/fit-value.ts';
 import type { EntityModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { leaveAway } from '../seals/put-away.ts';
 import { safeHtml } from './safe-html.ts';
 
 const known = new WeakMap<PartModel, readonly (readonly [string, Fit])[]>();
@@ -37,5 +38,5 @@ export function fitRecord(entity: EntityModel, record: RecordData): RecordData {
     }
     return fitted;
   };
-  return fit(entity.head, record);
+  return fit(entity.head, leaveAway(entity, record));
 }

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
@@ -31,6 +31,9 @@ export const offeredAt = (place: string, id: string): string => `${place} ${id}`
 /** As `offeredAt`, of what hangs under the value above it. */
 export const hangingAt = (place: string, id: string): string => `hanging ${place} ${id}`;
 
+export const foundAs = (entity: string, id: string, version: number): string => `${found}${entity} ${id} ${version}`;
+export const isFound = ({ config }: FieldModel): boolean => config.find !== undefined;
+
 /**
  * Sorts of what is pointed at: an entity's records are `there:` or, where the saver chose them, `within:` reach; where the field's
  * document offers only some of them, they are `offered:` by its path; where it offers what hangs under a value, `hanging:` under it.
@@ -38,6 +41,8 @@ export const hangingAt = (place: string, id: string): string => `hanging ${place
 const file = 'file';
 const option = 'option';
 const offered = 'offered:';
+/** What was found stands as it did when it was found: by its version. */
+const found = 'found:';
 const hanging = 'hanging:';
 const isByField = (sort: string): boolean => sort.startsWith(offered) || sort.startsWith(hanging);
 
@@ -75,6 +80,7 @@ function namedIn(
   heldOnly = false,
 ): Named[] {
   const named: Named[] = [];
+  const versions = versionsIn(chosen);
   eachWanted(referencesOf(entity), record, (row, references, _, pointer) => {
     for (const { field, to } of references) {
       const target = model.entities.get(to);
@@ -82,7 +88,9 @@ function namedIn(
       if (!target || target.isView || (heldOnly && field.config.onDelete === 'clear')) continue;
       const place = { table: target.head.table, path: `${pointer}/${field.key}`, label: field.label };
       for (const id of idsOf(row[field.key])) {
-        named.push({ ...place, id, sort: `${chosen.has(chosenAs(to, id)) ? 'within' : 'there'}:${to}` });
+        const version = isFound(field) ? versions.get(`${to} ${id}`) : undefined;
+        if (version !== undefined) named.push({ ...place, id: `${id} ${version}`, sort: `${found}${to}` });
+        else named.push({ ...place, id, sort: `${chosen.has(chosenAs(to, id)) ? 'within' : 'there'}:${to}` });
         if (isNarrowed(model, field) && chosen.has(offeredAt(place.path, id)))
           named.push({ ...place, id, sort: `${offered}${field.path}` });
       }
@@ -102,6 +110,17 @@ function namedIn(
   for (const { file: id, path, label } of filesOf(entity, record))
     named.push({ sort: file, table: file, id, path, label });
   return named;
+}
+
+/** By entity and id: how what was found stood. */
+function versionsIn(chosen: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const versions = new Map<string, string>();
+  for (const one of chosen) {
+    if (!one.startsWith(found)) continue;
+    const last = one.lastIndexOf(' ');
+    versions.set(one.slice(found.length, last), one.slice(last + 1));
+  }
+  return versions;
 }
 
 interface Coded {
@@ -160,6 +179,12 @@ function holdSql(asking: Asking, sort: string, asked: string, writer: SqlWriter)
   const target = asking.model.entities.get((field && targetOf(field)) ?? named);
   if (!target) throw new Error(`[Bug] nothing is held as ${sort}`);
   const table = quote(target.head.table);
+  if (sort.startsWith(found))
+    return (
+      `select h.id || ' ' || h.version as id from ${table} h where h.tenant_id = ${tenantSlot} and h.deleted_at is null ` +
+      `and h.id = any(array(select split_part(a, ' ', 1) from unnest(${asked}) a)) and h.id || ' ' || h.version = any(${asked}) ` +
+      `order by h.id for share`
+    );
   if (field) return hold(table, ` and ${offeredSql(asking, field, target, writer)}`);
   return hold(table, ` and ${isWithin(sort) ? reachSql(asking, target, writer) : 'h.deleted_at is null'}`);
 }
@@ -177,6 +202,7 @@ export const pointingInput = (pointing: Pointing): Record<string, unknown> =>
 
 function codeOf(sort: string): Issue['code'] {
   if (sort === option) return 'option_gone';
+  if (sort.startsWith(found)) return 'found_changed';
   return isByField(sort) ? 'not_an_option' : 'unknown_reference';
 }
 

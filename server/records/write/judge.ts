@@ -1,15 +1,18 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
-import { checkRecord } from '../../../schemas/check/check-record.ts';
+import { checkRecord, recordFrom } from '../../../schemas/check/check-record.ts';
+import { asSent } from '../../../schemas/check/sent-place.ts';
 import type { FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
-import { hiddenNow, type IsHidden } from '../hidden-places.ts';
+import { hiddenNow, type IsHidden, shutNow } from '../hidden-places.ts';
+import { settleSeals } from '../seals/judge-seals.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type Facts, type Pointed, pointedAt } from './facts.ts';
-import { chosenAs, hangingAt, offeredAt } from './hold-pointed.ts';
+import { FoundForSave, findsAny } from './found.ts';
+import { chosenAs, foundAs, hangingAt, isFound, offeredAt } from './hold-pointed.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { hangingAnew, linkedFaults } from './linked-faults.ts';
 import { loadFacts } from './load.ts';
@@ -28,6 +31,10 @@ export interface Judging {
   /** `save`, or the move that is made. */
   readonly at: string;
   readonly facts: Facts;
+  /** Rows that are moved on with it. */
+  readonly moving?: { readonly part: string; readonly rows: ReadonlySet<string> };
+  /** What was found already, of many records at once. */
+  readonly finds?: FoundForSave | undefined;
   /** What a new record is born with and its maker is not shown, by the line it comes from. */
   readonly unseen?: IsHidden | undefined;
   /** The asker's and the whole plan unless said: a small change is judged by less. */
@@ -45,6 +52,12 @@ export interface Judged {
   readonly chosen: ReadonlySet<string>;
 }
 
+/** What comes in where nothing of the record is typed. */
+export const sentOf = ({ id, version }: RecordData): RecordData => ({
+  ...(id !== undefined && { id }),
+  ...(version !== undefined && { version }),
+});
+
 const MOST_ROUNDS = 3;
 
 /**
@@ -52,21 +65,35 @@ const MOST_ROUNDS = 3;
  * decides what is read through it, so the check runs again where the first reading does not fit its outcome.
  */
 export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
-  const { sent, before, at, facts: known } = judging;
+  const { sent, before, at, moving } = judging;
   const { seen, whole } = judging.plans ?? judgedPlans(asking);
   const named = placesOf(asking.entity);
   const unseen = typeof before.id === 'string' ? hiddenNow(asking, before) : judging.unseen;
+  const shut = typeof before.id === 'string' ? shutNow(asking, before) : undefined;
   const stood = judging.stood ? { stood: judging.stood } : {};
-  const context = { asker: asking.asker, kinds: fieldKinds, at, before, ...stood, whole, spend, unseen };
+  const finds = judging.finds ?? new FoundForSave();
+  const context = {
+    asker: asking.asker,
+    kinds: fieldKinds,
+    at,
+    before,
+    ...stood,
+    whole,
+    moving,
+    spend,
+    unseen,
+    shut,
+    finds,
+  };
   // An answer given beside is chosen like what is sent.
   const stands = judging.stood ?? before;
   const isOpen = ({ path }: FieldModel) => seen.fields[path]?.locked === false;
-  let facts = known;
-  let offered = withRelations(asking, sent, sent, before, facts);
+  let { facts, offered } = await withFound(asking, judging, finds, (given) => recordFrom(seen, given, context));
   for (let round = 1; ; round++) {
     const offers = chosenIn(asking, offered, stands).filter(({ field }) => isOpen(field));
     const unreachable = unreachableAmong(offers, facts);
-    const result = checkRecord(seen, offered, context);
+    let result = checkRecord(seen, offered, context);
+    while (await finds.settle(asking)) result = checkRecord(seen, offered, context);
     if (!result.ok || unreachable.length > 0) {
       throw new Refusal('invalid_input', { issues: [...unreachable, ...(result.ok ? [] : result.issues)], named });
     }
@@ -75,22 +102,50 @@ export async function judge(asking: Asking, judging: Judging): Promise<Judged> {
     const again = withRelations(asking, sent, result.value, before, facts);
     if (round === MOST_ROUNDS || areRelatedAlike(asking, offered, again)) {
       const choices = chosenIn(asking, record, stands);
-      const issues = unreachableAmong(choices, facts);
+      const inPlace = (issues: readonly Issue[]) => issues.map((issue) => asSent(issue, record, unseen));
+      const issues = inPlace(unreachableAmong(choices, facts));
       if (issues.length > 0) throw new Refusal('invalid_input', { issues, named });
       const hanging = hangingAnew(asking.entity, record, stands);
-      const broken = [...(await brokenRules(asking, record, stands)), ...(await linkedFaults(asking, hanging))];
+      const broken = inPlace([
+        ...(await brokenRules(asking, record, stands)),
+        ...(await linkedFaults(asking, hanging)),
+      ]);
       if (broken.length > 0) throw new Refusal('invalid_input', { issues: broken, named });
       await refuseForeignFiles(asking, record, stands);
       const own = choices.filter(({ field }) => isOpen(field));
       const chosen = [
-        ...choices.flatMap(({ to, ids }) => ids.map((id) => chosenAs(to, id))),
+        ...choices.flatMap(({ to, ids, field }) => (isFound(field) ? [] : ids.map((id) => chosenAs(to, id)))),
+        ...foundIn(asking, record, finds),
         ...own.flatMap(({ path, ids }) => ids.map((id) => offeredAt(path, id))),
         ...hanging.map(({ path, id }) => hangingAt(path, id)),
       ];
-      return { record, facts, chosen: new Set(chosen) };
+      const sealed = settleSeals(asking.entity, record, stands);
+      if (sealed.issues.length > 0) throw new Refusal('invalid_input', { issues: inPlace(sealed.issues), named });
+      return { record: sealed.record, facts, chosen: new Set(chosen) };
     }
     offered = again;
   }
+}
+
+/** What is sent, with what is read through the references it finds: rules that stand on those may set what the record needs. */
+async function withFound(
+  asking: Asking,
+  { sent, before, stood = before, facts: known }: Judging,
+  finds: FoundForSave,
+  comesOut: (offered: RecordData) => RecordData,
+): Promise<{ readonly facts: Facts; readonly offered: RecordData }> {
+  let facts = known;
+  let offered = withRelations(asking, sent, sent, before, facts);
+  if (!findsAny(asking)) return { facts, offered };
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    let record = comesOut(offered);
+    while (await finds.settle(asking)) record = comesOut(offered);
+    facts = await completeFacts(asking, record, stood, facts);
+    const again = withRelations(asking, sent, record, before, facts);
+    if (areRelatedAlike(asking, offered, again)) break;
+    offered = again;
+  }
+  return { facts, offered };
 }
 
 /** Facts about what proposed values and rules made the record point at. */
@@ -137,10 +192,23 @@ function chosenIn(asking: Asking, record: RecordData, before: RecordData): Choic
   return choices;
 }
 
+/** What the record points at because it was found, with how it stood. */
+function foundIn(asking: Asking, record: RecordData, finds: FoundForSave): string[] {
+  const found: string[] = [];
+  eachWanted(referencesOf(asking.entity), record, (row, own) => {
+    for (const { field, to } of own) {
+      const [id] = isFound(field) ? idsOf(row[field.key]) : [];
+      const version = id === undefined ? undefined : finds.versionOf(to, id);
+      if (id !== undefined && version !== undefined) found.push(foundAs(to, id, version));
+    }
+  });
+  return found;
+}
+
 /** It must be there, alive, and within what the asker may pick from. */
 const unreachableAmong = (choices: readonly Choice[], facts: Facts): Issue[] =>
   choices
-    .filter(({ to, ids }) => ids.some((id) => !facts[to]?.[id]?.open))
+    .filter(({ to, ids, field }) => !isFound(field) && ids.some((id) => !facts[to]?.[id]?.open))
     .map(({ path, field: { label } }) => ({ code: 'unknown_reference', path, params: { label } }));
 
 function rowsById(references: Wanted<Reference>, record: RecordData): ReadonlyMap<string, RecordData> {

@@ -1,4 +1,4 @@
-import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, PartPlan } from '../../../schemas/compile/plan.ts';
 import type { Asking } from '../asking.ts';
 import { wholePlan } from './whole-plan.ts';
 
@@ -11,12 +11,18 @@ export interface JudgedPlans {
 
 const judged = new WeakMap<EntityPlan, JudgedPlans>();
 
-/** The plans a save is judged by: a state closes a record also for those who do not see it. */
+/** The plans a save is judged by: a state closes a record or a row also for those who do not see it. */
 export function judgedPlans({ entity, plan }: Pick<Asking, 'entity' | 'plan'>): JudgedPlans {
   const found = judged.get(plan);
   if (found) return found;
   const whole = wholePlan(entity, plan);
-  const plans = { seen: { ...plan, states: whole.states }, whole };
+  const parts = Object.fromEntries(
+    Object.entries(plan.parts).map(([path, part]) => [path, { ...part, ...statesOf(whole.parts[path]) }]),
+  );
+  const plans = { seen: { ...plan, states: whole.states, parts }, whole };
   judged.set(plan, plans);
   return plans;
 }
+
+const statesOf = (part: PartPlan | undefined): Pick<PartPlan, 'states'> =>
+  part?.states ? { states: part.states } : {};

@@ -1,6 +1,7 @@
-import type { ApartModel } from '../../../schemas/compile/apart-model.ts';
 import type { EntityModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { ApartModel } from '../../../schemas/sections/checks/checks.model.ts';
+import { sql } from '../../db/statement.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { apartRows, periodSql, sayPeriodSql } from '../../sql/apart.ts';
@@ -11,7 +12,7 @@ import type { Asking } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { recordset, rowJson } from './columns-of.ts';
 import { placesOf } from './name-place.ts';
-import { KeptApart } from './read-db-error.ts';
+import { KeptApart, readDbError } from './read-db-error.ts';
 
 /** What the database kept apart is told with the record it met, as far as whoever saves may know of it; any other error stays as it is. */
 export async function nameApart(asking: Asking, records: readonly RecordData[], error: unknown): Promise<unknown> {
@@ -23,6 +24,22 @@ export async function nameApart(asking: Asking, records: readonly RecordData[], 
   const say = `${apart.say}：${sayMet(entity, apart, met)}`;
   const issue = { code: 'rule_says', path: `/${apart.fields[0]}`, params: { say } } as const;
   return new Refusal('duplicate_record', { issues: [issue], named: placesOf(asking.entity) });
+}
+
+/** Asked about once everything is written: what one record gives up another may take in the same transaction. */
+export async function apartAtLast<T>(
+  asking: Asking,
+  records: readonly RecordData[],
+  write: () => Promise<T>,
+): Promise<T> {
+  await asking.db.rows(sql`set constraints all deferred`);
+  const written = await write();
+  try {
+    await asking.db.rows(sql`set constraints all immediate`);
+  } catch (error) {
+    throw await nameApart(asking, records, readDbError(asking.model, asking.entity, error));
+  }
+  return written;
 }
 
 interface Met {

@@ -1,5 +1,5 @@
 import { add, compareDecimals, subtract } from '../../../schemas/expressions/decimal.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { quote } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { keptValue } from '../../sql/columns.ts';
@@ -12,6 +12,7 @@ import { type Asking, findWithin } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { belowHead, type Delta, type Posting } from './ledger-entries.ts';
 import { placesOf } from './name-place.ts';
+import { sayValue } from './words.ts';
 
 /** An account as it stands now, with everything that was taken or given back in this save. */
 interface Stand {
@@ -110,7 +111,10 @@ function sayPast(asking: Asking, ledger: Ledger, stand: Stand, { at }: Delta, to
   if (!stand.seen) return { code: 'past_unseen', path: at, params: { source } };
   const had = subtract(stand.sum, total) ?? '0';
   const rest = subtract(stand.most ?? '0', had) ?? '0';
-  return { code: 'past_bound', path: at, params: { source, left: rest.startsWith('-') ? '0' : rest, more: total } };
+  const left = rest.startsWith('-') ? '0' : rest;
+  const say = (value: string | null) => sayValue(ledger.sum, value, null);
+  const params = { source, left: say(left), more: say(total), over: say(subtract(total, left)) };
+  return { code: 'past_bound', path: at, params };
 }
 
 function sayUnder(asking: Asking, ledger: Ledger, stand: Stand, { at }: Delta, total: string): Issue {

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
 import type { ChainWork } from './ledger.ts';

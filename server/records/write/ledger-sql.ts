@@ -1,4 +1,6 @@
-import type { BecomesModel, EntityModel } from '../../../schemas/compile/model.ts';
+import { rowPlace } from '../../../schemas/compile/line-hides.ts';
+import type { EntityModel } from '../../../schemas/compile/model.ts';
+import type { ChainModel } from '../../../schemas/sections/becomes/becomes.model.ts';
 import { quote } from '../../db/structure.ts';
 import { compileAt } from '../../sql/compile-at.ts';
 import { rowsOf } from '../../sql/rows.ts';
@@ -6,7 +8,10 @@ import { type SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { plainView } from '../../sql/view.ts';
 import { type Asking, findWithin } from '../asking.ts';
 import { liveRows } from '../sql/live-rows.ts';
+import { compileScope } from '../sql/select-record.ts';
+import { shownTests } from '../sql/shown.ts';
 import type { ChainWork } from './ledger.ts';
+import { belowHead } from './ledger-entries.ts';
 import type { LedgerSql } from './save-sql.ts';
 
 /**
@@ -47,7 +52,7 @@ const faultsSql = (at: number, heads: boolean, lines: boolean): string => {
 };
 
 /** Whether the asker may draw from a source record at all: role, scope, state and the chain's own condition. */
-function mayDraw(asking: Asking, from: EntityModel, becomes: BecomesModel, writer: SqlWriter): string {
+function mayDraw(asking: Asking, from: EntityModel, becomes: ChainModel, writer: SqlWriter): string {
   const source = findWithin(asking, from.key);
   const scopes = source?.plan.access.ops[`becomes:${becomes.key}`] ?? [];
   if (!source || scopes.length === 0) return 'false';
@@ -55,12 +60,12 @@ function mayDraw(asking: Asking, from: EntityModel, becomes: BecomesModel, write
   return [...liveRows(source.view, scopes, writer), ...when].join(' and ');
 }
 
-const headsSql = (asking: Asking, from: EntityModel, becomes: BecomesModel, at: number, writer: SqlWriter): string =>
+const headsSql = (asking: Asking, from: EntityModel, becomes: ChainModel, at: number, writer: SqlWriter): string =>
   `source${at} as materialized (select h.id from ${quote(from.head.table)} h where h.tenant_id = ${tenantSlot} ` +
   `and h.id = any(${writer.input(`heads${at}`)}::text[]) and ${mayDraw(asking, from, becomes, writer)})`;
 
-/** The lines that are there and offered. */
-function linesSql(asking: Asking, from: EntityModel, becomes: BecomesModel, at: number, writer: SqlWriter): string {
+/** The lines that are there, seen by who asks, and offered. */
+function linesSql(asking: Asking, from: EntityModel, becomes: ChainModel, at: number, writer: SqlWriter): string {
   const part = from.parts.get(becomes.lines?.from ?? '');
   if (!part || !becomes.lines) return `line${at} as (select null::text as id where false)`;
   const rows = rowsOf(part);
@@ -68,10 +73,17 @@ function linesSql(asking: Asking, from: EntityModel, becomes: BecomesModel, at: 
   const isOffered = when
     ? ` and coalesce(${compileAt(when, plainView(asking.model, from), rows, writer) ?? 'false'}, false)`
     : '';
+  const source = findWithin(asking, from.key);
+  const head = rowsOf(from.head);
+  const seen = source
+    ? shownTests(source.view, rowPlace(part.path), rows, writer, (scope) =>
+        compileScope(source.view, head, scope, writer),
+      )
+    : ['false'];
   return (
     `line${at} as materialized (select distinct ${rows.alias}.id from json_to_recordset(${writer.input(`drawn${at}`)}::json) x(line text, head text) ` +
-    `join ${quote(part.table)} ${rows.alias} on ${rows.alias}.tenant_id = ${tenantSlot} and ${rows.alias}.id = x.line and ${rows.alias}.head_id = x.head ` +
-    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = ${rows.alias}.head_id where h.deleted_at is null${isOffered})`
+    `join ${quote(from.head.table)} h on h.tenant_id = ${tenantSlot} and h.id = x.head ${belowHead(rows)} ` +
+    `where ${rows.alias}.id = x.line and ${['h.deleted_at is null', ...seen].join(' and ')}${isOffered})`
   );
 }
 

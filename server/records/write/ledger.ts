@@ -5,12 +5,14 @@ import type { Asking } from '../asking.ts';
 import { type Chain, chainsTo } from '../sql/links.ts';
 import { type From, fromOf, type Passage } from './came-from.ts';
 import { placed } from './changes.ts';
+import { countedIn, type Moved } from './keep-tallies.ts';
 import { type LedgerMoves, movesOf, takenOf } from './ledger-moves.ts';
 
-/** What a save does to what its records came from, and to what they take of. */
+/** What a save does to what its records came from, to what they take of, and to what counts them. */
 export interface LedgerWork {
   readonly chains: readonly ChainWork[];
   readonly moves: readonly LedgerMoves[];
+  readonly counted: readonly Moved[];
 }
 
 /** What a save does to the links of one chain. */
@@ -38,11 +40,12 @@ export interface Link {
   readonly qty: string | null;
 }
 
-/** What records take out of others; one that goes gives everything back. Null: nothing of that kind is touched. */
+/** What records take out of others and count for; one that goes gives everything back. Null: nothing of that kind is touched. */
 export function ledgerWork(asking: Asking, passages: readonly Passage[]): LedgerWork | null {
   const chains = chainsTo(asking.model, asking.entity).flatMap((chain) => chainWork(asking, chain, passages));
   const moves = ledgersOf(asking.model, asking.entity).flatMap((ledger) => movesOf(asking, ledger, passages));
-  return chains.length + moves.length > 0 ? { chains, moves } : null;
+  const counted = countedIn(asking, passages);
+  return chains.length + moves.length + counted.length > 0 ? { chains, moves, counted } : null;
 }
 
 function chainWork(asking: Asking, chain: Chain, passages: readonly Passage[]): ChainWork[] {

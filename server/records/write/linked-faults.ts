@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { quote } from '../../db/structure.ts';
 import { wireValue } from '../../sql/columns.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';

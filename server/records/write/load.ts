@@ -4,6 +4,7 @@ import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import { keptView, type View } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { reachOf } from '../reach.ts';
+import { toldSeals } from '../seals/told-seals.ts';
 import { liveRows } from '../sql/live-rows.ts';
 import { aroundRecord, selectRecord } from '../sql/select-record.ts';
 import { type Facts, factsSql, type Pointed } from './facts.ts';
@@ -62,7 +63,7 @@ interface LoadShape {
 function loadTemplate(asking: Asking, { trash, many, targets }: LoadShape): Template {
   const view = keptView(asking.view);
   const writer = new SqlWriter();
-  const columns = selectRecord(view, writer);
+  const columns = [selectRecord(view, writer), ...toldSeals(view, writer, { whole: true })].join(', ');
   const around = aroundRecord(view, writer);
   const live = liveRows(view, view.reads, writer, { trash }).join(' and ');
   const ids = writer.input('ids');

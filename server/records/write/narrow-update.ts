@@ -5,8 +5,10 @@ import { readsOf } from '../../../schemas/expressions/reads-of.ts';
 import { asWhole, type View, wholeView } from '../../sql/view.ts';
 import type { Asking } from '../asking.ts';
 import { boundKeys } from './below-taken.ts';
+import { findsAny } from './found.ts';
 import { type JudgedPlans, judgedPlans } from './judged-plan.ts';
 import { linkedKeys } from './linked-faults.ts';
+import { movesByItself } from './settle-autos.ts';
 
 /** What a change of a few head fields is judged by: the fields that depend on them or decide about them, and nothing else. */
 export interface Narrow {
@@ -27,7 +29,9 @@ const MOST_SHAPES = 200;
 /** Null when the change needs the whole record: lines are sent, or something about them depends on what is changed. */
 export function narrowUpdate(asking: Asking, body: RecordData): Narrow | null {
   const { view, entity } = asking;
-  if (entity.onSave.length > 0) return null;
+  // Who may write a seal anew is asked of the whole record.
+  if (entity.seals.size > 0) return null;
+  if (entity.onSave.length > 0 || findsAny(asking) || movesByItself(asking.model, entity)) return null;
   const kept = known.get(view) ?? new Map<string, Narrow | null>();
   known.set(view, kept);
   const keys = Object.keys(body).filter((key) => !/^\$|_dictText$/.test(key) && key !== 'id' && key !== 'version');
@@ -60,8 +64,8 @@ function narrowTo(asking: Asking, keys: readonly string[]): Narrow | null {
     ...(entity.states ? [entity.states.field] : []),
     ...['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime', entity.named],
   ]);
-  // Whether a rule hides what is told is asked of the whole record.
-  if ([...keys, ...changed].some((key) => entity.hides.has(key))) return null;
+  // Whether anything hides what is told is asked of the whole record.
+  if ([...keys, ...changed].some((key) => view.hides(key).length > 0)) return null;
   const through = new Set([...around, ...(movesScopes ? scopeReads : [])]);
   const whole = wholeView(view);
   const told = new Set([...keys, ...changed, 'id', 'version', 'updateBy', 'updateTime']);

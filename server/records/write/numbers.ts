@@ -1,7 +1,9 @@
-import type { EntityModel, FieldModel, PartModel, SerialModel } from '../../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { SerialModel } from '../../../schemas/sections/serials/serials.model.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { sql } from '../../db/statement.ts';
+import type { Asking } from '../asking.ts';
 import { placed } from './changes.ts';
 
 /** A number to be given now: the field it goes into, by which series, and the counter it is drawn from. */
@@ -49,6 +51,23 @@ function numberingOf(entity: EntityModel, field: FieldModel, serial: SerialModel
   };
 }
 
+/**
+ * Gives a head its numbers due at this moment: those that may have gaps at once, so that a message can name them. What is left is drawn
+ * within the save; so is everything of what the house does, for it is in a transaction already.
+ */
+export async function giveNumbers(
+  { entity, asker, outside, following }: Asking,
+  record: RecordData,
+  at: string,
+): Promise<readonly Numbering[]> {
+  const due = numberings(entity, record, at, asker.now);
+  const isLater = ({ serial }: Numbering) => following !== undefined || serial.gaps === 'none';
+  for (const numbering of due.filter((one) => !isLater(one))) {
+    record[numbering.field.key] = formatNumber(numbering, await drawNumbers(outside, numbering, 1));
+  }
+  return due.filter(isLater);
+}
+
 export const formatNumber = ({ before, after, width }: Numbering, n: number | string): string =>
   `${before}${String(n).padStart(width, '0')}${after}`;
 
@@ -64,7 +83,7 @@ const queues = new Map<string, Waiting[]>();
  * Numbers of a series that may have gaps, drawn before the save and outside of it, so that nobody waits for another's
  * transaction. Whoever asks while a draw is on its way shares the next one.
  */
-export function drawNumbers(db: TenantDb, { counter, period }: Numbering, count: number): Promise<number> {
+function drawNumbers(db: TenantDb, { counter, period }: Numbering, count: number): Promise<number> {
   const key = JSON.stringify([db.tenant, counter, period]);
   return new Promise<number>((give, fail) => {
     const queue = queues.get(key);

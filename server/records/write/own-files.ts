@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { sql } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';

@@ -1,3 +1,4 @@
+import { rowPlace } from '../../../schemas/compile/line-hides.ts';
 import type { Fetch, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { View } from '../../sql/view.ts';
@@ -33,15 +34,23 @@ export function presentRecord(asking: Asking, { record, before, words }: Present
     for (const inner of view.parts(part)) {
       if (!(inner.key in row)) continue;
       const rows = Array.isArray(row[inner.key]) ? (row[inner.key] as RecordData[]) : [];
-      shown[inner.key] = isShown(inner.path, line) ? rows.map((one) => present(inner, one)) : null;
+      const there = rows.filter(({ id }) => !isHidden(rowPlace(inner.path), String(id)));
+      shown[inner.key] = isShown(inner.path, line) ? there.map((one) => present(inner, one)) : null;
     }
-    if (part.path === '') shown.$in = holding;
+    if (part.path === '') Object.assign(shown, { $in: holding, ...presentSeals(asking, row) });
     const related = relatedIn(view, part, row, (path) => isShown(path, line));
     if (related) shown.$rel = related;
     if (chains && chainsInto(asking.model, asking.entity, part)) shown.$from = row.$from ?? null;
     return shown;
   };
   return present(asking.entity.head, record);
+}
+
+/** Envelopes as a reading tells of them. */
+function presentSeals({ entity, plan }: Asking, { $seals }: RecordData): Pick<RecordData, '$seals'> {
+  if (!plan.seals || !$seals) return {};
+  const seen = Object.entries($seals).filter(([seal]) => entity.seals.has(seal) && plan.seals?.[seal]);
+  return { $seals: Object.fromEntries(seen.map(([seal, { state, at, hash }]) => [seal, { state, at, hash }])) };
 }
 
 function presentField(field: FieldModel, row: RecordData, was: RecordData | undefined, words: Words, isShown: boolean) {
@@ -52,7 +61,7 @@ function presentField(field: FieldModel, row: RecordData, was: RecordData | unde
   };
 }
 
-/** Of what rules read, what this viewer's own rules read; nothing through a reference that the row does not show. */
+/** Of what rules read, what this viewer's own rules read; nothing through a reference that the row does not show, nor from a record he does not see. */
 export function relatedIn(
   view: View,
   part: PartModel,
@@ -60,7 +69,8 @@ export function relatedIn(
   isShown: (path: string) => boolean,
 ): Record<string, unknown> | null {
   const own = view.fetches.filter((fetch) => fetch.part === part.path);
-  const isRead = ({ told, steps }: Fetch) => told !== undefined || isShown(steps[0]?.field ?? '');
+  const isRead = ({ told, path, steps }: Fetch) =>
+    told !== undefined || (isShown(steps[0]?.field ?? '') && isShown(path));
   const related = own.map((fetch) => [fetch.rel, isRead(fetch) ? (row.$rel?.[fetch.rel] ?? null) : null]);
   return own.length === 0 ? null : Object.fromEntries(related);
 }

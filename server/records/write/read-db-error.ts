@@ -1,5 +1,5 @@
 import type { EntityModel, Model, PartModel } from '../../../schemas/compile/model.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import type { WantedRelation } from '../../db/structure.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { wantedStructure } from '../../sql/wanted-structure.ts';

@@ -1,10 +1,11 @@
 import { type Allowance, allowed } from '../../../schemas/check/allowed.ts';
 import { countRows } from '../../../schemas/check/count-rows.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../schemas/issues.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import { sayIssue } from '../../../schemas/issues/issues.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import type { Asking } from '../asking.ts';
+import { nameOf } from '../name-record.ts';
 import { judgedPlans } from './judged-plan.ts';
 
 /** Whether the asker may do this with this record now, by the whole of role, scope, state and rule. */
@@ -38,10 +39,6 @@ export function refuseUnlessAllAllowed(asking: Asking, records: readonly RecordD
     text: refused.map(({ say }) => say).join('；'),
   });
 }
-
-/** 「采购需求 PR202611-00012」. */
-export const nameOf = ({ entity: { title, named } }: Asking, record: RecordData): string =>
-  typeof record[named] === 'string' ? `${title} ${record[named]}` : title;
 
 /** Stops a record sent in more rows than it may have, before anything of it is read, looked up or worked out. */
 export function refuseTooManyRows({ plan }: Asking, sent: RecordData): void {

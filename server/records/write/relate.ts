@@ -14,6 +14,8 @@ interface Relating {
     readonly own: string;
     readonly to: string;
     readonly rest: string;
+    /** It is found, and read by the product's own right. */
+    readonly isFound: boolean;
     /** Rules and calculations read it, and not only row scopes. */
     readonly byRules: boolean;
     /** Asked of records that point here: it is what the record as it stands came with. */
@@ -43,6 +45,7 @@ function relatingOf({ view, entity }: Asking): Relating {
           own,
           to,
           rest: restOf(fetch),
+          isFound: field?.config.find !== undefined,
           byRules: ruled.has(fetch.path),
           told: fetch.told !== undefined,
         };
@@ -93,7 +96,7 @@ export function withRelations(
 
 function relatedTo({ reads }: Relating, row: RecordData, was: RecordData | null, facts: Facts): RecordData['$rel'] {
   const related: Record<string, unknown> = {};
-  for (const { rel, own, to, rest, told } of reads) {
+  for (const { rel, own, to, rest, isFound, told } of reads) {
     if (told) {
       related[rel] = was?.$rel?.[rel] ?? null;
       continue;
@@ -106,7 +109,7 @@ function relatedTo({ reads }: Relating, row: RecordData, was: RecordData | null,
     const [id = ''] = idsOf(value);
     const fact = facts[to]?.[id];
     // A rule's complaint must not tell what is out of the asker's reach.
-    related[rel] = fact?.open ? (fact.rel[rest] ?? null) : null;
+    related[rel] = fact && (fact.open || isFound) ? (fact.rel[rest] ?? null) : null;
   }
   return related;
 }

@@ -1,5 +1,7 @@
-import type { FieldModel } from '../../../schemas/compile/model.ts';
+import type { EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asking } from '../asking.ts';
+import { countedStates } from '../time/timed.ts';
 import type { PlacedRow, RowChanges } from './changes.ts';
 import { keptFields, rowJson } from './columns-of.ts';
 import type { Numbering } from './numbers.ts';
@@ -17,7 +19,7 @@ const split = (fields: readonly FieldModel[]) => ({
 });
 
 /** The values a save's statement is given, by the names it asks them under: rows as JSON, everything else as it is. */
-export function saveInput({ entity, running }: Asking, { items, numbers }: Save, shape: SaveShape): Input {
+export function saveInput({ entity, model, running }: Asking, { items, numbers }: Save, shape: SaveShape): Input {
   const { own, ext } = split(shape.head);
   const heads = items.map((item, at) =>
     rowJson(item.after, own, ext, { id: item.after.id, version: versionOf(item), n: at + 1 }),
@@ -38,9 +40,22 @@ export function saveInput({ entity, running }: Asking, { items, numbers }: Save,
     history: JSON.stringify(history),
     files: JSON.stringify(files),
     messages: JSON.stringify(messages),
-    ...Object.assign({}, ...shape.parts.map((part, at) => partInput(part, at, items))),
-    ...Object.assign({}, ...numbers.map(numberInput)),
+    entered: JSON.stringify(enteredBy(model, entity, items)),
+    ...Object.fromEntries(shape.parts.flatMap((part, at) => Object.entries(partInput(part, at, items)))),
+    ...Object.fromEntries(numbers.flatMap((number, at) => Object.entries(numberInput(number, at)))),
   };
+}
+
+/** Records that come into a state of which it is counted since when it lasts. */
+export function enteredBy(model: Model, entity: EntityModel, items: readonly SaveItem[]) {
+  const { states } = entity;
+  const counted = countedStates(model, entity);
+  if (!states || counted.size === 0) return [];
+  const stateOf = (record: RecordData): string => String(record[states.field] ?? states.start);
+  return items.flatMap(({ before, after }) => {
+    const state = stateOf(after);
+    return counted.has(state) && !(before && stateOf(before) === state) ? [{ id: after.id, state }] : [];
+  });
 }
 
 function partInput({ part, changed }: PartShape, at: number, items: readonly SaveItem[]): Input {

@@ -17,6 +17,8 @@ export interface SaveShape {
   readonly numbers: readonly Numbering[];
   readonly files: boolean;
   readonly messages: boolean;
+  /** Some come into a state of which it is counted since when it lasts. */
+  readonly entered: boolean;
   /** Sorts of what is pointed at anew. */
   readonly pointed: readonly string[];
 }
@@ -59,6 +61,7 @@ export function saveTemplate(asking: Asking, shape: SaveShape, ledger: LedgerSql
     `history as (${historySql(shape.entity, writer)})`,
     ...(shape.files ? [`files as (${filesSql(shape.entity, writer)})`] : []),
     ...(shape.messages ? [`messages as (${messagesSql(shape, writer)})`] : []),
+    ...(shape.entered ? [`entered as (${enteredSql(shape.entity, writer)})`] : []),
     ...ledger.after,
   ];
   const numbers = shape.numbers.map((_, at) => `, (select value from number${at}) as number${at}`).join('');
@@ -192,6 +195,12 @@ const historySql = (entity: EntityModel, writer: SqlWriter): string =>
   `select ${tenantSlot}, ${writer.constant(entity.store)}, x.id, x.version, ${writer.asker('now')}::timestamptz, ${writer.asker('me')}, ` +
   `x.action, x.changes, x.note, ${writer.input('rev')}::int from ${json(writer, 'history')} x(id text, version int, action text, changes jsonb, note text) ` +
   `join head on head.id = x.id`;
+
+const enteredSql = (entity: EntityModel, writer: SqlWriter): string =>
+  `insert into state_entry (tenant_id, entity, record_id, state, since) ` +
+  `select ${tenantSlot}, ${writer.constant(entity.store)}, x.id, x.state, date_trunc('second', clock_timestamp()) ` +
+  `from ${json(writer, 'entered')} x(id text, state text) join head on head.id = x.id ` +
+  `on conflict (tenant_id, entity, record_id) do update set state = excluded.state, since = excluded.since`;
 
 const filesSql = (entity: EntityModel, writer: SqlWriter): string =>
   `insert into file_use (tenant_id, file_id, entity, record_id) select ${tenantSlot}, x.file, ${writer.constant(entity.store)}, x.id ` +

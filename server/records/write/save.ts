@@ -5,9 +5,11 @@ import { hasRequestKey, markMade } from '../../db/request-keys.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { Refusal } from '../../kernel/errors.ts';
 import { sumsIn } from '../../sql/ledgers.ts';
+import { talliedIn } from '../../sql/tallies.ts';
 import { fill, SqlWriter, type Template } from '../../sql/template.ts';
 import type { Asking } from '../asking.ts';
 import { reachOf } from '../reach.ts';
+import { sealingsOf, sealRecords } from '../seals/seal-records.ts';
 import { refuseBelowTaken } from './below-taken.ts';
 import type { Diff } from './changes.ts';
 import { keptFields } from './columns-of.ts';
@@ -18,11 +20,14 @@ import { nameApart } from './kept-apart.ts';
 import { type ChainWork, type LedgerWork, ledgerWork } from './ledger.ts';
 import { refuseChains } from './ledger-faults.ts';
 import { ledgerInput, ledgerSql } from './ledger-sql.ts';
+import { sayTaker, type Touched } from './note-changes.ts';
 import { formatNumber, type Numbering } from './numbers.ts';
 import { filesIn } from './own-files.ts';
 import { readDbError } from './read-db-error.ts';
-import { saveInput } from './save-input.ts';
+import { enteredBy, saveInput } from './save-input.ts';
 import { type LedgerSql, type PartShape, type SaveShape, saveTemplate } from './save-sql.ts';
+import { movesByItself, settleAutos } from './settle-autos.ts';
+import { passedIn } from './settle-flows.ts';
 
 export interface Message {
   readonly topic: string;
@@ -63,11 +68,14 @@ interface SavedRow {
 const MOST_TRIES = 3;
 const MOST_SHAPES = 300;
 
-/** Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. */
-export async function saveRecords(asking: Asking, { works: said = [], ...save }: Save): Promise<void> {
+/**
+ * Writes everything in one statement; numbers that were drawn stand in the records afterwards. Too late is a refusal. Answers whether
+ * the house moved any record on with it: then they are others by now than what was saved.
+ */
+export async function saveRecords(asking: Asking, { works: said = [], ...save }: Save): Promise<boolean> {
   await refuseBelowTaken(asking, save.items);
   try {
-    await writeAll(asking, said, save);
+    return await writeAll(asking, said, save);
   } catch (error) {
     throw await nameApart(
       asking,
@@ -77,23 +85,42 @@ export async function saveRecords(asking: Asking, { works: said = [], ...save }:
   }
 }
 
-async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: Save): Promise<void> {
+async function writeAll(asking: Asking, said: NonNullable<Save['works']>, save: Save): Promise<boolean> {
   const works = [...treeWorks(asking, save.items), ...said, ...(hasRequestKey() ? [markMade] : [])];
-  if (works.length === 0) return writeRecords(asking, save);
-  await together(asking, async (db) => {
-    await writeRecords({ ...asking, db }, save);
+  const sealings = await sealingsOf(asking, save.items);
+  if (works.length === 0 && sealings.length === 0) return writeRecords(asking, save);
+  return together(asking, async (db) => {
+    const within = { ...asking, db };
+    const items = sealings.length === 0 ? save.items : await sealRecords(within, save.items, sealings);
+    const isMovedOn = await writeRecords(within, { ...save, items });
     for (const work of works) await work(db);
+    return isMovedOn;
   });
 }
 
-async function writeRecords(asking: Asking, save: Save): Promise<void> {
+async function writeRecords(asking: Asking, save: Save): Promise<boolean> {
   const found = ledgerWork(asking, save.items);
-  if (!found) return sendAgain(asking, () => sendRecords(asking, save, []));
-  const work = save.trusted ? trust(found) : found;
-  await together(asking, async (db) => {
+  const passed = passedIn(asking, save.items);
+  if (!found && passed.length === 0 && !movesByItself(asking.model, asking.entity)) {
+    await sendAgain(asking, () => sendRecords(asking, save, []));
+    return false;
+  }
+  return together(asking, async (db) => {
     const within = { ...asking, db };
-    await writeWithLedgers(within, work, save.items, () => sendRecords(within, save, work.chains));
+    let taken: readonly Touched[] = [];
+    if (found) taken = await writeTaking(within, save, found);
+    else await sendRecords(within, save, []);
+    const records = save.items.map(({ after }) => after);
+    const own = { store: asking.entity.store, ids: records.map(({ id }) => String(id)) };
+    const isDecided = passed.length > 0 && (await asking.running.engine.flows?.settle(within, passed));
+    const isMoved = await settleAutos(within, [own, ...taken], sayTaker(asking.entity, records));
+    return isMoved || isDecided === true;
   });
+}
+
+function writeTaking(asking: Asking, save: Save, found: LedgerWork): Promise<readonly Touched[]> {
+  const work = save.trusted ? trust(found) : found;
+  return writeWithLedgers(asking, work, save.items, () => sendRecords(asking, save, work.chains));
 }
 
 async function sendRecords(asking: Asking, save: Save, works: readonly ChainWork[]): Promise<void> {
@@ -130,6 +157,7 @@ function plainTemplate(asking: Asking, shape: SaveShape): Template {
     shape.numbers.map(({ field }) => field.key),
     shape.files,
     shape.messages,
+    shape.entered,
     shape.pointed,
     shape.pointed.some(isWithin) ? reachOf(asking) : null,
   ]);
@@ -183,7 +211,7 @@ function refuseUnsaved(
 
 function shapeOf({ entity, model }: Asking, { items, numbers }: Save, pointed: readonly string[]): SaveShape {
   const isNew = items.some(({ before }) => before === null);
-  const sums = sumsIn(model, entity);
+  const sums = new Set([...sumsIn(model, entity), ...talliedIn(model, entity)]);
   const parts = [...entity.parts.values()].flatMap((part): PartShape[] => {
     const rows = items.flatMap(({ diff }) => diff.rows.filter((one) => one.part === part));
     const written = new Set(rows.flatMap(({ changed }) => changed.flatMap(({ fields }) => fields)));
@@ -191,7 +219,7 @@ function shapeOf({ entity, model }: Asking, { items, numbers }: Save, pointed: r
       part,
       added: rows.some(({ added }) => added.length > 0),
       removed: rows.some(({ removed }) => removed.length > 0),
-      // A quantity the ledger keeps is written by the ledger alone: what was read of it may be old by now.
+      // What a ledger or a tally keeps is written by these alone: what was read of it may be old by now.
       changed: rows.some(({ changed }) => changed.length > 0)
         ? [...part.fields.values()].filter((field) => written.has(field) && !sums.has(field.path))
         : null,
@@ -209,6 +237,7 @@ function shapeOf({ entity, model }: Asking, { items, numbers }: Save, pointed: r
     numbers,
     files: items.some(({ after }) => filesIn(entity, after).length > 0),
     messages: items.some(({ messages }) => messages.length > 0),
+    entered: enteredBy(model, entity, items).length > 0,
     pointed,
   };
 }

@@ -1,13 +1,15 @@
 import { fieldKinds } from '../../../renderers/fields/kinds.ts';
 import { scopeOver } from '../../../schemas/check/allowed.ts';
 import { fitFor } from '../../../schemas/check/fit-value.ts';
-import { runProgram } from '../../../schemas/check/run-program.ts';
+import { registerRows, rowsBelow } from '../../../schemas/check/program-rows.ts';
+import { sourceOver } from '../../../schemas/check/record-source.ts';
+import { runProgram, withValues } from '../../../schemas/check/run-program.ts';
 import type { RunModel } from '../../../schemas/compile/model.ts';
-import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { TenantDb } from '../../db/statement.ts';
 import { spend } from '../../kernel/work-budget.ts';
 import type { Asking } from '../asking.ts';
-import type { Answers } from '../behaviours/behaviour.ts';
+import type { Answers, Doing } from '../behaviours/behaviour.ts';
 import { fitRecord } from './fit-record.ts';
 import { judgedPlans } from './judged-plan.ts';
 import type { Message } from './save.ts';
@@ -57,6 +59,7 @@ export async function runBehaviours(
         if (field?.part !== '') throw new Error(`[Bug] ${name} writes ${path}, which is no field of the head`);
         worked[field.key] = fitFor(field, fieldKinds)(value);
       },
+      setRows: (part, give) => Object.assign(worked, withRowsSet(asking, whole, worked, part, give)),
       send: (topic, body) => messages.push({ topic, body }),
       become: (chain) => becomes.push(chain),
       later: (work) => works.push(work),
@@ -70,6 +73,32 @@ export async function runBehaviours(
     });
   }
   return { record: fitRecord(asking.entity, computed(asking, worked, stood)), messages, becomes, works, said, warns };
+}
+
+/** The record with what is given to each row of a part in its place. */
+function withRowsSet(
+  { asker }: Asking,
+  whole: EntityPlan,
+  record: RecordData,
+  part: string,
+  give: Parameters<Doing['setRows']>[1],
+): RecordData {
+  const source = sourceOver(record);
+  const { head } = registerRows({
+    plan: whole,
+    source,
+    asker,
+    valueOf: (row, path) => source.value(row.key, path),
+    spend,
+  });
+  const values = rowsBelow(head, part).flatMap((row) =>
+    Object.entries(give(row.scope) ?? {}).flatMap(([key, value]) => {
+      const path = `${part}.${key}`;
+      const field = whole.fields[path];
+      return field ? [{ row: row.key, path, value: fitFor(field, fieldKinds)(value) }] : [];
+    }),
+  );
+  return withValues(record, values);
 }
 
 /** What the document does with every record that is made or edited. A next document is made by moves and actions only. */

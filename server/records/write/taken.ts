@@ -1,6 +1,6 @@
 import { canonical, subtract } from '../../../schemas/expressions/decimal.ts';
 import { literal, quote } from '../../db/structure.ts';
-import { keptValue } from '../../sql/columns.ts';
+import { keptValue, stateValue } from '../../sql/columns.ts';
 import { isOfOneSum, type Ledger, ledgersInto } from '../../sql/ledgers.ts';
 import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
 import { isAlwaysShown } from '../../sql/view.ts';
@@ -108,7 +108,7 @@ export function heldSql({ taker, while: hold }: Pick<Ledger, 'taker' | 'while'>)
   if (!hold) return 'true';
   const state = taker.fields.get(hold.field);
   if (!state?.column) return 'false';
-  return `coalesce(${keptValue(state, 'h')}, ${literal(hold.start)}) in (${hold.states.map(literal).join(', ')})`;
+  return `${stateValue(state, hold.start)} in (${hold.states.map(literal).join(', ')})`;
 }
 
 /** Of these records, or their lines, those with something taken; whatever it adds up to. */

@@ -8,6 +8,7 @@ import { withAsker } from './create.ts';
 import { updateDirectly } from './direct-update.ts';
 import { pointedAt } from './facts.ts';
 import { fitRecord } from './fit-record.ts';
+import { refuseLinesAway } from './hold-lines.ts';
 import { scopesHolding } from './hold-scopes.ts';
 import { cleanSent, judge } from './judge.ts';
 import { judgedPlans } from './judged-plan.ts';
@@ -53,10 +54,13 @@ export async function updateRecord(asking: Asking, id: string, body: RecordData)
   after.$in = narrow?.movesScopes === false ? before.$in : scopesHolding(asking, after);
   if (isEmpty(diff)) return presentRecord(told, { record: after, before, words });
   refuseUnlessWithin(asking, after.$in ?? [], 'edit');
+  refuseLinesAway(asking, before, after, diff);
   const changes = tellChanges(diff, before, after, words);
   const item = { before, after, diff, chosen, action: 'edit', changes, note: null, messages };
-  await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [], works }));
-  return presentRecord(told, { record: asSaved(asking, after, before), before, words });
+  const isMovedOn = await saveOrStale(asking, id, () => saveRecords(asking, { items: [item], numbers: [], works }));
+  const saved = asSaved(asking, after, before);
+  const [stands = saved] = isMovedOn ? (await loadRecords(asking, [id], new Map())).records : [];
+  return presentRecord(told, { record: stands, before, words });
 }
 
 export function readVersion(version: unknown): number {
@@ -71,9 +75,9 @@ export async function refuseStale(asking: Asking, id: string): Promise<never> {
   throw new Refusal('stale_version', { result: JSON.parse(await readRecord(asking, id)) });
 }
 
-export async function saveOrStale(asking: Asking, id: string, save: () => Promise<void>): Promise<void> {
+export async function saveOrStale<T>(asking: Asking, id: string, save: () => Promise<T>): Promise<T> {
   try {
-    await save();
+    return await save();
   } catch (error) {
     if (error instanceof Refusal && error.code === 'stale_version') await refuseStale(asking, id);
     throw error;

@@ -1,5 +1,6 @@
 import type { EntityModel, FieldModel, PartModel } from '../../../schemas/compile/model.ts';
 import type { AccessPlan, EntityPlan, FieldPlan, PartPlan } from '../../../schemas/compile/plan.ts';
+import { wholeLineStates } from '../../../schemas/sections/line-states/line-states.plan.ts';
 
 const wholes = new WeakMap<EntityPlan, EntityPlan>();
 
@@ -57,19 +58,15 @@ function wholeField(field: FieldModel, plan: EntityPlan): FieldPlan {
     start: start ?? (starts === undefined ? null : { t: 'text', v: starts }),
     calc,
     ...(field.varies ? { varies: field.varies } : {}),
+    ...(field.seal === undefined ? {} : { seal: field.seal }),
     whenHidden,
     system,
     layer,
   };
 }
 
-const wholePart = ({ path, key, label, parent, order, min, max }: PartModel, plan: EntityPlan): PartPlan => ({
-  path,
-  key,
-  label,
-  parent: parent?.path ?? '',
-  order,
-  min,
-  max,
-  locked: plan.parts[path]?.locked ?? false,
-});
+const wholePart = (part: PartModel, plan: EntityPlan): PartPlan => {
+  const { path, key, label, parent, order, min, max } = part;
+  const locked = plan.parts[path]?.locked ?? false;
+  return { path, key, label, parent: parent?.path ?? '', order, min, max, locked, ...wholeLineStates(part) };
+};

@@ -1,6 +1,7 @@
-import { canonicalJson } from '../../../schemas/compile/hash.ts';
 import type { DictModel, EntityModel, FieldModel, Model } from '../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { statesTold } from '../../../schemas/compile/states-told.ts';
+import { canonicalJson } from '../../../schemas/values/hash.ts';
 import { isMany, labelKey, labelSource } from '../sql/labels.ts';
 import type { Facts } from './facts.ts';
 import { idsOf, targetOf } from './references.ts';
@@ -22,8 +23,8 @@ export function wordsFrom(model: Model, entity: EntityModel, facts: Facts): Word
   return (field, value) => {
     const source = labelSource(field);
     if (!source) {
-      if (entity.states?.field !== field.path) return undefined;
-      return entity.states.nodes.get(String(value))?.label ?? null;
+      const states = statesTold(entity, field.path);
+      return states.length === 0 ? undefined : (states.find(({ key }) => key === value)?.label ?? null);
     }
     const one = (entry: string): string | undefined =>
       source.from === 'local'

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
+import { entriesOf } from '../../frame/addresses/menu-paths.ts';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import { Priority } from '../../frame/notices/Priority.tsx';
+import { noticesKey } from '../../frame/notices/use-notices.ts';
+import { Avatar } from '../../frame/person/Avatar.tsx';
+import { greet } from '../../frame/person/greet.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 import { loadNotices } from '../../http/notice-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { entriesOf } from '../../shell/menu-paths.ts';
-import { Priority } from '../../shell/notices/Priority.tsx';
-import { noticesKey } from '../../shell/notices/use-notices.ts';
-import { useTabTitle } from '../../shell/tabs/use-tab.ts';
-import { greet } from '../home/greet.ts';
-import { TodoCard } from '../home/TodoCard.tsx';
-import { screenPath } from '../screen-path.ts';
-import styles from '../sheet/sheet.module.css';
-import { Avatar } from './Avatar.tsx';
 import own from './account.module.css';
+import { TodoCard } from './TodoCard.tsx';
 
 /** Somebody's own page: who they are here, what waits for them, what they were told last. */
 export function CenterScreen() {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
+import { useSwitchTenant } from '../../frame/entering/use-switch-tenant.ts';
+import styles from '../../frame/sheet/sheet.module.css';
 import { tellFault } from '../../http/faults.ts';
 import { loadOwnTenants, unlinkTenant } from '../../http/tenant-calls.ts';
-import styles from '../sheet/sheet.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
-import { useSwitchTenant } from './use-switch-tenant.ts';
 
 /** The companies somebody belongs to, each with an account of its own that they proved to be theirs. */
 export function Companies() {
@@ -42,7 +42,7 @@ export function Companies() {
         {data.list.map(({ tenant, name, username }) => (
           <li key={tenant}>
             <span className={styles.who}>
-              <b>{name}</b> {tenant === data.current && <Tag color="blue">当前公司</Tag>}
+              <b>{name}</b> {tenant === data.current && <Tag color="processing">当前公司</Tag>}
               <small>账号 {username}</small>
             </span>
             {tenant !== data.current && (

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Skeleton, Tag } from 'antd';
+import styles from '../../frame/sheet/sheet.module.css';
 import { tellFault } from '../../http/faults.ts';
 import { endOtherSessions, endOwnSession, loadOwnSessions } from '../../http/online-calls.ts';
-import styles from '../sheet/sheet.module.css';
 
 /** One's own sessions; an unknown one is ended here. */
 export function Devices() {
@@ -39,7 +39,7 @@ export function Devices() {
         {rows.map(({ ref, browser, address, since, seen, current }) => (
           <li key={ref}>
             <span className={styles.who}>
-              <b>{browser}</b> {current && <Tag color="blue">当前设备</Tag>}
+              <b>{browser}</b> {current && <Tag color="processing">当前设备</Tag>}
               <small>
                 {address} · {since.slice(0, 16)} 登录 · 最近使用 {seen.slice(0, 16)}
               </small>

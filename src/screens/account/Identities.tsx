@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { BindingShown } from '../../../schemas/wire/session.ts';
+import styles from '../../frame/sheet/sheet.module.css';
 import { tellFault } from '../../http/faults.ts';
 import { askWay, loadBindings, unbindIdentity } from '../../http/sso-calls.ts';
-import styles from '../sheet/sheet.module.css';
 
 /** The identities elsewhere that lead to this account. Nothing is shown where the company has no such way in. */
 export function Identities() {

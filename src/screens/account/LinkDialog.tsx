@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Modal } from 'antd';
+import { ProofForm } from '../../frame/credentials/ProofForm.tsx';
 import { linkTenant } from '../../http/tenant-calls.ts';
-import { ProofForm } from '../sso/ProofForm.tsx';
 
 /** Says that an account of another company is mine too: by its password. */
 export function LinkDialog({ onClose }: { readonly onClose: () => void }) {

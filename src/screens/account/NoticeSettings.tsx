@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { useAtom } from 'jotai';
-import { arrivalsAtom } from '../../shell/notices/arrivals.ts';
-import styles from '../sheet/sheet.module.css';
+import { arrivalsAtom } from '../../frame/notices/arrivals.ts';
+import styles from '../../frame/sheet/sheet.module.css';
 
 /** How arriving notices are told in this browser. All of them wait in the message center either way. */
 export function NoticeSettings() {

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, DatePicker, Form, Input, Select, Skeleton, Upload } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { placeRefusal } from '../../frame/credentials/place-refusal.ts';
+import { Avatar } from '../../frame/person/Avatar.tsx';
+import styles from '../../frame/sheet/sheet.module.css';
+import { useUnsaved } from '../../frame/tabs/use-tab.ts';
 import { editProfile, loadOwnData, type OwnData } from '../../http/account-calls.ts';
 import { tellFault } from '../../http/faults.ts';
 import { uploadFile } from '../../http/file-calls.ts';
 import { sessionKey } from '../../session/session.ts';
-import { useUnsaved } from '../../shell/tabs/use-tab.ts';
-import { placeRefusal } from '../entry/place-refusal.ts';
-import styles from '../sheet/sheet.module.css';
-import { Avatar } from './Avatar.tsx';
 import own from './account.module.css';
 
 const ownKey = ['account', 'own'] as const;

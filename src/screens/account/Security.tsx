@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Modal } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { PasswordDialog } from '../../frame/credentials/PasswordDialog.tsx';
+import { PhoneCodeFields } from '../../frame/credentials/PhoneCodeFields.tsx';
+import { placeRefusal } from '../../frame/credentials/place-refusal.ts';
+import styles from '../../frame/sheet/sheet.module.css';
 import { editProfile } from '../../http/account-calls.ts';
 import { sessionAtom, sessionKey } from '../../session/session.ts';
-import { PasswordDialog } from '../../shell/account/PasswordDialog.tsx';
-import { PhoneCodeFields } from '../entry/PhoneCodeFields.tsx';
-import { placeRefusal } from '../entry/place-refusal.ts';
-import styles from '../sheet/sheet.module.css';
 
 /** What keeps the account one's own: its password, and the telephone that can give a new one. */
 export function Security() {

@@ -1,7 +1,7 @@
 import { Grid, Tabs } from 'antd';
-import { useTabSearch, useTabTitle } from '../../shell/tabs/use-tab.ts';
-import { screenPath } from '../screen-path.ts';
-import styles from '../sheet/sheet.module.css';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { useTabSearch, useTabTitle } from '../../frame/tabs/use-tab.ts';
 import { Companies } from './Companies.tsx';
 import { Devices } from './Devices.tsx';
 import { Identities } from './Identities.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import styles from '../../frame/sheet/sheet.module.css';
 import { startBackup } from '../../http/backup-calls.ts';
-import styles from '../sheet/sheet.module.css';
 
 interface Typed {
   readonly withFiles: boolean;

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Grid, Pagination, Skeleton, Table } from 'antd';
 import { useEffect, useState } from 'react';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { BackupShown } from '../../../server/features/backup/backups.contract.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { Blocked } from '../../frame/states/Blocked.tsx';
 import { loadBackups } from '../../http/backup-calls.ts';
 import { loadTasks } from '../../http/task-calls.ts';
-import { TaskList } from '../jobs/TaskList.tsx';
-import { isLive } from '../jobs/task-words.ts';
-import styles from '../sheet/sheet.module.css';
-import { Blocked } from '../states/Blocked.tsx';
 import { BackupActions } from './BackupActions.tsx';
 import { BackupDialog } from './BackupDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
+import { TaskList } from './TaskList.tsx';
+import { isLive } from './task-words.ts';
 
 const kinds = ['backup', 'restore'];
 const shownTasks = 3;

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allowed } from '../../../schemas/check/allowed.ts';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
+import { Blocked } from '../../frame/states/Blocked.tsx';
+import { Waiting } from '../../frame/states/Waiting.tsx';
 import { recordServices } from '../../http/record-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { useAsker, usePlan } from '../../session/use-plan.ts';
-import { Blocked } from '../states/Blocked.tsx';
-import { Waiting } from '../states/Waiting.tsx';
 import styles from './complete-supplier.module.css';
 import { Wizard } from './Wizard.tsx';
 

@@ -10,10 +10,11 @@ import { createSession, rest, type Session, wake } from '../../../renderers/reco
 import { resume } from '../../../renderers/record/session-work.ts';
 import { WarnDialog } from '../../../renderers/record/WarnDialog.tsx';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
-import { fieldServices, recordServices } from '../../http/record-calls.ts';
+import type { Outcome } from '../../frame/addresses/outcome.ts';
+import { fieldServices } from '../../frame/services/field-services.ts';
+import { useUnsaved } from '../../frame/tabs/use-tab.ts';
+import { recordServices } from '../../http/record-calls.ts';
 import { useAsker } from '../../session/use-plan.ts';
-import { useUnsaved } from '../../shell/tabs/use-tab.ts';
-import type { Outcome } from '../result/outcome.ts';
 import { Steps } from './WizardSteps.tsx';
 import { submitting } from './wizard-steps.ts';
 
@@ -51,7 +52,7 @@ export function Wizard({ plan, id, onSaved }: Props) {
           onSubmitted={() => navigate('/result/success', { state: done })}
         />
         {state.merging && <MergeDialog session={session} merging={state.merging} />}
-        <WarnDialog session={session} />
+        {state.warned && <WarnDialog session={session} warned={state.warned} />}
       </Written>
     </FieldServicesContext>
   );

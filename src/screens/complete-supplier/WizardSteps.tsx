@@ -7,9 +7,9 @@ import { HeadForm } from '../../../renderers/forms/HeadForm.tsx';
 import { LinesSection } from '../../../renderers/lines/LinesSection.tsx';
 import { type Session, stateOf } from '../../../renderers/record/session.ts';
 import { edit, hasArrived, move, save } from '../../../renderers/record/session-work.ts';
-import { sayRecordIssue } from '../../../schemas/check/say-record-issue.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
-import type { Issue } from '../../../schemas/result.ts';
+import type { Issue } from '../../../schemas/issues/result.ts';
+import { sayRecordIssue } from '../../../schemas/issues/say-record-issue.ts';
 import styles from './complete-supplier.module.css';
 import { issuesIn, stepsOf, submitting, type WizardStep } from './wizard-steps.ts';
 

@@ -5,13 +5,15 @@ import { useMemo, useState } from 'react';
 import { FieldServicesContext } from '../../../renderers/fields/services.ts';
 import { startState } from '../../../renderers/lists/list-state.ts';
 import type { EntityPlan } from '../../../schemas/compile/plan.ts';
+import { filterName } from '../../../schemas/wire/list-words.ts';
+import { fieldServices } from '../../frame/services/field-services.ts';
+import { Blocked } from '../../frame/states/Blocked.tsx';
+import { Waiting } from '../../frame/states/Waiting.tsx';
+import { useTabSearch } from '../../frame/tabs/use-tab.ts';
 import { loadVersions } from '../../http/excel-calls.ts';
-import { fieldServices, loadPage } from '../../http/record-calls.ts';
+import { loadPage } from '../../http/record-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
 import { usePlan } from '../../session/use-plan.ts';
-import { useTabSearch } from '../../shell/tabs/use-tab.ts';
-import { Blocked } from '../states/Blocked.tsx';
-import { Waiting } from '../states/Waiting.tsx';
 import styles from './data-log.module.css';
 import { useEntityTitles } from './use-entity-titles.ts';
 import { Versions } from './Versions.tsx';
@@ -78,7 +80,12 @@ function RecordChoice({ entity, id, onChoose }: RecordChoiceProps) {
     queryKey: ['data-log', entity, word],
     queryFn: () =>
       plan && list
-        ? loadPage(entity, list, { ...startState(list), size: 20 }, word === '' ? {} : { [plan.named]: `*${word}*` })
+        ? loadPage(
+            entity,
+            list,
+            { ...startState(list), size: 20 },
+            word === '' ? {} : { [filterName(plan.named)]: `*${word}*` },
+          )
         : null,
     enabled: plan !== null && list !== undefined,
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DictView } from '../../../server/features/dicts/dicts.contract.ts';
+import { Blocked } from '../../frame/states/Blocked.tsx';
+import { Waiting } from '../../frame/states/Waiting.tsx';
 import { loadDict } from '../../http/dict-calls.ts';
-import { Blocked } from '../states/Blocked.tsx';
-import { Waiting } from '../states/Waiting.tsx';
 import { DictHead } from './DictHead.tsx';
 import { problemsOf } from './dict-draft.ts';
 import styles from './dicts.module.css';

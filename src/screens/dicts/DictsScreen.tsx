@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Grid } from 'antd';
 import { useState } from 'react';
+import { Blocked } from '../../frame/states/Blocked.tsx';
+import { Waiting } from '../../frame/states/Waiting.tsx';
+import { leavingText } from '../../frame/tabs/use-closing.tsx';
+import { useTabSearch, useUnsaved } from '../../frame/tabs/use-tab.ts';
 import { loadDicts } from '../../http/dict-calls.ts';
 import { refreshCache } from '../../http/session-calls.ts';
-import { leavingText } from '../../shell/tabs/use-closing.tsx';
-import { useTabSearch, useUnsaved } from '../../shell/tabs/use-tab.ts';
-import { Blocked } from '../states/Blocked.tsx';
-import { Waiting } from '../states/Waiting.tsx';
 import { DictEditor } from './DictEditor.tsx';
 import { DictList } from './DictList.tsx';
 import styles from './dicts.module.css';

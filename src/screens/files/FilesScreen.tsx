@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Empty, Grid, Input, Progress, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { ListedFile } from '../../../server/features/files/stored-files.contract.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { Blocked } from '../../frame/states/Blocked.tsx';
 import { tellFault } from '../../http/faults.ts';
 import { deleteFiles, fileAddress, loadFiles, loadStorage } from '../../http/file-calls.ts';
-import styles from '../sheet/sheet.module.css';
-import { Blocked } from '../states/Blocked.tsx';
 
 /** Every stored file: what it is, who brought it, whether anything shows it, and how much room is left. */
 export function FilesScreen() {

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useParams } from 'react-router-dom';
 import type { SoundingItem } from '../../../schemas/wire/session.ts';
+import { Exception } from '../../frame/states/Exception.tsx';
 import { sessionAtom } from '../../session/session.ts';
-import { Exception } from '../states/Exception.tsx';
 import styles from './link.module.css';
 
 /** A page of another system within the frame, as the menu names it; nothing the menu does not name is ever shown here. */

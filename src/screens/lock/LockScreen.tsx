@@ -3,11 +3,11 @@ import { Button, Input } from 'antd';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Avatar } from '../../frame/person/Avatar.tsx';
 import { noteLock } from '../../http/lock.ts';
 import { signOut, unlockScreen } from '../../http/session-calls.ts';
+import { dropToken } from '../../http/standing.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { dropToken } from '../../session/standing.ts';
-import { Avatar } from '../account/Avatar.tsx';
 import styles from './lock.module.css';
 
 /** The desk of somebody who is away: the time, whose it is, and the password that opens it. */

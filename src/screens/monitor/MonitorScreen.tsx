@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Grid, Progress, Skeleton, Table, Tag } from 'antd';
-import { sayBytes } from '../../../schemas/say-bytes.ts';
+import { sayBytes } from '../../../schemas/values/say-bytes.ts';
 import type { Monitor } from '../../../server/features/monitor/monitor.contract.ts';
+import { LiveLine } from '../../frame/sheet/LiveLine.tsx';
+import { Blocked } from '../../frame/states/Blocked.tsx';
 import { loadMonitor } from '../../http/monitor-calls.ts';
-import { sayDuration } from '../sheet/say-amounts.ts';
-import { Blocked } from '../states/Blocked.tsx';
-import { LiveLine } from './LiveLine.tsx';
 import styles from './monitor.module.css';
+import { sayDuration } from './say-amounts.ts';
 
 /** How the server is doing, brought up to date while one looks. */
 export function MonitorScreen() {

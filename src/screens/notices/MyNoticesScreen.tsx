@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
 import type { Notice } from '../../../server/features/notices/notices.contract.ts';
+import { NoticeModal } from '../../frame/notices/NoticeModal.tsx';
+import { Priority } from '../../frame/notices/Priority.tsx';
+import { noticesKey, useReadAll, useUnread } from '../../frame/notices/use-notices.ts';
 import { loadNotices, type NoticeFilter } from '../../http/notice-calls.ts';
-import { NoticeModal } from '../../shell/notices/NoticeModal.tsx';
-import { Priority } from '../../shell/notices/Priority.tsx';
-import { noticesKey, useReadAll, useUnread } from '../../shell/notices/use-notices.ts';
 import styles from './notices.module.css';
 
 const kinds = [

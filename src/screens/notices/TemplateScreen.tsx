@@ -4,11 +4,10 @@ import { useDeferredValue, useState } from 'react';
 import { RichText } from '../../../renderers/fields/rich/RichText.tsx';
 import type { RecordData } from '../../../schemas/compile/plan.ts';
 import type { Channel, TemplatePreview } from '../../../server/features/messages/messages.contract.ts';
-import { get } from '../../http/client.ts';
 import { tellFault } from '../../http/faults.ts';
 import { previewTemplate, sendTestMessage } from '../../http/notice-calls.ts';
 import styles from './notices.module.css';
-import { loadTemplates } from './released.ts';
+import { loadTemplate, loadTemplates } from './released.ts';
 
 const channels: Readonly<Record<string, { readonly text: string; readonly type: string; readonly to: string }>> = {
   sms: { text: '短信', type: '1', to: '手机号' },
@@ -48,7 +47,7 @@ export function TemplateScreen() {
 function Template({ id }: { readonly id: string }) {
   const asked = useQuery({
     queryKey: ['notices', 'template', id],
-    queryFn: () => get<RecordData>(`/records/messageTemplate/${id}`),
+    queryFn: () => loadTemplate(id),
   });
   if (asked.isError) return <Alert type="warning" showIcon title={asked.error.message} />;
   return asked.data ? <Try template={asked.data} /> : <Skeleton active />;
@@ -110,7 +109,7 @@ function Preview({ channel, of }: { readonly channel: Channel; readonly of: Temp
         <p className={styles.missing}>
           测试数据里没有：
           {of.missing.map((name) => (
-            <Tag key={name} color="orange">
+            <Tag key={name} color="warning">
               {name}
             </Tag>
           ))}

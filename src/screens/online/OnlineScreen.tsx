@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { App, Button, Dropdown, Empty, Grid, Input, Pagination, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import type { SessionShown } from '../../../schemas/wire/session.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { Blocked } from '../../frame/states/Blocked.tsx';
 import { tellFault } from '../../http/faults.ts';
 import { endAllSessionsOf, endSession, loadSessions } from '../../http/online-calls.ts';
-import styles from '../sheet/sheet.module.css';
-import { Blocked } from '../states/Blocked.tsx';
 
 /** Who is signed in to the company, and the way to end it. */
 export function OnlineScreen() {
@@ -92,7 +92,7 @@ const columns = [
 function Who({ user, current }: SessionShown) {
   return (
     <span className={styles.who}>
-      <b>{user.realname}</b> {current && <Tag color="blue">本机</Tag>}
+      <b>{user.realname}</b> {current && <Tag color="processing">本机</Tag>}
       <small>{user.username}</small>
     </span>
   );

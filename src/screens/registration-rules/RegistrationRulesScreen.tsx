@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Radio, Switch, Typography } from 'antd';
 import { useState } from 'react';
+import { Blocked } from '../../frame/states/Blocked.tsx';
+import { Waiting } from '../../frame/states/Waiting.tsx';
 import { loadRegistrationRules, type RegistrationRules, saveRegistrationRules } from '../../http/entry-calls.ts';
 import { tellFault } from '../../http/faults.ts';
-import { Blocked } from '../states/Blocked.tsx';
-import { Waiting } from '../states/Waiting.tsx';
 import styles from './registration-rules.module.css';
 
 const choices = [

@@ -1,9 +1,9 @@
 import { Button, Result } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useTabTitle } from '../../shell/tabs/use-tab.ts';
-import { screenPath } from '../screen-path.ts';
-import styles from '../sheet/sheet.module.css';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '../../frame/addresses/outcome.ts';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 
 const plain = {
   success: { title: '操作成功', about: '已按您的要求办理，可以在相应的列表中查看。' },

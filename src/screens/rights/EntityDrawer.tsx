@@ -101,7 +101,7 @@ function Tables({ of }: { readonly of: EntityMatrix }) {
             })),
           ]}
         />
-        <p className={styles.hint}>* 还有规则可能隐藏或锁定它，点开看是哪条。</p>
+        <p className={styles.hint}>* 有的数据里可能看不到或不能修改，点开看原因。</p>
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Radio, Select, Tag } from 'antd';
+import { Alert, Button, Checkbox, Input, Radio, Select, Tag } from 'antd';
 import { useState } from 'react';
-import type { EntityRights, GrantView } from '../../../server/features/rights/rights.contract.ts';
-import { sameGrant } from './grant-draft.ts';
+import type { EntityRights, FurtherGrantView, GrantView } from '../../../server/features/rights/rights.contract.ts';
+import { addFurther, changeFurther, type OneGrantView, operationsIn, sameGrant } from './grant-draft.ts';
 import { type HolderOf, RowsCount } from './RowsCount.tsx';
 import { RulesDrawer } from './RulesDrawer.tsx';
 import styles from './rights.module.css';
@@ -17,7 +17,6 @@ interface Props {
 
 /** What a holder may do with one sort of record: operations, rows, fields; and what the product says of it. */
 export function EntityGrant({ entity, holder, grant, onGrant, onReset }: Props) {
-  const held = grant?.do ?? [];
   const isAsProduct = sameGrant(grant, entity.product);
   return (
     <div className={styles.grant}>
@@ -35,29 +34,77 @@ export function EntityGrant({ entity, holder, grant, onGrant, onReset }: Props) 
         )}
       </div>
       {!isAsProduct && <Difference entity={entity} grant={grant} />}
-      <fieldset>
-        <legend>操作</legend>
-        <Checkbox.Group
-          className={styles.operations ?? ''}
-          value={[...held]}
-          onChange={(keys) => onGrant({ do: keys as string[] })}
-          options={entity.operations.map(({ key, label }) => ({
-            value: key,
-            label,
-            disabled: entity.most !== null && !entity.most.includes(key),
-          }))}
-        />
-        {entity.most !== null && (
-          <p className={styles.hint}>灰色的操作不在部门的权限内，先授予部门才能授予部门角色。</p>
-        )}
-      </fieldset>
+      <Operations entity={entity} held={grant?.do ?? []} onGrant={onGrant} />
       {grant && (
         <>
           <Rows entity={entity} holder={holder} grant={grant} onGrant={onGrant} />
           <Fields entity={entity} grant={grant} onGrant={onGrant} />
+          {grant.also.map((one) => (
+            <Further
+              key={one.key}
+              entity={entity}
+              holder={holder}
+              grant={one}
+              onGrant={(change) => onGrant(changeFurther(grant, one.key, change))}
+              onRemove={() => onGrant(changeFurther(grant, one.key, null))}
+            />
+          ))}
+          <Button onClick={() => onGrant(addFurther(grant))}>在另一范围内另给权限</Button>
         </>
       )}
     </div>
+  );
+}
+
+interface FurtherProps extends Pick<Props, 'entity' | 'holder'> {
+  readonly grant: FurtherGrantView;
+  readonly onGrant: (change: Partial<FurtherGrantView>) => void;
+  readonly onRemove: () => void;
+}
+
+/** What the holder may besides, in other rows: these may show fields that the rest does not. */
+function Further({ entity, holder, grant, onGrant, onRemove }: FurtherProps) {
+  return (
+    <section aria-label={grant.label}>
+      <div className={styles.line}>
+        <Input
+          aria-label="另给的权限的名称"
+          value={grant.label}
+          maxLength={200}
+          onChange={({ target }) => onGrant({ label: target.value })}
+        />
+        <Button danger onClick={onRemove}>
+          收回“{grant.label}”
+        </Button>
+      </div>
+      <Operations entity={entity} held={grant.do} onGrant={onGrant} />
+      <Rows entity={entity} holder={holder} grant={grant} onGrant={onGrant} />
+      <Fields entity={entity} grant={grant} onGrant={onGrant} />
+    </section>
+  );
+}
+
+interface OneProps {
+  readonly entity: EntityRights;
+  readonly onGrant: (change: Partial<OneGrantView>) => void;
+}
+
+function Operations({ entity, held, onGrant }: OneProps & { readonly held: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend>操作</legend>
+      <Checkbox.Group
+        className={styles.operations ?? ''}
+        value={[...held]}
+        onChange={(keys) => onGrant({ do: keys as string[] })}
+        options={entity.operations.map(({ key, label }) => ({
+          value: key,
+          label,
+          disabled: entity.most !== null && !entity.most.includes(key),
+        }))}
+      />
+      {entity.most !== null && <p className={styles.hint}>灰色的操作不在部门的权限内，先授予部门才能授予部门角色。</p>}
+    </fieldset>
   );
 }
 
@@ -67,7 +114,7 @@ function Difference({ entity, grant }: Pick<Props, 'entity' | 'grant'>) {
       .filter(({ key }) => keys.includes(key))
       .map(({ label }) => label)
       .join('、');
-  const [was, now] = [entity.product?.do ?? [], grant?.do ?? []];
+  const [was, now] = [operationsIn(entity.product), operationsIn(grant)];
   const more = name(now.filter((key) => !was.includes(key)));
   const less = name(was.filter((key) => !now.includes(key)));
   const said = [more && `增加 ${more}`, less && `减少 ${less}`].filter(Boolean).join('，');
@@ -80,7 +127,7 @@ function Rows({
   holder,
   grant,
   onGrant,
-}: Pick<Props, 'entity' | 'holder' | 'onGrant'> & { readonly grant: GrantView }) {
+}: OneProps & { readonly holder: HolderOf; readonly grant: OneGrantView }) {
   const [isOpen, setOpen] = useState(false);
   const choice = readRows(grant.rows, entity.scopes);
   const rules = choice.is === 'rules' ? choice : { keys: [] as readonly string[], join: 'and' as const };
@@ -136,7 +183,7 @@ function Rows({
   );
 }
 
-function Fields({ entity, grant, onGrant }: Pick<Props, 'entity' | 'onGrant'> & { readonly grant: GrantView }) {
+function Fields({ entity, grant, onGrant }: OneProps & { readonly grant: OneGrantView }) {
   const fields = entity.fields.map(({ path, label }) => ({ value: path, label }));
   const sets = entity.sets.map(({ key, label }) => ({ value: key, label: `字段集：${label}` }));
   const mayWrite = grant.do.includes('edit') || grant.do.includes('create');

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Refused } from '../../../renderers/record/services.ts';
+import { Refused } from '../../../schemas/wire/refused.ts';
 import type { HolderKind, RightsView } from '../../../server/features/rights/rights.contract.ts';
+import { Blocked } from '../../frame/states/Blocked.tsx';
+import { useTabSearch, useTabTitle, useUnsaved } from '../../frame/tabs/use-tab.ts';
 import { loadHolders, loadRights, reviewRights, saveRights } from '../../http/rights-calls.ts';
-import { useTabSearch, useTabTitle, useUnsaved } from '../../shell/tabs/use-tab.ts';
-import { Blocked } from '../states/Blocked.tsx';
 import { EntityGrant } from './EntityGrant.tsx';
 import { GrantTree } from './GrantTree.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import type { NodeView, RightsView } from '../../../server/features/rights/rights.contract.ts';
-import { canOpen, type GrantDraft, grantOf, isSeen, permissionsOf } from './grant-draft.ts';
+import { canOpen, type GrantDraft, grantOf, isSeen, operationsIn, permissionsOf } from './grant-draft.ts';
 import styles from './rights.module.css';
 
 interface Props {
@@ -78,7 +78,7 @@ function asTree(node: NodeView, view: RightsView, draft: GrantDraft, search: str
       title: (
         <span className={styles.node} data-changed={(entity && draft.grants.has(entity.key)) || undefined}>
           {node.title}
-          {entity && <small>{grant ? `${grant.do.length}/${entity.operations.length}` : '无'}</small>}
+          {entity && <small>{grant ? `${new Set(operationsIn(grant)).size}/${entity.operations.length}` : '无'}</small>}
         </span>
       ),
       checkable: node.menu !== null || node.permission !== null,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
-import { Refused } from '../../../renderers/record/services.ts';
+import { Refused } from '../../../schemas/wire/refused.ts';
 import type { RuleBook, RuleEntry } from '../../../server/features/rights/rights.contract.ts';
 import { keepRule } from '../../http/rights-calls.ts';
 import { type HolderOf, RowsCount } from './RowsCount.tsx';

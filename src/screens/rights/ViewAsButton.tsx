@@ -1,11 +1,11 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useAtomValue } from 'jotai';
-import { Refused } from '../../../renderers/record/services.ts';
+import { Refused } from '../../../schemas/wire/refused.ts';
+import { beginAnew } from '../../frame/entering/begin-anew.ts';
 import { tellFault } from '../../http/faults.ts';
 import { viewAs, type Whose } from '../../http/rights-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { beginAnew } from '../../shell/viewing/begin-anew.ts';
 
 /** Looks at everything as these roles or this person would. */
 export function ViewAsButton({ whose }: { readonly whose: Whose }) {

@@ -1,5 +1,14 @@
-import type { EntityRights, GrantView, NodeView, RightsView } from '../../../server/features/rights/rights.contract.ts';
+import type {
+  EntityRights,
+  FurtherGrantView,
+  GrantView,
+  NodeView,
+  RightsView,
+} from '../../../server/features/rights/rights.contract.ts';
 import type { SentRights } from '../../http/rights-calls.ts';
+
+/** One of a role's grants, its first or a further one. */
+export type OneGrantView = Omit<GrantView, 'also'>;
 
 /** What has been changed on the screen and not saved yet. */
 export interface GrantDraft {
@@ -18,16 +27,42 @@ export const grantOf = (draft: GrantDraft, entity: EntityRights): GrantView | nu
   return changed === undefined ? entity.grant : changed;
 };
 
-const nothing: GrantView = { do: [], rows: null, rowsSay: '全部', hide: [], edit: null };
+const nothing: GrantView = { do: [], rows: null, rowsSay: '全部', hide: [], edit: null, also: [] };
 
 /** A grant otherwise; what is as it was is no change. */
 export function withGrant(draft: GrantDraft, entity: EntityRights, change: Partial<GrantView>): GrantDraft {
-  const before = grantOf(draft, entity) ?? nothing;
-  const after = { ...before, ...change };
-  const operations = entity.operations.map(({ key }) => key).filter((key) => after.do.includes(key));
-  const said = operations.length > 0 && !operations.includes('read') ? ['read', ...operations] : operations;
-  return putGrant(draft, entity, said.length === 0 ? null : { ...after, do: said });
+  const after = { ...(grantOf(draft, entity) ?? nothing), ...change };
+  const also = after.also.map((one) => ({ ...one, do: saidOf(one.do, entity) })).filter((one) => one.do.length > 0);
+  const said = saidOf(after.do, entity);
+  return putGrant(draft, entity, said.length === 0 && also.length === 0 ? null : { ...after, do: said, also });
 }
+
+/** In the order of the entity; whatever is granted brings reading along. */
+function saidOf(wanted: readonly string[], { operations }: EntityRights): readonly string[] {
+  const said = operations.map(({ key }) => key).filter((key) => wanted.includes(key));
+  return said.length > 0 && !said.includes('read') ? ['read', ...said] : said;
+}
+
+/** One more grant of a role, to begin with just for looking; its rows and fields are said next. */
+export function addFurther(grant: GrantView): Pick<GrantView, 'also'> {
+  const taken = new Set(grant.also.map(({ key }) => key));
+  let no = 1;
+  while (taken.has(`also${no}`)) no += 1;
+  const { also: _, ...none } = nothing;
+  return { also: [...grant.also, { ...none, key: `also${no}`, label: `其他权限${no}`, do: ['read'] }] };
+}
+
+export const changeFurther = (
+  grant: GrantView,
+  key: string,
+  change: Partial<FurtherGrantView> | null,
+): Pick<GrantView, 'also'> => ({
+  also: grant.also.flatMap((one) => (one.key !== key ? one : change === null ? [] : { ...one, ...change })),
+});
+
+/** Everything it lets do, in whichever rows. */
+export const operationsIn = (grant: GrantView | null): readonly string[] =>
+  grant === null ? [] : [...grant.do, ...grant.also.flatMap((one) => one.do)];
 
 export function putGrant(draft: GrantDraft, entity: EntityRights, grant: GrantView | null): GrantDraft {
   const grants = new Map(draft.grants);
@@ -40,10 +75,18 @@ export const sameGrant = (a: GrantView | null, b: GrantView | null): boolean =>
   a === b ||
   (a !== null &&
     b !== null &&
-    sameSet(a.do, b.do) &&
-    (a.rows ?? '') === (b.rows ?? '') &&
-    sameSet(a.hide, b.hide) &&
-    (a.edit === null ? b.edit === null : b.edit !== null && sameSet(a.edit, b.edit)));
+    sameOne(a, b) &&
+    a.also.length === b.also.length &&
+    a.also.every((one) => b.also.some((other) => isSameFurther(one, other))));
+
+const isSameFurther = (a: FurtherGrantView, b: FurtherGrantView): boolean =>
+  a.key === b.key && a.label === b.label && sameOne(a, b);
+
+const sameOne = (a: OneGrantView, b: OneGrantView): boolean =>
+  sameSet(a.do, b.do) &&
+  (a.rows ?? '') === (b.rows ?? '') &&
+  sameSet(a.hide, b.hide) &&
+  (a.edit === null ? b.edit === null : b.edit !== null && sameSet(a.edit, b.edit));
 
 const sameSet = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one));
@@ -60,7 +103,7 @@ const wasOpen = (view: RightsView, node: NodeView): boolean => canOpen(noChange,
 export function canOpen(draft: GrantDraft, view: RightsView, node: NodeView): boolean {
   const may = (key: string, operation: string) => {
     const entity = view.entities.find((one) => one.key === key);
-    return entity !== undefined && (grantOf(draft, entity)?.do.includes(operation) ?? false);
+    return entity !== undefined && operationsIn(grantOf(draft, entity)).includes(operation);
   };
   if (node.opens !== null && !may(node.opens, 'read')) return false;
   if (node.opens === null && view.holder.kind !== 'role') return false;
@@ -93,14 +136,19 @@ export function showMenu(draft: GrantDraft, view: RightsView, node: NodeView, is
   return next;
 }
 
+const sentOne = (grant: OneGrantView) => ({
+  do: grant.do,
+  ...(grant.rows === null ? {} : { rows: grant.rows }),
+  ...(grant.hide.length > 0 ? { hide: grant.hide } : {}),
+  ...(grant.edit === null ? {} : { edit: grant.edit }),
+});
+
 export function sentBy(draft: GrantDraft): SentRights {
   const grants = [...draft.grants].map(([key, grant]): [string, SentRights['grants'][string]] => [
     key,
     grant && {
-      do: grant.do,
-      ...(grant.rows === null ? {} : { rows: grant.rows }),
-      ...(grant.hide.length > 0 ? { hide: grant.hide } : {}),
-      ...(grant.edit === null ? {} : { edit: grant.edit }),
+      ...sentOne(grant),
+      also: Object.fromEntries(grant.also.map((one) => [one.key, { label: one.label, ...sentOne(one) }])),
     },
   ]);
   return {

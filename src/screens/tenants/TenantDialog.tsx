@@ -3,9 +3,9 @@ import { Alert, App, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { TenantShown } from '../../../server/features/tenant/tenants.contract.ts';
+import { NewPasswordFields } from '../../frame/credentials/NewPasswordFields.tsx';
+import styles from '../../frame/sheet/sheet.module.css';
 import { addTenant, editTenant } from '../../http/tenant-calls.ts';
-import { NewPasswordFields } from '../entry/NewPasswordFields.tsx';
-import styles from '../sheet/sheet.module.css';
 
 interface Typed {
   readonly name: string;

@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import styles from '../../frame/sheet/sheet.module.css';
+import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { useTabTitle } from '../../shell/tabs/use-tab.ts';
-import { screenPath } from '../screen-path.ts';
-import styles from '../sheet/sheet.module.css';
 import { type Check, checks, type Found } from './checks.ts';
 import own from './test-home.module.css';
 

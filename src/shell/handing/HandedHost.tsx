@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazily } from '../../../renderers/fields/pieces/lazily.tsx';
 import type { Handed } from '../../../schemas/wire/records.ts';
-import { onHanding } from './handing.ts';
+import { onHanding } from '../../http/handing.ts';
 
 /** Few are ever handed anything, so the frame does not carry it; where it does not come one tries again, and the secret waits. */
 const HandedDialog = lazily(0, async () => (await import('./HandedDialog.tsx')).HandedDialog);

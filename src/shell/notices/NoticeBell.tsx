@@ -4,13 +4,14 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '../../../server/features/notices/notices.contract.ts';
-import { loadPart } from '../../router/load-screen.ts';
+import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
+import { loadPart } from '../../frame/load-screen.ts';
+import { useLiveChanges, useReadNotice, useUnread } from '../../frame/notices/use-notices.ts';
 import { sessionAtom } from '../../session/session.ts';
 import styles from './notices.module.css';
 import { useArrivals } from './use-arrivals.tsx';
-import { useLiveChanges, useReadNotice, useUnread } from './use-notices.ts';
 
-const NoticeModal = loadPart(() => import('./NoticeModal.tsx'), 'NoticeModal');
+const NoticeModal = loadPart(() => import('../../frame/notices/NoticeModal.tsx'), 'NoticeModal');
 const NoticePanel = loadPart(() => import('./NoticePanel.tsx'), 'NoticePanel');
 const SideDrawer = loadPart(() => import('../SideDrawer.tsx'), 'SideDrawer');
 
@@ -39,15 +40,20 @@ export function NoticeBell() {
     setOpen(false);
     navigate(center);
   };
+  const todo = useFlowCounts()?.todo ?? 0;
   const total = (unread?.noticeTotal ?? 0) + (unread?.messageTotal ?? 0);
   const bell = (
     <Button
       type="text"
-      aria-label={total > 0 ? `消息，${total} 条未读` : '消息'}
+      aria-label={['消息', total > 0 && `${total} 条未读`, todo > 0 && `${todo} 张待审批`].filter(Boolean).join('，')}
       aria-expanded={isOpen}
       {...(phone ? { onClick: () => setOpen(true) } : {})}
       icon={
-        <span className={styles.bell} data-count={total > 99 ? '99+' : total || undefined}>
+        <span
+          className={styles.bell}
+          data-count={total > 99 ? '99+' : total || undefined}
+          data-waits={todo > 0 || undefined}
+        >
           <BellOutlined />
         </span>
       }
@@ -55,7 +61,7 @@ export function NoticeBell() {
   );
   const panel = (
     <Suspense fallback={<Spin delay={200} className={styles.spin ?? ''} />}>
-      <NoticePanel unread={unread} onOpen={open} onMore={isSupplier ? undefined : more} />
+      <NoticePanel unread={unread} onOpen={open} onMore={isSupplier ? undefined : more} onGo={() => setOpen(false)} />
     </Suspense>
   );
   return (

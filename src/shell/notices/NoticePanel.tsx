@@ -1,18 +1,23 @@
 import { Button, Empty, Tabs } from 'antd';
+import { Link } from 'react-router-dom';
 import type { Notice, UnreadNotices } from '../../../server/features/notices/notices.contract.ts';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
+import { Priority } from '../../frame/notices/Priority.tsx';
+import { useReadAll } from '../../frame/notices/use-notices.ts';
 import styles from './notices.module.css';
-import { Priority } from './Priority.tsx';
-import { useReadAll } from './use-notices.ts';
 
 interface Props {
   readonly unread: UnreadNotices | undefined;
   readonly onOpen: (notice: Notice) => void;
   /** Absent for suppliers: the specification hides it from them. */
   readonly onMore?: (() => void) | undefined;
+  /** One goes where something waits. */
+  readonly onGo: () => void;
 }
 
 /** What is unread, in two tabs. */
-export function NoticePanel({ unread, onOpen, onMore }: Props) {
+export function NoticePanel({ unread, onOpen, onMore, onGo }: Props) {
   const readAll = useReadAll();
   const tab = (key: '1' | '2', title: string, list: readonly Notice[], total: number) => ({
     key,
@@ -24,6 +29,7 @@ export function NoticePanel({ unread, onOpen, onMore }: Props) {
   const { notices = [], noticeTotal = 0, messages = [], messageTotal = 0 } = unread ?? {};
   return (
     <div className={styles.panel}>
+      <FlowsWaiting onGo={onGo} />
       <Tabs
         centered
         defaultActiveKey={noticeTotal === 0 && messageTotal > 0 ? '2' : '1'}
@@ -70,5 +76,17 @@ function NoticeRows({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What waits to be decided, before what is only to be read. */
+function FlowsWaiting({ onGo }: Pick<Props, 'onGo'>) {
+  const { todo = 0, late = 0 } = useFlowCounts() ?? {};
+  if (todo === 0) return null;
+  return (
+    <Link className={styles.flows} to={screenPath('flows/todo')} onClick={onGo}>
+      <b>{todo} 张单据等您审批</b>
+      {late > 0 && <span>{late} 张已逾期</span>}
+    </Link>
   );
 }

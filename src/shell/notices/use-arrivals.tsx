@@ -2,7 +2,7 @@ import { App, Button, Grid } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { Notice, UnreadNotices } from '../../../server/features/notices/notices.contract.ts';
-import { arrivalsAtom } from './arrivals.ts';
+import { arrivalsAtom } from '../../frame/notices/arrivals.ts';
 
 /** Tells of what arrives while the page is open, in the tab that is looked at. What waited before is only counted. */
 export function useArrivals(unread: UnreadNotices | undefined, onOpen: (notice: Notice) => void): void {

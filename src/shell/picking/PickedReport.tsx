@@ -1,7 +1,7 @@
 import { ReportPicker } from '../../../renderers/reports/ReportPicker.tsx';
 import { ReportServicesContext } from '../../../renderers/reports/services.ts';
-import { reportServices } from '../../http/report-calls.ts';
-import type { Picking } from './picking.ts';
+import type { Picking } from '../../frame/services/picking.ts';
+import { reportServices } from '../../frame/services/report-services.ts';
 
 interface Props {
   readonly picking: Picking;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { loadPart } from '../../router/load-screen.ts';
-import { onPicking, type Picking } from './picking.ts';
+import { loadPart } from '../../frame/load-screen.ts';
+import { onPicking, type Picking } from '../../frame/services/picking.ts';
 
 const PickedReport = loadPart(() => import('./PickedReport.tsx'), 'PickedReport');
 

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
-import { loadPart } from '../../router/load-screen.ts';
+import { loadPart } from '../../frame/load-screen.ts';
 
 const SearchDialog = loadPart(() => import('./SearchDialog.tsx'), 'SearchDialog');
 

@@ -3,8 +3,8 @@ import { Empty, Input, type InputRef, Modal } from 'antd';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { awayOf, pathOf, trailTo } from '../../frame/addresses/menu-paths.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { awayOf, pathOf, trailTo } from '../menu-paths.ts';
 import { type Found, findEntries } from './find-entries.ts';
 import styles from './search.module.css';
 

@@ -1,5 +1,5 @@
 import type { SoundingItem } from '../../../schemas/wire/session.ts';
-import { entriesOf } from '../menu-paths.ts';
+import { entriesOf } from '../../frame/addresses/menu-paths.ts';
 
 export interface Found {
   readonly item: SoundingItem;

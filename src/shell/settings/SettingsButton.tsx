@@ -1,7 +1,7 @@
 import { BgColorsOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
-import { loadPart } from '../../router/load-screen.ts';
+import { loadPart } from '../../frame/load-screen.ts';
 
 const SettingsDrawer = loadPart(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
 

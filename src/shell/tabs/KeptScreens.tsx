@@ -10,17 +10,17 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router-dom';
-import { redirectOf } from '../../router/redirects.ts';
-import { screenPath } from '../../screens/screen-path.ts';
-import { Waiting } from '../../screens/states/Waiting.tsx';
+import { keepTitle, trailTo } from '../../frame/addresses/menu-paths.ts';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import { Waiting } from '../../frame/states/Waiting.tsx';
+import { addressOf } from '../../frame/tabs/one-screen.ts';
+import { show, type Tab, tabAt } from '../../frame/tabs/tabs.ts';
+import { tabsAtom } from '../../frame/tabs/tabs-atom.ts';
+import { TabContext } from '../../frame/tabs/use-tab.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { keepTitle, trailTo } from '../menu-paths.ts';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
 import { settingsAtom } from '../settings/settings.ts';
-import { addressOf } from './one-screen.ts';
-import { show, type Tab, tabAt } from './tabs.ts';
-import { tabsAtom } from './tabs-atom.ts';
-import { TabContext } from './use-tab.ts';
+import { redirectOf } from './redirects.ts';
 
 interface Props {
   readonly routes: RouteObject[];

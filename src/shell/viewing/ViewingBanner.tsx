@@ -1,9 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
+import { beginAnew } from '../../frame/entering/begin-anew.ts';
 import { stopViewing } from '../../http/rights-calls.ts';
 import { sessionAtom } from '../../session/session.ts';
-import { beginAnew } from './begin-anew.ts';
 import styles from './viewing.module.css';
 
 /** Says across the whole screen as whom one is looking, and lets one out. */

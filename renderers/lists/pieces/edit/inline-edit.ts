@@ -15,7 +15,8 @@ export type Written =
 export interface InlineEdit {
   /** Whether cells are open for writing. */
   readonly on: boolean;
-  write(row: RecordData, field: FieldPlan, value: unknown): Promise<Written>;
+  /** `also`: other fields of the row that are saved with it, or not at all. */
+  write(row: RecordData, field: FieldPlan, value: unknown, also?: Readonly<Record<string, unknown>>): Promise<Written>;
 }
 
 /** Fields of the head that this viewer types in some record of a list, as far as the list says in which states its records stand. */

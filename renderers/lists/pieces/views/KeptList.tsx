@@ -1,8 +1,8 @@
 import { DeleteOutlined, EditOutlined, MoreOutlined, SaveOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Refused } from '../../../../schemas/wire/refused.ts';
 import type { KeptView, ViewBody } from '../../../../schemas/wire/views.ts';
-import { Refused } from '../../../record/services.ts';
 import type { KeptViews } from '../../list-services.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './views.module.css';

@@ -1,4 +1,5 @@
-import { type Reading, shownSql } from './shown.ts';
+import { rowReader } from '../../../records/row-reader.ts';
+import { type Reading, shownNow } from './shown.ts';
 
 /** Where a record of the public site stands, and when it last changed. */
 export interface Address {
@@ -11,20 +12,33 @@ export interface Address {
 /** A map of a site holds fifty thousand addresses; the site's own pages come on top. */
 const most = 49_000;
 
+const readerOf = (entity: string, name: string) =>
+  rowReader(
+    entity,
+    { name: [name, 'text'], publishAt: 'text', updateTime: 'text?' },
+    { when: shownNow, order: ['-publishAt'] },
+  );
+
 const lists = [
-  ['purchaseAnnouncement', 'pt_announcement', 'announce_no'],
-  ['resultAnnouncement', 'pt_result', 'result_no'],
-  ['news', 'pt_news', 'id'],
+  ['purchaseAnnouncement', readerOf('announcement', 'announceNo')],
+  ['resultAnnouncement', readerOf('resultAnnouncement', 'resultNo')],
+  ['news', readerOf('news', 'id')],
 ] as const;
 
 /** Everything that has a page of its own, what was published last first. */
-export const listAddresses = ({ db, now }: Reading): Promise<readonly Address[]> =>
-  db.rows<Address>({
-    text: `select list, name, changed from (${lists
-      .map(
-        ([list, table, name]) => `select '${list}' as list, p.${name} as name, p.publish_at,
-          to_char(greatest(p.publish_at, p.update_time), 'YYYY-MM-DD') as changed from ${table} p where ${shownSql('$1')}`,
-      )
-      .join(' union all ')}) every order by publish_at desc limit ${most}`,
-    values: [now],
-  });
+export async function listAddresses(at: Reading): Promise<readonly Address[]> {
+  const found = await Promise.all(
+    lists.map(async ([list, reader]) => (await reader.all(at, { limit: most })).map((row) => ({ list, ...row }))),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => (a.publishAt < b.publishAt ? 1 : -1))
+    .slice(0, most)
+    .map(({ list, name, publishAt, updateTime }) => ({
+      list,
+      name,
+      changed: latest(publishAt, updateTime).slice(0, 10),
+    }));
+}
+
+const latest = (one: string, other: string | null): string => (other !== null && other > one ? other : one);

@@ -1,86 +1,72 @@
+import type { AnnounceType, Invitation, PortalItem, PurchaseCard } from '../../../../schemas/wire/portal.ts';
 import {
   type AnnouncementPage,
   type PortalFile,
   type PurchasePage,
   typeTexts,
-} from '../../../../schemas/kinds/portal-rows.ts';
-import type { AnnounceType, Invitation, PortalItem, PurchaseCard } from '../../../../schemas/wire/portal.ts';
-import { type Statement, sql, type TenantDb } from '../../../db/statement.ts';
+} from '../../../../schemas/wire/portal-rows.ts';
+import { sql, type TenantDb } from '../../../db/statement.ts';
+import { type RowOf, rowReader, type Wanted } from '../../../records/row-reader.ts';
 import { safeHtml } from '../../../records/write/safe-html.ts';
-import { canJoin, daysUntil, isOpen, momentOf, statusOf } from '../status.ts';
-import { momentSql, plainText, planned, type Reading, shownSql, wordOf } from './shown.ts';
+import { canJoin, daysUntil, momentOf, statusOf } from '../status.ts';
+import { plainText, type Reading, shownNow, textOf, wordOf } from './shown.ts';
 import { storedType, typeFrom } from './types.ts';
 
-interface Row {
-  readonly id: string;
-  readonly no: string;
-  readonly title: string;
-  readonly type: string;
-  readonly stage: string | null;
-  readonly summary: string | null;
-  readonly product: string | null;
-  readonly method: string | null;
-  readonly goods: string | null;
-  readonly content: string | null;
-  readonly publish_at: string;
-  readonly deadline: string | null;
-  readonly signup_start: string | null;
-  readonly signup_end: string | null;
-  readonly plan_start: string | null;
-}
+const course = {
+  type: ['announceType', 'text'],
+  stage: 'text?',
+  deadline: 'text?',
+  signupStart: 'text?',
+  signupEnd: 'text?',
+  planStart: 'text?',
+} as const;
 
-const dictText = (dict: string, column: string) =>
-  `(select text from dict_item d where d.tenant_id = p.tenant_id and d.dict = '${dict}' and d.value = ${column})`;
+const listed = {
+  ...course,
+  id: 'text',
+  no: ['announceNo', 'text'],
+  title: 'text',
+  summary: 'text?',
+  product: ['if(empty(product), category.name, product)', 'text?'],
+  method: 'text?',
+  goods: 'text?',
+  publishAt: 'text',
+} as const;
 
-const columns = `p.id, p.announce_no as no, p.title, p.announce_type as type, p.stage, p.summary,
-  coalesce(p.product, (select c.name from mm_category c where c.tenant_id = p.tenant_id and c.id = p.category)) as product,
-  ${dictText('purchaseMethod', 'p.method')} as method, ${dictText('goodsKind', 'p.goods')} as goods,
-  ${momentSql('p.publish_at')} as publish_at, ${momentSql('p.deadline')} as deadline,
-  ${momentSql('p.signup_start')} as signup_start, ${momentSql('p.signup_end')} as signup_end,
-  ${momentSql('p.plan_start')} as plan_start`;
+const newest = ["-top = 'Y'", '-publishAt', '-id'];
 
-const newest = `(p.top = 'Y') desc nulls last, p.publish_at desc, p.id desc`;
+/** As `isOpen` says of a row. */
+const open = "(empty(stage) or stage = 'normal') and (empty(deadline) or deadline > now())";
 
-/** As `canJoin` says of a row; `$1` is the clock. */
-const joinableFirst = `(coalesce(p.stage, 'normal') = 'normal' and (p.deadline is null or p.deadline > $1::timestamptz)
-  and coalesce(case p.announce_type when 'INQUIRY' then null when 'AUCTION' then p.plan_start else p.signup_end end, p.deadline)
-    > $1::timestamptz) desc nulls last, ${newest}`;
+/** As `momentOf` says of a row. */
+const moment = `if(announceType = 'INQUIRY', deadline, if(announceType = 'AUCTION',
+  if(empty(planStart), deadline, planStart), if(empty(signupEnd), deadline, signupEnd)))`;
 
-interface Asked {
+const announcements = rowReader('announcement', listed, { when: shownNow, order: newest });
+const joinableFirst = rowReader('announcement', listed, {
+  when: shownNow,
+  order: [`-${open} and ${moment} > now()`, ...newest],
+});
+const openOnes = rowReader('announcement', {}, { when: `${shownNow} and ${open}` });
+const whole = rowReader(
+  'announcement',
+  { ...listed, content: 'text?', invitation: 'text?', contact: 'text', phone: 'text', files: 'texts?' },
+  { when: shownNow },
+);
+
+type Row = RowOf<typeof listed>;
+
+interface WhichAnnouncements {
   readonly type?: AnnounceType | undefined;
   readonly likeName?: string | undefined;
 }
 
-/** Conditions of a list with their bound values: `$1` is always the clock. */
-function where({ type, likeName }: Asked, now: string): Statement {
-  const values: unknown[] = [now];
-  const parts = [shownSql('$1')];
-  if (type) parts.push(`p.announce_type = $${values.push(storedType(type))}`);
-  const word = wordOf(likeName);
-  if (word !== '') parts.push(`position(lower($${values.push(word)}) in lower(p.title || ' ' || p.announce_no)) > 0`);
-  return { text: parts.join(' and '), values };
-}
-
-async function read({ db, now }: Reading, asked: Asked, from: number, most: number, order = newest): Promise<Row[]> {
-  const { text, values } = where(asked, now);
-  const page = `limit $${values.length + 1} offset $${values.length + 2}`;
-  return db.rows<Row>(
-    planned(`select ${columns}, null as content from pt_announcement p where ${text} order by ${order} ${page}`, [
-      ...values,
-      most,
-      from,
-    ]),
-  );
-}
-
-const courseOf = (row: Row) => ({
-  type: typeFrom(row.type),
-  stage: row.stage,
-  deadline: row.deadline,
-  signupStart: row.signup_start,
-  signupEnd: row.signup_end,
-  planStart: row.plan_start,
+const where = ({ type, likeName }: WhichAnnouncements): Wanted => ({
+  is: { announceType: type && storedType(type) },
+  like: { word: wordOf(likeName), in: ['title', 'announceNo'] },
 });
+
+const courseOf = (row: RowOf<typeof course>) => ({ ...row, type: typeFrom(row.type) });
 
 function itemOf(row: Row, now: string): PortalItem {
   const course = courseOf(row);
@@ -93,22 +79,23 @@ function itemOf(row: Row, now: string): PortalItem {
     typeText: typeTexts[course.type],
     status: statusOf(course, now),
     content: plainText(row.summary),
-    date: (moment ?? row.publish_at).slice(0, 10),
+    date: (moment ?? row.publishAt).slice(0, 10),
     deadline: moment,
   };
 }
 
-const infoOf = (row: Row) => [
+const infoOf = (at: Reading, row: Row) => [
   { label: '采购产品', value: row.product ?? '见公告正文' },
-  { label: '采购方式', value: `${row.method ?? '公开'}${typeTexts[typeFrom(row.type)]}` },
-  { label: '采购类型', value: row.goods ?? '货物' },
+  { label: '采购方式', value: `${textOf(at, 'purchaseMethod', row.method) ?? '公开'}${typeTexts[typeFrom(row.type)]}` },
+  { label: '采购类型', value: textOf(at, 'goodsKind', row.goods) ?? '货物' },
 ];
 
-function cardOf(row: Row, now: string): PurchaseCard {
+function cardOf(at: Reading, row: Row): PurchaseCard {
+  const { now } = at;
   return {
     ...itemOf(row, now),
     subtitle: row.no,
-    info: infoOf(row),
+    info: infoOf(at, row),
     countdown: daysUntil(momentOf(courseOf(row)), now),
     canJoin: canJoin(courseOf(row), now),
   };
@@ -116,55 +103,45 @@ function cardOf(row: Row, now: string): PurchaseCard {
 
 const mostItems = 1000;
 
-export async function listItems(at: Reading, asked: Asked, from = 0, most = mostItems): Promise<readonly PortalItem[]> {
-  return (await read(at, asked, from, most)).map((row) => itemOf(row, at.now));
+export async function listItems(
+  at: Reading,
+  which: WhichAnnouncements,
+  skip = 0,
+  limit = mostItems,
+): Promise<readonly PortalItem[]> {
+  return (await announcements.all(at, { ...where(which), skip, limit })).map((row) => itemOf(row, at.now));
 }
 
 /** The newest, each with when it was published. */
-export async function listFeed(at: Reading, most: number): Promise<readonly (PortalItem & { publishedAt: string })[]> {
-  return (await read(at, {}, 0, most)).map((row) => ({ ...itemOf(row, at.now), publishedAt: row.publish_at }));
+export async function listFeed(at: Reading, limit: number): Promise<readonly (PortalItem & { publishedAt: string })[]> {
+  return (await announcements.all(at, { limit })).map((row) => ({
+    ...itemOf(row, at.now),
+    publishedAt: row.publishAt,
+  }));
 }
 
 /** The newest of a type that can still be taken part in, then the rest: a card asks people to join. */
 export async function listCards(
   at: Reading,
   type: AnnounceType | undefined,
-  most: number,
+  limit: number,
 ): Promise<readonly PurchaseCard[]> {
-  return (await read(at, { type }, 0, most, joinableFirst)).map((row) => cardOf(row, at.now));
+  return (await joinableFirst.all(at, { ...where({ type }), limit })).map((row) => cardOf(at, row));
 }
 
-export async function countItems({ db, now }: Reading, asked: Asked): Promise<number> {
-  const { text, values } = where(asked, now);
-  const found = await db.first<{ n: number }>(
-    planned(`select count(*)::int as n from pt_announcement p where ${text}`, values),
-  );
-  return found?.n ?? 0;
-}
-
-/** How many opportunities are open, over all types. */
-async function countOpen({ db, now }: Reading): Promise<number> {
-  const rows = await db.rows<Row>(
-    planned(
-      `select ${columns}, null as content from pt_announcement p
-      where ${shownSql('$1')} and (p.deadline is null or p.deadline > $1::timestamptz) and coalesce(p.stage, 'normal') = 'normal'`,
-      [now],
-    ),
-  );
-  return rows.filter((row) => isOpen(statusOf(courseOf(row), now))).length;
-}
+export const countItems = (at: Reading, which: WhichAnnouncements): Promise<number> =>
+  announcements.count(at, where(which));
 
 export async function purchasePage(
   at: Reading,
-  asked: Asked & { readonly page: number },
+  asked: WhichAnnouncements & { readonly page: number },
   size: number,
 ): Promise<PurchasePage> {
-  const [total, open] = await Promise.all([countItems(at, asked), countOpen(at)]);
+  const [total, open] = await Promise.all([countItems(at, asked), openOnes.count(at)]);
   const pages = Math.max(1, Math.ceil(total / size));
   const current = Math.min(Math.max(1, asked.page), pages);
-  const rows = await read(at, asked, (current - 1) * size, size);
   return {
-    records: rows.map((row) => itemOf(row, at.now)),
+    records: await listItems(at, asked, (current - 1) * size, size),
     total,
     current,
     pages,
@@ -174,22 +151,7 @@ export async function purchasePage(
   };
 }
 
-interface WholeRow extends Row {
-  readonly invitation: string | null;
-  readonly contact: string;
-  readonly phone: string;
-  readonly files: readonly string[] | null;
-}
-
-async function readWhole({ db, now }: Reading, no: string): Promise<WholeRow | undefined> {
-  return db.first<WholeRow>(
-    planned(
-      `select ${columns}, p.content, p.invitation, p.contact, p.phone, p.files
-      from pt_announcement p where ${shownSql('$1')} and p.announce_no = $2`,
-      [now, no],
-    ),
-  );
-}
+const readWhole = (at: Reading, no: string) => whole.first(at, { is: { announceNo: no } });
 
 export async function announcementPage(at: Reading, no: string): Promise<AnnouncementPage | null> {
   const { db, now } = at;
@@ -198,8 +160,8 @@ export async function announcementPage(at: Reading, no: string): Promise<Announc
   return {
     ...itemOf(row, now),
     html: safeHtml(row.content ?? ''),
-    publishedAt: row.publish_at,
-    info: infoOf(row),
+    publishedAt: row.publishAt,
+    info: infoOf(at, row),
     countdown: daysUntil(momentOf(courseOf(row)), now),
     canJoin: canJoin(courseOf(row), now),
     files: await publicFiles(db, row.files ?? []),

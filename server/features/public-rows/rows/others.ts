@@ -1,96 +1,107 @@
-import type { NewsPage, Partner } from '../../../../schemas/kinds/portal-rows.ts';
 import type { NewsItem, TimelineYear } from '../../../../schemas/wire/portal.ts';
+import type { NewsPage, Partner } from '../../../../schemas/wire/portal-rows.ts';
+import { type RowOf, rowReader } from '../../../records/row-reader.ts';
 import { safeHtml } from '../../../records/write/safe-html.ts';
-import { plainText, planned, type Reading, shownSql } from './shown.ts';
+import { publicFiles } from './announcements.ts';
+import { plainText, type Reading, shownNow, textOf } from './shown.ts';
 
-interface NewsRow {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string | null;
-  readonly content: string | null;
-  readonly type: string;
-  readonly date: string;
-  readonly cover: string | null;
+const newsColumns = {
+  id: 'text',
+  title: 'text',
+  summary: 'text?',
+  content: 'text?',
+  type: 'text',
+  date: 'text',
+  cover: 'texts?',
+} as const;
+
+const news = rowReader('news', newsColumns, { when: shownNow, order: ["-top = 'Y'", '-date', '-id'] });
+const upTo = rowReader(
+  'news',
+  { id: 'text', title: 'text' },
+  { when: `${shownNow} and date <= day`, given: ['day'], order: ['-date', '-id'] },
+);
+
+/** Fewer news than this are of one day. */
+const mostOfDay = 100;
+
+type News = RowOf<typeof newsColumns>;
+
+async function newsOf(at: Reading, rows: readonly News[]): Promise<readonly NewsItem[]> {
+  const shown = await shownFiles(
+    at,
+    rows.map(({ cover }) => cover),
+  );
+  return rows.map(({ summary, content, ...row }) => ({
+    ...row,
+    type: textOf(at, 'newsType', row.type) ?? row.type,
+    cover: shown(row.cover),
+    content: plainText(summary || content),
+  }));
 }
 
-const newsColumns = `p.id, p.title, p.summary, p.content,
-  coalesce((select text from dict_item d where d.tenant_id = p.tenant_id and d.dict = 'newsType' and d.value = p.type), p.type) as type,
-  to_char(p.date, 'YYYY-MM-DD') as date,
-  (select f.id from file f where f.tenant_id = p.tenant_id and f.portal and f.id = p.cover ->> 0) as cover`;
+export const listNews = async (at: Reading, limit: number, skip = 0): Promise<readonly NewsItem[]> =>
+  newsOf(at, await news.all(at, { limit, skip }));
 
-const newsOrder = `order by (p.top = 'Y') desc nulls last, p.date desc, p.id desc`;
-
-const newsOf = ({ summary, content, ...row }: NewsRow): NewsItem => ({
-  ...row,
-  content: plainText(summary || content),
-});
-
-export async function listNews({ db, now }: Reading, most: number, from = 0): Promise<readonly NewsItem[]> {
-  const rows = await db.rows<NewsRow>(
-    planned(`select ${newsColumns} from pt_news p where ${shownSql('$1')} ${newsOrder} limit $2 offset $3`, [
-      now,
-      most,
-      from,
-    ]),
-  );
-  return rows.map(newsOf);
+/** The first file of each of these lists, where the public may open it. */
+async function shownFiles({ db }: Reading, lists: readonly (readonly string[] | null)[]) {
+  const firsts = lists.flatMap((files) => files?.[0] ?? []);
+  const shown = new Set((await publicFiles(db, firsts)).map(({ id }) => id));
+  return (files: readonly string[] | null): string | null => {
+    const [first] = files ?? [];
+    return first !== undefined && shown.has(first) ? first : null;
+  };
 }
 
 export async function newsList(at: Reading, page: number, size: number) {
-  const found = await at.db.first<{ n: number }>(
-    planned(`select count(*)::int as n from pt_news p where ${shownSql('$1')}`, [at.now]),
-  );
-  const total = found?.n ?? 0;
+  const total = await news.count(at);
   const pages = Math.max(1, Math.ceil(total / size));
   const current = Math.min(Math.max(1, page), pages);
   return { records: await listNews(at, size, (current - 1) * size), total, current, pages };
 }
 
-export async function newsPage({ db, now }: Reading, id: string): Promise<NewsPage | null> {
-  const row = await db.first<NewsRow>(
-    planned(`select ${newsColumns} from pt_news p where ${shownSql('$1')} and p.id = $2`, [now, id]),
-  );
-  if (!row) return null;
-  const next = await db.first<{ id: string; title: string }>(
-    planned(
-      `select p.id, p.title from pt_news p where ${shownSql('$1')} and (p.date, p.id) < ($2::date, $3)
-      order by p.date desc, p.id desc limit 1`,
-      [now, row.date, row.id],
-    ),
-  );
-  return { ...newsOf(row), html: safeHtml(row.content ?? ''), next: next ?? null };
+export async function newsPage(at: Reading, id: string): Promise<NewsPage | null> {
+  const row = await news.first(at, { is: { id } });
+  const [item] = row ? await newsOf(at, [row]) : [];
+  if (!row || !item) return null;
+  const since = await upTo.all(at, { given: { day: row.date }, limit: mostOfDay });
+  const next = since[since.findIndex((one) => one.id === id) + 1];
+  return { ...item, html: safeHtml(row.content ?? ''), next: next ?? null };
 }
 
+const visible = "empty(visible) or visible = 'Y'";
+
+const milestones = rowReader(
+  'milestone',
+  { year: 'whole', month: 'whole', content: 'text' },
+  { when: visible, order: ['year', 'month', 'id'] },
+);
+
 /** Oldest first: a history is read forwards. */
-export async function listTimeline({ db }: Reading): Promise<readonly TimelineYear[]> {
-  const rows = await db.rows<{ year: number; month: number; content: string }>(
-    planned(
-      `select year, month, content from pt_milestone where deleted_at is null and coalesce(visible, 'Y') = 'Y'
-      order by year, month, id limit 400`,
-      [],
-    ),
-  );
+export async function listTimeline(at: Reading): Promise<readonly TimelineYear[]> {
   const years = new Map<string, { month: string; content: string }[]>();
-  for (const { year, month, content } of rows) {
+  for (const { year, month, content } of await milestones.all(at, { limit: 400 })) {
     years.set(`${year}`, [...(years.get(`${year}`) ?? []), { month: `${month}`, content }]);
   }
   return [...years].map(([year, months]) => ({ year, months }));
 }
 
-export const listJoiners = async ({ db }: Reading, most: number): Promise<readonly { readonly name: string }[]> =>
-  db.rows<{ name: string }>(
-    planned(
-      `select name from pt_joiner where deleted_at is null and coalesce(visible, 'Y') = 'Y'
-      order by joined_on desc, id desc limit $1`,
-      [most],
-    ),
-  );
+const joiners = rowReader('portalJoiner', { name: 'text' }, { when: visible, order: ['-joinedOn', '-id'] });
 
-export const listPartners = async ({ db }: Reading, most: number): Promise<readonly Partner[]> =>
-  db.rows<Partner>(
-    planned(
-      `select p.name, (select f.id from file f where f.tenant_id = p.tenant_id and f.portal and f.id = p.logo ->> 0) as logo
-      from pt_partner p where p.deleted_at is null and coalesce(p.visible, 'Y') = 'Y' order by p.sort, p.name limit $1`,
-      [most],
-    ),
+export const listJoiners = (at: Reading, limit: number): Promise<readonly { readonly name: string }[]> =>
+  joiners.all(at, { limit });
+
+const partners = rowReader(
+  'portalPartner',
+  { name: 'text', logo: 'texts?' },
+  { when: visible, order: ['sort', 'name'] },
+);
+
+export async function listPartners(at: Reading, limit: number): Promise<readonly Partner[]> {
+  const rows = await partners.all(at, { limit });
+  const shown = await shownFiles(
+    at,
+    rows.map(({ logo }) => logo),
   );
+  return rows.map(({ name, logo }) => ({ name, logo: shown(logo) }));
+}

@@ -1,32 +1,24 @@
-import { type Statement, sql, type TenantDb } from '../../../db/statement.ts';
+import { sql, type TenantDb } from '../../../db/statement.ts';
+import type { Models } from '../../../metadata/models.ts';
+import { type Reading as RowsAt, readingWithin } from '../../../records/row-reader.ts';
 
 /** The public's rows at one moment: whatever a page shows is read by the same clock, the server's. */
-export interface Reading {
-  readonly db: TenantDb;
-  /** `yyyy-MM-dd HH:mm:ss` */
+export interface Reading extends RowsAt {
   readonly now: string;
 }
 
-export async function readingNow(db: TenantDb): Promise<Reading> {
+export async function readingNow(db: TenantDb, models: Models): Promise<Reading> {
   const row = await db.first<{ now: string }>(sql`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS') as now`);
-  return { db, now: row?.now ?? '' };
+  return { ...(await readingWithin(db, models)), now: row?.now ?? '' };
 }
 
-const names = new Map<string, string>();
+/** What stands on the site at this moment: published or due, not withdrawn, and never what lies in the trash. */
+export const shownNow =
+  "status in ('published', 'scheduled') and publishAt <= now() and (empty(offlineAt) or offlineAt > now())";
 
-/** A statement that the database plans once a connection: visitors ask the same few, and planning them costs more than running them. */
-export function planned(text: string, values: readonly unknown[]): Statement {
-  const name = names.get(text) ?? `portal-${names.size + 1}`;
-  names.set(text, name);
-  return { name, text, values };
-}
-
-/** What stands on the site at this moment: published or due, not withdrawn, not in the trash. Never anything else. */
-export const shownSql = (now: string, alias = 'p'): string =>
-  `${alias}.deleted_at is null and ${alias}.status in ('published', 'scheduled') and ${alias}.publish_at <= ${now}::timestamptz
-   and (${alias}.offline_at is null or ${alias}.offline_at > ${now}::timestamptz)`;
-
-export const momentSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+/** What a dictionary calls a value. */
+export const textOf = ({ model }: Reading, dict: string, value: string | null): string | null =>
+  model.dicts.get(dict)?.items.find((item) => item.value === value)?.text ?? null;
 
 /** The plain words of an editor's HTML, for summaries. */
 export const plainText = (html: string | null, most = 200): string => {

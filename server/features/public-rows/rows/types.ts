@@ -1,5 +1,5 @@
-import { announceTypes, typeTexts } from '../../../../schemas/kinds/portal-rows.ts';
 import type { AnnounceType } from '../../../../schemas/wire/portal.ts';
+import { announceTypes, typeTexts } from '../../../../schemas/wire/portal-rows.ts';
 
 const stored: Readonly<Record<AnnounceType, string>> = { tender: 'TENDER', inquiry: 'INQUIRY', bidding: 'AUCTION' };
 

@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox';
 import { fieldKinds } from '../../../../renderers/fields/kinds.ts';
-import { toSnake } from '../../../../schemas/compile/names.ts';
 import type { AnyFieldKind } from '../../../../schemas/kinds/field-kind.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { toSnake } from '../../../../schemas/language/names.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { CURRENT_SPEC } from '../../../../schemas/upgrade/upgrade.ts';
 import type { addAll } from './designer.contract.ts';

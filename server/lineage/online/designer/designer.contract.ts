@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { Nothing } from '../../../../schemas/wire/wire.ts';
 import { defineContract } from '../../../kernel/define-contract.ts';
 
 const api = '/online/cgform/api';
@@ -21,9 +22,21 @@ const Designed = Type.Object({
 
 const write = { permission: { may: 'metadata:write' } } as const;
 
-/** Both keep a draft; nothing runs and no table changes before `doDbSynch`. */
-export const addAll = defineContract({ method: 'POST', url: `${api}/addAll`, ...write, body: Designed });
-export const editAll = defineContract({ method: 'PUT', url: `${api}/editAll`, ...write, body: Designed });
+/** Both keep a draft, and the first answers with the new form's id; nothing runs and no table changes before `doDbSynch`. */
+export const addAll = defineContract({
+  method: 'POST',
+  url: `${api}/addAll`,
+  ...write,
+  body: Designed,
+  result: Type.String(),
+});
+export const editAll = defineContract({
+  method: 'PUT',
+  url: `${api}/editAll`,
+  ...write,
+  body: Designed,
+  result: Nothing,
+});
 
 /** Publishes the draft. What takes stored data out of use happens only when `confirm` names it. `force`, which upstream drops and makes the table anew, is refused: it would lose what is stored. */
 export const synchronise = defineContract({
@@ -32,4 +45,5 @@ export const synchronise = defineContract({
   permission: { may: 'metadata:publish' },
   params: Type.Object({ code: Id, way: Type.String({ maxLength: 20 }) }),
   query: Type.Object({ confirm: Type.Optional(Type.String({ maxLength: 5000 })) }),
+  result: Nothing,
 });

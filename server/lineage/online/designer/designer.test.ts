@@ -102,6 +102,19 @@ describe('C25: the designer of online forms', () => {
     ]);
   });
 
+  test.each([
+    ['a,b', 'visitor', 'popup参数未正确配置,原始值和目标值数量不一致!'],
+    ['a', 'visitor,fee', 'popup参数未正确配置,原始值和目标值数量不一致!'],
+    ['', 'visitor', 'popup参数未正确配置!'],
+    ['a', ' , ', 'popup参数未正确配置!'],
+  ])('a popup that gives “%s” to “%s” is refused as the specification says', async (dictField, dictText, message) => {
+    const popup = { fieldShowType: 'popup', dictTable: 'supplierPicker', dictField, dictText };
+    const fields = [...system, field('visitor', '来访人', popup)];
+    const other = { ...head, tableName: 'lab_guest' };
+    const answer = await call('admin', 'POST', `${api}/addAll`, { head: other, fields, indexs: [] });
+    expect(answer).toMatchObject({ success: false, message });
+  });
+
   test('editAll adds, renames, widens, retypes and drops a column; what is stored stays', async () => {
     const now = await designed('labVisit');
     expect(now.head).toMatchObject({ isDbSynch: 'Y', tableType: 1 });

@@ -1,6 +1,6 @@
-import { toSnake } from '../../../../schemas/compile/names.ts';
 import type { Document } from '../../../../schemas/language/document.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { toSnake } from '../../../../schemas/language/names.ts';
 import { changesAsLayer } from '../../../../schemas/layers/diff-documents.ts';
 import type { FoundDocument } from '../../../../schemas/wire/documents.ts';
 import { atWork } from '../../../features/studio/studio-documents.ts';

@@ -1,6 +1,6 @@
-import { toSnake } from '../../../../schemas/compile/names.ts';
 import type { EntityDocument } from '../../../../schemas/language/entity.ts';
 import type { FieldDocument } from '../../../../schemas/language/fields.ts';
+import { toSnake } from '../../../../schemas/language/names.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 
 /** An entity's document as the specification's designer has it: with what is being written of it, under the name of its table. */

@@ -3,6 +3,7 @@ import type { AnyFieldKind } from '../../../../schemas/kinds/field-kind.ts';
 import type { FieldDocument } from '../../../../schemas/language/fields.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import { startAsDefault } from '../../../features/fields/start-values.ts';
+import type { OnlineField } from './designer.shapes.ts';
 import { columnOf, type DesignedForm, type FormPart, fieldId, formId } from './form-parts.ts';
 
 const kinds = new Map((fieldKinds as readonly AnyFieldKind[]).map((kind) => [kind.name, kind]));
@@ -28,7 +29,7 @@ const dbTypes: Readonly<Record<string, string>> = {
 const LONG = 4000;
 
 /** The fields of the head or of lines as `onl_cgform_field` has them, those of every form first. */
-export function onlineFields(form: DesignedForm, part: FormPart) {
+export function onlineFields(form: DesignedForm, part: FormPart): OnlineField[] {
   const shown = shownIn(form, part);
   const own = inOrder(part.fields).filter(([, field]) => !field.retired);
   return [
@@ -37,7 +38,7 @@ export function onlineFields(form: DesignedForm, part: FormPart) {
   ];
 }
 
-function systemFields({ document }: DesignedForm, part: FormPart) {
+function systemFields({ document }: DesignedForm, part: FormPart): OnlineField[] {
   const head = formId(document.key, part.path);
   const names = part.path === '' ? [...systemColumns] : [...systemColumns].slice(0, 1);
   const all = names.filter(([name]) => name !== 'sys_org_code');

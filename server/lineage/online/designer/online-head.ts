@@ -1,8 +1,9 @@
 import { inOrder } from '../../../../schemas/language/ranks.ts';
+import type { OnlineHead, OnlineIndex } from './designer.shapes.ts';
 import { columnOf, type DesignedForm, type FormPart, formId, formParts } from './form-parts.ts';
 
 /** A form as `onl_cgform_head` has it. What the product decides itself is told as it is. */
-export function onlineHead(form: DesignedForm, part: FormPart) {
+export function onlineHead(form: DesignedForm, part: FormPart): OnlineHead {
   const { document, rev, isSynced } = form;
   const inner = formParts(document, form.table).filter(({ parent }) => parent === part.table);
   const tree = part.path === '' ? document.lists?.main?.tree : undefined;
@@ -46,7 +47,7 @@ export function onlineHead(form: DesignedForm, part: FormPart) {
 const sectionColumns = ({ document }: DesignedForm): number => inOrder(document.forms?.edit?.head)[0]?.[1].cols ?? 1;
 
 /** What no two records may share, and what is found fast, as `onl_cgform_index` has it. */
-export function onlineIndexes({ document, isSynced }: DesignedForm) {
+export function onlineIndexes({ document, isSynced }: DesignedForm): OnlineIndex[] {
   return inOrder(document.store?.indexes).map(([key, { on, unique }]) => ({
     id: `${document.key}:index:${key}`,
     cgformHeadId: document.key,

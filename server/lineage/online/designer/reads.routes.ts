@@ -5,6 +5,7 @@ import type { House } from '../../../kernel/house.ts';
 import { route } from '../../../kernel/route.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { pageOf, rowsLike } from '../../wire-page.ts';
+import type { OnlineButton } from './designer.shapes.ts';
 import { designedForms, type FoundForm, formIn } from './find-form.ts';
 import { onlineFields } from './online-field.ts';
 import { onlineHead, onlineIndexes } from './online-head.ts';
@@ -91,7 +92,13 @@ const builtIn = [
   ['form_confirm', '提交', 'form'],
 ] as const;
 
-const button = (form: string, code: string, name: string, style: 'link' | 'button' | 'form', order: number) => ({
+const button = (
+  form: string,
+  code: string,
+  name: string,
+  style: 'link' | 'button' | 'form',
+  order: number,
+): OnlineButton => ({
   id: `${form}:${code}`,
   cgformHeadId: form,
   buttonCode: code,
@@ -108,7 +115,7 @@ const button = (form: string, code: string, name: string, style: 'link' | 'butto
 const places: Readonly<Record<string, 'link' | 'button' | 'form'>> = { list: 'button', bulk: 'button', head: 'form' };
 
 /** The actions of a document, each where it stands; moves are buttons of the form and of its rows. */
-function onlineButtons({ document }: FoundForm) {
+function onlineButtons({ document }: FoundForm): OnlineButton[] {
   const actions = inOrder(document.actions).map(
     ([key, { label, at }]) => [key, label, places[at ?? ''] ?? 'link'] as const,
   );

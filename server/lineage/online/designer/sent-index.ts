@@ -1,4 +1,4 @@
-import { toSnake } from '../../../../schemas/compile/names.ts';
+import { toSnake } from '../../../../schemas/language/names.ts';
 import { inOrder } from '../../../../schemas/language/ranks.ts';
 import type { Ground, SentForm } from './designed-document.ts';
 import { refuse, textIn } from './sent-field.ts';

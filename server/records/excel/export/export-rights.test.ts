@@ -8,9 +8,51 @@ let stands: Session | null | undefined;
 /** Is called once, as the first portion of rows is read. */
 let atFirstRows = () => {};
 
+/** Whom something is lent to and whom it is lent by: of one sort a buyer sees those that he has marked. */
+const holder = (key: string, isMarked: boolean) => ({
+  kind: 'entity',
+  key,
+  spec: 3,
+  title: key,
+  store: { table: `tv_${key}` },
+  named: 'name',
+  fields: {
+    name: { type: 'text', label: '名称' },
+    limit: { type: 'decimal', label: '额度', scale: 2 },
+  },
+  parts: {
+    marks: { label: '标记', table: `tv_${key}_mark`, fields: { by: { type: 'user', label: '标记人' } } },
+  },
+  access: {
+    roles: { buyer: { do: ['read'], ...(isMarked ? { rows: 'count(marks where by = me()) > 0' } : {}) } },
+  },
+});
+const lending = (marked: 'giver' | 'taker') => [
+  holder('giver', marked === 'giver'),
+  holder('taker', marked === 'taker'),
+  {
+    kind: 'entity',
+    key: 'loan',
+    spec: 3,
+    title: '借用',
+    store: { table: 'tv_loan' },
+    named: 'no',
+    fields: {
+      no: { type: 'text', label: '编号' },
+      giver: { type: 'ref', to: 'giver', label: '出借方' },
+      taker: { type: 'ref', to: 'taker', label: '借用方' },
+      gives: { type: 'decimal', label: '出借额度', scale: 2, calc: 'giver.limit', live: true },
+      takes: { type: 'decimal', label: '借用额度', scale: 2, calc: 'taker.limit', live: true },
+    },
+    lists: { main: { cols: ['no', 'gives', 'takes'] } },
+    access: { roles: { buyer: { do: ['create', 'export'] } } },
+  },
+];
+
 let trade: Trade;
 beforeAll(async () => {
   trade = await openTrade('export_rights', [excelRoom], {
+    documents: lending('taker'),
     standing: (name) => (name !== 'buyer' || stands === undefined ? sessionOf(name) : stands),
     heard({ text }) {
       if (!text.includes('as records') || !text.includes('po_order')) return;
@@ -26,13 +68,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stands = undefined;
+  trade.publish(lending('taker'));
 });
 afterAll(() => trade.close());
 
 const buyer = sessionOf('buyer');
-const url = '/records/purchaseOrder/exports';
-const begin = async (): Promise<string> => (await trade.call('buyer', 'POST', url, { format: 'xlsx' })).result.id;
-const ended = async (id: string) => {
+const orders = '/records/purchaseOrder/exports';
+const begin = async (url = orders): Promise<string> =>
+  (await trade.call('buyer', 'POST', url, { format: 'xlsx' })).result.id;
+const ended = async (id: string, url = orders) => {
   const stateOf = async () =>
     (
       await trade.at.db
@@ -43,7 +87,7 @@ const ended = async (id: string) => {
   stands = undefined;
   return (await trade.call('buyer', 'GET', `${url}/${id}`)).result;
 };
-const fetched = (id: string) =>
+const fetched = (id: string, url = orders) =>
   trade.app.inject({ method: 'GET', url: `/api${url}/${id}/file`, headers: { 'x-access-token': 'buyer' } });
 
 const changes: [string, Session | null][] = [
@@ -73,5 +117,18 @@ describe('an export beside other work', () => {
     });
     stands = undefined;
     expect((await fetched(id)).headers['x-row-count']).toBe('600');
+  });
+
+  test('is not handed out where another of its values is hidden by what hid one before', async () => {
+    const loans = '/records/loan/exports';
+    const planOf = async () => (await trade.models.running(1)).plan('loan', buyer.roles)?.hash;
+    const plan = await planOf();
+    const id = await begin(loans);
+    expect(await ended(id, loans)).toMatchObject({ state: 'done' });
+    trade.publish(lending('giver'));
+    expect(await planOf(), 'the browser is told the same').toBe(plan);
+    expect((await fetched(id, loans)).json()).toMatchObject({ reason: 'not_allowed' });
+    trade.publish(lending('taker'));
+    expect((await fetched(id, loans)).statusCode).toBe(200);
   });
 });

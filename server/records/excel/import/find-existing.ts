@@ -1,4 +1,5 @@
-import type { FieldModel, IndexModel } from '../../../../schemas/compile/model.ts';
+import type { FieldModel } from '../../../../schemas/compile/model.ts';
+import type { IndexModel } from '../../../../schemas/sections/store/store.model.ts';
 import { quote } from '../../../db/structure.ts';
 import { keptValue } from '../../../sql/columns.ts';
 import { fill, SqlWriter, tenantSlot } from '../../../sql/template.ts';

@@ -1,17 +1,18 @@
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../../schemas/issues.ts';
+import { sayIssue } from '../../../../schemas/issues/issues.ts';
 import { Refusal } from '../../../kernel/errors.ts';
 import { withinBudget } from '../../../kernel/work-budget.ts';
 import type { Asking } from '../../asking.ts';
-import { judgeNew } from '../../write/create.ts';
-import type { Facts } from '../../write/facts.ts';
+import { diffRecords } from '../../write/changes.ts';
+import { judgeNew, type Known } from '../../write/create.ts';
 import { fitRecord } from '../../write/fit-record.ts';
+import { refuseLinesAway } from '../../write/hold-lines.ts';
 import { scopesHolding } from '../../write/hold-scopes.ts';
-import { cleanSent, judge } from '../../write/judge.ts';
+import { judge } from '../../write/judge.ts';
 import { refuseTooManyRows, refuseUnlessAllowed, refuseUnlessWithin } from '../../write/refuse.ts';
 import { withNewIds } from '../../write/update.ts';
 import { findByKey, keyText, type UniqueKey, uniqueKeys } from './find-existing.ts';
-import { type ImportPlan, type Intent, openPortion } from './portion.ts';
+import { type ImportPlan, type Intent, openPortion, sentChange } from './portion.ts';
 import type { ReadLine } from './read-values.ts';
 import type { Group, ImportRow, RowIssue } from './rows.ts';
 
@@ -38,9 +39,9 @@ export async function judgeGroups(
   const verdicts: Verdict[] = [];
   const among = new Map(groups.map((group) => [group.no, group]));
   for (let at = 0; at < groups.length; at += PORTION) {
-    const { intents, facts } = await openPortion(asking, plan, groups.slice(at, at + PORTION));
+    const { intents, known } = await openPortion(asking, plan, groups.slice(at, at + PORTION));
     const judged: Judged[] = [];
-    for (const intent of intents) judged.push(await judgeOne(asking, intent, facts));
+    for (const intent of intents) judged.push(await judgeOne(asking, intent, known));
     for (const verdict of await withoutDoubles(asking, judged, firsts, (no, other) =>
       sayRepeated(plan, among.get(no), other),
     ))
@@ -57,13 +58,13 @@ interface Judged {
   readonly record: RecordData | null;
 }
 
-async function judgeOne(asking: Asking, intent: Intent, facts: Facts): Promise<Judged> {
+async function judgeOne(asking: Asking, intent: Intent, known: Known): Promise<Judged> {
   const { read, refused, group } = intent;
   const issues = new Map([...read.issues].map(([no, own]) => [no, [...own]]));
   if (refused !== null) issues.set(group.no, [...(issues.get(group.no) ?? []), { path: '', text: refused }]);
   if (refused !== null || group.rows.length === 0) return { intent, issues, record: null };
   try {
-    return { intent, issues, record: await withinBudget(() => judgedRecord(asking, intent, facts)) };
+    return { intent, issues, record: await withinBudget(() => judgedRecord(asking, intent, known)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     for (const { no, ...issue } of placeIssues(error, intent)) {
@@ -75,25 +76,21 @@ async function judgeOne(asking: Asking, intent: Intent, facts: Facts): Promise<J
   }
 }
 
-async function judgedRecord(asking: Asking, { read: { body }, before }: Intent, facts: Facts): Promise<RecordData> {
+async function judgedRecord(asking: Asking, { read: { body }, before }: Intent, known: Known): Promise<RecordData> {
   if (!before) {
     refuseUnlessAllowed(asking, null, 'create');
-    const { record } = await judgeNew(asking, body, null, facts);
+    const { record } = await judgeNew(asking, body, null, known);
     refuseUnlessWithin(asking, scopesHolding(asking, record), 'create');
+    refuseLinesAway(asking, null, record, diffRecords(asking.entity, {}, record));
     return record;
   }
   if (Object.keys(body).length === 0) return before;
   refuseUnlessAllowed(asking, before, 'edit');
   refuseTooManyRows(asking, body);
-  const { id, version } = before;
-  const sent = {
-    ...cleanSent(body, before),
-    ...(id !== undefined && { id }),
-    ...(version !== undefined && { version }),
-  };
-  const judged = await judge(asking, { sent, before, at: 'save', facts });
+  const judged = await judge(asking, { sent: sentChange(body, before), before, at: 'save', ...known });
   const after = withNewIds(asking, fitRecord(asking.entity, judged.record), before);
   refuseUnlessWithin(asking, scopesHolding(asking, after), 'edit');
+  refuseLinesAway(asking, before, after, diffRecords(asking.entity, before, after));
   return after;
 }
 

@@ -24,12 +24,17 @@ export interface Layout {
 
 const LOOKED_AT = 12;
 
-/** Every field an import may name, those of lines and of their lines included. */
+/** Every field an import may name, those of lines and of their lines included. The rows of a file are kept until they are written: nothing sealed is among them. */
 export function importColumns(asking: Asking): ImportColumn[] {
   const { entity, plan } = asking;
   return [...entity.fields.values()].flatMap((field): ImportColumn[] => {
     const part = entity.parts.get(field.part);
-    if (!Object.hasOwn(plan.fields, field.path) || field.kind.holdsFiles || ['id', 'version'].includes(field.key))
+    if (
+      !Object.hasOwn(plan.fields, field.path) ||
+      field.kind.holdsFiles ||
+      field.seal !== undefined ||
+      ['id', 'version'].includes(field.key)
+    )
       return [];
     const writable =
       !field.system &&

@@ -1,10 +1,12 @@
+import { rowPlace } from '../../../../schemas/compile/line-hides.ts';
 import type { PartModel } from '../../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
 import type { ImportMode } from '../../../../schemas/wire/excel.ts';
 import type { Asking } from '../../asking.ts';
 import { hiddenNow, type IsHidden } from '../../hidden-places.ts';
-import { factsToBegin } from '../../write/create.ts';
-import type { Facts } from '../../write/facts.ts';
+import { bornWith, factsToBegin, type Known, sentNew } from '../../write/create.ts';
+import { findTogether } from '../../write/find-together.ts';
+import { cleanSent } from '../../write/judge.ts';
 import { loadRecords } from '../../write/load.ts';
 import { type ExportColumn, exportColumn } from '../export/export-cells.ts';
 import { findByKey, keyText, type UniqueKey } from './find-existing.ts';
@@ -34,7 +36,7 @@ export interface Intent {
 
 export interface Portion {
   readonly intents: readonly Intent[];
-  readonly facts: Facts;
+  readonly known: Known;
 }
 
 /** Reads the texts of some records with everything they name, in as many statements as there are columns of references. */
@@ -54,8 +56,18 @@ export async function openPortion(asking: Asking, plan: ImportPlan, groups: read
     asking,
     intents.map(({ read }) => read.body),
   );
-  return { intents, facts };
+  const open = intents.filter(({ group, refused }) => refused === null && group.rows.length > 0);
+  const begun = open.map(({ read: { body }, before }) =>
+    before ? { sent: sentChange(body, before), before } : { sent: sentNew(body), before: bornWith(asking) },
+  );
+  return { intents, known: { facts, finds: await findTogether(asking, begun, facts) } };
 }
+
+/** What a row changes of the record it is about. */
+export const sentChange = (body: RecordData, before: RecordData): RecordData => {
+  const { id, version } = before;
+  return { ...cleanSent(body, before), ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
+};
 
 interface Found {
   readonly byGroup: ReadonlyMap<number, RecordData>;
@@ -125,19 +137,22 @@ function standingAs({
     record,
     isSame: (row, path, text) =>
       !isHidden(path, row === record ? undefined : String(row.id)) && saysSame(exported.get(path), row, text),
-    find: (part, within, lines) => linesFound(part, within, lines, columns, exported),
+    find: (part, within, lines) => {
+      const stood = Array.isArray(within[part.key]) ? (within[part.key] as RecordData[]) : [];
+      const seen = stood.filter(({ id }) => !isHidden(rowPlace(part.path), String(id)));
+      return linesFound(part, seen, lines, columns, exported);
+    },
   };
 }
 
 /** Lines are known by their number, else by their place. */
 function linesFound(
   part: PartModel,
-  within: RecordData,
+  stood: readonly RecordData[],
   lines: readonly ImportRow[],
   columns: readonly ImportColumn[],
   exported: ReadonlyMap<string, ExportColumn>,
 ): (RecordData | undefined)[] {
-  const stood = Array.isArray(within[part.key]) ? (within[part.key] as RecordData[]) : [];
   const number = columns.find(({ field }) => field.part === part.path && field.kind.automatic);
   if (!number || !exported.has(number.path)) return lines.map((_, at) => stood[at]);
   return lines.map(({ cells }) => {

@@ -1,6 +1,6 @@
 import type { FieldModel, PartModel } from '../../../../schemas/compile/model.ts';
 import type { RecordData } from '../../../../schemas/compile/plan.ts';
-import { sayIssue } from '../../../../schemas/issues.ts';
+import { sayIssue } from '../../../../schemas/issues/issues.ts';
 import { splitText } from '../../../../schemas/kinds/typed-text.ts';
 import { isMany } from '../../sql/labels.ts';
 import type { ImportColumn } from './layout.ts';

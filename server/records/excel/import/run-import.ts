@@ -3,8 +3,7 @@ import { Refusal } from '../../../kernel/errors.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { withinBudget } from '../../../kernel/work-budget.ts';
 import { type Asking, askAbout, askAgain, type Gated } from '../../asking.ts';
-import { prepareNew } from '../../write/create.ts';
-import type { Facts } from '../../write/facts.ts';
+import { type Known, prepareNew, saveOf } from '../../write/create.ts';
 import { saveRecords, together } from '../../write/save.ts';
 import { updateRecord } from '../../write/update.ts';
 import { countRecords, loadImport, loadRows, nextHeads, type StoredRow, setState, settleRows } from './import-store.ts';
@@ -129,13 +128,13 @@ async function writePortion(asking: Asking, id: string, allOrNone: boolean): Pro
   if (heads.length === 0) return 0;
   const rows = (await loadRows(db, id, heads)).filter(({ dropped }: StoredRow) => !dropped);
   const plan = planOf(asking, await loadImport(db, session.user.id, entity.key, id));
-  const { intents, facts } = await openPortion(asking, plan, groupsOf(rows));
+  const { intents, known } = await openPortion(asking, plan, groupsOf(rows));
   const created = intents.filter(({ before }) => before === null);
-  const settled = (await writeTogether(asking, created, facts)) ?? (await eachAlone(asking, created, facts));
+  const settled = (await writeTogether(asking, created, known)) ?? (await eachAlone(asking, created, known));
   const changed = await eachAlone(
     asking,
     intents.filter(({ before }) => before !== null),
-    facts,
+    known,
   );
   const all = [...settled, ...changed];
   const bad = all.find(({ state }) => state === 'failed');
@@ -145,7 +144,7 @@ async function writePortion(asking: Asking, id: string, allOrNone: boolean): Pro
 }
 
 /** New records in one statement; null when any of them is refused, for then each is asked alone. */
-async function writeTogether(asking: Asking, intents: readonly Intent[], facts: Facts): Promise<Settled[] | null> {
+async function writeTogether(asking: Asking, intents: readonly Intent[], known: Known): Promise<Settled[] | null> {
   if (intents.length < 2) return null;
   if (intents.some(({ read, refused }) => read.issues.size > 0 || refused !== null)) return null;
   try {
@@ -153,12 +152,8 @@ async function writeTogether(asking: Asking, intents: readonly Intent[], facts: 
       const within = { ...asking, db };
       const prepared = [];
       for (const { read } of intents)
-        prepared.push(await withinBudget(() => prepareNew(within, read.body, null, facts)));
-      await saveRecords(within, {
-        items: prepared.flatMap(({ save }) => save.items),
-        numbers: prepared[0]?.save.numbers ?? [],
-        works: prepared.flatMap(({ save }) => save.works ?? []),
-      });
+        prepared.push(await withinBudget(() => prepareNew(within, read.body, null, known)));
+      await saveRecords(within, saveOf(prepared));
       return prepared.map(({ judged }, at) => written(intents[at] as Intent, String(judged.record.id)));
     });
   } catch (error) {
@@ -169,14 +164,14 @@ async function writeTogether(asking: Asking, intents: readonly Intent[], facts: 
 
 const written = ({ group }: Intent, record: string): Settled => ({ head: group.no, state: 'done', record, issues: [] });
 
-async function eachAlone(asking: Asking, intents: readonly Intent[], facts: Facts): Promise<Settled[]> {
+async function eachAlone(asking: Asking, intents: readonly Intent[], known: Known): Promise<Settled[]> {
   const settled: Settled[] = [];
-  for (const intent of intents) settled.push(await writeOne(asking, intent, facts));
+  for (const intent of intents) settled.push(await writeOne(asking, intent, known));
   return settled;
 }
 
 /** One record within a savepoint: its refusal leaves the others as they are. */
-async function writeOne(asking: Asking, intent: Intent, facts: Facts): Promise<Settled> {
+async function writeOne(asking: Asking, intent: Intent, known: Known): Promise<Settled> {
   const { read, before, refused, group } = intent;
   const unread = [...read.issues.values()].flat();
   if (refused !== null || unread.length > 0) {
@@ -196,7 +191,7 @@ async function writeOne(asking: Asking, intent: Intent, facts: Facts): Promise<S
           await updateRecord(within, String(id), { ...read.body, ...(version !== undefined && { version }) });
         return written(intent, String(id));
       }
-      const { save, judged } = await prepareNew(within, read.body, null, facts);
+      const { save, judged } = await prepareNew(within, read.body, null, known);
       await saveRecords(within, save);
       return written(intent, String(judged.record.id));
     };

@@ -1,0 +1,39 @@
+import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { entryOf } from '../../../../schemas/language/entry-of.ts';
+import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { partLabelOf, partsOf } from '../../../kernel/places.ts';
+import type { PaneProps } from '../pane.ts';
+import { type GrantDocument, type GrantPlace, setLines } from './access-commands.ts';
+
+interface Props {
+  readonly place: GrantPlace;
+  readonly grant: GrantDocument;
+  readonly document: EntityDocument;
+  readonly editing: PaneProps['editing'];
+  readonly standing: Standing;
+}
+
+/** Which lines a grant shows, of each part of the record. */
+export function LinesSeen({ place, grant, document, editing, standing }: Props) {
+  return partsOf(document)
+    .filter((part) => !part.includes('.'))
+    .map((part) => {
+      const within = standingIn(standing.model, document.key, part);
+      return (
+        within && (
+          <ConditionEditor
+            key={part}
+            label={`能看到“${partLabelOf(document, part)}”的哪些行`}
+            whenEmpty="全部行"
+            text={entryOf(grant.parts, part)?.rows ?? 'true'}
+            standing={within}
+            onChange={(rows) => {
+              const ask = setLines(document, place, part, rows === 'true' ? undefined : rows);
+              if (ask) editing.do(ask);
+            }}
+          />
+        )
+      );
+    });
+}

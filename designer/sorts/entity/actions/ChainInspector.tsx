@@ -1,0 +1,175 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Alert, Button, Input } from 'antd';
+import { useId } from 'react';
+import type { Model } from '../../../../schemas/compile/model.ts';
+import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { titleOf } from '../../../../schemas/language/names.ts';
+import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { Pick, PickMany } from '../../../inputs/Pick.tsx';
+import { roleOptions, useRoleNames } from '../../../inputs/role-names.ts';
+import { MapEditor } from '../../../inputs/runs/MapEditor.tsx';
+import { standingIn } from '../../../inputs/standing.ts';
+import { fieldsOf, partLabelOf, partsOf } from '../../../kernel/places.ts';
+import { holdersOf } from '../operations.ts';
+import type { PaneProps } from '../pane.ts';
+import styles from '../states/states.module.css';
+import { alike, type ChainDocument, removeChain, setChain, setHolders, setSplit } from './action-commands.ts';
+import { LedgerEditor } from './LedgerEditor.tsx';
+
+export interface ChainProps {
+  readonly chainKey: string;
+  readonly chain: ChainDocument;
+  readonly document: PaneProps['document'];
+  readonly editing: PaneProps['editing'];
+  readonly model: Model | null;
+  readonly target: EntityDocument | undefined;
+}
+
+/** What the record becomes: who may make it and when, and what is carried over. */
+export function ChainInspector(props: ChainProps) {
+  const { chainKey, chain, document, editing, model, target } = props;
+  const id = useId();
+  const names = useRoleNames();
+  const standing = standingIn(model, document.key);
+  if (!target || !standing) return <Alert type="info" showIcon title="先改好其他问题，这里才能知道有哪些字段" />;
+  return (
+    <div className={styles.inspector}>
+      <p>
+        由“{titleOf(document.title)}”生成“{titleOf(target.title)}”，生成的单据先打开来看，保存后才算数。
+      </p>
+      <label htmlFor={`${id}-label`}>按钮上的字</label>
+      <Input
+        id={`${id}-label`}
+        value={chain.label}
+        maxLength={200}
+        onChange={({ target: box }) => box.value !== '' && editing.do(setChain(chainKey, 'label', box.value))}
+      />
+      <span>谁可以</span>
+      <PickMany
+        label="谁可以操作"
+        placeholder="还没有人可以"
+        value={holdersOf(document, 'becomes', chainKey)}
+        options={roleOptions(Object.keys(document.access?.roles ?? {}), names)}
+        onChange={(roles) => editing.do(setHolders(document, 'becomes', chainKey, roles))}
+      />
+      <ConditionEditor
+        label="满足什么条件才可以"
+        whenEmpty="随时可以"
+        text={chain.when ?? 'true'}
+        standing={standing}
+        onChange={(when, isTyped) =>
+          editing.do(setChain(chainKey, 'when', when === 'true' ? undefined : when, isTyped))
+        }
+      />
+      <MapEditor
+        label="带过去的内容"
+        map={chain.map}
+        target={target}
+        part=""
+        standing={standing}
+        onChange={(map, isTyped) => editing.do(setChain(chainKey, 'map', { ...map }, isTyped))}
+      />
+      {chain.lines && <Same {...props} target={target} />}
+      <Lines {...props} target={target} />
+      <Button
+        danger
+        icon={<DeleteOutlined />}
+        onClick={() => {
+          const ask = removeChain(document, chainKey);
+          if (ask) editing.do(ask);
+        }}
+      >
+        删除下推
+      </Button>
+    </div>
+  );
+}
+
+/** What records must agree about to become one: of what is carried over. */
+function Same({ chainKey, chain, editing, target }: ChainProps & { readonly target: EntityDocument }) {
+  const fields = fieldsOf(target, '');
+  return (
+    <>
+      <span>几条合成一张时须一致</span>
+      <PickMany
+        label="几条合成一张时须一致"
+        placeholder="都可以不同，不同的留给人选择"
+        value={chain.same ?? []}
+        options={Object.keys(chain.map).map((value) => ({ value, label: fields[value]?.label ?? value }))}
+        onChange={(same) => editing.do(setChain(chainKey, 'same', same.length > 0 ? [...same] : undefined))}
+      />
+    </>
+  );
+}
+
+/** Lines that become lines. */
+function Lines({
+  chainKey,
+  chain,
+  document,
+  editing,
+  model,
+  target,
+}: ChainProps & { readonly target: EntityDocument }) {
+  const { lines } = chain;
+  const set = (next: ChainDocument['lines'], isTyped = false) => editing.do(setChain(chainKey, 'lines', next, isTyped));
+  const here = partsOf(document);
+  const there = partsOf(target).filter((part) => !part.includes('.'));
+  const [[firstHere], [firstThere]] = [here, there];
+  if (firstHere === undefined || firstThere === undefined) return null;
+  if (!lines) {
+    const map = { ...alike(document, firstHere, target, firstThere) };
+    return <Button onClick={() => set({ from: firstHere, to: firstThere, map })}>明细也带过去</Button>;
+  }
+  const standing = standingIn(model, document.key, lines.from);
+  return (
+    <section className={styles.block} aria-label="明细">
+      <h2>明细</h2>
+      <Pick
+        label="哪一种明细"
+        value={lines.from}
+        options={here.map((value) => ({ value, label: `“${partLabelOf(document, value)}”的每一行` }))}
+        onChange={(from) => set({ from, to: lines.to, map: { ...alike(document, from, target, lines.to) } })}
+      />
+      <Pick
+        label="成为哪一种明细"
+        value={lines.to}
+        options={there.map((value) => ({ value, label: `成为“${partLabelOf(target, value)}”的一行` }))}
+        onChange={(to) => set({ from: lines.from, to, map: { ...alike(document, lines.from, target, to) } })}
+      />
+      {standing && (
+        <>
+          <ConditionEditor
+            label="哪些行带过去"
+            whenEmpty="每一行"
+            text={lines.when ?? 'true'}
+            standing={standing}
+            onChange={(when, isTyped) => {
+              const { when: _, ...rest } = lines;
+              set(when === 'true' ? rest : { ...rest, when }, isTyped);
+            }}
+          />
+          <MapEditor
+            label="每行带过去的内容"
+            map={lines.map}
+            target={target}
+            part={lines.to}
+            standing={standing}
+            onChange={(map, isTyped) => set({ ...lines, map: { ...map } }, isTyped)}
+          />
+          <MapEditor
+            label="按什么拆成几张"
+            more="再按一个字段拆…"
+            map={lines.split ?? {}}
+            target={target}
+            part=""
+            standing={standing}
+            onChange={(split, isTyped) => editing.do(setSplit(chainKey, chain, split, isTyped))}
+          />
+          <LedgerEditor {...{ lines, document, target, model, standing }} onChange={set} />
+        </>
+      )}
+      <Button onClick={() => set(undefined)}>不带明细</Button>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import type { Model } from '../../../../schemas/compile/model.ts';
+import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { titleOf } from '../../../../schemas/language/names.ts';
+import { FormulaInput } from '../../../inputs/FormulaInput.tsx';
+import { Pick } from '../../../inputs/Pick.tsx';
+import { type Standing, standingIn } from '../../../inputs/standing.ts';
+import { allFields, labelOf, partLabelOf, partOf, partsOf } from '../../../kernel/places.ts';
+import type { PaneProps } from '../pane.ts';
+import styles from '../states/states.module.css';
+import { LedgerWords } from './LedgerWords.tsx';
+import { type LedgerDocument, removeLedger, setLedger, sumsIn } from './ledger-commands.ts';
+
+interface Props {
+  readonly ledgerKey: string;
+  readonly ledger: LedgerDocument;
+  readonly document: PaneProps['document'];
+  readonly editing: PaneProps['editing'];
+  readonly model: Model | null;
+  readonly accounts: EntityDocument | undefined;
+}
+
+/** What the records of a document take of others: of whom, how much, and within what. */
+export function LedgerInspector({ ledgerKey, ledger, document, editing, model, accounts }: Props) {
+  const takes = standingIn(model, document.key, ledger.from ?? '');
+  const account = standingIn(model, ledger.of, partOf(ledger.into));
+  if (!accounts || !takes || !account)
+    return <Alert type="info" showIcon title="先改好其他问题，这里才能知道有哪些字段" />;
+  const set = (next: LedgerDocument, isTyped = false) => editing.do(setLedger(ledgerKey, next, isTyped));
+  const { by = {} } = ledger;
+  const match = (next: Readonly<Record<string, string>>, isTyped = false) => {
+    const { by: _, ...rest } = ledger;
+    set(Object.keys(next).length === 0 ? rest : { ...rest, by: { ...next } }, isTyped);
+  };
+  return (
+    <div className={styles.inspector}>
+      <p>
+        “{titleOf(document.title)}”占用“{titleOf(accounts.title)}”，记在它的“{labelOf(accounts, ledger.into)}”里。
+      </p>
+      <Pick
+        label="谁占用"
+        value={ledger.from ?? ''}
+        options={[
+          { value: '', label: '整张单据' },
+          ...partsOf(document).map((part) => ({ value: part, label: `“${partLabelOf(document, part)}”的每一行` })),
+        ]}
+        onChange={(from) => {
+          const { from: _, ...rest } = ledger;
+          set(from === '' ? rest : { ...rest, from });
+        }}
+      />
+      <Pick
+        label="记在哪里"
+        search
+        value={ledger.into}
+        options={sumsIn(accounts).map((path) => ({ value: path, label: `累计在“${labelOf(accounts, path)}”` }))}
+        onChange={(into) => set({ ...ledger, into })}
+      />
+      <FormulaInput
+        standing={takes}
+        label="通过哪个引用字段找到它"
+        placeholder="通过哪个引用字段：不通过引用"
+        text={ledger.over ?? ''}
+        gives={{ is: 'ref', to: ledger.of }}
+        onChange={(over) => set({ ...ledger, over }, true)}
+        onEmpty={() => {
+          const { over: _, ...rest } = ledger;
+          set(rest);
+        }}
+      />
+      <Matches {...{ by, accounts, takes }} part={partOf(ledger.into)} onChange={match} />
+      <LedgerWords
+        words={ledger}
+        takes={takes}
+        account={account}
+        taker={document}
+        onChange={(words, isTyped) => set(merged(ledger, words), isTyped)}
+      />
+      <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeLedger(ledgerKey, ledger))}>
+        删除占用
+      </Button>
+    </div>
+  );
+}
+
+interface MatchesProps {
+  readonly by: Readonly<Record<string, string>>;
+  readonly accounts: EntityDocument;
+  /** Where the sum is kept. */
+  readonly part: string;
+  readonly takes: Standing;
+  readonly onChange: (by: Readonly<Record<string, string>>, isTyped?: boolean) => void;
+}
+
+/** Which fields of the account must be what. */
+function Matches({ by, accounts, part, takes, onChange }: MatchesProps) {
+  const inReach = allFields(accounts).filter(([path]) => ['', part].includes(partOf(path)));
+  return (
+    <section className={styles.block} aria-label="对应">
+      <h2>按内容对应</h2>
+      {Object.entries(by).map(([path, text]) => (
+        <div key={path} className={styles.mapped}>
+          <span>{labelOf(accounts, path)} ＝</span>
+          <FormulaInput
+            standing={takes}
+            label={`“${labelOf(accounts, path)}”等于`}
+            text={text}
+            onChange={(next) => onChange({ ...by, [path]: next }, true)}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`不再按“${labelOf(accounts, path)}”对应`}
+            onClick={() => onChange(Object.fromEntries(Object.entries(by).filter(([one]) => one !== path)))}
+          />
+        </div>
+      ))}
+      <Pick
+        label="再按一个字段对应"
+        placeholder="再按一个字段对应…"
+        search
+        value={null}
+        options={inReach
+          .filter(([path]) => !Object.hasOwn(by, path))
+          .map(([path]) => ({ value: path, label: labelOf(accounts, path) }))}
+        onChange={(path) => onChange({ ...by, [path]: path.split('.').at(-1) ?? path })}
+      />
+    </section>
+  );
+}
+
+/** A name is what this kind of ledger cannot be without. */
+function merged(
+  ledger: LedgerDocument,
+  { label, ...words }: Parameters<typeof LedgerWords>[0]['words'],
+): LedgerDocument {
+  const { upTo: _, atLeast: __, while: ___, ...rest } = ledger;
+  return { ...rest, ...words, label: label ?? ledger.label };
+}

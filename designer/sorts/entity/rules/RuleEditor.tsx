@@ -1,0 +1,109 @@
+import { Alert, Input } from 'antd';
+import type { Model } from '../../../../schemas/compile/model.ts';
+import type { EntityDocument } from '../../../../schemas/language/entity.ts';
+import { inOrder } from '../../../../schemas/language/ranks.ts';
+import { ConditionEditor } from '../../../inputs/ConditionEditor.tsx';
+import { Pick } from '../../../inputs/Pick.tsx';
+import { standingIn } from '../../../inputs/standing.ts';
+import { partLabelOf, partsOf } from '../../../kernel/places.ts';
+import type { PaneProps } from '../pane.ts';
+import { EffectList } from './EffectList.tsx';
+import { type RuleDocument, setRule } from './rule-commands.ts';
+import styles from './rules.module.css';
+import { sayRuleDocument } from './say-rule-document.ts';
+import { TryRule } from './TryRule.tsx';
+
+interface Props {
+  readonly ruleKey: string;
+  readonly rule: RuleDocument;
+  readonly document: EntityDocument;
+  readonly editing: PaneProps['editing'];
+  readonly model: Model | null;
+  readonly problems: PaneProps['problems'];
+}
+
+/** One rule: its name, when it is asked, its condition, what it does, and a way to try it. */
+export function RuleEditor({ ruleKey, rule, document, editing, model, problems }: Props) {
+  const standing = standingIn(model, document.key, rule.on);
+  const set: <Word extends Parameters<typeof setRule>[1]>(word: Word, value: RuleDocument[Word] | undefined) => void = (
+    word,
+    value,
+  ) => editing.do(setRule(ruleKey, word, value));
+  return (
+    <div className={styles.editor}>
+      <Input
+        aria-label="规则名称"
+        className={styles.name ?? ''}
+        value={rule.title}
+        maxLength={200}
+        onChange={({ target }) => target.value !== '' && set('title', target.value)}
+      />
+      <p className={styles.sentence} aria-live="polite">
+        {sayRuleDocument(rule, standing)}
+      </p>
+      {problems
+        .filter(({ path }) => path.startsWith(`/rules/${ruleKey}`))
+        .map(({ path, text, level }) => (
+          <Alert key={`${path}${text}`} type={level === 'warn' ? 'warning' : 'error'} showIcon title={text} />
+        ))}
+      <div className={styles.pair}>
+        <Pick
+          label="规则看哪里"
+          value={rule.on ?? 'head'}
+          options={placesOf(document)}
+          onChange={(on) => set('on', on === 'head' ? undefined : on)}
+        />
+        <Pick
+          label="什么时候检查"
+          value={rule.at ?? 'save'}
+          options={momentsOf(document)}
+          onChange={(at) => set('at', at === 'save' ? undefined : at)}
+        />
+      </div>
+      {standing ? (
+        <>
+          <ConditionEditor
+            label="如果"
+            text={rule.if}
+            standing={standing}
+            onChange={(text, isTyped) => editing.do(setRule(ruleKey, 'if', text, isTyped))}
+          />
+          <EffectList
+            label="则"
+            needed
+            effects={rule.then}
+            document={document}
+            standing={standing}
+            onChange={(then) => set('then', then)}
+          />
+          <EffectList
+            label="否则"
+            needed={false}
+            effects={rule.else ?? []}
+            document={document}
+            standing={standing}
+            onChange={(effects) => set('else', effects.length > 0 ? effects : undefined)}
+          />
+          <TryRule node={`rule:${ruleKey}`} at={rule.at ?? 'save'} texts={textsOf(rule)} standing={standing} />
+        </>
+      ) : (
+        <Alert type="info" showIcon title="先改好其他问题，这里才能知道有哪些字段" />
+      )}
+    </div>
+  );
+}
+
+const textsOf = (rule: RuleDocument): readonly string[] => [
+  rule.if,
+  ...[...rule.then, ...(rule.else ?? [])].flatMap((effect) => ('set' in effect ? [effect.to] : [])),
+];
+
+const placesOf = (document: EntityDocument) => [
+  { value: 'head', label: '看整张单据' },
+  ...partsOf(document).map((part) => ({ value: part, label: `逐行看“${partLabelOf(document, part)}”` })),
+];
+
+const momentsOf = (document: EntityDocument) => [
+  { value: 'save', label: '填写和保存时' },
+  ...inOrder(document.states?.moves).map(([key, { label }]) => ({ value: `move:${key}`, label: `只在“${label}”时` })),
+];

@@ -1,0 +1,45 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import type { SealDocument } from '../../../../schemas/sections/seals/seals.section.ts';
+import { Pick, PickMany } from '../../../inputs/Pick.tsx';
+import type { PaneProps } from '../pane.ts';
+import styles from '../states/states.module.css';
+import { openersOf, removeSeal, sealableFields, setSeal } from './seal-commands.ts';
+
+interface Props {
+  readonly sealKey: string;
+  readonly seal: SealDocument;
+  readonly document: PaneProps['document'];
+  readonly editing: PaneProps['editing'];
+}
+
+/** What lies in one envelope, and whose record opens it: a move of that record runs 开启密封. */
+export function SealInspector({ sealKey, seal, document, editing }: Props) {
+  const set = (next: SealDocument, isTyped = false) => editing.do(setSeal(sealKey, next, isTyped));
+  return (
+    <div className={styles.inspector}>
+      <Input
+        aria-label="名称"
+        maxLength={200}
+        value={seal.label}
+        onChange={({ target }) => target.value !== '' && set({ ...seal, label: target.value }, true)}
+      />
+      <Pick
+        label="由哪张单据开启"
+        value={seal.by}
+        options={openersOf(document)}
+        onChange={(by) => set({ ...seal, by })}
+      />
+      <PickMany
+        label="封起来的字段"
+        value={seal.fields}
+        options={sealableFields(document)}
+        onChange={(fields) => fields.length > 0 && set({ ...seal, fields: fields.slice(0, 60) })}
+      />
+      <p>保存时加密，开启之前任何人、任何画面和数据库里都看不到；在那张单据的流转里执行“开启密封”才能开启。</p>
+      <Button danger icon={<DeleteOutlined />} onClick={() => editing.do(removeSeal(sealKey, seal))}>
+        删除密封
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { StatusTag } from '../theme/StatusTag.tsx';
+import { DecideBar } from './DecideBar.tsx';
+import { FlowNow } from './FlowNow.tsx';
+import { FlowTree } from './FlowTree.tsx';
+import styles from './flow.module.css';
+import { Opinions } from './Opinions.tsx';
+import { toneOf } from './say-flow.ts';
+import type { FlowServices } from './services.ts';
+import type { Deciding } from './use-deciding.ts';
+import { VerbDialog } from './VerbDialog.tsx';
+
+interface Props {
+  readonly deciding: Deciding;
+  readonly services: FlowServices;
+  readonly now: string;
+  readonly isPhone?: boolean;
+  /** Its bar stands elsewhere, and the picture is folded. */
+  readonly isCompact?: boolean;
+}
+
+/** How a record is being decided: who has it and why, what one can do about it, what was said, and the way it goes. */
+export function FlowPanel({ deciding, services, now, isPhone = false, isCompact = false }: Props) {
+  const { told, asked } = deciding;
+  return (
+    <section className={styles.panel} aria-label="审批">
+      <h2>
+        {told.title}
+        <StatusTag tone={toneOf(told.status)}>{told.statusText}</StatusTag>
+      </h2>
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <FlowNow told={told} now={now} />
+          {!isCompact && <DecideBar deciding={deciding} services={services} isPhone={isPhone} />}
+        </div>
+        {told.events.length > 0 && <Opinions events={told.events} />}
+      </div>
+      <details open={!isCompact}>
+        <summary>流程图</summary>
+        <FlowTree steps={told.steps} />
+      </details>
+      {asked && <VerbDialog key={asked} deciding={deciding} verb={asked} services={services} />}
+    </section>
+  );
+}

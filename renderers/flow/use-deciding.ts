@@ -1,0 +1,46 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
+import type { FlowSaid } from './services.ts';
+import { needsAsking } from './verbs.ts';
+
+export interface Deciding {
+  readonly told: FlowTold;
+  readonly remark: string;
+  setRemark(remark: string): void;
+  /** What its dialog is open for. */
+  readonly asked: FlowVerb | null;
+  readonly busy: FlowVerb | null;
+  /** Does it, or asks first what it must know. */
+  press(verb: FlowVerb): void;
+  /** Throws what was refused: its dialog says so. */
+  run(verb: FlowVerb, said: FlowSaid): Promise<void>;
+  close(): void;
+}
+
+/** Somebody deciding: what they have written so far, and what they are about to do. `act` does it. */
+export function useDeciding(told: FlowTold, act: (verb: FlowVerb, said: FlowSaid) => Promise<unknown>): Deciding {
+  const { message } = App.useApp();
+  const [remark, setRemark] = useState(told.task?.draft?.remark ?? '');
+  const [asked, setAsked] = useState<FlowVerb | null>(null);
+  const [busy, setBusy] = useState<FlowVerb | null>(null);
+  const run = async (verb: FlowVerb, said: FlowSaid) => {
+    setBusy(verb);
+    try {
+      await act(verb, said);
+      setAsked(null);
+      if (verb !== 'keep') setRemark('');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const press = (verb: FlowVerb) => {
+    if (busy || !told.can.includes(verb)) return;
+    if (needsAsking(verb, told, remark)) return setAsked(verb);
+    const text = remark.trim();
+    run(verb, text ? { remark: text } : {}).catch((fault: unknown) => message.error(sayFault(fault)));
+  };
+  return { told, remark, setRemark, asked, busy, press, run, close: () => setAsked(null) };
+}
+
+export const sayFault = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

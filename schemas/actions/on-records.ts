@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox';
+import type { Issue } from '../issues/result.ts';
+import { defineActionKind, type WritingScope } from '../kinds/action-kind.ts';
+import { called, Expression, FieldPath, Key, Maybe, NAMES } from '../language/parts.ts';
+
+/** What is written: field ← expression over the row or record it stands in. */
+const setting = (names: string) =>
+  called(
+    '写入',
+    Type.Record(
+      Key,
+      { ...Expression, [NAMES]: names },
+      { additionalProperties: false, minProperties: 1, maxProperties: 20 },
+    ),
+  );
+
+/** Each field must be there to be written, and what goes into it must fit. */
+const judgeSetting = (set: Readonly<Record<string, string>>, scope: WritingScope, part: string): readonly Issue[] =>
+  Object.entries(set).flatMap(([key, text]): Issue[] => {
+    const path = `/set/${key}`;
+    const field = part === '' ? key : `${part}.${key}`;
+    if (!scope.hasField(field, path)) return [{ code: 'unknown_field', path, params: { field: key } }];
+    scope.judgeValue(text, field, path, part);
+    return scope.isWritten(field) ? [] : [{ code: 'not_written', path, params: { field: key } }];
+  });
+
+export const setEach = defineActionKind({
+  name: 'setEach',
+  title: '写入每一行明细',
+  params: Type.Object({
+    part: called('明细', FieldPath, 'field'),
+    where: called('哪些行', Maybe(Expression)),
+    set: setting('field'),
+  }),
+  at: ['move', 'action', 'save'],
+  check: ({ part, where, set }, scope) => {
+    if (!scope.hasPart(part, '/part')) return [{ code: 'unknown_part', path: '/part', params: { part } }];
+    if (where !== undefined) scope.judgeCondition(where, '/where', part);
+    return judgeSetting(set, scope, part);
+  },
+  writes: ({ part, set }) => Object.keys(set).map((key) => `${part}.${key}`),
+});
+
+export const write = defineActionKind({
+  name: 'write',
+  title: '改写关联单据',
+  params: Type.Object({
+    /** A reference, of the head or of lines; or a declared link. */
+    over: called('哪些单据', FieldPath, 'field'),
+    where: called('其中满足', Maybe(Expression)),
+    set: setting('field of target'),
+  }),
+  at: ['move', 'action'],
+  check: ({ over, where, set }, scope) => {
+    const beyond = scope.beyond(over, '/over');
+    if (!beyond) return [];
+    if (where !== undefined) beyond.judgeCondition(where, '/where');
+    return judgeSetting(set, beyond, '');
+  },
+});
+
+export const unseal = defineActionKind({
+  name: 'unseal',
+  title: '开启密封',
+  params: Type.Object({
+    /** The link by which the sealed records name this one. */
+    over: called('哪些单据', Key, 'field'),
+    seal: called('密封', Key),
+  }),
+  at: ['move'],
+  check: ({ over, seal }, scope) => {
+    const beyond = scope.beyond(over, '/over');
+    if (!beyond) return [];
+    const by = beyond.sealBy(seal);
+    if (by === null) return [{ code: 'unknown_seal', path: '/seal', params: { seal } }];
+    return beyond.linkedBy === by ? [] : [{ code: 'seal_over', path: '/over', params: { over, by, seal } }];
+  },
+});

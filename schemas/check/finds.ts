@@ -1,0 +1,31 @@
+import type { FindNode } from '../compile/program-model.ts';
+import { cleanValue, evaluate } from '../expressions/evaluate.ts';
+import type { EvalScope } from '../expressions/scope.ts';
+
+/** What a record is asked by, attempt after attempt; null: something of it is not there yet. Known again by its text. */
+export type FindAsk = readonly (readonly unknown[] | null)[];
+
+/** What was found. */
+export interface Found {
+  readonly id: string | null;
+  /** Why there is none though there are several. */
+  readonly say?: string;
+}
+
+/** Answers by what is asked, so that one which comes late is about nothing any more. */
+export interface Finds {
+  /** Undefined: nobody knows yet. Then it is wanted. */
+  answer(node: FindNode, ask: FindAsk): Found | undefined;
+}
+
+/** By what an answer is known. */
+export const keyOfAsk = ({ field }: Pick<FindNode, 'field'>, ask: FindAsk): string => `${field} ${JSON.stringify(ask)}`;
+
+/** Null where no attempt has all it is asked by: there is nothing to find. */
+export function askOf({ attempts }: FindNode, scope: EvalScope): FindAsk | null {
+  const ask = attempts.map(({ given }) => {
+    const values = given.map((expr) => cleanValue(evaluate(expr, scope)));
+    return values.some((value) => value === null || value === undefined) ? null : values;
+  });
+  return ask.every((one) => one === null) ? null : ask;
+}

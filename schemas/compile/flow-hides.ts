@@ -1,0 +1,46 @@
+import type { Expr } from '../expressions/tree.ts';
+import { compileSights } from './compile-flow-asks.ts';
+import { createFindings } from './findings.ts';
+import { isNeeded } from './named-of.ts';
+import type { Hiding } from './program-model.ts';
+import type { Shape, Surroundings } from './shape.ts';
+
+/**
+ * What steps of flows hide from those they ask, record by record: one more thing that hides. A condition by the record's id, so that it is
+ * asked through references and in lines as any other is.
+ */
+export function flowHides(
+  shape: Shape,
+  { flows, shapes }: Surroundings,
+): readonly (readonly [path: string, hiding: Hiding])[] {
+  const targets = new Set<string>();
+  for (const { of, steps } of flows.values()) {
+    const about = shapes.get(of);
+    if (about?.store !== shape.store) continue;
+    // What is wrong with a step is told where the flow itself is compiled.
+    const unheard = { ...about, findings: createFindings('') };
+    for (const step of Object.values(steps))
+      if (step.as === 'approve' || step.as === 'handle')
+        for (const [path, sight] of Object.entries(compileSights(step.fields, '', unheard)))
+          if (sight === 'hide') targets.add(path);
+  }
+  return [...targets].flatMap((path) => {
+    const field = shape.fields.get(path);
+    if ((!field && !shape.parts.has(path)) || (field && isNeeded(field, shape))) return [];
+    return [[path, keptBy(`${shape.store} ${path}`)] as const];
+  });
+}
+
+const ownId: Expr = { t: 'path', up: 0, keys: ['id'], is: 'text' };
+
+/** Unless it is known that it is not kept from whoever asks, it is. */
+const keptBy = (place: string): Hiding => ({
+  rule: '',
+  part: '',
+  when: {
+    t: 'not',
+    a: { t: 'op', op: 'in', a: ownId, b: { t: 'call', fn: 'keptFromMe', args: [{ t: 'text', v: place }] } },
+  },
+  hidesWhen: false,
+  byFlow: true,
+});

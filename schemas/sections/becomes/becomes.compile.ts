@@ -1,0 +1,133 @@
+import { compileOfRecord } from '../../compile/compile-expression.ts';
+import type { Shape, Surroundings } from '../../compile/shape.ts';
+import type { Expr } from '../../expressions/tree.ts';
+import type { EntityDocument } from '../../language/entity.ts';
+import { entryOf } from '../../language/entry-of.ts';
+import { below } from '../../language/names.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
+import type { ChainModel } from './becomes.model.ts';
+import { compileChainLedgers } from './chain-ledgers.compile.ts';
+
+type Chain = NonNullable<EntityDocument['becomes']>[string];
+type Lines = NonNullable<Chain['lines']>;
+
+/** What can be made of a record next, and the ledgers between the two. */
+export function compileBecomes(shape: Shape, around: Surroundings): ReadonlyMap<string, ChainModel> {
+  const chains = inOrder(shape.document.becomes).flatMap(([key, chain]): [string, ChainModel][] => {
+    const path = at('/becomes', key);
+    shape.findings.use(`entity:${chain.to}`, at(path, 'to'));
+    const target = around.shapes.get(chain.to);
+    if (!target) {
+      if (!around.broken.has(`entity:${chain.to}`)) {
+        shape.findings.say('unknown_entity', at(path, 'to'), { entity: chain.to });
+      }
+      return [];
+    }
+    const model: ChainModel = {
+      key,
+      label: chain.label,
+      to: chain.to,
+      when: guard(chain.when, '', at(path, 'when'), shape, around),
+      map: compileMap(chain.map, { from: '', to: '', target }, at(path, 'map'), shape, around),
+      same: compileSame(chain, target, at(path, 'same'), shape),
+      lines: chain.lines
+        ? compileLines(
+            chain.lines,
+            { key, label: chain.label, map: chain.map },
+            target,
+            at(path, 'lines'),
+            shape,
+            around,
+          )
+        : null,
+    };
+    return [[key, model]];
+  });
+  return new Map(chains);
+}
+
+function guard(text: string | undefined, part: string, path: string, shape: Shape, around: Surroundings): Expr | null {
+  if (text === undefined) return null;
+  return compileOfRecord(text, { shape, part, path, gives: { is: 'bool' } }, around)?.expr ?? null;
+}
+
+interface Between {
+  readonly from: string;
+  readonly to: string;
+  readonly target: Shape;
+}
+
+function compileMap(
+  map: Readonly<Record<string, string>>,
+  { from, to, target }: Between,
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+): ReadonlyMap<string, Expr> {
+  const mapped = Object.entries(map).flatMap(([key, text]): [string, Expr][] => {
+    const here = at(path, key);
+    const field = target.fields.get(below(to, key));
+    if (!field) shape.findings.say('unknown_field', here, { field: key });
+    else shape.findings.use(`entity:${target.key}.${field.path}`, here);
+    // The state of a row is its moves' to give.
+    const isState = to !== '' && entryOf(target.document.parts, to)?.states?.field === key;
+    if (field && isState) shape.findings.say('not_written', here, { field: field.label });
+    const gives = field && !target.broken.has(field.path) ? field.type : undefined;
+    const compiled = compileOfRecord(text, { shape, part: from, path: here, ...(gives ? { gives } : {}) }, around);
+    return field && compiled ? [[key, compiled.expr]] : [];
+  });
+  return new Map(mapped);
+}
+
+/** Only what is carried over can be compared. */
+function compileSame({ same = [], map }: Chain, target: Shape, path: string, { findings }: Shape): readonly string[] {
+  for (const [index, key] of same.entries()) {
+    const here = at(path, index);
+    const field = target.fields.get(key);
+    if (field) findings.use(`entity:${target.key}.${field.path}`, here);
+    if (!field) findings.say('unknown_field', here, { field: key });
+    else if (!Object.hasOwn(map, key)) findings.say('same_not_carried', here, { field: field.label });
+  }
+  return [...new Set(same)];
+}
+
+/** What a line decides of the head, the head of its record cannot decide as well. */
+function compileSplit(
+  split: Lines['split'] = {},
+  map: Chain['map'],
+  between: Between,
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+): ReadonlyMap<string, Expr> {
+  for (const key of Object.keys(split)) {
+    const label = between.target.fields.get(key)?.label ?? key;
+    if (Object.hasOwn(map, key)) shape.findings.say('split_carried', at(path, key), { field: label });
+  }
+  return compileMap(split, between, path, shape, around);
+}
+
+function compileLines(
+  lines: Lines,
+  chain: { readonly key: string; readonly label: string; readonly map: Chain['map'] },
+  target: Shape,
+  path: string,
+  shape: Shape,
+  around: Surroundings,
+): ChainModel['lines'] {
+  const { from, to } = lines;
+  shape.findings.use(`entity:${shape.key}.${from}`, at(path, 'from'));
+  shape.findings.use(`entity:${target.key}.${to}`, at(path, 'to'));
+  if (!shape.parts.has(from)) shape.findings.say('unknown_part', at(path, 'from'), { part: from });
+  if (!target.parts.has(to)) shape.findings.say('unknown_part', at(path, 'to'), { part: to });
+  if (!shape.parts.has(from) || !target.parts.has(to)) return null;
+  return {
+    from,
+    to,
+    when: guard(lines.when, from, at(path, 'when'), shape, around),
+    map: compileMap(lines.map, { from, to, target }, at(path, 'map'), shape, around),
+    split: compileSplit(lines.split, chain.map, { from, to: '', target }, at(path, 'split'), shape, around),
+    ledgers: compileChainLedgers(lines, chain, target, path, shape, around),
+  };
+}

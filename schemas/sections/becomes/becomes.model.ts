@@ -1,0 +1,35 @@
+import type { LedgerModel } from '../../compile/ledger-model.ts';
+import type { Expr } from '../../expressions/tree.ts';
+
+export interface ChainModel {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly when: Expr | null;
+  readonly map: ReadonlyMap<string, Expr>;
+  /** Head fields of the target about which the records that are made into one must agree. */
+  readonly same: readonly string[];
+  readonly lines: {
+    readonly from: string;
+    readonly to: string;
+    readonly when: Expr | null;
+    readonly map: ReadonlyMap<string, Expr>;
+    /** Head fields of the target that lines decide: those that decide alike become one document. Empty: all become one. */
+    readonly split: ReadonlyMap<string, Expr>;
+    readonly ledgers: ReadonlyMap<string, LedgerModel>;
+  } | null;
+}
+
+export interface BecomesModel {
+  readonly becomes: ReadonlyMap<string, ChainModel>;
+}
+
+/** A chain as a viewer is told of it. */
+export interface ChainPlan {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly when: Expr | null;
+  /** It makes several documents, by what their lines say: they are shown and made at once, and not written on a form. */
+  readonly splits?: true;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { compileWorked, type Raw, told, workedModel } from '../../../tests/fixtures/documents/worked-example.ts';
+import { planFor } from '../../compile/plan-for.ts';
+import { usersOf } from '../../compile/uses-of.ts';
+
+const slip = {
+  kind: 'entity',
+  key: 'slip',
+  spec: 3,
+  title: '领用单',
+  fields: {
+    title: { type: 'text', label: '标题' },
+    day: { type: 'date', label: '日期' },
+    supplier: { type: 'ref', to: 'supplier', label: '供应商' },
+  },
+  parts: { lines: { label: '明细', fields: { qty: { type: 'decimal', scale: 4, label: '数量' } } } },
+};
+
+interface Said {
+  readonly map?: object;
+  readonly same?: readonly string[];
+  readonly split?: object;
+}
+const chained =
+  ({ map = {}, same, split }: Said) =>
+  (doc: Raw) => {
+    const lines = { from: 'lines', to: 'lines', map: { qty: 'qty' }, ...(split ? { split } : {}) };
+    doc.becomes = [{ key: 'x', label: '领用', to: 'slip', map, ...(same ? { same } : {}), lines }];
+    doc.access.roles.buyer.do.push('becomes:x');
+  };
+
+test('a chain that splits by what its lines say of a head field, and asks for another to be the same', () => {
+  const model = workedModel(
+    chained({ map: { supplier: 'supplier' }, same: ['supplier'], split: { day: 'needDate' } }),
+    slip,
+  );
+  const becomes = model.entities.get('purchaseOrder')?.becomes.get('x');
+  expect(becomes?.same).toEqual(['supplier']);
+  expect([...(becomes?.lines?.split.keys() ?? [])]).toEqual(['day']);
+  const places = (field: string) => usersOf(model, `entity:${field}`).map(({ path }) => path);
+  expect(places('slip.day')).toEqual(['/becomes/x/lines/split/day']);
+  expect(places('slip.supplier')).toEqual(['/becomes/x/map/supplier', '/becomes/x/same/0']);
+  expect(places('purchaseOrder.lines.needDate')).toContain('/becomes/x/lines/split/day');
+});
+
+test('whoever may make it is told that it splits, and nothing of how', () => {
+  const chainIn = (said: Said) =>
+    planFor(workedModel(chained(said), slip), 'purchaseOrder', { roles: ['buyer'] })?.becomes;
+  const plain = { key: 'x', label: '领用', to: 'slip', when: null };
+  expect(chainIn({ split: { day: 'needDate' } })).toEqual([{ ...plain, splits: true }]);
+  expect(chainIn({})).toEqual([plain]);
+});
+
+test.each<[string, Said, string]>([
+  ['what is to be the same is not there', { same: ['ghost'] }, 'unknown_field /becomes/x/same/0'],
+  ['what is to be the same is not carried over', { same: ['title'] }, 'same_not_carried /becomes/x/same/0'],
+  ['it splits by no field', { split: { ghost: 'needDate' } }, 'unknown_field /becomes/x/lines/split/ghost'],
+  ['it splits by what no line says', { split: { day: 'ghost' } }, 'unknown_field /becomes/x/lines/split/day'],
+  ['it splits by a value of another sort', { split: { day: 'qty' } }, 'wrong_result /becomes/x/lines/split/day'],
+  [
+    'it splits by what the head carries as well',
+    { map: { supplier: 'supplier' }, split: { supplier: '../supplier' } },
+    'split_carried /becomes/x/lines/split/supplier',
+  ],
+])('a chain is refused where %s', (_, said, issue) => {
+  expect(told(compileWorked(chained(said), slip).issues)).toContain(issue.replace(' ', ' entity:purchaseOrder '));
+});

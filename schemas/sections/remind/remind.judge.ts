@@ -1,0 +1,15 @@
+import { baseOf, type Standing } from '../../cases/counted-from.ts';
+import { latestDue } from '../../time/due.ts';
+import { workCalendar } from '../../time/work-calendar.ts';
+import type { ReminderModel } from './remind.model.ts';
+
+/** Whether people are told of a date on this very day. */
+export function isTold(reminder: ReminderModel | undefined, standing: Standing): boolean {
+  const { record, asker } = standing;
+  const base = reminder && baseOf(reminder, standing);
+  if (!reminder || !base) return false;
+  const hold = reminder.while;
+  if (hold && !hold.states.includes(String(record[hold.field] ?? hold.start))) return false;
+  const due = latestDue(reminder, base, asker.now, workCalendar);
+  return due?.moment.slice(0, 10) === asker.now.slice(0, 10);
+}

@@ -1,0 +1,30 @@
+import type { AccessModel } from './access/access.model.ts';
+import type { ActionsModel } from './actions/actions.model.ts';
+import type { BecomesModel } from './becomes/becomes.model.ts';
+import type { ChecksModel } from './checks/checks.model.ts';
+import type { FreezeModel } from './freeze/freeze.model.ts';
+import type { LedgersModel } from './ledgers/ledgers.model.ts';
+import type { LinksModel } from './links/links.model.ts';
+import type { OnSaveModel } from './on-save/on-save.model.ts';
+import type { PrintModel } from './print/print.model.ts';
+import type { RemindModel } from './remind/remind.model.ts';
+import type { RulesModel } from './rules/rules.model.ts';
+import type { SealsModel } from './seals/seals.model.ts';
+import type { SerialsModel } from './serials/serials.model.ts';
+import type { StoreModel } from './store/store.model.ts';
+
+/** What comes of the sections that have a folder of their own, in the model of an entity. */
+export type SectionsModel = AccessModel &
+  ActionsModel &
+  BecomesModel &
+  ChecksModel &
+  FreezeModel &
+  LedgersModel &
+  LinksModel &
+  OnSaveModel &
+  PrintModel &
+  RemindModel &
+  RulesModel &
+  SealsModel &
+  SerialsModel &
+  StoreModel;

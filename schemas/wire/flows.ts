@@ -1,0 +1,159 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { listOf, oneOf, orNull, pageOf } from './wire.ts';
+
+/** A person as flows tell of them. */
+export const FlowPersonTold = Type.Object({ id: Type.String(), name: Type.String() });
+
+/** What can be done with a task by whoever asks, now. */
+export const FlowVerb = oneOf(
+  'agree',
+  'refuse',
+  'back',
+  'forward',
+  'consult',
+  'answer',
+  'addBefore',
+  'addAfter',
+  'addBeside',
+  'remove',
+  'retake',
+  'claim',
+  'withdraw',
+  'urge',
+  'copy',
+  'remark',
+  'keep',
+  'end',
+  'suspend',
+  'resume',
+  'jump',
+  'reassign',
+);
+export type FlowVerb = Static<typeof FlowVerb>;
+
+/** A line of a desk: 待办, 已办, 我发起的, 抄送我的. */
+export const FlowRow = Type.Object({
+  /** The task, the copy, or the instance: what the desk is of. */
+  id: Type.String(),
+  instance: Type.String(),
+  flow: Type.String(),
+  flowTitle: Type.String(),
+  entity: Type.String(),
+  entityTitle: Type.String(),
+  record: Type.String(),
+  title: Type.String(),
+  /** What the document tells of a record beside its name, for whoever may read it: 「含税总额 ¥120,000.00」. */
+  told: listOf(Type.Object({ label: Type.String(), text: Type.String() })),
+  step: orNull(Type.String()),
+  starter: FlowPersonTold,
+  /** Whose turn it was, where one acts in another's place. */
+  owner: orNull(FlowPersonTold),
+  /** Who is asked now. */
+  holders: listOf(FlowPersonTold),
+  status: Type.String(),
+  statusText: Type.String(),
+  at: Type.String(),
+  due: orNull(Type.String()),
+  late: Type.Boolean(),
+  urged: Type.Integer(),
+  readAt: orNull(Type.String()),
+  rev: Type.Integer(),
+});
+export type FlowRow = Static<typeof FlowRow>;
+export const FlowRowPage = pageOf(FlowRow);
+
+/** How many wait for whoever asks. */
+export const FlowCounts = Type.Object({
+  todo: Type.Integer(),
+  late: Type.Integer(),
+  copies: Type.Integer(),
+  returned: Type.Integer(),
+});
+export type FlowCounts = Static<typeof FlowCounts>;
+
+/** One line of how it went. */
+export const FlowEvent = Type.Object({
+  nth: Type.Integer(),
+  at: Type.String(),
+  by: orNull(FlowPersonTold),
+  /** In whose place. */
+  for: orNull(FlowPersonTold),
+  verb: Type.String(),
+  said: Type.String(),
+  step: orNull(Type.String()),
+  stepTitle: orNull(Type.String()),
+  round: orNull(Type.Integer()),
+  remark: orNull(Type.String()),
+  /** Done by an administrator over the heads of those asked. */
+  forced: Type.Boolean(),
+  took: orNull(Type.Integer()),
+});
+export type FlowEvent = Static<typeof FlowEvent>;
+
+/** A step as it is drawn: what it came to so far, and who is or was asked. */
+export const FlowStepTold = Type.Object({
+  key: Type.String(),
+  as: Type.String(),
+  title: Type.String(),
+  in: orNull(Type.String()),
+  stands: oneOf('ahead', 'now', 'done', 'skipped', 'refused', 'returned'),
+  rule: orNull(Type.String()),
+  many: orNull(Type.String()),
+  persons: listOf(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      for: orNull(Type.String()),
+      /** Why this person: the rule in words. */
+      why: Type.String(),
+      status: Type.String(),
+      at: orNull(Type.String()),
+      remark: orNull(Type.String()),
+    }),
+  ),
+  since: orNull(Type.String()),
+  due: orNull(Type.String()),
+});
+export type FlowStepTold = Static<typeof FlowStepTold>;
+
+/** A record's decision, whole: for the panel beside its form. */
+export const FlowTold = Type.Object({
+  instance: orNull(Type.String()),
+  rev: Type.Integer(),
+  flow: Type.String(),
+  title: Type.String(),
+  status: Type.String(),
+  statusText: Type.String(),
+  starter: orNull(FlowPersonTold),
+  startedAt: orNull(Type.String()),
+  endedAt: orNull(Type.String()),
+  /** In the order of the flow. */
+  steps: listOf(FlowStepTold),
+  events: listOf(FlowEvent),
+  /** The asker's own open task, and what may be done with it; or with the whole. */
+  task: orNull(
+    Type.Object({
+      id: Type.String(),
+      step: Type.String(),
+      stepTitle: Type.String(),
+      sort: Type.String(),
+      remarkNeeded: Type.Boolean(),
+      draft: orNull(Type.Object({ remark: Type.String() })),
+      fields: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  can: listOf(FlowVerb),
+  /** Where it may be sent back to, and whose tasks would go. */
+  backTo: listOf(Type.Object({ step: Type.String(), title: Type.String(), cancels: listOf(FlowPersonTold) })),
+  /** What the starter or the one before must choose persons for. */
+  picks: listOf(Type.Object({ step: Type.String(), title: Type.String(), from: listOf(FlowPersonTold) })),
+});
+export type FlowTold = Static<typeof FlowTold>;
+
+/** What came of many at once. */
+export const FlowDoneMany = Type.Object({
+  message: Type.String(),
+  done: Type.Integer(),
+  refused: listOf(Type.Object({ id: Type.String(), name: Type.String(), say: Type.String() })),
+});
+export type FlowDoneMany = Static<typeof FlowDoneMany>;

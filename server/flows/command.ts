@@ -1,0 +1,96 @@
+import type { FlowEnd } from '../../schemas/flows/core.ts';
+import { hasRequestKey, markMade } from '../db/request-keys.ts';
+import { sql, type TenantDb } from '../db/statement.ts';
+import { quote } from '../db/structure.ts';
+import { shanghaiTime } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { asHouse } from '../kernel/founder.ts';
+import { askerOf } from '../kernel/session.ts';
+import { type Asking, askWithin, type Sources } from '../records/asking.ts';
+import { settleWork } from './end.ts';
+import { holdRoot, rootOf } from './rows.ts';
+import { loadWork, type Work } from './work.ts';
+
+/** What somebody does with a decision: on the task or the instance it is about. */
+export interface Commanding {
+  readonly tenant: number;
+  readonly of: { readonly task: string } | { readonly instance: string };
+  /** Who does it; null: the flow itself. */
+  readonly by: string | null;
+  /** What time it is, unless it is now. */
+  readonly now?: string;
+}
+
+/** What came of it: how the whole ended, if it did, and what was said to it. */
+export interface Outcome {
+  readonly ended: FlowEnd | null;
+  readonly remark: string | null;
+}
+
+/** What somebody says with it. */
+export interface Said {
+  readonly rev: number;
+  readonly remark?: string | undefined;
+  readonly step?: string | undefined;
+  readonly resume?: 'again' | 'direct' | undefined;
+  readonly then?: 'end' | 'start' | 'before' | undefined;
+  readonly persons?: readonly string[] | undefined;
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+  /** Whose tasks go to whom. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const MOST_TRIES = 4;
+const waits = '5s';
+
+/**
+ * One command, one transaction: the root is held, then the record; what stands is read only then, and everything that follows
+ * is written before anybody else can read it. Who waits for each other's rows is told apart by the database, and tries again.
+ */
+export async function command<T>(
+  sources: Sources,
+  { tenant, of, by, now = shanghaiTime() }: Commanding,
+  act: (work: Work) => Promise<Outcome & { readonly answer: T }>,
+): Promise<T> {
+  const running = await sources.models.running(tenant);
+  const outside = sources.db.tenant(tenant);
+  for (let tried = 1; ; tried++) {
+    try {
+      return await outside.transaction(async (db) => {
+        await db.rows(sql`select set_config('lock_timeout', ${waits}, true)`);
+        const root = await rootOf(db, of);
+        if (root === undefined) throw new Refusal('unknown_record');
+        await holdRoot(db, root);
+        const about = await aboutOf(db, root);
+        const session = asHouse(tenant);
+        const asks = { db, outside, running, session, asker: askerOf(session, now) };
+        const house = askWithin({ ...asks, secrets: sources.secrets }, about.entity);
+        await holdRecord(house, about.record);
+        const work = await loadWork({ house, by, root });
+        const { answer, ended, remark } = await act(work);
+        await settleWork(work, { ended, remark });
+        if (hasRequestKey()) await markMade(db);
+        return answer;
+      });
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if ((code !== '40P01' && code !== '40001') || tried === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function aboutOf(db: TenantDb, root: string): Promise<{ entity: string; record: string }> {
+  const row = await db.first<{ entity: string; record: string }>(
+    sql`select entity, record_id as record from flow_instance where tenant_id = ${db.tenant} and id = ${root}`,
+  );
+  if (!row) throw new Refusal('unknown_record');
+  return row;
+}
+
+/** Whoever saves the record meanwhile waits, and finds it decided. */
+const holdRecord = ({ db, entity }: Asking, id: string) =>
+  db.rows({
+    text: `select id from ${quote(entity.head.table)} where tenant_id = $1 and id = $2 for no key update`,
+    values: [db.tenant, id],
+  });

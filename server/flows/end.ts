@@ -1,0 +1,79 @@
+import type { AskPlan } from '../../schemas/compile/plan.ts';
+import type { FlowEnd } from '../../schemas/flows/core.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Asking } from '../records/asking.ts';
+import { loadRecords } from '../records/write/load.ts';
+import { prepareMove, writeMove } from '../records/write/prepare-move.ts';
+import { refuseUnlessAllowed } from '../records/write/refuse.ts';
+import { computed } from '../records/write/settle-move.ts';
+import { byItsEditor } from './editor.ts';
+import { flush } from './flush.ts';
+import { tell } from './tell.ts';
+import { flowOf, rootOfWork, type Work } from './work.ts';
+
+const longestNote = 200;
+
+/** Writes what was done; where the whole is over by it, the record makes the move that its state names for such an end. */
+export async function settleWork(work: Work, { ended, remark, decided = work.by }: Settling): Promise<void> {
+  const root = rootOfWork(work);
+  if (ended) {
+    const what = ended === 'back' ? 'returned' : 'ended';
+    work.told.push({ user: root.starter, what, instanceId: root.id, step: null, say: sayEnd[ended] });
+  }
+  // What has ended must be known to have before the record moves: its next state may begin another.
+  await flush(work);
+  if (ended) await makeMove(asDecider(work.house, decided), root, ended, { title: flowOf(work, root).title, remark });
+  await tell(work);
+}
+
+interface Settling {
+  readonly ended: FlowEnd | null;
+  readonly remark: string | null;
+  /** Whose decision it was, where it was not that of whoever brought it about; null: nobody's, it followed by itself. */
+  readonly decided?: string | null;
+}
+
+export const sayEnd = {
+  agree: '已同意',
+  refuse: '已拒绝',
+  withdraw: '已撤回',
+  back: '已退回',
+  ended: '已终止',
+} as const;
+
+/** The house, as whoever decided: who stands apart from the move is asked of them, and history says it was they. */
+export const asDecider = (house: Asking, by: string | null): Asking =>
+  by === null ? house : { ...house, asker: { ...house.asker, me: by } };
+
+interface Noted {
+  readonly title: string;
+  readonly remark: string | null;
+}
+
+export async function makeMove(
+  asking: Asking,
+  { recordId, inState }: { readonly recordId: string; readonly inState: string },
+  end: FlowEnd,
+  { title, remark }: Noted,
+): Promise<void> {
+  const { states } = asking.entity;
+  const flow = states?.nodes.get(inState)?.flow;
+  const key = flow && (end === 'ended' ? flow.withdraw : flow[end]);
+  const move = states?.moves.get(key ?? '');
+  if (!move) throw new Refusal('wrong_state', { text: `“${title}”所在的状态已不再由流程决定，请联系流程管理员` });
+  const { records, facts } = await loadRecords(asking, [recordId], new Map());
+  const [before] = records;
+  if (!before) throw new Refusal('unknown_record');
+  refuseUnlessAllowed(asking, await byItsEditor(asking, inState, computed(asking, before)), `move:${move.key}`);
+  const said = remark?.trim() || null;
+  const note = [title, said].filter(Boolean).join('：').slice(0, 2000);
+  const answers = Object.fromEntries(move.ask.map((ask) => [ask.key, answerTo(ask, said)]));
+  await writeMove(
+    asking,
+    await prepareMove(asking, move, { before, answers, facts, action: `flow:${move.key}`, note }),
+  );
+}
+
+/** What a move asks in words is what was said when it was decided. */
+const answerTo = ({ long, need }: AskPlan, said: string | null): string | null =>
+  said === null ? (need ? '由流程决定' : null) : long ? said : said.slice(0, longestNote);

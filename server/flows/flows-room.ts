@@ -1,0 +1,26 @@
+import { Said } from '../kernel/envelope.ts';
+import type { House, Room } from '../kernel/house.ts';
+import { route } from '../kernel/route.ts';
+import { readCounts, readDesk } from './desk/desk.ts';
+import { listInstances } from './desk/instances.ts';
+import * as calls from './flows.contract.ts';
+import { forecast } from './told/forecast.ts';
+import { readFlowOf } from './told/told.ts';
+import { doTasks } from './verbs/batch.ts';
+import { doInstance } from './verbs/do-instance.ts';
+import { doTask } from './verbs/do-task.ts';
+
+/** What is decided about records: the desks of those who decide, and everything they do. */
+export const flowsRoom: Room = (api, house: House) => {
+  route(api, calls.readDesk, ({ session, params, query }) => readDesk(house, session, params.desk, query));
+  route(api, calls.readCounts, ({ session }) => readCounts(house, session));
+  route(api, calls.readFlowOf, ({ session, params }) => readFlowOf(house, session, params.entity, params.id));
+  route(api, calls.forecastFlow, ({ session, body }) => forecast(house, session, body));
+  route(api, calls.readInstances, ({ session, query }) => listInstances(house, session, query));
+  route(api, calls.doTasks, async ({ session, body }) => {
+    const done = await doTasks(house, session, body.ids, body.verb, body.remark);
+    return new Said(done.message, done);
+  });
+  route(api, calls.doTask, ({ session, params, body }) => doTask(house, session, params.id, params.verb, body));
+  route(api, calls.doInstance, ({ session, params, body }) => doInstance(house, session, params.id, params.verb, body));
+};

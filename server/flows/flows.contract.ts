@@ -1,0 +1,150 @@
+import { Type } from '@sinclair/typebox';
+import { wholeVerbs } from '../../schemas/flows/whole-verbs.ts';
+import { FlowCounts, FlowDoneMany, FlowRowPage, FlowTold } from '../../schemas/wire/flows.ts';
+import { oneOf, orNull } from '../../schemas/wire/wire.ts';
+import { defineContract } from '../kernel/define-contract.ts';
+
+const Key = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9]{0,40}$' });
+const Id = Type.String({ minLength: 1, maxLength: 64 });
+const Persons = Type.Array(Id, { minItems: 1, maxItems: 50 });
+const Remark = Type.String({ maxLength: 2000 });
+const Rev = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const strict = { additionalProperties: false } as const;
+
+const pages = {
+  page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+  size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  find: Type.Optional(Type.String({ maxLength: 100 })),
+  flow: Type.Optional(Key),
+  entity: Type.Optional(Key),
+  late: Type.Optional(Type.Boolean()),
+};
+
+export const readDesk = defineContract({
+  method: 'GET',
+  url: '/flows/desk/:desk',
+  permission: 'signedIn',
+  params: Type.Object({ desk: oneOf('todo', 'done', 'mine', 'copies') }),
+  query: Type.Object(pages, strict),
+  result: FlowRowPage,
+});
+export const readCounts = defineContract({
+  method: 'GET',
+  url: '/flows/counts',
+  permission: 'signedIn',
+  result: FlowCounts,
+});
+/** How a record is being decided; null where nothing ever was. */
+export const readFlowOf = defineContract({
+  method: 'GET',
+  url: '/flows/of/:entity/:id',
+  permission: 'signedIn',
+  params: Type.Object({ entity: Key, id: Id }),
+  result: orNull(FlowTold),
+});
+/** Whom a record would go through as it is being written; null where no flow would begin. */
+export const forecastFlow = defineContract({
+  method: 'POST',
+  url: '/flows/forecast',
+  permission: 'signedIn',
+  body: Type.Object(
+    { entity: Key, id: Type.Optional(Id), record: Type.Object({}, { additionalProperties: true }) },
+    strict,
+  ),
+  result: orNull(FlowTold),
+});
+
+export const taskVerbs = [
+  'agree',
+  'refuse',
+  'back',
+  'forward',
+  'consult',
+  'answer',
+  'addBefore',
+  'addAfter',
+  'addBeside',
+  'remove',
+  'retake',
+  'claim',
+  'urge',
+  'copy',
+  'remark',
+  'keep',
+] as const;
+
+/** What somebody who is asked does with it; `rev` is what they saw it at. */
+export const doTask = defineContract({
+  method: 'POST',
+  url: '/flows/tasks/:id/:verb',
+  permission: 'signedIn',
+  writesAtOnce: true,
+  params: Type.Object({ id: Id, verb: oneOf(...taskVerbs) }),
+  body: Type.Object(
+    {
+      rev: Rev,
+      remark: Type.Optional(Remark),
+      /** Where it is sent back to. */
+      step: Type.Optional(Key),
+      resume: Type.Optional(oneOf('again', 'direct')),
+      /** Where a refusal leads to. */
+      then: Type.Optional(oneOf('end', 'start', 'before')),
+      persons: Type.Optional(Persons),
+      fields: Type.Optional(Type.Record(Key, Type.Unknown(), { maxProperties: 100 })),
+    },
+    strict,
+  ),
+  result: FlowTold,
+});
+export const doTasks = defineContract({
+  method: 'POST',
+  url: '/flows/tasks/batch',
+  permission: 'signedIn',
+  body: Type.Object(
+    {
+      ids: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+      verb: oneOf('agree', 'refuse'),
+      remark: Type.Optional(Remark),
+    },
+    strict,
+  ),
+  result: FlowDoneMany,
+});
+
+/** The starter's and the administrators': with the whole. */
+export const doInstance = defineContract({
+  method: 'POST',
+  url: '/flows/instances/:id/:verb',
+  permission: 'signedIn',
+  writesAtOnce: true,
+  params: Type.Object({
+    id: Id,
+    verb: oneOf(...wholeVerbs),
+  }),
+  body: Type.Object(
+    {
+      rev: Rev,
+      remark: Type.Optional(Remark),
+      step: Type.Optional(Key),
+      persons: Type.Optional(Persons),
+      from: Type.Optional(Id),
+      to: Type.Optional(Id),
+    },
+    strict,
+  ),
+  result: FlowTold,
+});
+export const readInstances = defineContract({
+  method: 'GET',
+  url: '/flows/instances',
+  permission: { may: 'flow:manage' },
+  query: Type.Object(
+    {
+      ...pages,
+      status: Type.Optional(oneOf('running', 'suspended', 'agreed', 'refused', 'withdrawn', 'back', 'ended')),
+      starter: Type.Optional(Id),
+    },
+    strict,
+  ),
+  result: FlowRowPage,
+});

@@ -1,0 +1,82 @@
+import { sql } from '../db/statement.ts';
+import { tellUsers } from '../db/tell.ts';
+import { newId } from '../kernel/new-id.ts';
+import { instanceTypes, taskTypes, writeRows } from './rows.ts';
+import { changeInstance, rootOfWork, type Work } from './work.ts';
+
+/** After these somebody else still knows what they decide about. */
+const quiet: ReadonlySet<string> = new Set(['urge', 'remark', 'copy', 'remind', 'late']);
+
+/** Writes everything a command did, each table in one statement. */
+export async function flush(work: Work): Promise<void> {
+  const { db } = work.house;
+  if (work.log.some(({ verb }) => !quiet.has(verb))) changeInstance(work, work.root, { rev: rootOfWork(work).rev + 1 });
+  await keepVersions(work);
+  const instances = [...work.changed.instances].flatMap((id) => work.instances.get(id) ?? []);
+  // A part needs what it is part of to be there.
+  if (instances.length > 0) await db.rows(writeRows(db.tenant, 'flow_instance', instanceTypes, instances));
+  const tasks = [...work.changed.tasks].flatMap((id) => work.tasks.get(id) ?? []);
+  if (tasks.length > 0) await db.rows(writeRows(db.tenant, 'flow_task', taskTypes, tasks));
+  await writeTimers(work);
+  await writeCopies(work);
+  await writeLog(work);
+  await tellUsers(db, [
+    ...tasks.flatMap(({ holder, owner }) => [holder, owner]),
+    ...work.copies.map(({ reader }) => reader),
+    rootOfWork(work).starter,
+  ]);
+}
+
+async function keepVersions({ house: { db }, instances, changed, flows }: Work): Promise<void> {
+  const hashes = new Set([...changed.instances].flatMap((id) => instances.get(id)?.hash ?? []));
+  const rows = [...hashes].flatMap((hash) => {
+    const model = flows.get(hash);
+    return model ? [{ hash, flow: model.key, model }] : [];
+  });
+  await db.rows(sql`
+    insert into flow_version (tenant_id, hash, flow, model)
+    select ${db.tenant}, x.hash, x.flow, x.model from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(hash text, flow text, model jsonb)
+    on conflict do nothing`);
+}
+
+async function writeTimers({ house: { db }, timers, stopped, instances }: Work): Promise<void> {
+  const over = [...instances.values()].filter(({ state }) => state.ended).map(({ id }) => id);
+  const tokens = stopped.tokens.map(({ instanceId, token }) => ({ instance: instanceId, token }));
+  if (stopped.tasks.size + over.length + tokens.length > 0)
+    await db.rows(sql`
+      delete from flow_timer t where t.tenant_id = ${db.tenant} and (t.task_id = any (${[...stopped.tasks]}::text[])
+        or t.instance_id = any (${over}::text[]) or (t.instance_id, t.token) in (
+          select x.instance, x.token from jsonb_to_recordset(${JSON.stringify(tokens)}::jsonb) x(instance text, token int)))`);
+  const live = timers.filter(
+    ({ taskId, instanceId }) => !stopped.tasks.has(taskId ?? '') && !over.includes(instanceId),
+  );
+  if (live.length === 0) return;
+  const rows = live.map((timer) => ({ ...timer, id: newId() }));
+  await db.rows(sql`
+    insert into flow_timer (tenant_id, id, instance_id, token, task_id, step, what, nth, at)
+    select ${db.tenant}, x.id, x."instanceId", x.token, x."taskId", x.step, x.what, x.nth, x.at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      x(id text, "instanceId" text, token int, "taskId" text, step text, what text, nth int, at timestamptz)`);
+}
+
+async function writeCopies({ house: { db }, copies, now }: Work): Promise<void> {
+  if (copies.length === 0) return;
+  const rows = copies.map((copy) => ({ ...copy, id: newId() }));
+  await db.rows(sql`
+    insert into flow_copy (tenant_id, id, instance_id, step, reader, by_user, at)
+    select ${db.tenant}, x.id, x."instanceId", x.step, x.reader, x.by, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(id text, "instanceId" text, step text, reader text, by text)
+    on conflict (tenant_id, instance_id, reader, step) do update set at = excluded.at, read_at = null`);
+}
+
+async function writeLog({ house: { db }, log, now }: Work): Promise<void> {
+  if (log.length === 0) return;
+  const rows = log.map((line, at) => ({ ...line, at }));
+  await db.rows(sql`
+    insert into flow_log (tenant_id, instance_id, nth, at, by_user, for_user, verb, step, round, task_id, remark, detail, command)
+    select ${db.tenant}, x."instanceId", coalesce((select max(l.nth) from flow_log l where l.tenant_id = ${db.tenant}
+        and l.instance_id = x."instanceId"), 0) + row_number() over (partition by x."instanceId" order by x.at),
+      ${now}::timestamptz, x.by, x."forUser", x.verb, x.step, x.round, x."taskId", x.remark, coalesce(x.detail, '{}'), x.command
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x("instanceId" text, at int, by text, "forUser" text, verb text, step text,
+      round int, "taskId" text, remark text, detail jsonb, command jsonb)`);
+}

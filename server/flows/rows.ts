@@ -1,0 +1,169 @@
+import type { FlowState } from '../../schemas/flows/core.ts';
+import { type Statement, sql, type TenantDb } from '../db/statement.ts';
+
+export type FlowStatus = 'running' | 'suspended' | 'agreed' | 'refused' | 'withdrawn' | 'back' | 'ended';
+
+/** One decision about one record: where it stands, and how it ended. */
+export interface InstanceRow {
+  readonly id: string;
+  readonly flow: string;
+  readonly hash: string;
+  readonly rootId: string;
+  readonly parentId: string | null;
+  readonly parentToken: number | null;
+  readonly entity: string;
+  readonly recordId: string;
+  readonly inState: string;
+  readonly title: string;
+  readonly starter: string;
+  readonly starterDepart: string | null;
+  readonly state: FlowState;
+  /** Whom somebody chose for a step that is still to come. */
+  readonly picks: Readonly<Record<string, readonly string[]>>;
+  readonly rev: number;
+  readonly status: FlowStatus;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+}
+
+export type TaskStatus = 'waiting' | 'open' | 'agreed' | 'refused' | 'returned' | 'forwarded' | 'answered' | 'needless';
+
+/** Somebody asked. */
+export interface TaskRow {
+  readonly id: string;
+  readonly instanceId: string;
+  readonly token: number;
+  readonly step: string;
+  readonly round: number;
+  readonly seat: number;
+  readonly sort: 'ask' | 'later' | 'consult' | 'before' | 'pick';
+  /** The task that waits for this one. */
+  readonly waitsId: string | null;
+  readonly addedBy: string | null;
+  readonly holder: string;
+  readonly owner: string;
+  readonly rule: string;
+  readonly weight: number;
+  readonly veto: boolean;
+  readonly status: TaskStatus;
+  readonly remark: string | null;
+  readonly actedBy: string | null;
+  readonly draft: { readonly remark: string } | null;
+  readonly openedAt: string;
+  readonly dueAt: string | null;
+  readonly actedAt: string | null;
+  readonly urged: number;
+  readonly urgedAt: string | null;
+  /** Fields and parts that its step keeps from whoever it asks. */
+  readonly hides: readonly string[];
+}
+
+const instanceColumns = `i.id, i.flow, i.hash, i.root_id as "rootId", i.parent_id as "parentId", i.parent_token as "parentToken", i.entity,
+  i.record_id as "recordId", i.in_state as "inState", i.title, i.starter, i.starter_depart as "starterDepart", i.state, i.picks, i.rev, i.status,
+  i.started_at as "startedAt", i.ended_at as "endedAt"`;
+const taskColumns = `t.id, t.instance_id as "instanceId", t.token, t.step, t.round, t.seat, t.sort, t.waits_id as "waitsId",
+  t.added_by as "addedBy", t.holder, t.owner, t.rule, t.weight, t.veto, t.status, t.remark, t.acted_by as "actedBy", t.draft,
+  t.opened_at as "openedAt", t.due_at as "dueAt", t.acted_at as "actedAt", t.urged, t.urged_at as "urgedAt", t.hides`;
+
+/** The whole a task or an instance is of: its own id where it is no part of another. */
+export async function rootOf(db: TenantDb, of: { task: string } | { instance: string }): Promise<string | undefined> {
+  const row =
+    'task' in of
+      ? await db.first<{ root: string }>(sql`select i.root_id as root from flow_task t join flow_instance i
+          on i.tenant_id = t.tenant_id and i.id = t.instance_id where t.tenant_id = ${db.tenant} and t.id = ${of.task}`)
+      : await db.first<{ root: string }>(
+          sql`select root_id as root from flow_instance where tenant_id = ${db.tenant} and id = ${of.instance}`,
+        );
+  return row?.root;
+}
+
+/** Holds the root until the transaction is over: whoever does anything with a part of it waits. */
+export const holdRoot = (db: TenantDb, root: string) =>
+  db.rows(sql`select id from flow_instance where tenant_id = ${db.tenant} and id = ${root} for update`);
+
+export const readInstances = (db: TenantDb, root: string): Promise<InstanceRow[]> =>
+  db.rows<InstanceRow>({
+    text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.root_id = $2 order by i.started_at, i.id`,
+    values: [db.tenant, root],
+  });
+
+/** Of a record the latest first, parts of others left out. */
+export const instancesOf = (db: TenantDb, entity: string, record: string, most = 50): Promise<InstanceRow[]> =>
+  db.rows<InstanceRow>({
+    text: `select ${instanceColumns} from flow_instance i where i.tenant_id = $1 and i.entity = $2 and i.record_id = $3
+      and i.parent_id is null order by i.started_at desc, i.id desc limit $4`,
+    values: [db.tenant, entity, record, most],
+  });
+
+export const readTasks = (db: TenantDb, root: string): Promise<TaskRow[]> =>
+  db.rows<TaskRow>({
+    text: `select ${taskColumns} from flow_task t join flow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+      where t.tenant_id = $1 and i.root_id = $2 order by t.id`,
+    values: [db.tenant, root],
+  });
+
+/** Rows of one table written at once: those that are new, and those that are others now. */
+export function writeRows(
+  tenant: number,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: readonly object[],
+): Statement {
+  const names = Object.entries(columns).map(([key, type]) => `"${key}" ${type}`);
+  const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const keys = Object.keys(columns);
+  const kept = keys.filter((key) => key !== 'id').map((key) => `${snake(key)} = excluded.${snake(key)}`);
+  return {
+    text: `insert into ${table} (tenant_id, ${keys.map(snake).join(', ')}) select $1, ${keys.map((key) => `x."${key}"`).join(', ')}
+      from jsonb_to_recordset($2::jsonb) x(${names.join(', ')}) on conflict (tenant_id, id) do update set ${kept.join(', ')}`,
+    values: [tenant, JSON.stringify(rows)],
+  };
+}
+
+export const instanceTypes = {
+  id: 'text',
+  flow: 'text',
+  hash: 'text',
+  rootId: 'text',
+  parentId: 'text',
+  parentToken: 'int',
+  entity: 'text',
+  recordId: 'text',
+  inState: 'text',
+  title: 'text',
+  starter: 'text',
+  starterDepart: 'text',
+  state: 'jsonb',
+  picks: 'jsonb',
+  rev: 'int',
+  status: 'text',
+  startedAt: 'timestamptz',
+  endedAt: 'timestamptz',
+} as const satisfies Record<keyof InstanceRow, string>;
+
+export const taskTypes = {
+  id: 'text',
+  instanceId: 'text',
+  token: 'int',
+  step: 'text',
+  round: 'int',
+  seat: 'int',
+  sort: 'text',
+  waitsId: 'text',
+  addedBy: 'text',
+  holder: 'text',
+  owner: 'text',
+  rule: 'text',
+  weight: 'int',
+  veto: 'bool',
+  status: 'text',
+  remark: 'text',
+  actedBy: 'text',
+  draft: 'jsonb',
+  openedAt: 'timestamptz',
+  dueAt: 'timestamptz',
+  actedAt: 'timestamptz',
+  urged: 'int',
+  urgedAt: 'timestamptz',
+  hides: 'text[]',
+} as const satisfies Record<keyof TaskRow, string>;

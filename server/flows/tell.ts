@@ -1,0 +1,59 @@
+import { type NewMessage, sendMessages } from '../features/messages/send-message.ts';
+import type { Standing } from '../features/rights/user-roles.ts';
+import { askerOfStanding, standingsOf } from '../features/rights/user-roles.ts';
+import { type Reader, readersOf } from '../records/readers-of.ts';
+import { namesOf } from './who/directory.ts';
+import { flowOf, instanceOf, rootOfWork, stepOf, type Told, type Work } from './work.ts';
+
+const templates: Readonly<Record<Told['what'], string>> = {
+  task: 'approvalWaiting',
+  pick: 'flowChoosing',
+  returned: 'flowReturned',
+  ended: 'flowEnded',
+  urged: 'flowUrged',
+  copied: 'flowCopied',
+  remarked: 'flowRemarked',
+};
+
+/** Lets everybody know what concerns them, in the same transaction: the record by its number, amount and party as far as they may read it. */
+export async function tell(work: Work): Promise<void> {
+  const { house, by } = work;
+  const told = onceEach(work.told.filter(({ user }) => user !== by));
+  if (told.length === 0) return;
+  const { entity, recordId, starter } = rootOfWork(work);
+  const standings = await standingsOf(house, [...new Set(told.map(({ user }) => user))]);
+  const people = standings.map((one: Standing) => ({ asker: askerOfStanding(one), roles: one.roles }));
+  const readers = await readersOf(house.db, house.running, { entity, id: recordId }, people);
+  const names = await namesOf(house, [starter, ...(by === null ? [] : [by])]);
+  const known = new Set(standings.map(({ id }) => id));
+  await sendMessages(
+    house.db,
+    told.flatMap((one): NewMessage[] => {
+      if (!known.has(one.user)) return [];
+      const params = {
+        title: sayRecord(work, one, readers.get(one.user)),
+        starter: names.get(starter) ?? '系统',
+        by: by === null ? '系统' : (names.get(by) ?? ''),
+        step: one.step === null ? '' : stepOf(work, instanceOf(work, one.instanceId), one.step).title,
+        flow: flowOf(work, rootOfWork(work)).title,
+        said: one.say ?? '',
+      };
+      const about = { entity, id: recordId };
+      return [{ channel: 'notice', to: one.user, template: templates[one.what], params, about, at: work.now }];
+    }),
+  );
+}
+
+const onceEach = (told: readonly Told[]): readonly Told[] => [
+  ...new Map(told.map((one) => [`${one.user} ${one.what}`, one])).values(),
+];
+
+/** By its name alone for who may not read it, and where their step keeps something of what is told from them. */
+function sayRecord(work: Work, { instanceId, step }: Told, reader: Reader | undefined): string {
+  const instance = instanceOf(work, instanceId);
+  const at = step === null ? null : stepOf(work, instance, step);
+  const sights = at && 'fields' in at ? at.fields : {};
+  const { entity } = work.house;
+  const isKept = [entity.named, ...entity.told].some((path) => sights[path] === 'hide');
+  return reader && !isKept ? reader.record : instance.title;
+}

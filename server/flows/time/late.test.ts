@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { gateTables, heldOpen } from '../../../tests/support/held-open.ts';
+import { type Answer, type FlowWorld, openFlows, type Raw } from '../flows.fixture.ts';
+import { fireTimers } from './fire-timers.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const head = (...then: Raw[]): Raw => ({
+  key: 'head',
+  as: 'approve',
+  title: '负责人',
+  who: [{ leaderOf: 'start' }],
+  due: { after: '2h', then },
+});
+const boss = { key: 'boss', as: 'approve', title: '公司领导', who: [{ leaderOf: 'start', up: 1 }] };
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await openFlows('flows_late', {
+    remind: { steps: [head({ remind: '1h', most: 2 })] },
+    agree: { steps: [head({ at: '4h', do: 'agree' }), boss] },
+    last: { steps: [head({ at: '4h', do: 'agree' })] },
+    refuse: { steps: [head({ at: '1h', do: 'refuse' })] },
+    hand: { steps: [head({ at: '1h', hand: 'leader' })] },
+    delay: { steps: [{ key: 'rest', as: 'delay', title: '冷静期', for: '1d' }, boss] },
+  });
+  await gateTables(world.at.db, 'flow_log');
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.standing();
+  await world.rows(`delete from flow_timer`);
+});
+
+const ahead = (hours: number): string =>
+  new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const fire = (hours: number) =>
+  fireTimers(world.processes.house, { tenant: 1, signal: new AbortController().signal, now: ahead(hours) });
+const said = async (id: string, verb: string) =>
+  (await world.told('bob', id)).events.filter((event: Answer) => event.verb === verb).length;
+
+test('reminds when it is due, and again after each span, as often as is said', async () => {
+  const id = await world.submitted('remind');
+  expect(await fire(1)).toEqual({ fired: 0, refused: 0 });
+  for (const [hours, reminded] of [
+    [2.1, 1],
+    [2.5, 1],
+    [3.2, 2],
+    [9, 2],
+  ] as const) {
+    await fire(hours);
+    expect([hours, await said(id, 'remind')]).toEqual([hours, reminded]);
+  }
+  expect((await world.act('bob', id, 'agree')).result).toMatchObject({ status: 'agreed' });
+});
+
+test('agrees for who does not answer in time, by the system', async () => {
+  const id = await world.submitted('agree');
+  await fire(5.9);
+  expect((await world.told('bob', id)).task).not.toBeNull();
+  await fire(6.1);
+  const told = await world.told('cat', id);
+  expect(told.task).toMatchObject({ step: 'boss' });
+  expect(told.events.find(({ verb }: Answer) => verb === 'lateAgree')).toMatchObject({
+    by: null,
+    for: { name: '人bob' },
+  });
+});
+
+test('refuses, or hands it to the leader', async () => {
+  const refused = await world.submitted('refuse');
+  const handed = await world.submitted('hand');
+  await fire(3.1);
+  expect(await world.stateOf(refused)).toBe('refused');
+  expect((await world.told('cat', handed)).task).toMatchObject({ step: 'head' });
+});
+
+test('is not handed to who must stand apart from it: whoever is late keeps it, and is told', async () => {
+  const id = await world.submitted('hand');
+  await world.rows(`update loan_note set create_by = $1 where id = $2`, world.ids.cat, id);
+  await fire(3.1);
+  expect((await world.told('bob', id)).task).toMatchObject({ step: 'head' });
+  expect(await said(id, 'late')).toBe(1);
+});
+
+test('a step that only waits goes on when its time has come', async () => {
+  const id = await world.submitted('delay');
+  expect((await world.told('cat', id)).task).toBeNull();
+  await fire(23);
+  expect((await world.told('cat', id)).task).toBeNull();
+  await fire(25);
+  expect((await world.told('cat', id)).task).toMatchObject({ step: 'boss' });
+});
+
+test('of two servers that find the same moment one does it', async () => {
+  const id = await world.submitted('agree');
+  const both = await heldOpen(world.at.db, [() => fire(7), () => fire(7)]);
+  expect(both).toHaveLength(2);
+  expect(await said(id, 'lateAgree')).toBe(1);
+  expect((await world.told('cat', id)).task).toMatchObject({ step: 'boss' });
+});
+
+test('an answer and the moment at the same time: one of them counts', async () => {
+  const id = await world.submitted('agree');
+  const { task, rev } = await world.told('bob', id);
+  const agree = () => world.call('bob', 'POST', `/flows/tasks/${task.id}/agree`, { rev });
+  const [fired, late] = await heldOpen(world.at.db, [() => fire(7), agree]);
+  expect(fired).toMatchObject({ fired: 1 });
+  expect(late).toMatchObject({ success: false });
+  expect([await said(id, 'lateAgree'), await said(id, 'agree')]).toEqual([1, 0]);
+});
+
+test('what the record refuses is not tried again and again: who is asked hears why', async () => {
+  const id = await world.submitted('last', { amount: '1000000' });
+  expect(await fire(7)).toEqual({ fired: 0, refused: 1 });
+  expect(await fire(8)).toEqual({ fired: 0, refused: 0 });
+  const told = await world.told('bob', id);
+  expect(told).toMatchObject({ status: 'running', task: { step: 'head' } });
+  expect(told.events.find(({ verb }: Answer) => verb === 'late').remark).toContain('金额超过上限，不能同意');
+  expect(await world.stateOf(id)).toBe('submitted');
+});

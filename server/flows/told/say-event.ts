@@ -1,0 +1,116 @@
+/** What a line of the log knows of what was done. */
+export interface Detail {
+  readonly persons?: readonly string[];
+  readonly found?: readonly { readonly user: string; readonly rule: string }[];
+  readonly dropped?: readonly { readonly user: string; readonly why: string }[];
+  readonly users?: readonly string[];
+  readonly pass?: string;
+  readonly way?: string;
+  readonly end?: string;
+  readonly to?: string;
+  readonly from?: string;
+}
+
+/** Names of persons and titles of steps, as they are told. */
+export interface Names {
+  person?(id: string): string;
+  step?(key: string): string;
+}
+
+const ends: Readonly<Record<string, string>> = {
+  agree: '同意',
+  refuse: '拒绝',
+  withdraw: '已撤回',
+  back: '已退回发起人',
+  ended: '已终止',
+};
+
+const list = (users: readonly string[] = [], { person = () => '' }: Names): string =>
+  users.map(person).filter(Boolean).join('、');
+
+type Saying = (detail: Detail, names: Names) => string;
+
+const to =
+  (word: string): Saying =>
+  ({ persons }, names) =>
+    [word, list(persons, names)].filter(Boolean).join(' ');
+
+function sayAsked({ found = [], dropped = [] }: Detail, names: Names): string {
+  const rules = [...new Set(found.map(({ rule }) => rule))];
+  const by = rules.map(
+    (rule) =>
+      `${list(
+        found.flatMap((one) => (one.rule === rule ? [one.user] : [])),
+        names,
+      )}（${rule}）`,
+  );
+  const out = dropped.map(({ user, why }) => `${list([user], names)}${why}`);
+  return [`交给 ${by.join('、')}`, ...out].join('；');
+}
+
+const said: Readonly<Record<string, string | Saying>> = {
+  start: '发起',
+  agree: '同意',
+  refuse: '拒绝',
+  handled: '办理',
+  back: ({ to: step = '' }, { step: title = () => '' }) => (step === 'start' ? '退回发起人' : `退回到“${title(step)}”`),
+  withdraw: '撤回',
+  retake: '取回',
+  forward: to('转办给'),
+  consult: to('征求意见：'),
+  answer: '回复意见',
+  addBefore: to('在自己之前加签'),
+  addAfter: to('在自己之后加签'),
+  addBeside: to('加签'),
+  remove: to('减签'),
+  claim: '领取',
+  urge: '催办',
+  copy: to('抄送给'),
+  remark: '评论',
+  pick: to('选择办理人'),
+  end: '终止流程',
+  suspend: '挂起流程',
+  resume: '恢复流程',
+  jump: ({ to: step = '' }, { step: title = () => '' }) => `跳转到“${title(step)}”`,
+  reassign: ({ from, to: other }, names) =>
+    `把 ${list([from ?? ''], names)} 的任务改派给 ${list([other ?? ''], names)}`,
+  asked: sayAsked,
+  choosing: (detail, names) => `等待 ${list(detail.users, names)} 选择办理人`,
+  nobody: ({ pass, dropped = [] }, names) => {
+    const out = dropped.map(({ user, why }) => `${list([user], names)}${why}`);
+    return [pass === 'refuse' ? '无人办理，视为拒绝' : '无需办理，视为同意', ...out].join('；');
+  },
+  again: '已同意过，自动同意',
+  late: '已到期',
+  remind: '到期自动催办',
+  handed: to('到期转给'),
+  lateAgree: '到期自动同意',
+  lateRefuse: '到期自动拒绝',
+  ran: '自动处理完成',
+  fired: '等待结束',
+  returned: '子流程结束',
+  entered: '到达',
+  passed: '通过',
+  refused: '未通过',
+  skipped: '跳过',
+  joined: '分支会合',
+  resumed: '直送退回人',
+  chosen: ({ way = '' }, { step: title = () => '' }) => `进入分支“${title(way)}”`,
+  copied: ({ found = [] }, names) =>
+    `抄送 ${list(
+      found.map(({ user }) => user),
+      names,
+    )}`,
+  finished: ({ end = '' }) => `流程结束：${ends[end] ?? ''}`,
+  left: '单据已离开这一状态，流程随之结束',
+  gone: '单据已删除，流程随之结束',
+};
+
+/** What was done, in words. */
+export function sayVerb(verb: string, detail: Detail, names: Names = {}): string {
+  const say = said[verb];
+  return typeof say === 'function' ? say(detail, names) : (say ?? '办理');
+}
+
+/** Done by an administrator over the heads of those asked. */
+export const forced: ReadonlySet<string> = new Set(['end', 'suspend', 'resume', 'jump', 'reassign']);

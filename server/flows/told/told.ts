@@ -1,0 +1,182 @@
+import type { FlowModel } from '../../../schemas/compile/flow-model.ts';
+import type { FlowTold } from '../../../schemas/wire/flows.ts';
+import { sql, type TenantDb } from '../../db/statement.ts';
+import { shanghaiTime } from '../../kernel/clock.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { asHouse } from '../../kernel/founder.ts';
+import { askerOf, type Session } from '../../kernel/session.ts';
+import { type Asking, askAbout, askWithin, type Sources } from '../../records/asking.ts';
+import { readingOf } from '../../records/row-reader.ts';
+import { doorsTo, namesInReach } from '../../records/say-records.ts';
+import { handsOf } from '../deputies.ts';
+import { seenRev } from '../moved-on.ts';
+import { instancesOf, type TaskRow } from '../rows.ts';
+import { keepsFlow } from '../verbs/manage.ts';
+import { choosable, pickOf, picksAhead } from '../verbs/pick.ts';
+import { namesOf } from '../who/directory.ts';
+import { flowOf, instanceOf, loadWork, recordOf, rootOfWork, stepOf, type Work } from '../work.ts';
+import { aheadOf } from './ahead.ts';
+import { type Mine, whatCan } from './can.ts';
+import { isConcerned } from './concerned.ts';
+import { readEvents } from './events.ts';
+import { trialOf } from './play-on.ts';
+import { sayInstance } from './say-status.ts';
+import { tellSteps } from './steps.ts';
+
+/** How a record is being decided, for who may read it, or is or was asked about it. To anybody else there is no such record. */
+export async function readFlowOf(
+  sources: Sources,
+  session: Session,
+  entity: string,
+  id: string,
+): Promise<FlowTold | null> {
+  const running = await sources.models.running(session.tenant);
+  const store = running.entity(entity)?.store;
+  if (store === undefined) throw new Refusal('unknown_record');
+  const db = sources.db.tenant(session.tenant);
+  const [latest] = await instancesOf(db, store, id, 1);
+  const isReader = session.supplier === null && (await mayRead(sources, session, store, id));
+  const isAsked =
+    latest !== undefined && (await isConcerned(await readingOf(sources, session.tenant), store, id, session.user.id));
+  const isKeeper = async () => latest !== undefined && (await keeps(sources, session, store, latest.rootId));
+  if (!isReader && !isAsked && !(await isKeeper())) throw new Refusal('unknown_record');
+  if (latest && !session.viewing) await noteRead(db, store, id, session.user.id);
+  return latest ? tellFlow(sources, session, latest.rootId) : null;
+}
+
+async function keeps(sources: Sources, session: Session, store: string, root: string): Promise<boolean> {
+  const house = await houseAbout(sources, session.tenant, store);
+  return keepsFlow(await loadWork({ house, by: session.user.id, root }), session);
+}
+
+/** What was shown to somebody is read once they look at it. */
+const noteRead = (db: TenantDb, store: string, record: string, reader: string) =>
+  db.rows(sql`
+    update flow_copy c set read_at = now() from flow_instance i where c.tenant_id = ${db.tenant} and c.reader = ${reader}
+      and c.read_at is null and i.tenant_id = c.tenant_id and i.id = c.instance_id and i.entity = ${store} and i.record_id = ${record}`);
+
+export async function mayRead(sources: Sources, session: Session, store: string, id: string): Promise<boolean> {
+  const running = await sources.models.running(session.tenant);
+  for (const { key } of doorsTo(running, session, store)) {
+    const found = await namesInReach(await askAbout(sources, session, key), [id]);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/** The house about the record of a decision, to read it by. */
+export async function houseAbout(sources: Sources, tenant: number, entity: string): Promise<Asking> {
+  const running = await sources.models.running(tenant);
+  const db = sources.db.tenant(tenant);
+  const session = asHouse(tenant);
+  return askWithin({ db, outside: db, running, session, asker: askerOf(session, shanghaiTime()) }, entity);
+}
+
+/** The decision whole, as one of those it concerns is told of it. */
+export async function tellFlow(sources: Sources, session: Session, root: string): Promise<FlowTold> {
+  const db = sources.db.tenant(session.tenant);
+  const entity = await entityOf(db, root);
+  const house = await houseAbout(sources, session.tenant, entity);
+  const work = await loadWork({ house, by: session.user.id, root });
+  const top = rootOfWork(work);
+  const flow = flowOf(work, top);
+  const hands = await handsOf(house, session.user.id);
+  const mine: Mine = { me: session.user.id, hands, manages: await keepsFlow(work, session) };
+  const record = await recordOf(work);
+  const own = ownTask(work, mine);
+  const names = await namesOf(house, everybody(work));
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
+  const { can, backTo } = whatCan(work, mine, own);
+  const told: FlowTold = {
+    instance: top.id,
+    rev: seenRev(top, record),
+    flow: flow.key,
+    title: flow.title,
+    status: top.status,
+    statusText: sayInstance[top.status],
+    starter: person(top.starter),
+    startedAt: top.startedAt,
+    endedAt: top.endedAt,
+    steps: await withAhead(work, tellSteps(work, person)),
+    events: await readEvents(work, names),
+    task: own && toldTask(work, own),
+    can,
+    backTo: backTo.map(({ step, title, cancels }) => ({ step, title, cancels: cancels.map(person) })),
+    picks: await tellPicks(work, flow, own),
+  };
+  return session.supplier === null ? told : toOutsider(told, mine.me);
+}
+
+/** Whoever comes from outside hears how far it is, and of what was said and by whom only their own. */
+export const toOutsider = (told: FlowTold, me: string): FlowTold => ({
+  ...told,
+  steps: told.steps.map((step) => ({ ...step, rule: null, persons: step.persons.filter(({ id }) => id === me) })),
+  events: told.events.filter(({ by }) => by?.id === me),
+  backTo: told.backTo.map((step) => ({ ...step, cancels: [] })),
+});
+
+/** With whom the steps that are still to come would ask, as things stand. */
+async function withAhead(work: Work, steps: FlowTold['steps']): Promise<FlowTold['steps']> {
+  if (rootOfWork(work).status !== 'running' || !steps.some(({ stands }) => stands === 'ahead')) return steps;
+  const ahead = await aheadOf(trialOf(work));
+  return steps.map((step) => {
+    const next = step.stands === 'ahead' ? ahead.get(step.key) : undefined;
+    if (!next) return step;
+    return { ...step, stands: next.isSkipped ? 'skipped' : 'ahead', persons: next.persons };
+  });
+}
+
+async function entityOf(db: TenantDb, root: string): Promise<string> {
+  const row = await db.first<{ entity: string }>({
+    text: 'select entity from flow_instance where tenant_id = $1 and id = $2',
+    values: [db.tenant, root],
+  });
+  if (!row) throw new Refusal('unknown_record');
+  return row.entity;
+}
+
+/** Their own first, then those of whom they stand in for. */
+function ownTask(work: Work, { hands, me }: Mine): TaskRow | null {
+  const open = [...work.tasks.values()].filter(({ status, holder }) => status === 'open' && hands.includes(holder));
+  return open.find(({ holder }) => holder === me) ?? open[0] ?? null;
+}
+
+const everybody = (work: Work): readonly string[] => [
+  ...[...work.tasks.values()].flatMap(({ holder, owner, actedBy, addedBy }) => [
+    holder,
+    owner,
+    actedBy ?? '',
+    addedBy ?? '',
+  ]),
+  rootOfWork(work).starter,
+];
+
+function toldTask(work: Work, { id, instanceId, step: key, sort, draft }: TaskRow): FlowTold['task'] {
+  const step = stepOf(work, instanceOf(work, instanceId), key);
+  const isAsk = step.as === 'approve' || step.as === 'handle';
+  return {
+    id,
+    step: key,
+    stepTitle: step.title,
+    sort,
+    remarkNeeded: isAsk && step.remark,
+    draft: draft && { remark: draft.remark },
+    fields: isAsk ? { ...step.fields } : {},
+  };
+}
+
+/** Whom the asker is to choose persons for: now, or with their agreement. */
+async function tellPicks(work: Work, flow: FlowModel, own: TaskRow | null): Promise<FlowTold['picks']> {
+  if (!own) return [];
+  const instance = instanceOf(work, own.instanceId);
+  const at = flow.steps[own.step];
+  const next = picksAhead(work, instance, own.step).find((step) => pickOf(step)?.picked === 'before');
+  const steps = own.sort === 'pick' ? [at] : next ? [next] : [];
+  return Promise.all(
+    steps.flatMap((step) =>
+      step?.as === 'approve' || step?.as === 'handle'
+        ? [choosable(work.house, step).then((from) => ({ step: step.key, title: step.title, from: [...from] }))]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import type { FlowTold } from '../../../schemas/wire/flows.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import type { Session } from '../../kernel/session.ts';
+import type { Sources } from '../../records/asking.ts';
+import { command, type Outcome, type Said } from '../command.ts';
+import { handsOf } from '../deputies.ts';
+import type { taskVerbs } from '../flows.contract.ts';
+import { refuseMovedOn } from '../moved-on.ts';
+import { type Held, heldTask } from '../task-of.ts';
+import { tellFlow } from '../told/told.ts';
+import type { Work } from '../work.ts';
+import { addAfter, addBeside, remove } from './add.ts';
+import { answer, claim, copyTo, keep, remark, retake, takesPart, urge } from './beside.ts';
+import { decide } from './decide.ts';
+import { addBefore, consult, forward } from './hand-over.ts';
+import { sendBack } from './send-back.ts';
+
+export type TaskVerb = (typeof taskVerbs)[number];
+
+/** What each does to a task in the hands of whoever acts on it. */
+const held: Readonly<Partial<Record<TaskVerb, (held: Held) => Outcome | Promise<Outcome>>>> = {
+  agree: (one) => decide(one, 'agree'),
+  refuse: (one) => decide(one, 'refuse'),
+  back: sendBack,
+  forward,
+  consult,
+  answer,
+  addBefore,
+  addAfter,
+  addBeside,
+  claim,
+  keep,
+  copy: ({ work, task, me, said }) => copyTo(work, task, me, said),
+};
+
+/** What is done about a task by somebody in whose hands it need not be. */
+const about: Readonly<
+  Partial<Record<TaskVerb, (work: Work, id: string, me: string, said: Said) => Outcome | Promise<Outcome>>>
+> = {
+  remove: async (work, id, me, said) => {
+    await refuseMovedOn(work, said.rev);
+    return remove(work, id, me, said.persons ?? []);
+  },
+  retake: (work, _, me, said) => retake(work, me, said),
+  urge: (work, id, me) =>
+    urge(
+      work,
+      me,
+      [...work.tasks.values()].filter((task) => task.id === id),
+    ),
+  remark: (work, _, me, said) => remark(work, me, said),
+};
+
+/** Does it, and answers with how the decision stands then. */
+export async function doTask(
+  sources: Sources,
+  session: Session,
+  id: string,
+  verb: TaskVerb,
+  said: Said,
+): Promise<FlowTold> {
+  return tellFlow(sources, session, await actOn(sources, { session, id }, verb, said));
+}
+
+interface Acting {
+  readonly session: Pick<Session, 'tenant' | 'user'>;
+  readonly id: string;
+  /** What time it is, unless it is now. */
+  readonly now?: string;
+}
+
+/** Does it; the id of the whole. */
+export async function actOn(
+  sources: Sources,
+  { session: { tenant, user }, id, ...at }: Acting,
+  verb: TaskVerb,
+  said: Said,
+): Promise<string> {
+  const me = user.id;
+  return command(sources, { tenant, of: { task: id }, by: me, ...at }, async (work) => {
+    const withTask = held[verb];
+    if (withTask) return { ...(await withTask(await heldTask(work, id, me, said))), answer: work.root };
+    const hands = await handsOf(work.house, me);
+    if (!takesPart(work, me, hands)) throw new Refusal('unknown_record');
+    const beside = about[verb];
+    if (!beside) throw new Error(`[Bug] nothing does ${verb}`);
+    return { ...(await beside(work, id, me, said)), answer: work.root };
+  });
+}

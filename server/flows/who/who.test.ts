@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type FlowWorld, openFlows, type Raw } from '../flows.fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+/** Each rule with whom it finds, and how the log says so; a flow of its own for each. */
+const rules: readonly (readonly [key: string, step: Raw, found: readonly string[], rule: string])[] = [
+  ['role', { who: [{ role: 'expert' }] }, ['eve', 'eric', 'ella'], '角色“expert”'],
+  ['own', { who: [{ role: 'expert', within: 'depart' }] }, ['ella'], '角色“expert”（发起人部门）'],
+  ['members', { who: [{ membersOf: 'start' }], self: 'skip' }, ['ben', 'bob', 'ella'], '发起人所在部门的成员'],
+  ['leader', { who: [{ leaderOf: 'start' }] }, ['bob'], '发起人部门负责人'],
+  ['upper', { who: [{ leaderOf: 'start', up: 1 }] }, ['cat'], '发起人部门上1级负责人'],
+  ['leaders', { who: [{ leadersOf: 'start' }], many: 'all' }, ['bob', 'cat'], '发起人逐级负责人'],
+  ['field', { who: [{ field: 'keeper' }] }, ['gus'], '单据的“保管人”'],
+  ['using', { who: [{ field: 'depart' }] }, ['cat'], '单据的“使用部门”的负责人'],
+  ['ofField', { who: [{ leaderOf: 'keeper' }] }, ['cat'], '“保管人”的部门负责人'],
+  ['nobodyAdmins', { who: [{ role: 'iqc' }] }, ['root'], '找不到人，交给流程管理员'],
+  ['nobodyUp', { who: [{ role: 'iqc' }], nobody: 'up' }, ['bob'], '找不到人，交给上一级负责人'],
+  ['selfLeader', { who: [{ starter: true }], self: 'leader' }, ['bob'], '发起人的负责人'],
+  ['frozen', { who: [{ role: 'legal' }] }, ['root'], '找不到人，交给流程管理员'],
+];
+const verdicts: readonly (readonly [key: string, step: Raw, state: string, said: string])[] = [
+  ['nobodyAgree', { who: [{ role: 'iqc' }], nobody: 'agree' }, 'approved', '无需办理，视为同意'],
+  ['nobodyRefuse', { who: [{ role: 'iqc' }], nobody: 'refuse' }, 'refused', '无人办理，视为拒绝'],
+  ['selfSkip', { who: [{ starter: true }], self: 'skip' }, 'approved', '无需办理，视为同意；人amy发起人本人，跳过'],
+];
+const stepOf = (step: Raw): Raw => ({ steps: [{ key: 'step', as: 'approve', title: '审批', many: 'all', ...step }] });
+const twice = (again: string): Raw => ({
+  steps: [
+    { key: 'one', as: 'approve', title: '一', who: [{ leaderOf: 'start' }] },
+    { key: 'two', as: 'approve', title: '二', who: [{ role: 'finance' }] },
+    { key: 'three', as: 'approve', title: '三', who: [{ leaderOf: 'start' }], again },
+  ],
+});
+
+let world: FlowWorld;
+beforeAll(async () => {
+  world = await openFlows('flows_who', {
+    ...Object.fromEntries(rules.map(([key, step]) => [key, stepOf(step)])),
+    ...Object.fromEntries(verdicts.map(([key, step]) => [key, stepOf(step)])),
+    selfApprove: stepOf({ who: [{ starter: true }], self: 'approve' }),
+    againAsk: twice('ask'),
+    againNext: twice('next'),
+    againAgreed: twice('agreed'),
+    last: stepOf({ who: [{ role: 'finance' }] }),
+  });
+  await world.rows(`update sys_user set status = '2' where id = $1`, world.ids.max);
+});
+afterAll(() => world.close());
+
+const given = () => ({ keeper: world.ids.gus, depart: world.departs.company });
+
+test.each(rules)('%s finds whom it says, and the log names the rule', async (key, _, found, rule) => {
+  const id = await world.submitted(key, given());
+  const [{ detail }] = await world.rows(
+    `select l.detail from flow_log l join flow_instance i on i.id = l.instance_id where i.record_id = $1 and l.verb = 'asked'`,
+    id,
+  );
+  const names = Object.entries(world.ids);
+  const nameOf = (user: string) => names.find(([, own]) => own === user)?.[0];
+  expect(detail.found.map(({ user }: { user: string }) => nameOf(user)).toSorted()).toEqual([...found].toSorted());
+  expect([...new Set(detail.found.map((one: { rule: string }) => one.rule))]).toEqual([rule]);
+  const open = await world.rows(
+    `select t.holder from flow_task t join flow_instance i on i.id = t.instance_id where i.record_id = $1 and t.status = 'open'`,
+    id,
+  );
+  expect(open).toHaveLength(found.length);
+  await world.standing();
+});
+
+test.each(verdicts)('%s ends without anybody being asked', async (key, _, state, said) => {
+  const id = await world.submitted(key, given());
+  expect(await world.stateOf(id)).toBe(state);
+  const { events } = await world.told('bob', id);
+  expect(events.map((event: { said: string }) => event.said)).toContain(said);
+});
+
+describe('whoever made the record where the move keeps its maker apart', () => {
+  test('is not asked, even where the step leaves it to them', async () => {
+    const id = await world.submitted('selfApprove');
+    const { events } = await world.told('bob', id);
+    const asked = events.find(({ verb }: { verb: string }) => verb === 'asked');
+    expect(asked.said).toBe('交给 人root（找不到人，交给流程管理员）；人amy须回避');
+  });
+});
+
+describe('somebody who comes again', () => {
+  test.each([
+    ['againAsk', 'running'],
+    ['againNext', 'running'],
+    ['againAgreed', 'agreed'],
+  ])('%s', async (key, status) => {
+    const id = await world.submitted(key);
+    await world.act('bob', id, 'agree');
+    expect((await world.act('fay', id, 'agree')).result).toMatchObject({ status });
+    await world.standing();
+  });
+});

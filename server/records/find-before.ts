@@ -1,0 +1,150 @@
+import type { FindAsk, Found } from '../../schemas/check/finds.ts';
+import type { EntityModel, Fetch, FieldModel } from '../../schemas/compile/model.ts';
+import type { RecordData } from '../../schemas/compile/plan.ts';
+import type { FindBy, FindNode } from '../../schemas/compile/program-model.ts';
+import { isDecimal } from '../../schemas/kinds/decimal-text.ts';
+import { isDate, isDateTime, isTime } from '../../schemas/kinds/moment-text.ts';
+import type { AskedFind, FoundBefore } from '../../schemas/wire/records.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { isAlwaysShown, wholeView } from '../sql/view.ts';
+import type { Asking } from './asking.ts';
+import { hiddenIn } from './hidden-places.ts';
+import { answerOf, findHits, targetOfFind } from './sql/find-hits.ts';
+import { type Facts, type Pointed, pointedAt, restOf } from './write/facts.ts';
+import { loadFacts, loadRecords } from './write/load.ts';
+import { fetchesFrom } from './write/references.ts';
+import { refuseUnlessAllowed } from './write/refuse.ts';
+
+/**
+ * What a save of the same would find, for a form that is still being written: with its words, and what the asker's own plan reads
+ * through it. Nobody is told who could not save it, nor by what they could not have chosen themselves and what stands in no record of
+ * theirs, nor where a rule of a row may hide the answer: there the save alone knows.
+ */
+export async function findBefore(
+  asking: Asking,
+  asked: readonly AskedFind[],
+  id?: string,
+): Promise<readonly FoundBefore[]> {
+  const { records } = id === undefined ? { records: [] } : await loadRecords(asking, [id], new Map());
+  refuseUnlessAllowed(asking, records[0] ?? null, id === undefined ? 'create' : 'edit');
+  const stands = pointedAt(asking.entity, records);
+  const found = new Map<AskedFind, FoundBefore>();
+  for (const field of new Set(asked.map((one) => one.field))) {
+    const asks = asked.filter((one) => one.field === field);
+    const node = nodeFor(asking, field);
+    const target = targetOfFind(asking, node);
+    for (const { ask } of asks) refuseMisfits(node, target, ask);
+    const pointed = byEntity(asks.flatMap(({ ask }) => refsIn(node, target, ask)));
+    const reach = await loadFacts(asking, pointed);
+    const isTold = isAlwaysShown(asking.view, field);
+    const open = asks.filter(
+      ({ ask }) =>
+        isTold &&
+        refsIn(node, target, ask).every(([to, ref]) => reach[to]?.[ref]?.open || stands.get(to)?.includes(ref)),
+    );
+    const hits = await findHits(
+      asking,
+      node,
+      open.map(({ ask }) => ask),
+    );
+    const answers = hits.map((some) => answerOf(target, some));
+    const facts = await loadFacts(
+      asking,
+      byEntity(answers.flatMap(({ id }): Ref[] => (id === null ? [] : [[target.key, id]]))),
+    );
+    for (const [n, one] of open.entries())
+      found.set(one, tellFound(asking, node, target, answers[n] ?? { id: null }, facts));
+  }
+  return asked.map((one) => found.get(one) ?? { known: false });
+}
+
+function nodeFor({ entity, plan }: Asking, field: string): FindNode {
+  const isFound = (node: { readonly do: string }): node is FindNode => node.do === 'find';
+  const told = plan.program.nodes.filter(isFound).some((node) => node.field === field);
+  const node = entity.program.nodes.filter(isFound).find((one) => one.field === field);
+  if (!told || !node) throw new Refusal('invalid_input', { text: '这个字段不是自动查找的' });
+  return node;
+}
+
+type Ref = readonly [entity: string, id: string];
+
+function byEntity(refs: readonly Ref[]): Pointed {
+  const ids = new Map<string, Set<string>>();
+  for (const [to, id] of refs) ids.set(to, (ids.get(to) ?? new Set()).add(id));
+  return new Map([...ids].map(([to, some]) => [to, [...some]]));
+}
+
+/** The records an ask names. */
+const refsIn = ({ attempts }: FindNode, target: EntityModel, ask: FindAsk): readonly Ref[] =>
+  ask.flatMap((values, attempt) =>
+    (values ?? []).flatMap((value, at): Ref[] => {
+      const by = attempts[attempt]?.by[at];
+      const type = by?.as === 'equal' ? target.fields.get(by.field)?.type : undefined;
+      return type?.is === 'ref' ? [[type.to, String(value)]] : [];
+    }),
+  );
+
+function refuseMisfits({ attempts }: FindNode, target: EntityModel, ask: FindAsk): void {
+  const isWhole =
+    ask.length === attempts.length &&
+    ask.every((values, attempt) => {
+      const by = attempts[attempt]?.by ?? [];
+      return (
+        values === null || (values.length === by.length && values.every((value, at) => fits(value, target, by[at])))
+      );
+    });
+  if (!isWhole) throw new Refusal('invalid_input', { text: '查找的条件与配置不符，请刷新页面后再试' });
+}
+
+/** Whether the database can compare it with what it is asked of. */
+function fits(value: unknown, target: EntityModel, by: FindBy | undefined): boolean {
+  if (by === undefined || value === null) return false;
+  if (by.as === 'within') return isDecimal(String(value));
+  if (by.as === 'valid') return target.head.valid?.is === 'date' ? isDate(value) : isDateTime(value);
+  return fitsField(value, target.fields.get(by.field));
+}
+
+function fitsField(value: unknown, field: FieldModel | undefined): boolean {
+  switch (field?.column?.family) {
+    case 'numeric':
+    case 'integer':
+      return isDecimal(String(value));
+    case 'date':
+      return isDate(value);
+    case 'timestamp':
+      return isDateTime(value);
+    case 'time':
+      return isTime(value);
+    default:
+      return typeof value === 'string' && !value.includes('\u0000');
+  }
+}
+
+/** As a record shows what it points at: its name, and through it what its asker sees over there. */
+function tellFound(
+  asking: Asking,
+  { field: path }: FindNode,
+  target: EntityModel,
+  { id, say }: Found,
+  facts: Facts,
+): FoundBefore {
+  const { entity, view } = asking;
+  const fact = id === null ? undefined : facts[target.key]?.[id];
+  const field = entity.fields.get(path);
+  const part = entity.parts.get(field?.part ?? '') ?? entity.head;
+  const through = (fetches: readonly Fetch[]) => (field ? fetchesFrom(fetches, part, field.key) : []);
+  const $rel = Object.fromEntries(
+    through(wholeView(view).fetches).map((fetch) => [fetch.rel, fact?.rel[restOf(fetch)] ?? null]),
+  );
+  const row: RecordData = { id: 'found', [field?.key ?? '']: id, $rel };
+  const isHidden = hiddenIn(asking, part.path === '' ? row : placedIn(part.path, row), () => true);
+  const line = part.path === '' ? undefined : String(row.id);
+  const rel = Object.fromEntries(
+    through(view.fetches).map((fetch) => [fetch.rel, isHidden(fetch.path, line) ? null : $rel[fetch.rel]]),
+  );
+  return { known: true, id, text: fact?.text ?? null, ...(say === undefined ? {} : { say }), rel };
+}
+
+/** A record that has this line and nothing else. */
+const placedIn = (part: string, row: RecordData): RecordData =>
+  part.split('.').reduceRight((inner: RecordData, key) => ({ id: key, [key]: [inner] }), row);

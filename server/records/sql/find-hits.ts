@@ -1,0 +1,117 @@
+import type { FindAsk, Found } from '../../../schemas/check/finds.ts';
+import type { EntityModel, FieldModel } from '../../../schemas/compile/model.ts';
+import type { FindAttempt, FindNode } from '../../../schemas/compile/program-model.ts';
+import { literal, quote } from '../../db/structure.ts';
+import { keptValue, stateValue } from '../../sql/columns.ts';
+import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
+import type { Asking } from '../asking.ts';
+import { reachSql } from '../write/facts.ts';
+
+/** A record that fits what is asked. */
+export interface Hit {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string | null;
+  /** Whether the asker might pick it. */
+  readonly seen: boolean;
+}
+
+/** The entity whose records a node finds. */
+export function targetOfFind({ entity, model }: Asking, node: FindNode): EntityModel {
+  const type = entity.fields.get(node.field)?.type;
+  const target = model.entities.get(type?.is === 'ref' ? type.to : '');
+  if (!target) throw new Error(`[Bug] ${node.field} finds nothing`);
+  return target;
+}
+
+/** What fits each ask, of all together by one statement; more than one where there may be only one. Whoever asks, the table is read by the product's own right. */
+export async function findHits(
+  asking: Asking,
+  node: FindNode,
+  asks: readonly FindAsk[],
+): Promise<readonly (readonly Hit[])[]> {
+  const writer = new SqlWriter();
+  const template = writer.finish(findSql(asking, node, targetOfFind(asking, node), writer));
+  const rows = asks.map((ask, n) => ({ n, ...Object.fromEntries(namedAsk(ask)) }));
+  const given = { tenant: asking.db.tenant, asker: asking.asker, input: { asks: JSON.stringify(rows) } };
+  const found = await asking.db.rows<{ n: number; hits: readonly Hit[] | null }>(fill(template, given));
+  const byAsk = new Map(found.map(({ n, hits }) => [n, hits ?? []]));
+  return asks.map((_, n) => byAsk.get(n) ?? []);
+}
+
+/** The one that fits; of two, none, and why. */
+export function answerOf({ title }: EntityModel, hits: readonly Hit[]): Found {
+  const [only, other] = hits;
+  if (!other) return { id: only?.id ?? null };
+  const seen = hits.flatMap(({ name, seen: isSeen }) => (isSeen && name !== null ? [`“${name}”`] : []));
+  const which = seen.length === hits.length ? `：${seen.join('、')}等` : '';
+  return { id: null, say: `有多条${title}都符合${which}，不能确定用哪一条，请联系维护${title}的人只留一条` };
+}
+
+const namedAsk = (ask: FindAsk): readonly (readonly [string, unknown])[] =>
+  ask.flatMap((values, attempt) => (values ?? []).map((value, at) => [columnOf(attempt, at), value] as const));
+
+const columnOf = (attempt: number, at: number): string => `a${attempt}_${at}`;
+
+function findSql(asking: Asking, { attempts }: FindNode, target: EntityModel, writer: SqlWriter): string {
+  const columns = attempts.flatMap(({ given }, attempt) => given.map((_, at) => `${columnOf(attempt, at)} text`));
+  const named = target.fields.get(target.named);
+  const name = named?.column ? `${keptValue(named, 'h')}::text` : 'null';
+  const seen = reachSql(asking, target, writer);
+  const each = attempts.map((attempt, at) => {
+    const where = testsOf(attempt, at, target).join(' and ');
+    const hits =
+      `select h.id, h.version, ${name} as name, ${seen} as seen from ${quote(target.head.table)} h ` +
+      `where h.tenant_id = ${tenantSlot} and h.deleted_at is null and ${where} ${orderOf(attempt, target)}`;
+    return `(select json_agg(f) from (${hits}) f)`;
+  });
+  return (
+    `select a.n, coalesce(${each.join(', ')}) as hits ` +
+    `from json_to_recordset(${writer.input('asks')}::json) a(n int, ${columns.join(', ')})`
+  );
+}
+
+/** Two are enough to know that there is not only one. */
+function orderOf({ pick }: FindAttempt, target: EntityModel): string {
+  if (pick === 'only') return 'order by h.id limit 2';
+  const field = target.head.fields.get(pick.field);
+  return `order by ${field ? keptValue(field, 'h') : 'h.id'} ${pick.order} nulls last, h.id limit 1`;
+}
+
+function testsOf({ by, states }: FindAttempt, attempt: number, target: EntityModel): string[] {
+  const field = (key: string): FieldModel => {
+    const found = target.head.fields.get(key);
+    if (!found) throw new Error(`[Bug] ${target.key} has no ${key}`);
+    return found;
+  };
+  const tests = by.map((one, at): string => {
+    const value = `a.${columnOf(attempt, at)}`;
+    if (one.as === 'equal') return `${keptValue(field(one.field), 'h')} = ${value}::${castOf(field(one.field))}`;
+    if (one.as === 'within') {
+      const upper = one.to === null ? null : keptValue(field(one.to), 'h');
+      const lower = keptValue(field(one.from), 'h');
+      return `coalesce(${lower} <= ${value}::numeric, true)${upper ? ` and coalesce(${value}::numeric <= ${upper}, true)` : ''}`;
+    }
+    const { valid } = target.head;
+    if (!valid) throw new Error(`[Bug] ${target.key} has no period`);
+    const [from, to] = [field(valid.from), field(valid.to)];
+    const [at_, before] = valid.is === 'date' ? ['date', '<='] : ['timestamptz', '<'];
+    return `coalesce(${keptValue(from, 'h')} <= ${value}::${at_}, true) and coalesce(${value}::${at_} ${before} ${keptValue(to, 'h')}, true)`;
+  });
+  const filled = by.map((_, at) => `a.${columnOf(attempt, at)} is not null`);
+  const state = target.states && target.head.fields.get(target.states.field);
+  const inState =
+    states && state && target.states
+      ? [`${stateValue(state, target.states.start)} in (${states.map(literal).join(', ')})`]
+      : [];
+  return [...filled, ...tests, ...inState];
+}
+
+const casts: Readonly<Record<string, string>> = {
+  numeric: 'numeric',
+  integer: 'numeric',
+  date: 'date',
+  timestamp: 'timestamptz',
+  time: 'time',
+};
+const castOf = ({ column }: FieldModel): string => casts[column?.family ?? ''] ?? 'text';

@@ -1,0 +1,56 @@
+import type { EntityModel } from '../../../schemas/compile/model.ts';
+import { sql, type TenantDb } from '../../db/statement.ts';
+import type { Session } from '../../kernel/session.ts';
+import { type Asking, askAbout, type Sources } from '../asking.ts';
+import { countStates } from './count-states.ts';
+import { giveReminders } from './give-reminders.ts';
+import { goRound, type KeptTime } from './go-round.ts';
+import { makeDueMoves } from './make-due-moves.ts';
+import { timedMoves, timedReminders } from './timed.ts';
+
+interface Keeping {
+  /** The house itself, in one company. */
+  readonly session: Session;
+  readonly signal: AbortSignal;
+  /** What time it is; the database says it, unless somebody else does. */
+  readonly now?: string;
+}
+
+/** Whatever a company's documents say happens when its time has come, as far as it has. */
+export async function keepTime(house: Sources, { session, signal, now: said }: Keeping): Promise<KeptTime> {
+  const { model } = await house.models.running(session.tenant);
+  const [moves, reminders] = [timedMoves(model), timedReminders(model)];
+  const db = house.db.tenant(session.tenant);
+  if (moves.length + reminders.length === 0) return { moved: 0, refused: 0, reminded: 0 };
+  const now = said ?? (await readClock(db));
+  const about = async ({ key }: EntityModel): Promise<Asking> => {
+    const asking = await askAbout(house, session, key);
+    const timely = { ...asking, asker: { ...asking.asker, now } };
+    await countStates(timely);
+    return timely;
+  };
+  const works = [
+    ...moves.map(async function* (timed) {
+      yield* makeDueMoves(await about(timed.entity), timed, signal);
+    }),
+    ...reminders.map(async function* (timed) {
+      yield* giveReminders(await about(timed.entity), timed, signal);
+    }),
+  ];
+  const { faults, ...kept } = await goRound(works, signal);
+  await forget(db, now);
+  if (faults.length > 1) throw new AggregateError(faults, '到时办理和提醒：几处出错');
+  if (faults.length > 0) throw faults[0];
+  return kept;
+}
+
+async function readClock(db: TenantDb): Promise<string> {
+  const row = await db.first<{ now: string }>(sql`select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS') as now`);
+  return row?.now ?? '';
+}
+
+/** What was told is asked for no longer than it is news; what was refused, until it is tried again. */
+async function forget(db: TenantDb, now: string): Promise<void> {
+  await db.rows(sql`delete from reminder_sent where sent_at < ${now}::timestamptz - interval '62 days'`);
+  await db.rows(sql`delete from timed_wait where again_at < ${now}::timestamptz - interval '1 day'`);
+}

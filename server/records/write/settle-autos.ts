@@ -1,0 +1,144 @@
+import { type DueLines, dueLineMoves, movesLines } from '../../../schemas/check/due-line-moves.ts';
+import { dueMoves } from '../../../schemas/check/due-moves.ts';
+import { rowsIn } from '../../../schemas/check/record-source.ts';
+import type { EntityModel, Model, MoveModel } from '../../../schemas/compile/model.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { LineMoveModel } from '../../../schemas/sections/line-states/line-states.model.ts';
+import { lineOperation } from '../../../schemas/sections/line-states/line-states.model.ts';
+import { quote } from '../../db/structure.ts';
+import { Refusal } from '../../kernel/errors.ts';
+import { stateValue } from '../../sql/columns.ts';
+import { fill, SqlWriter, tenantSlot } from '../../sql/template.ts';
+import { type Asking, askAsHouse, type Following } from '../asking.ts';
+import type { Facts } from './facts.ts';
+import { loadRecords } from './load.ts';
+import { sayTaker, type Touched } from './note-changes.ts';
+import { prepareLines } from './prepare-lines.ts';
+import { type PreparedMove, prepareMove, writeMove } from './prepare-move.ts';
+import { computed } from './settle-move.ts';
+import { tellUnmade } from './tell-unmade.ts';
+
+const autosOf = (entity: EntityModel | undefined): readonly MoveModel[] =>
+  [...(entity?.states?.moves.values() ?? [])].filter(({ auto }) => auto);
+
+/** Whether the house makes moves of these records; they are said where their store is. */
+export function movesByItself(model: Model, { store }: EntityModel): boolean {
+  const entity = model.entities.get(store);
+  return entity !== undefined && (autosOf(entity).length > 0 || movesLines(entity));
+}
+
+/**
+ * Makes the moves that are due of these records by themselves, in the transaction that wrote them. Each is judged, written and told like
+ * one that somebody makes, and what follows from it is settled with it; within one cause each is made of a record once, so it ends.
+ * Answers whether any was due.
+ */
+export async function settleAutos(asking: Asking, touched: readonly Touched[], cause: string): Promise<boolean> {
+  const following: Following = asking.following ?? { cause, moves: new Set() };
+  for (const { store, ids } of touched) {
+    const entity = asking.model.entities.get(store);
+    if (!entity || !movesByItself(asking.model, entity)) continue;
+    const house = askAsHouse(asking, following, store);
+    const standing = await lockStanding(house, ids);
+    const due = standing.length > 1 ? await thoseDue(house, standing) : standing;
+    for (const id of due) await settleOne(house, following, id);
+  }
+  return following.moves.size > 0;
+}
+
+/** Those that stand where such a move begins, locked: everybody else who would make it waits, and finds it made. */
+async function lockStanding({ db, asker, entity }: Asking, ids: readonly string[]): Promise<readonly string[]> {
+  const { states, head } = entity;
+  const field = head.fields.get(states?.field ?? '');
+  const writer = new SqlWriter();
+  const from = [...new Set(autosOf(entity).flatMap((move) => move.from))];
+  // Rows may be due whatever state the record is in.
+  const isThere =
+    movesLines(entity) || !states || !field
+      ? ''
+      : `and ${stateValue(field, states.start)} = any(${writer.constant(from)}::text[]) `;
+  const template = writer.finish(
+    `select h.id from ${quote(head.table)} h where h.tenant_id = ${tenantSlot} and h.deleted_at is null ` +
+      `and h.id = any(${writer.input('ids')}::text[]) ` +
+      `${isThere}order by h.id for no key update`,
+  );
+  const rows = await db.rows<{ id: string }>(fill(template, { tenant: db.tenant, asker, input: { ids } }));
+  return rows.map(({ id }) => id);
+}
+
+/** Of many few are due: they are read together. Whom one of these makes due is settled with it. */
+async function thoseDue(house: Asking, ids: readonly string[]): Promise<readonly string[]> {
+  const { records } = await loadRecords(house, ids, new Map());
+  return records.flatMap((record) => (dueOf(house, computed(house, record)).length > 0 ? [String(record.id)] : []));
+}
+
+/** A move that is due of a record, or of some of its rows. */
+type Due =
+  | { readonly names: readonly string[]; readonly move: MoveModel; readonly lines?: undefined }
+  | { readonly names: readonly string[]; readonly move: LineMoveModel; readonly lines: DueLines };
+
+/** What is due of a record as it stands: its rows go before it. `names` tell each apart that is made once within a cause. */
+function dueOf(house: Asking, record: RecordData): readonly Due[] {
+  const { entity, plan, asker } = house;
+  const named = `${entity.store} ${String(record.id)}`;
+  const ofLines = dueLineMoves(entity, plan, record, asker).map((lines): Due => {
+    const rows = rowsIn(record, lines.part.key);
+    const operation = lineOperation(lines.part.path, lines.move.key);
+    return { lines, move: lines.move, names: lines.rows.map((no) => `${named} ${operation} ${String(rows[no]?.id)}`) };
+  });
+  const moves = entity.states ? dueMoves(entity.states, plan, record, asker) : [];
+  return [...ofLines, ...moves.map((move): Due => ({ move, names: [`${named} ${move.key}`] }))];
+}
+
+async function settleOne(house: Asking, following: Following, id: string): Promise<void> {
+  const { entity } = house;
+  for (;;) {
+    const { records, facts } = await loadRecords(house, [id], new Map());
+    const [record] = records;
+    if (!record) return;
+    const due = dueOf(house, computed(house, record)).find(({ names }) =>
+      names.some((one) => !following.moves.has(one)),
+    );
+    if (!due) return;
+    const fresh = due.names.filter((one) => !following.moves.has(one));
+    for (const one of fresh) following.moves.add(one);
+    const before = [...following.moves];
+    const name = sayTaker(entity, [record]);
+    const note = name === following.cause ? null : following.cause;
+    try {
+      await house.db.transaction(async (db) => {
+        const within = { ...house, db };
+        await writeMove(within, await prepareDue(within, due, { before: record, facts, note, fresh }));
+      });
+      // What follows from it was settled with it.
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      following.moves.clear();
+      for (const one of before) following.moves.add(one);
+      // The record stays where it is and the cause stands.
+      await tellUnmade(house, record, due.move, error);
+    }
+  }
+}
+
+interface Making {
+  readonly before: RecordData;
+  readonly facts: Facts;
+  readonly note: string | null;
+  /** What of it was not made within this cause. */
+  readonly fresh: readonly string[];
+}
+
+function prepareDue(
+  within: Asking,
+  { move, lines, names }: Due,
+  { before, facts, note, fresh }: Making,
+): Promise<PreparedMove> {
+  const { answers = {} } = move;
+  if (!lines) return prepareMove(within, move, { before, answers, facts, action: `auto:${move.key}`, note });
+  const { part } = lines;
+  const all = rowsIn(before, part.key);
+  const rows = new Set(lines.rows.filter((_, at) => fresh.includes(names[at] ?? '')).map((no) => String(all[no]?.id)));
+  const action = `auto:${part.path}.${move.key}`;
+  return prepareLines(within, { before, part, move: lines.move, rows, answers, facts, action, note });
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
+import { PhoneCodeFields } from '../../../frame/credentials/PhoneCodeFields.tsx';
+import { placeRefusal } from '../../../frame/credentials/place-refusal.ts';
+import { signInByPhone } from '../../../http/entry-calls.ts';
+import styles from '../entry.module.css';
+
+interface Typed {
+  readonly phone: string;
+  readonly smscode: string;
+}
+
+/** Signing in by a code to the telephone of the account. */
+export function PhoneForm({ onEnter }: { readonly onEnter: (token: string) => void }) {
+  const [form] = Form.useForm<Typed>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async ({ phone, smscode }: Typed) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { token } = await signInByPhone(phone, smscode.trim());
+      onEnter(token);
+    } catch (caught) {
+      setError(placeRefusal(form, caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {error && <Alert type="error" showIcon title={error} className={styles.error ?? ''} />}
+      <Form<Typed> form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+        <PhoneCodeFields mode="signIn" autoFocus />
+        <Button type="primary" htmlType="submit" block loading={busy} className={styles.enter ?? ''}>
+          登录
+        </Button>
+      </Form>
+    </>
+  );
+}

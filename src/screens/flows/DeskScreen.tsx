@@ -1,0 +1,143 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button, Empty, Grid } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FlowRow } from '../../../schemas/wire/flows.ts';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
+import { useTabTitle } from '../../frame/tabs/use-tab.ts';
+import type { Desk } from '../../http/flow-calls.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { DeskFilters } from './DeskFilters.tsx';
+import { DeskList } from './DeskList.tsx';
+import { DeskRecord } from './DeskRecord.tsx';
+import { desks, ownDesks } from './desks.ts';
+import styles from './flows.module.css';
+import { HeldBar } from './HeldBar.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { useDesk } from './use-desk.ts';
+import { useHeld } from './use-held.ts';
+import { useKeys } from './use-keys.ts';
+
+export const TodoScreen = () => <DeskScreen desk="todo" />;
+export const DoneScreen = () => <DeskScreen desk="done" />;
+export const MineScreen = () => <DeskScreen desk="mine" />;
+export const CopiesScreen = () => <DeskScreen desk="copies" />;
+export const InstancesScreen = () => <DeskScreen desk="all" />;
+
+/** One desk, read as one reads mail: the list at the left, what is looked at beside it. */
+function DeskScreen({ desk }: { readonly desk: Desk }) {
+  useTabTitle(screenPath(desks[desk].screen), desks[desk].title);
+  const isPhone = !Grid.useBreakpoint().md;
+  const { held, hold, undo } = useHeld();
+  const gone = useMemo(() => new Set(held.map(({ id }) => id)), [held]);
+  const of = useDesk(desk, gone);
+  const { rows, at, look } = of;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [helps, setHelps] = useState(false);
+  const finder = useRef<HTMLDivElement>(null);
+  const current = useCurrent(rows, at, isPhone);
+  const step = (by: number) => {
+    const next = rows[current ? rows.indexOf(current) + by : 0];
+    if (next) look(next.id);
+  };
+  const takeBack = () => {
+    const one = undo();
+    if (one) look(one.id);
+  };
+  const choose = (id: string) =>
+    setChosen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  useKeys({
+    j: () => step(1),
+    ArrowDown: () => step(1),
+    k: () => step(-1),
+    ArrowUp: () => step(-1),
+    z: takeBack,
+    x: () => current && desk === 'todo' && choose(current.id),
+    '/': () => finder.current?.querySelector('input')?.focus(),
+    '?': () => setHelps(true),
+  });
+  // Where one was decided the next takes its place; the last is followed by the one before it.
+  const next = (row: FlowRow) => {
+    const place = rows.indexOf(row);
+    look((rows[place + 1] ?? rows[place - 1])?.id ?? null);
+  };
+  const isReading = isPhone && current !== undefined;
+  return (
+    <div className={styles.screen} data-reading={isReading || undefined}>
+      <header className={styles.head}>
+        <DeskTabs desk={desk} />
+        {!isPhone && <Button onClick={() => setHelps(true)}>快捷键 ?</Button>}
+      </header>
+      <div className={styles.desk}>
+        {isReading && (
+          <Button type="text" className={styles.back ?? ''} icon={<ArrowLeftOutlined />} onClick={() => look(null)}>
+            {desks[desk].title}
+          </Button>
+        )}
+        {!isReading && (
+          <section className={styles.list} aria-label="列表">
+            <div ref={finder}>
+              <DeskFilters desk={desk} of={of} />
+            </div>
+            <DeskList
+              desk={desk}
+              of={of}
+              at={current?.id ?? null}
+              {...(desk === 'todo' ? { chosen, onChoose: choose } : {})}
+            />
+            {chosen.size > 0 && <BatchBar chosen={chosen} rows={rows} onDone={() => setChosen(new Set())} />}
+          </section>
+        )}
+        {current ? (
+          <DeskRecord
+            key={current.id}
+            row={current}
+            {...(desk === 'todo'
+              ? {
+                  onAgree: (row, told, said) =>
+                    hold({ id: told.task?.id ?? row.id, title: row.title, rev: told.rev, ...said }),
+                }
+              : {})}
+            onDone={() => next(current)}
+            onClose={() => look(null)}
+          />
+        ) : (
+          !isPhone && <Empty className={styles.empty ?? ''} description={rows.length > 0 ? '从左边选一张单据' : null} />
+        )}
+      </div>
+      <HeldBar held={held} onUndo={takeBack} />
+      <KeysDialog isOpen={helps} onClose={() => setHelps(false)} />
+    </div>
+  );
+}
+
+/** What is looked at: what the address says; where it says nothing, and there is room, the first. */
+const useCurrent = (rows: readonly FlowRow[], at: string | null, isPhone: boolean): FlowRow | undefined =>
+  rows.find(({ id }) => id === at) ?? (isPhone ? undefined : rows[0]);
+
+function DeskTabs({ desk }: { readonly desk: Desk }) {
+  const counts = useFlowCounts();
+  const count: Partial<Record<Desk, number>> = { todo: counts?.todo ?? 0, copies: counts?.copies ?? 0 };
+  return (
+    <nav className={styles.tabs} aria-label={ownDesks.includes(desk) ? '审批中心' : desks[desk].title}>
+      {(ownDesks.includes(desk) ? ownDesks : [desk]).map((key) => {
+        const label = (
+          <>
+            {desks[key].title}
+            {(count[key] ?? 0) > 0 && <small>{count[key]}</small>}
+          </>
+        );
+        return key === desk ? (
+          <h1 key={key} aria-current="page">
+            {label}
+          </h1>
+        ) : (
+          <Link key={key} to={screenPath(desks[key].screen)}>
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
