@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './journey.ts';
+import { callerOf, companyOf } from './people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
@@ -10,7 +11,17 @@ async function fits(page: Page): Promise<void> {
   await expect.poll(wide, { message: page.url() }).toBe(phone.viewport.width);
 }
 
-test('a buyer on the way finds an order, reads it and looks into its lines', async ({ as }) => {
+test('a buyer on the way finds an order, reads it and looks into its lines', async ({ as, request }) => {
+  const buyer = await callerOf(request, 'buyer');
+  const bought = { unit: 'BOTTLE', qty: '10', price: '96.5', taxRate: '0.13', needDate: '2027-03-01' };
+  const made = await buyer.post<{ poNo: string }>('/records/purchaseOrder', {
+    supplier: (await companyOf(request, 'supplier')).id,
+    receiver: '吴建国',
+    deliverTo: '示例市高新区检测路88号',
+    lines: ['色谱纯甲醇', '色谱纯乙腈'].map((name) => ({ ...bought, name })),
+  });
+  expect(made, JSON.stringify(made)).toMatchObject({ success: true });
+
   const page = await as('buyer', phone);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('王敏');
@@ -25,6 +36,11 @@ test('a buyer on the way finds an order, reads it and looks into its lines', asy
   const cards = page.getByRole('list', { name: '采购订单' }).getByRole('listitem');
   await expect(cards).toHaveCount(10);
   await expect(cards.first()).toContainText('含税总额');
+  await fits(page);
+
+  await page.getByRole('textbox', { name: '订单编号' }).fill(made.result.poNo);
+  await page.getByRole('button', { name: '查询' }).tap();
+  await expect(cards).toHaveCount(1);
   await fits(page);
 
   await cards.first().getByRole('button').first().tap();
