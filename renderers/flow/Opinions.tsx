@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { FlowEvent } from '../../schemas/wire/flows.ts';
 import styles from './flow.module.css';
+import { foldEvents, sayPersons } from './fold-events.ts';
 import { shortTime } from './say-flow.ts';
 
 const FEW = 5;
@@ -9,7 +10,7 @@ const FEW = 5;
 /** What everybody said and did, newest first. */
 export function Opinions({ events }: { readonly events: readonly FlowEvent[] }) {
   const [isWhole, setWhole] = useState(false);
-  const newest = events.toReversed();
+  const newest = foldEvents(events.toReversed());
   return (
     <div className={styles.part}>
       <ol className={styles.opinions} aria-label="办理记录">
@@ -18,7 +19,9 @@ export function Opinions({ events }: { readonly events: readonly FlowEvent[] }) 
             <p>
               <b>{event.by?.name ?? '系统'}</b>
               {event.for && event.by && <span>（代 {event.for.name}）</span>}
-              <span>{event.by || !event.for ? event.said : `${event.said} ${event.for.name}`}</span>
+              <span>
+                {event.said} {sayPersons(event.happenedTo)}
+              </span>
               <time dateTime={event.at}>{shortTime(event.at)}</time>
             </p>
             {event.stepTitle && <small>{event.stepTitle}</small>}

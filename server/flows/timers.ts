@@ -40,7 +40,7 @@ export function armTask(
 const firstOf = (rule: LateRule, dueAt: string, working: boolean): string =>
   'remind' in rule ? dueAt : momentAfter(rule.at, dueAt, working);
 
-/** The next reminder, if there is to be one. */
+/** The next reminder, if there is to be one. What a standstill kept from being said is not said over and over when it ends. */
 export function armAgain(
   work: Work,
   task: TaskRow,
@@ -48,10 +48,15 @@ export function armAgain(
   due: DueModel,
 ) {
   const rule = due.then[Number(what)];
-  if (!rule || !('remind' in rule) || nth + 1 >= Math.min(rule.most, mostReminders)) return;
+  if (!rule || !('remind' in rule)) return;
   const { id, instanceId, token, step } = task;
-  const next = momentAfter(rule.remind, at, due.working);
-  work.timers.push({ instanceId, token, taskId: id, step, what, nth: nth + 1, at: next });
+  let next = at;
+  for (let count = nth + 1; count < Math.min(rule.most, mostReminders); count++) {
+    next = momentAfter(rule.remind, next, due.working);
+    if (next <= work.now) continue;
+    work.timers.push({ instanceId, token, taskId: id, step, what, nth: count, at: next });
+    return;
+  }
 }
 
 /** A step that waits for nothing but the clock. */

@@ -41,7 +41,7 @@ const desks: Readonly<Record<Desk, DeskSql>> = {
     columns: `${ofTask}, t.opened_at as at`,
     from: `flow_task t ${joined}`,
     mine: `t.tenant_id = $1 and t.status = 'open' and t.holder = any ($2::text[]) and i.status = 'running'`,
-    order: 't.opened_at desc, t.id desc',
+    order: '(t.due_at < $6::timestamptz) is true desc, t.opened_at desc, t.id desc',
   },
   done: {
     columns: `${ofTask}, t.acted_at as at`,

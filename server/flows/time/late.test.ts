@@ -18,6 +18,7 @@ let world: FlowWorld;
 beforeAll(async () => {
   world = await openFlows('flows_late', {
     remind: { steps: [head({ remind: '1h', most: 2 })] },
+    often: { steps: [head({ remind: '1h', most: 9 })] },
     agree: { steps: [head({ at: '4h', do: 'agree' }), boss] },
     last: { steps: [head({ at: '4h', do: 'agree' })] },
     refuse: { steps: [head({ at: '1h', do: 'refuse' })] },
@@ -52,6 +53,30 @@ test('reminds when it is due, and again after each span, as often as is said', a
     expect([hours, await said(id, 'remind')]).toEqual([hours, reminded]);
   }
   expect((await world.act('bob', id, 'agree')).result).toMatchObject({ status: 'agreed' });
+});
+
+test('who comes back from a standstill is reminded once, and then goes on as was said', async () => {
+  const id = await world.submitted('often');
+  await fire(5.5);
+  expect(await said(id, 'remind')).toBe(1);
+  await fire(5.9);
+  expect(await said(id, 'remind')).toBe(1);
+  await fire(6.1);
+  expect(await said(id, 'remind')).toBe(2);
+  await fire(90);
+  await fire(91);
+  expect(await said(id, 'remind')).toBe(3);
+});
+
+test('what is overdue stands first on the desk, however long ago it came', async () => {
+  const [overdue, newest] = [await world.submitted('remind'), await world.submitted('remind')];
+  const first = async () => (await world.call('bob', 'GET', '/flows/desk/todo?size=1')).result.records[0].record;
+  expect(await first()).toBe(newest);
+  await world.rows(
+    `update flow_task t set due_at = now() - interval '1 hour' from flow_instance i where i.id = t.instance_id and i.record_id = $1`,
+    overdue,
+  );
+  expect(await first()).toBe(overdue);
 });
 
 test('agrees for who does not answer in time, by the system', async () => {

@@ -103,7 +103,7 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
             onClose={() => look(null)}
           />
         ) : (
-          !isPhone && <Empty className={styles.empty ?? ''} description={rows.length > 0 ? '从左边选一张单据' : null} />
+          !isPhone && rows.length > 0 && <Empty className={styles.empty ?? ''} description="从左边选一张单据" />
         )}
       </div>
       <HeldBar held={held} onUndo={takeBack} />

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FlowRow } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
 import { useTabSearch } from '../../frame/tabs/use-tab.ts';
 import { type Desk, type DeskQuery, loadDesk } from '../../http/flow-calls.ts';
@@ -25,10 +24,7 @@ export function useDesk(desk: Desk, gone: ReadonlySet<string>) {
     queryFn: () => loadDesk(desk, query),
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(
-    () => lateFirst(asked.data?.records ?? []).filter(({ id }) => !gone.has(id)),
-    [asked.data, gone],
-  );
+  const rows = useMemo(() => (asked.data?.records ?? []).filter(({ id }) => !gone.has(id)), [asked.data, gone]);
   const change = (some: Readonly<Record<string, string | null>>, { replace = true } = {}) => {
     const next = new URLSearchParams(search);
     for (const [key, value] of Object.entries(some)) {
@@ -50,6 +46,3 @@ export function useDesk(desk: Desk, gone: ReadonlySet<string>) {
     look: (id: string | null) => change({ at: id }),
   };
 }
-
-const lateFirst = (rows: readonly FlowRow[]): readonly FlowRow[] =>
-  rows.toSorted((a, b) => Number(b.late) - Number(a.late));
