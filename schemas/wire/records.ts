@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Allowance } from '../check/allowed.ts';
+import type { Tone } from '../compile/model.ts';
 import type { EntityPlan, RecordData } from '../compile/plan.ts';
 import { listOf, numberedPageOf, oneOf, orNull, shaped } from './wire.ts';
 
@@ -226,3 +227,26 @@ export const FoundBefore = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
 ]);
 export type FoundBefore = Static<typeof FoundBefore>;
+
+/** A record that waits for whoever asks to lead it on. */
+export const AwaitedRow = Type.Object({
+  entity: Type.String(),
+  entityTitle: Type.String(),
+  record: Type.String(),
+  title: Type.String(),
+  /** What the document tells of it beside its name. */
+  told: listOf(Type.Object({ label: Type.String(), text: Type.String() })),
+  state: Type.Object({ label: Type.String(), tone: Type.Unsafe<Tone>(Type.String()) }),
+  /** What is to be done, as its document says it. */
+  next: orNull(Type.String()),
+  /** Since when it has stood as it does. */
+  at: Type.String(),
+});
+export type AwaitedRow = Static<typeof AwaitedRow>;
+export const AwaitedPage = Type.Object({
+  records: listOf(AwaitedRow),
+  total: Type.Integer(),
+  /** Of which documents they are, however they are narrowed. */
+  documents: listOf(Type.Object({ entity: Type.String(), title: Type.String(), count: Type.Integer() })),
+});
+export type AwaitedPage = Static<typeof AwaitedPage>;

@@ -5,6 +5,7 @@ import {
   Allowed,
   AnyRecord,
   AskedFind,
+  AwaitedPage,
   DoneToMany,
   FoundBefore,
   Frozen,
@@ -234,6 +235,21 @@ export const whyEntityCall = defineContract({
   params: OfEntity,
   query: Operation,
   result: Allowed,
+});
+/** What waits for whoever asks, of all documents together. */
+export const listAwaitedCall = defineContract({
+  method: 'GET',
+  url: '/awaited',
+  permission: 'signedIn',
+  query: Type.Object(
+    {
+      page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+      size: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+      entity: Type.Optional(Entity),
+    },
+    { additionalProperties: false },
+  ),
+  result: AwaitedPage,
 });
 export const readOptionsCall = defineContract({
   method: 'GET',

@@ -6,6 +6,7 @@ import type { Session } from '../kernel/session.ts';
 import { performAction } from './action.ts';
 import { readThen } from './as-then.ts';
 import { type Asking, askAbout } from './asking.ts';
+import { listAwaited } from './awaited.ts';
 import { showNext } from './become.ts';
 import * as becomes from './becomes.contract.ts';
 import * as draftCalls from './drafts.contract.ts';
@@ -87,6 +88,7 @@ export const recordsRoom: Room = (api, house) => {
     const { list, ...query } = asked.query;
     return new RawJson(await listRecords(await ask(asked), { list }, query));
   });
+  route(api, calls.listAwaitedCall, async ({ session, query }) => listAwaited(house, session, query));
   route(api, calls.listTrash, async (asked) => {
     const { list, ...query } = asked.query;
     return new RawJson(await listRecords(await ask(asked), { list, trash: true }, query));

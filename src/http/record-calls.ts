@@ -222,3 +222,6 @@ export const fieldCalls: Omit<FieldServices, 'entity' | 'dicts' | 'states' | 'pi
   directory,
   uploadPicture,
 };
+
+/** What waits for whoever is signed in, of all documents together. */
+export const loadAwaited = callOf<typeof calls.listAwaitedCall>('GET', '/awaited');

@@ -42,6 +42,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'platform/releases': load(() => import('../screens/design/releases/ReleasesScreen.tsx'), 'ReleasesScreen'),
   'platform/backup': load(() => import('../screens/backup/BackupScreen.tsx'), 'BackupScreen'),
   'flows/todo': load(() => import('../screens/flows/DeskScreen.tsx'), 'TodoScreen'),
+  'flows/work': load(() => import('../screens/flows/WorkScreen.tsx'), 'WorkScreen'),
   'flows/done': load(() => import('../screens/flows/DeskScreen.tsx'), 'DoneScreen'),
   'flows/mine': load(() => import('../screens/flows/DeskScreen.tsx'), 'MineScreen'),
   'flows/copies': load(() => import('../screens/flows/DeskScreen.tsx'), 'CopiesScreen'),

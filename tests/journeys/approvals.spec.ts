@@ -1,4 +1,5 @@
 import { keepsNobodyOut } from './axe.ts';
+import { decide } from './decide.ts';
 import { expect, type Page, test } from './journey.ts';
 import { type Caller, callerOf, companyOf } from './people.ts';
 
@@ -155,9 +156,28 @@ test('on a phone one goes from the list to the record and decides beneath the th
   await expect.poll(async () => (await read(order)).status).toBe('approved');
 });
 
+test('a buyer leads on what waits, from one list, and it is gone from there', async ({ as, request }) => {
+  const order = await submitted();
+  await decide(await callerOf(request, 'manager'), ['purchaseOrder', order.id]);
+  const page = await as('buyer');
+  await page.goto('/flows/work?entity=purchaseOrder');
+  const work = page.getByRole('list', { name: '业务任务' });
+  const row = work.getByRole('button').filter({ hasText: order.poNo });
+  // What came last waits shortest: it stands at the end.
+  const pages = page.getByRole('listitem', { name: /^\d+$/ });
+  if ((await pages.count()) > 0) await pages.last().click();
+  await expect(row).toContainText('采购员下达给供应商');
+  await row.click();
+  await expect(shown(page, order)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: '下达供应商', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '下达供应商', exact: true }).click();
+  await expect.poll(async () => (await read(order)).status).toBe('published');
+  await expect(row).toHaveCount(0);
+});
+
 test('every desk keeps nobody out', async ({ as }) => {
   const page = await as('admin');
-  for (const desk of ['/flows/done', '/flows/mine', '/flows/copies', '/flows/instances']) {
+  for (const desk of ['/flows/work', '/flows/done', '/flows/mine', '/flows/copies', '/flows/instances']) {
     await page.goto(desk);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
     await keepsNobodyOut(page);

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { writeAddress } from '../../../renderers/lists/list-address.ts';
 import { startState } from '../../../renderers/lists/list-state.ts';
+import { awaitedStates } from '../../../schemas/compile/awaited-states.ts';
 import type { MenuItem } from '../../../schemas/compile/model.ts';
-import type { EntityPlan } from '../../../schemas/compile/plan.ts';
 import { pathOf } from '../../frame/addresses/menu-paths.ts';
 import { loadPage } from '../../http/record-calls.ts';
 import { usePlan } from '../../session/use-plan.ts';
@@ -14,7 +14,7 @@ export function TodoCard({ item }: { readonly item: MenuItem }) {
   const [entity = '', listKey = ''] = item.opens && 'list' in item.opens ? item.opens.list.split('.') : [];
   const { plan } = usePlan(entity);
   const list = plan?.lists[listKey];
-  const states = plan ? awaitedStates(plan) : [];
+  const states = awaitedStates(plan?.states ?? null).map(({ key }) => key);
   const filterable = list?.finds.some((find) => find.field === plan?.states?.field) === true;
   const asked = useQuery({
     queryKey: ['list', entity, listKey, 'todo', plan?.hash],
@@ -33,14 +33,4 @@ export function TodoCard({ item }: { readonly item: MenuItem }) {
       <small>{states.map((state) => plan.states?.nodes.find((node) => node.key === state)?.label).join('、')}</small>
     </Link>
   );
-}
-
-/** The states in which others wait for this viewer: from them one of the viewer's moves leads on. Taking back or starting anew is not owed to anybody. */
-function awaitedStates(plan: EntityPlan): string[] {
-  const mine = new Set(
-    plan.states?.moves.filter((move) => !move.danger && move.to !== plan.states?.start).flatMap((move) => move.from),
-  );
-  return (plan.states?.nodes ?? [])
-    .filter((node) => mine.has(node.key) && (node.tone === 'waiting' || node.tone === 'running'))
-    .map((node) => node.key);
 }

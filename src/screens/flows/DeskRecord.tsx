@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Grid, Result, Skeleton } from 'antd';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { DecideBar } from '../../../renderers/flow/DecideBar.tsx';
 import { FlowPanel } from '../../../renderers/flow/FlowPanel.tsx';
 import type { FlowSaid } from '../../../renderers/flow/services.ts';
 import { useDeciding } from '../../../renderers/flow/use-deciding.ts';
-import { RecordPage } from '../../../renderers/record/RecordPage.tsx';
 import type { FlowRow, FlowTold, FlowVerb } from '../../../schemas/wire/flows.ts';
 import { flowsKey } from '../../frame/flows/use-flow-counts.ts';
-import { fieldServices } from '../../frame/services/field-services.ts';
 import { flowServices } from '../../http/flow-calls.ts';
-import { recordServices } from '../../http/record-calls.ts';
-import { useAsker, usePlan } from '../../session/use-plan.ts';
+import { useAsker } from '../../session/use-plan.ts';
 import styles from './flows.module.css';
 import { useKeys } from './use-keys.ts';
+import { WholeRecord } from './WholeRecord.tsx';
 
 interface Props {
   readonly row: FlowRow;
@@ -45,7 +41,7 @@ export function DeskRecord(props: Props) {
   return (
     <div className={styles.record}>
       {asked.data && <Decided key={asked.data.instance} {...props} told={asked.data} />}
-      <Whole {...props} />
+      <WholeRecord of={row} rev={row.rev} onClose={props.onClose} />
     </div>
   );
 }
@@ -75,48 +71,5 @@ function Decided({ row, told, onAgree, onDone }: Props & { readonly told: FlowTo
       </div>
       {isPhone ? bar : <div className={styles.foot}>{bar}</div>}
     </>
-  );
-}
-
-/** The record as its own page has it, to be read; to who may not read it, what is told with the letter. */
-function Whole({ row, onClose }: Props) {
-  const { plan, loading } = usePlan(row.entity);
-  const asker = useAsker();
-  const navigate = useNavigate();
-  const services = useMemo(() => recordServices(row.entity), [row.entity]);
-  const fields = useMemo(() => plan && fieldServices(plan), [plan]);
-  const open = (entity: string, id: string) => navigate(`/record/${entity}/${id}`);
-  if (loading) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (!plan || !fields)
-    return (
-      <section className={styles.sheet} aria-label={row.title}>
-        <h2>{row.title}</h2>
-        <dl className={styles.told}>
-          {row.told.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>这里只有随审批给您看的内容，整张单据您没有权限打开。</p>
-      </section>
-    );
-  return (
-    <RecordPage
-      key={`${row.record} ${row.rev}`}
-      plan={plan}
-      services={services}
-      fieldServices={fields}
-      asker={asker}
-      mode="read"
-      id={row.record}
-      isNarrow
-      onSaved={() => undefined}
-      onClose={onClose}
-      onOpen={open}
-      onBecome={() => open(row.entity, row.record)}
-      onSplit={() => open(row.entity, row.record)}
-    />
   );
 }

@@ -1,17 +1,16 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Empty, Grid } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { FlowRow } from '../../../schemas/wire/flows.ts';
 import { screenPath } from '../../frame/addresses/screen-path.ts';
-import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
 import { useTabTitle } from '../../frame/tabs/use-tab.ts';
 import type { Desk } from '../../http/flow-calls.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
 import { DeskList } from './DeskList.tsx';
 import { DeskRecord } from './DeskRecord.tsx';
-import { desks, ownDesks } from './desks.ts';
+import { DeskTabs } from './DeskTabs.tsx';
+import { desks } from './desks.ts';
 import styles from './flows.module.css';
 import { HeldBar } from './HeldBar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -115,29 +114,3 @@ function DeskScreen({ desk }: { readonly desk: Desk }) {
 /** What is looked at: what the address says; where it says nothing, and there is room, the first. */
 const useCurrent = (rows: readonly FlowRow[], at: string | null, isPhone: boolean): FlowRow | undefined =>
   rows.find(({ id }) => id === at) ?? (isPhone ? undefined : rows[0]);
-
-function DeskTabs({ desk }: { readonly desk: Desk }) {
-  const counts = useFlowCounts();
-  const count: Partial<Record<Desk, number>> = { todo: counts?.todo ?? 0, copies: counts?.copies ?? 0 };
-  return (
-    <nav className={styles.tabs} aria-label={ownDesks.includes(desk) ? '审批中心' : desks[desk].title}>
-      {(ownDesks.includes(desk) ? ownDesks : [desk]).map((key) => {
-        const label = (
-          <>
-            {desks[key].title}
-            {(count[key] ?? 0) > 0 && <small>{count[key]}</small>}
-          </>
-        );
-        return key === desk ? (
-          <h1 key={key} aria-current="page">
-            {label}
-          </h1>
-        ) : (
-          <Link key={key} to={screenPath(desks[key].screen)}>
-            {label}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}

@@ -29,6 +29,9 @@ export const desks: Readonly<Record<Desk, DeskLook>> = {
 /** Those one goes between; the other stands by itself in the menu. */
 export const ownDesks: readonly Desk[] = ['todo', 'done', 'mine', 'copies'];
 
+/** What waits without a decision: records that whoever looks is to lead on. */
+export const workDesk = { title: '业务任务', screen: 'flows/work' } as const;
+
 export const statuses = [
   { value: 'running', label: '审批中' },
   { value: 'suspended', label: '已挂起' },

@@ -1,0 +1,114 @@
+import { awaitedStates } from '../../schemas/compile/awaited-states.ts';
+import type { AwaitedPage, AwaitedRow } from '../../schemas/wire/records.ts';
+import { quote } from '../db/structure.ts';
+import type { Session } from '../kernel/session.ts';
+import { keptValue } from '../sql/columns.ts';
+import { fill, SqlWriter } from '../sql/template.ts';
+import { type Asking, findWithin, type Sources } from './asking.ts';
+import { askingNow } from './kept-from.ts';
+import { liveRows } from './sql/live-rows.ts';
+import { tellMany } from './tell-many.ts';
+
+interface AwaitedQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly entity?: string | undefined;
+}
+interface Found {
+  readonly entity: string;
+  readonly id: string;
+  readonly state: string;
+  readonly at: string;
+}
+type Counted = { readonly entity: string; readonly count: number };
+
+/** Every record that waits for whoever asks to lead it on, whatever document it is of; what waits longest first. */
+export async function listAwaited(sources: Sources, session: Session, query: AwaitedQuery): Promise<AwaitedPage> {
+  const db = sources.db.tenant(session.tenant);
+  const running = await sources.models.running(session.tenant);
+  const asker = await askingNow(db, running.model, session);
+  const asks = { db, outside: db, running, session, asker };
+  const writer = new SqlWriter();
+  const found = [...running.model.entities.keys()].flatMap((key) => {
+    const asking = findWithin(asks, key);
+    const rows = asking && awaitedRows(asking, writer);
+    return rows ? [{ asking, rows }] : [];
+  });
+  if (found.length === 0) return { records: [], total: 0, documents: [] };
+  const wanted = writer.input('entity');
+  const template = writer.finish(
+    // A record that is seen through two documents waits once.
+    `with waits as (select distinct on (id) * from (${found.map(({ rows }) => rows).join(' union all ')}) u order by id, entity),
+      page as (select * from waits where ${wanted}::text is null or entity = ${wanted}
+        order by at, id limit ${writer.input('size')}::int offset ${writer.input('skip')}::int)
+      select (select coalesce(json_agg(p order by p.at, p.id), '[]') from page p)::text as rows,
+        (select coalesce(json_agg(c), '[]') from (select entity, count(*)::int as count from waits group by entity) c)::text as counts`,
+  );
+  const { entity = null, page, size } = query;
+  const input = { entity, size, skip: (page - 1) * size };
+  const row = await db.first<{ rows: string; counts: string }>(fill(template, { tenant: db.tenant, asker, input }));
+  const counts = JSON.parse(row?.counts ?? '[]') as readonly Counted[];
+  const total = counts.reduce((sum, one) => sum + (entity === null || one.entity === entity ? one.count : 0), 0);
+  const documents = found.flatMap(({ asking }) => {
+    const count = counts.find((one) => one.entity === asking.entity.key)?.count ?? 0;
+    return count > 0 ? [{ entity: asking.entity.key, title: asking.entity.title, count }] : [];
+  });
+  const records = await tellAll(
+    found.map(({ asking }) => asking),
+    JSON.parse(row?.rows ?? '[]') as readonly Found[],
+  );
+  return { records, total, documents };
+}
+
+/** The rows of one document that wait, as one part of the statement; null where none ever does. */
+function awaitedRows({ entity, plan, view }: Asking, writer: SqlWriter): string | null {
+  const { states } = entity;
+  const field = states && entity.fields.get(states.field);
+  const waits = awaitedStates(plan.states).flatMap(({ key, moves }) => {
+    const own = moves.filter((move) => entity.states?.moves.get(move)?.after === undefined);
+    return own.map((move) => ({ state: key, move }));
+  });
+  if (!field || waits.length === 0) return null;
+  const state = `coalesce(${keptValue(field, 'h')}::text, ${writer.constant(states.start)}::text)`;
+  const each = waits.map(({ state: key, move }) => {
+    const tests = [
+      `${state} = ${writer.constant(key)}::text`,
+      ...liveRows(view, plan.access.ops[`move:${move}`] ?? [], writer, { many: true }),
+    ];
+    if (states.moves.get(move)?.notByOwner)
+      for (const column of ['create_by', 'update_by']) tests.push(`h.${column} is distinct from ${writer.asker('me')}`);
+    return `(${tests.join(' and ')})`;
+  });
+  const live = liveRows(view, view.reads, writer, { many: true });
+  return (
+    `select ${writer.constant(entity.key)}::text as entity, h.id, ${state} as state, coalesce(h.update_time, h.create_time) as at ` +
+    `from ${quote(entity.head.table)} h where ${live.join(' and ')} and (${each.join(' or ')})`
+  );
+}
+
+async function tellAll(about: readonly Asking[], rows: readonly Found[]): Promise<readonly AwaitedRow[]> {
+  const told = new Map(
+    await Promise.all(
+      about.map(async (asking) => {
+        const ids = rows.flatMap(({ entity, id }) => (entity === asking.entity.key ? [id] : []));
+        return [asking.entity.key, { asking, told: ids.length > 0 ? await tellMany(asking, ids) : new Map() }] as const;
+      }),
+    ),
+  );
+  return rows.flatMap(({ entity, id, state, at }) => {
+    const of = told.get(entity);
+    const node = of?.asking.plan.states?.nodes.find(({ key }) => key === state);
+    const one = of?.told.get(id);
+    if (!of || !node || !one) return [];
+    return {
+      entity,
+      entityTitle: of.asking.entity.title,
+      record: id,
+      title: one.name,
+      told: one.told.map(({ label, text }: { label: string; text: string }) => ({ label, text })),
+      state: { label: node.label, tone: node.tone },
+      next: node.next,
+      at: at.slice(0, 19).replace('T', ' '),
+    };
+  });
+}

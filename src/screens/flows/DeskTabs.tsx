@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { screenPath } from '../../frame/addresses/screen-path.ts';
+import { useFlowCounts } from '../../frame/flows/use-flow-counts.ts';
+import type { Desk } from '../../http/flow-calls.ts';
+import { desks, ownDesks, workDesk } from './desks.ts';
+import styles from './flows.module.css';
+
+const tabs = [
+  ...ownDesks.slice(0, 1).map((key) => ({ key, ...desks[key] })),
+  { key: 'work' as const, ...workDesk },
+  ...ownDesks.slice(1).map((key) => ({ key, ...desks[key] })),
+];
+
+/** Between the desks that everybody has; the one of those who keep the flows stands by itself. */
+export function DeskTabs({ desk }: { readonly desk: Desk | 'work' }) {
+  const counts = useFlowCounts();
+  const count: Partial<Record<Desk | 'work', number>> = { todo: counts?.todo ?? 0, copies: counts?.copies ?? 0 };
+  const shown = desk === 'all' ? [{ key: desk, ...desks.all }] : tabs;
+  return (
+    <nav className={styles.tabs} aria-label={desk === 'all' ? desks.all.title : '审批中心'}>
+      {shown.map(({ key, title, screen }) => {
+        const label = (
+          <>
+            {title}
+            {(count[key] ?? 0) > 0 && <small>{count[key]}</small>}
+          </>
+        );
+        return key === desk ? (
+          <h1 key={key} aria-current="page">
+            {label}
+          </h1>
+        ) : (
+          <Link key={key} to={screenPath(screen)}>
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
