@@ -1,7 +1,7 @@
 import { missing } from '../../schemas/check/missing.ts';
 import type { AskPlan, EntityPlan, FieldPlan, MovePlan, RecordData } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
-import { kindNamed } from '../fields/pieces/kind-named.ts';
+import { kindNamed } from '../fields/kind-named.ts';
 
 export interface Value {
   readonly value: unknown;

@@ -4,11 +4,11 @@ import { find } from '../registry/find.ts';
 import { KindBoundary } from '../registry/KindBoundary.tsx';
 import { UnknownKind } from '../registry/UnknownKind.tsx';
 import { ChartEmpty } from './ChartStates.tsx';
+import type { ChartViewProps } from './chart-view.ts';
+import { chartData, isEmpty, type Row } from './data/chart-data.ts';
+import { DataTable } from './data/DataTable.tsx';
 import { chartKindOf } from './kinds.ts';
-import { chartData, isEmpty, type Row } from './pieces/chart-data.ts';
-import type { ChartViewProps } from './pieces/chart-view.ts';
-import { DataTable } from './pieces/DataTable.tsx';
-import { useLocalWords } from './pieces/local-words.ts';
+import { useLocalWords } from './local-words.ts';
 import { chartViews } from './views.ts';
 
 interface Props extends Omit<ChartViewProps, 'data'> {

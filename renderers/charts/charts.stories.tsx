@@ -4,8 +4,8 @@ import { defaultLook } from '../theme/css-variables.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Chart } from './Chart.tsx';
 import { ChartFailed, ChartWaiting } from './ChartStates.tsx';
+import type { Row } from './data/chart-data.ts';
 import { chartKinds } from './kinds.ts';
-import type { Row } from './pieces/chart-data.ts';
 import { areaPlan, areaRows, chartPlanOf, someRows } from './sample.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { ReportColumnPlan } from '../../schemas/compile/report-plan.ts';
-import type { Row } from './pieces/chart-data.ts';
+import type { Row } from './data/chart-data.ts';
 
 const column = (key: string, label: string, more: Partial<ReportColumnPlan> = {}): ReportColumnPlan => ({
   key,

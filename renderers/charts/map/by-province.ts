@@ -1,7 +1,7 @@
 import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
 import type { Aggregate } from '../../../schemas/compile/query-model.ts';
 import { provinceOf, provinces } from '../../widgets/provinces.ts';
-import { type ChartData, columnOf, labelOf, type Row, type Series } from '../pieces/chart-data.ts';
+import { type ChartData, columnOf, labelOf, type Row, type Series } from '../data/chart-data.ts';
 
 /** How figures of places in one province become one; not all can be. */
 const together: Readonly<Partial<Record<Aggregate, (values: readonly number[]) => number>>> = {

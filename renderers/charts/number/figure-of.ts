@@ -1,6 +1,6 @@
 import type { Period } from '../../../schemas/compile/query-model.ts';
-import type { ChartData, Row } from '../pieces/chart-data.ts';
-import { periodsBetween } from '../pieces/periods.ts';
+import type { ChartData, Row } from '../data/chart-data.ts';
+import { periodsBetween } from '../data/periods.ts';
 
 export interface Now {
   /** The column of periods, and the one that today is in. */

@@ -3,7 +3,7 @@ import type { Tone } from '../../../schemas/compile/model.ts';
 import type { EntityPlan, FieldPlan, ListPlan, MovePlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
 import type { RowGroup } from '../../../schemas/wire/records.ts';
-import { kindNamed } from '../../fields/pieces/kind-named.ts';
+import { kindNamed } from '../../fields/kind-named.ts';
 
 export interface BoardColumn {
   /** Null: of records that have no value there. */

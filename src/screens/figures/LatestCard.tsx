@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ChartEmpty, ChartFailed, ChartWaiting } from '../../../renderers/charts/ChartStates.tsx';
-import { labelOf, type Row } from '../../../renderers/charts/pieces/chart-data.ts';
-import { sayValue } from '../../../renderers/charts/pieces/say-number.ts';
+import { labelOf, type Row } from '../../../renderers/charts/data/chart-data.ts';
+import { sayValue } from '../../../renderers/charts/data/say-number.ts';
 import { StatusDot } from '../../../renderers/theme/StatusTag.tsx';
 import type { CardContent } from '../../../schemas/compile/dashboard-plan.ts';
 import type { ReportColumnPlan } from '../../../schemas/compile/report-plan.ts';

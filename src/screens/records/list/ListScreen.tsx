@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { withConfirm } from '../../../../renderers/asking/asked.ts';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { FieldServicesContext } from '../../../../renderers/fields/services.ts';
 import { ListView } from '../../../../renderers/lists/ListView.tsx';
 import { ListServicesContext } from '../../../../renderers/lists/list-services.ts';

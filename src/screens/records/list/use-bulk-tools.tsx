@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
-import { editableFields } from '../../../../renderers/lists/pieces/edit/inline-edit.ts';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
+import { editableFields } from '../../../../renderers/lists/edit/inline-edit.ts';
 import type { EntityPlan, ListPlan } from '../../../../schemas/compile/plan.ts';
 import { editMany } from '../../../http/record-calls.ts';
 import { useBulkPrint } from './use-bulk-print.tsx';

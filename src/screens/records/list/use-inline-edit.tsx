@@ -2,7 +2,7 @@ import { EditOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { editableFields, type InlineEdit, type Written } from '../../../../renderers/lists/pieces/edit/inline-edit.ts';
+import { editableFields, type InlineEdit, type Written } from '../../../../renderers/lists/edit/inline-edit.ts';
 import type { EntityPlan, FieldPlan, ListPlan, RecordData } from '../../../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../../../schemas/issues/say-record-issue.ts';
 import type { RecordPage } from '../../../../schemas/wire/records.ts';

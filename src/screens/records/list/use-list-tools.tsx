@@ -1,7 +1,7 @@
 import { App, Grid } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import { ListTools } from '../../../../renderers/lists/excel/ListTools.tsx';
 import type { ColumnSettings, ListState } from '../../../../renderers/lists/list-state.ts';
 import type { EntityPlan, ListPlan } from '../../../../schemas/compile/plan.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazily } from '../../../../renderers/fields/pieces/lazily.tsx';
+import { lazily } from '../../../../renderers/fields/late/lazily.tsx';
 import type { EntityPlan } from '../../../../schemas/compile/plan.ts';
 import { recordServices } from '../../../http/record-calls.ts';
 
