@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ChartPlan } from '../../schemas/compile/dashboard-plan.ts';
 import type { AnyFieldKind, LocalWords } from '../../schemas/kinds/field-kind.ts';
+import type { RowValues } from '../../schemas/values/row-values.ts';
 import { fieldKinds } from '../fields/kinds.ts';
-import type { Row } from './data/chart-data.ts';
 
 type Words = readonly (readonly [column: string, words: LocalWords])[];
 
@@ -17,7 +17,7 @@ export async function localWordsOf({ query }: ChartPlan): Promise<Words> {
 }
 
 /** Rows with the words of such columns in them, as the words of dictionaries come. */
-export const withLocalWords = (rows: readonly Row[], words: Words): readonly Row[] =>
+export const withLocalWords = (rows: readonly RowValues[], words: Words): readonly RowValues[] =>
   words.length === 0
     ? rows
     : rows.map((row) => ({
@@ -30,7 +30,7 @@ export const withLocalWords = (rows: readonly Row[], words: Words): readonly Row
         ),
       }));
 
-export function useLocalWords(plan: ChartPlan, rows: readonly Row[]): readonly Row[] {
+export function useLocalWords(plan: ChartPlan, rows: readonly RowValues[]): readonly RowValues[] {
   const [words, setWords] = useState<Words>([]);
   useEffect(() => {
     let isGone = false;

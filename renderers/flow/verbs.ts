@@ -1,14 +1,14 @@
 import type { FlowTold, FlowVerb } from '../../schemas/wire/flows.ts';
 
 /** What is asked before a verb is done, beside what is said with it. */
-export type Asked = 'person' | 'persons' | 'added' | 'backTo' | 'jumpTo' | 'fromTo' | 'picks';
+export type VerbQuestion = 'person' | 'persons' | 'added' | 'backTo' | 'jumpTo' | 'fromTo' | 'picks';
 
 export interface VerbLook {
   readonly label: string;
   /** What the text beside it is called; absent: nothing is written. */
   readonly text?: string;
   readonly isTextNeeded?: true;
-  readonly asks?: Asked;
+  readonly asks?: VerbQuestion;
   /** Said below the title of its dialog. */
   readonly lead?: string;
   /** Done at once, with what stands in the box of the remark. */

@@ -41,10 +41,10 @@ function planForm(form: FormPlan, shown: Shown): FormPlan {
   return { ...form, ...withTabs(form, sections, body) };
 }
 
-type Standing = Pick<FormPlan, 'tabs' | 'sections' | 'body'>;
+type FormContent = Pick<FormPlan, 'tabs' | 'sections' | 'body'>;
 
 /** What is empty is not there, and neither is a tab of nothing else. */
-function withTabs({ tabs }: FormPlan, sections: FormPlan['sections'], body: FormPlan['body']): Standing {
+function withTabs({ tabs }: FormPlan, sections: FormPlan['sections'], body: FormPlan['body']): FormContent {
   const left = {
     sections: sections.filter(({ cells }) => cells.length > 0),
     body: body.filter(({ columns }) => columns.length > 0),

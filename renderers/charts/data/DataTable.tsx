@@ -1,13 +1,14 @@
 import type { ChartPlan } from '../../../schemas/compile/dashboard-plan.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import { markedLabel } from '../../fields/shown/VariesMark.tsx';
 import styles from '../charts.module.css';
-import { labelOf, type Row } from './chart-data.ts';
+import { labelOf } from './chart-data.ts';
 import { sayValue } from './say-number.ts';
 
 interface Props {
   readonly plan: ChartPlan;
-  readonly rows: readonly Row[];
-  readonly onMark?: ((row: Row) => void) | undefined;
+  readonly rows: readonly RowValues[];
+  readonly onMark?: ((row: RowValues) => void) | undefined;
 }
 
 /** The rows a chart is drawn from, to be read; the first cell of each leads where its mark leads. */

@@ -4,16 +4,15 @@ import type { Period } from '../../../schemas/compile/query-model.ts';
 import type { ReportColumnPlan } from '../../../schemas/compile/report-plan.ts';
 import type { AnyFieldKind } from '../../../schemas/kinds/field-kind.ts';
 import { unnamedRecord } from '../../../schemas/kinds/many-values.ts';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import { fieldKinds } from '../../fields/kinds.ts';
 import { periodsBetween, sayPeriod } from './periods.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a query as a picture needs them: names along one side, numbers along the other. */
 export interface ChartData {
   readonly categories: readonly Category[];
   readonly series: readonly Series[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowValues[];
 }
 
 export interface Category {
@@ -29,7 +28,7 @@ export interface Series {
   /** One a category; null where there is none. */
   readonly values: readonly (number | null)[];
   /** The row behind each mark. */
-  readonly rows: readonly (Row | null)[];
+  readonly rows: readonly (RowValues | null)[];
   readonly tone?: Tone | undefined;
 }
 
@@ -37,7 +36,7 @@ export const columnOf = ({ query }: ChartPlan, key: string | null): ReportColumn
   query.columns.find((column) => column.key === key);
 
 /** What a value of a column is called. */
-export function labelOf(column: ReportColumnPlan | undefined, row: Row): string {
+export function labelOf(column: ReportColumnPlan | undefined, row: RowValues): string {
   if (!column) return '';
   const value = row[column.key];
   if (value === null || value === undefined || value === '') return '未填写';
@@ -54,7 +53,7 @@ const numberOf = (value: unknown): number | null =>
  * Rows put in order by what the chart is over; periods in between that nothing happened in are there too. What is in no
  * period and counts for nothing is no mark: a way through time would end in it.
  */
-export function chartData(plan: ChartPlan, found: readonly Row[]): ChartData {
+export function chartData(plan: ChartPlan, found: readonly RowValues[]): ChartData {
   const x = columnOf(plan, plan.x);
   const rows = x?.by
     ? found.filter((row) => textOf(row, x) !== null || plan.y.some((key) => numberOf(row[key])))
@@ -81,12 +80,12 @@ export function chartData(plan: ChartPlan, found: readonly Row[]): ChartData {
   return { categories, series, rows };
 }
 
-const textOf = (row: Row, column: ReportColumnPlan): string | null => {
+const textOf = (row: RowValues, column: ReportColumnPlan): string | null => {
   const value = row[column.key];
   return value === null || value === undefined ? null : String(value);
 };
 
-function categoriesOf(x: ReportColumnPlan | undefined, rows: readonly Row[]): readonly Category[] {
+function categoriesOf(x: ReportColumnPlan | undefined, rows: readonly RowValues[]): readonly Category[] {
   if (!x) return [{ value: null, label: '' }];
   const found = new Map<string | null, Category>();
   for (const row of rows) {
@@ -106,7 +105,7 @@ function filled(categories: readonly Category[], by: Period): readonly Category[
 interface Over {
   readonly x: ReportColumnPlan | undefined;
   readonly categories: readonly Category[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowValues[];
 }
 
 function seriesOf(

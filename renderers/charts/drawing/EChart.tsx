@@ -1,9 +1,10 @@
 import { theme } from 'antd';
 import type { ECharts } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
+import type { RowValues } from '../../../schemas/values/row-values.ts';
 import type { ChartViewProps } from '../chart-view.ts';
 import styles from '../charts.module.css';
-import type { ChartData, Row } from '../data/chart-data.ts';
+import type { ChartData } from '../data/chart-data.ts';
 import { sayValue } from '../data/say-number.ts';
 import type { MakeOption } from './option-parts.ts';
 import { readPalette } from './palette.ts';
@@ -97,7 +98,7 @@ function useDrawn(
 function rowBehind(
   { series }: ChartData,
   { dataIndex, seriesIndex = 0 }: { dataIndex: number; seriesIndex?: number },
-): Row | null {
+): RowValues | null {
   return (series[seriesIndex] ?? series[0])?.rows[dataIndex] ?? null;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   readonly edit: InlineEdit;
 }
 
-interface Typed {
+interface CellInput {
   readonly value: unknown;
   readonly text?: string | undefined;
 }
@@ -28,21 +28,21 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 /** A cell that opens for writing: Enter keeps, Tab keeps and goes on to the next, Escape takes back. */
 export function EditCell({ plan, field, row, edit }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<CellInput | null>(null);
   const [failed, setFailed] = useState<Exclude<Written, { is: 'saved' }> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const stands = row[field.path] ?? null;
   const isHere = useEditors([field]);
   const shown = typed ? { ...row, [field.path]: typed.value, [`${field.path}_dictText`]: typed.text } : row;
 
-  const settle = async (over: RecordData, given: Typed) => {
+  const settle = async (over: RecordData, given: CellInput) => {
     const written = await edit.write(over, field, isNothing(given.value) ? null : given.value);
     if (written.is === 'saved') {
       setTyped(null);
       setFailed(null);
     } else setFailed(written);
   };
-  const close = (given: Typed | null) => {
+  const close = (given: CellInput | null) => {
     setOpen(false);
     if (!given || same(given.value, stands)) {
       setTyped(null);
@@ -119,16 +119,16 @@ interface EditorProps {
   readonly text: string | undefined;
   readonly box: React.RefObject<HTMLDivElement | null>;
   /** Null: taken back. */
-  readonly onClose: (typed: Typed | null, goOn: 0 | 1 | -1) => void;
+  readonly onClose: (typed: CellInput | null, goOn: 0 | 1 | -1) => void;
 }
 
 function Editor({ plan, field, row, value, text, box, onClose }: EditorProps) {
-  const [now, setNow] = useState<Typed>({ value, text });
+  const [now, setNow] = useState<CellInput>({ value, text });
   const latest = useRef(now);
   const done = useRef(false);
   const inside = useRef(true);
   const wasListOpen = useRef(false);
-  const end = (typed: Typed | null, goOn: 0 | 1 | -1) => {
+  const end = (typed: CellInput | null, goOn: 0 | 1 | -1) => {
     if (done.current) return;
     done.current = true;
     onClose(typed, goOn);
