@@ -1,9 +1,9 @@
 import { Radio, Select } from 'antd';
+import type { VerbQuestion } from '../../schemas/flows/verbs.ts';
 import type { FlowTold } from '../../schemas/wire/flows.ts';
 import styles from './flow.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 import type { FlowSaid, FlowServices } from './services.ts';
-import type { VerbQuestion } from './verbs.ts';
 
 interface Props {
   readonly told: FlowTold;

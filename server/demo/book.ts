@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { TaskVerb } from '../flows/verbs/do-task.ts';
+import type { TaskVerb } from '../../schemas/flows/verbs.ts';
 import type { Session } from '../kernel/session.ts';
 
 /** Keeps the demo company's books through the records engine: as the proper person, with every check, at a moment of the past. */

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../schemas/compile/plan.ts';
-import type { TaskVerb } from '../flows/verbs/do-task.ts';
+import type { TaskVerb } from '../../schemas/flows/verbs.ts';
 import type { Session } from '../kernel/session.ts';
 import { type Book, type OpenTask, touchedAt } from './book.ts';
 import type { Calendar } from './calendar.ts';
