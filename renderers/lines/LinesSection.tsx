@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { memo, useMemo, useRef } from 'react';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
 import { sayRecordIssue } from '../../schemas/issues/say-record-issue.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { lazily } from '../fields/late/lazily.tsx';
 import { useEditors } from '../fields/use-editors.ts';
 import { usePhoneFace } from '../forms/face.ts';

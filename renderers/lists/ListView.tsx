@@ -1,8 +1,9 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Grid, Pagination, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { EntityPlan, ListPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
 import type { Asker } from '../../schemas/expressions/tree.ts';
+import type { ListPlan } from '../../schemas/sections/lists/lists.model.ts';
 import type { Totals } from '../../schemas/wire/records.ts';
 import { lazily } from '../fields/late/lazily.tsx';
 import { fullscreenSizes } from '../widgets/table-fullscreen/fullscreen-sizes.ts';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react';
-import { type Leaf, leavesOf } from '../../schemas/compile/form-leaves.ts';
-import type { FormPlan } from '../../schemas/compile/plan.ts';
+import { type Leaf, leavesOf } from '../../schemas/sections/forms/form-leaves.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { lazily } from '../fields/late/lazily.tsx';
 import { HeadForm } from '../forms/HeadForm.tsx';
 

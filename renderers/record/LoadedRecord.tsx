@@ -1,7 +1,8 @@
 import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { EntityPlan, FormPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { EntityPlan, RecordData } from '../../schemas/compile/plan.ts';
+import type { FormPlan } from '../../schemas/sections/forms/forms.model.ts';
 import { lazily } from '../fields/late/lazily.tsx';
 import { useForm } from '../forms/form-context.tsx';
 import { type AskedLines, type LineMoves, LineMovesContext } from '../lines/line-moves.ts';

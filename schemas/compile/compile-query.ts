@@ -7,7 +7,7 @@ import type { QueryDocument, ReportColumnDocument } from '../language/report.ts'
 import type { ValueType } from '../values/value-type.ts';
 import { amountsIn } from './amount-units.ts';
 import { compileExpression, useReach } from './compile-expression.ts';
-import { canFind, preferredOp } from './compile-lists.ts';
+import { canFind, preferredOp } from './filters.ts';
 import type { Findings } from './findings.ts';
 import { compileColumn, type Read, readPath, shownAs } from './query-column.ts';
 import type { QueryColumn, QueryFind, QueryModel, QuerySource, Unit } from './query-model.ts';

@@ -26,8 +26,6 @@ export function layFacet(base: EntityDocument, facet: EntityDocument): EntityDoc
     store: base.store,
     when: { ...base.when, ...facet.when },
     ...Object.fromEntries(byKey.map((section) => [section, layChange(base[section], facet[section] ?? {})])),
-    forms: replaceByKey(base.forms, facet.forms),
-    lists: replaceByKey(base.lists, facet.lists),
     ...laySections(base, facet),
   };
   const said = Object.fromEntries(Object.entries(laid).filter(([, value]) => value !== undefined && !isEmpty(value)));

@@ -8,7 +8,7 @@ import type { SectionsModel } from '../sections/sections.model.ts';
 import type { ColumnType, ValueType } from '../values/value-type.ts';
 import type { ChartModel, DashboardModel, ReportModel } from './chart-model.ts';
 import type { FlowModel, StateFlowModel } from './flow-model.ts';
-import type { AskPlan, FormPlan, ListPlan, PersonsPlan, WayPlan } from './plan.ts';
+import type { AskPlan, PersonsPlan, WayPlan } from './plan.ts';
 import type { RuleProgram } from './program-model.ts';
 import type { Step } from './reach.ts';
 import type { AfterModel } from './time-model.ts';
@@ -64,15 +64,8 @@ export interface EntityModel extends SectionsModel {
   readonly parts: ReadonlyMap<string, PartModel>;
   readonly states: StatesModel | null;
   readonly program: RuleProgram;
-  readonly lists: ReadonlyMap<string, ListModel>;
-  readonly forms: ReadonlyMap<string, FormPlan>;
   /** Relation paths that calculations, rules and guards read; what the server must send along as `$rel`. */
   readonly fetches: readonly Fetch[];
-}
-
-export interface ListModel extends ListPlan {
-  /** Which rows it shows, whoever asks. */
-  readonly where: Expr | null;
 }
 
 /** A value reached through references: `supplier.country` from the head, `lines.material.spec` from the lines. */

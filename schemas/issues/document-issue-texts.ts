@@ -3,9 +3,11 @@ import { becomesIssueTexts } from '../sections/becomes/becomes.issues.ts';
 import { casesIssueTexts } from '../sections/cases/cases.issues.ts';
 import { checksIssueTexts } from '../sections/checks/checks.issues.ts';
 import { extIssueTexts } from '../sections/ext/ext.issues.ts';
+import { formsIssueTexts } from '../sections/forms/forms.issues.ts';
 import { freezeIssueTexts } from '../sections/freeze/freeze.issues.ts';
 import { ledgersIssueTexts } from '../sections/ledgers/ledgers.issues.ts';
 import { lineStatesIssueTexts } from '../sections/line-states/line-states.issues.ts';
+import { listsIssueTexts } from '../sections/lists/lists.issues.ts';
 import { remindIssueTexts } from '../sections/remind/remind.issues.ts';
 import { rulesIssueTexts } from '../sections/rules/rules.issues.ts';
 import { sealsIssueTexts } from '../sections/seals/seals.issues.ts';
@@ -20,6 +22,8 @@ export const documentIssueTexts = {
   ...ledgersIssueTexts,
   ...becomesIssueTexts,
   ...checksIssueTexts,
+  ...listsIssueTexts,
+  ...formsIssueTexts,
   ...freezeIssueTexts,
   ...lineStatesIssueTexts,
   ...extIssueTexts,
@@ -55,7 +59,6 @@ export const documentIssueTexts = {
   unknown_place: '地址里不能用“{name}”，可用的有：{known}；域名里不能用任何一个',
   shows_nothing: '“{item}”是聚合菜单，要写明它自己打开什么',
   unknown_form: '没有表单“{form}”',
-  unknown_tab: '表单没有页签“{tab}”',
   unknown_section: '没有分区“{section}”',
   unknown_slot: '没有扩展位“{slot}”',
   unknown_print: '没有打印模板“{print}”',
@@ -66,7 +69,6 @@ export const documentIssueTexts = {
   unknown_item: '字典“{dict}”中没有值“{value}”',
   not_taken: '此视角没有取用字段“{field}”',
   not_a_reference: '字段“{field}”不是指向“{entity}”的引用',
-  not_a_tree: '字段“{field}”指向的数据没有上下级',
   // expressions and rules
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
   loop: '计算互相依赖，没有尽头：{circle}',
@@ -135,9 +137,6 @@ export const documentIssueTexts = {
   unknown_chart_kind: '没有名为“{kind}”的图表类型',
   not_in_chart: '{kind}不使用“{key}”',
   chart_columns: '{kind}的数值列应有{least}到{most}个',
-  unknown_list_kind: '没有名为“{kind}”的显示方式',
-  list_field_unfit: '{kind}的“{setting}”要用{wants}，“{field}”不是',
-  list_not_a_tree: '{kind}要先指定“树形”：数据按哪个字段分上下级',
   one_source: '请指定报表或查询，二者取其一',
   one_content: '请指定一项显示的内容，且只能有一项',
   // layers and facets

@@ -5,9 +5,11 @@ import { becomes } from '../sections/becomes/becomes.section.ts';
 import { cases } from '../sections/cases/cases.section.ts';
 import { checks } from '../sections/checks/checks.section.ts';
 import { ext } from '../sections/ext/ext.section.ts';
+import { forms } from '../sections/forms/forms.section.ts';
 import { freeze } from '../sections/freeze/freeze.section.ts';
 import { ledgers } from '../sections/ledgers/ledgers.section.ts';
 import { links } from '../sections/links/links.section.ts';
+import { lists } from '../sections/lists/lists.section.ts';
 import { onSave } from '../sections/on-save/on-save.section.ts';
 import { print } from '../sections/print/print.section.ts';
 import { remind } from '../sections/remind/remind.section.ts';
@@ -19,7 +21,6 @@ import { Fields, Part, Valid } from './fields.ts';
 import { FieldsetUse } from './fieldset.ts';
 import { called, FieldPath, KEYED, Key, MapOf, Maybe, oneOf, opening, Strict } from './parts.ts';
 import { States } from './rights.ts';
-import { Form, List } from './screens.ts';
 
 const did = <const Did extends string>(word: Did, title: string) =>
   called('动作', Type.Unsafe<Did>(oneOf({ [word]: title })));
@@ -67,8 +68,8 @@ export const EntityDocument = Strict({
   parts: called('明细', Maybe(Type.Record(Key, Part, { [KEYED]: 'key', additionalProperties: false }))),
   rules: rules.words,
   checks: checks.words,
-  forms: called('表单', Maybe(MapOf(Form))),
-  lists: called('列表', Maybe(MapOf(List))),
+  forms: forms.words,
+  lists: lists.words,
   ext: ext.words,
   access: access.words,
   states: called('状态与流转', Maybe(States)),

@@ -13,7 +13,6 @@ import { flowSayings, stateFlowSayings } from './say-flow.ts';
 import { itemSayings, otherSayings } from './say-others.ts';
 import { pageSayings } from './say-pages.ts';
 import { rightSayings } from './say-rights.ts';
-import { screenSayings } from './say-screens.ts';
 import { sectionSayings } from './say-sections.ts';
 import { timeSayings } from './say-time.ts';
 import type { SaidWords, Saying } from './saying.ts';
@@ -46,7 +45,6 @@ const sayings: readonly Saying[] = [
   ...lineStatesSayings,
   ...fieldsetSayings,
   ...entitySayings,
-  ...screenSayings,
   ...sectionSayings,
   ...timeSayings,
   ...stateFlowSayings,

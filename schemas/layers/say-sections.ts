@@ -2,8 +2,10 @@ import { accessSayings } from '../sections/access/access.say.ts';
 import { becomesSayings } from '../sections/becomes/becomes.say.ts';
 import { checksSayings } from '../sections/checks/checks.say.ts';
 import { extSayings } from '../sections/ext/ext.say.ts';
+import { formsSayings } from '../sections/forms/forms.say.ts';
 import { freezeSayings } from '../sections/freeze/freeze.say.ts';
 import { ledgersSayings } from '../sections/ledgers/ledgers.say.ts';
+import { listsSayings } from '../sections/lists/lists.say.ts';
 import { onSaveSayings } from '../sections/on-save/on-save.say.ts';
 import { remindSayings } from '../sections/remind/remind.say.ts';
 import { rulesSayings } from '../sections/rules/rules.say.ts';
@@ -15,6 +17,8 @@ import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
 
 /** What sections say better themselves; of all others that an entry came, went or is another. */
 export const sectionSayings: readonly Saying[] = [
+  ...listsSayings,
+  ...formsSayings,
   ...accessSayings,
   ...rulesSayings,
   ...onSaveSayings,

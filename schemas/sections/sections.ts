@@ -5,9 +5,11 @@ import { becomes } from './becomes/becomes.section.ts';
 import { cases } from './cases/cases.section.ts';
 import { checks } from './checks/checks.section.ts';
 import { ext } from './ext/ext.section.ts';
+import { forms } from './forms/forms.section.ts';
 import { freeze } from './freeze/freeze.section.ts';
 import { ledgers } from './ledgers/ledgers.section.ts';
 import { links } from './links/links.section.ts';
+import { lists } from './lists/lists.section.ts';
 import { onSave } from './on-save/on-save.section.ts';
 import { print } from './print/print.section.ts';
 import { remind } from './remind/remind.section.ts';
@@ -18,6 +20,8 @@ import { store } from './store/store.section.ts';
 
 /** The sections that have a folder of their own, in the order in which their changes are told. */
 export const sections: readonly Section[] = [
+  lists,
+  forms,
   access,
   rules,
   cases,

@@ -1,7 +1,8 @@
 import { allowed } from '../../../schemas/check/allowed.ts';
 import { opennessOf } from '../../../schemas/check/openness.ts';
-import type { EntityPlan, FieldPlan, ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import type { EntityPlan, FieldPlan, RecordData } from '../../../schemas/compile/plan.ts';
 import type { Asker } from '../../../schemas/expressions/tree.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import { kindNamed } from '../../fields/kind-named.ts';
 
 /** What came of a value written in a list. */

@@ -1,5 +1,5 @@
 import { createContext, type DragEvent, type ThHTMLAttributes, useContext, useRef } from 'react';
-import type { ListPlan } from '../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import { type ColumnSettings, moveColumn, resizeColumn } from '../list-state.ts';
 import styles from './header.module.css';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fn } from 'storybook/test';
-import type { ListPlan, RecordData } from '../../../schemas/compile/plan.ts';
+import type { RecordData } from '../../../schemas/compile/plan.ts';
+import type { ListPlan } from '../../../schemas/sections/lists/lists.model.ts';
 import type { KeptView } from '../../../schemas/wire/views.ts';
 import { catalogPlan } from '../../../tests/fixtures/catalog-plans.ts';
 import { type FieldServices, FieldServicesContext } from '../../fields/services.ts';

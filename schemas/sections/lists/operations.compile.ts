@@ -1,8 +1,8 @@
-import type { IssueCode } from '../issues/issues.ts';
-import { entryOf } from '../language/entry-of.ts';
-import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from '../../compile/shape.ts';
+import type { IssueCode } from '../../issues/issues.ts';
+import { entryOf } from '../../language/entry-of.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
 
 /** What lists can offer that needs no document: the screens know these words. */
 const plainWords = new Set([

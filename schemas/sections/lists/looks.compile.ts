@@ -1,15 +1,15 @@
-import type { AnyListKind, NamedField } from '../kinds/list-kind.ts';
-import type { EntityDocument } from '../language/entity.ts';
-import { entryOf } from '../language/entry-of.ts';
-import { normalise } from '../language/normalise.ts';
-import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import { checkShape } from '../language/shape.ts';
-import type { JsonSchema } from '../values/value-type.ts';
-import { findField } from './compile-columns.ts';
-import type { FieldModel, ListModel } from './model.ts';
-import type { LookPlan } from './plan.ts';
-import type { Shape, Surroundings } from './shape.ts';
+import { findField } from '../../compile/compile-columns.ts';
+import type { FieldModel } from '../../compile/model.ts';
+import type { Shape, Surroundings } from '../../compile/shape.ts';
+import type { AnyListKind, NamedField } from '../../kinds/list-kind.ts';
+import type { EntityDocument } from '../../language/entity.ts';
+import { entryOf } from '../../language/entry-of.ts';
+import { normalise } from '../../language/normalise.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
+import { checkShape } from '../../language/shape.ts';
+import type { JsonSchema } from '../../values/value-type.ts';
+import type { ListModel, LookPlan } from './lists.model.ts';
 
 type ListDocument = NonNullable<EntityDocument['lists']>[string];
 

@@ -1,4 +1,4 @@
-import type { Expr } from '../expressions/tree.ts';
+import type { Expr } from '../../expressions/tree.ts';
 
 /** The only states in which a record can stand for which this holds, as far as the condition says it outright; null: it does not. */
 export function pinnedStates(condition: Expr, field: string): readonly string[] | null {

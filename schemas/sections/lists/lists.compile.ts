@@ -1,17 +1,17 @@
-import type { EntityDocument } from '../language/entity.ts';
-import { entryOf } from '../language/entry-of.ts';
-import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import type { FilterOp } from '../values/value-type.ts';
-import { compileColumns, findField, findFields } from './compile-columns.ts';
-import { compileExpression } from './compile-expression.ts';
-import { compileLooks } from './compile-looks.ts';
-import { compileBulk, compileOperations } from './compile-operations.ts';
-import type { ListModel } from './model.ts';
+import { compileColumns, findField, findFields } from '../../compile/compile-columns.ts';
+import { compileExpression } from '../../compile/compile-expression.ts';
+import { canFind, preferredOp } from '../../compile/filters.ts';
+import type { FindPlan } from '../../compile/plan.ts';
+import type { GrowingField, Shape, Surroundings } from '../../compile/shape.ts';
+import { isIn } from '../../compile/slots.ts';
+import type { EntityDocument } from '../../language/entity.ts';
+import { entryOf } from '../../language/entry-of.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
+import type { ListModel, ListPlan } from './lists.model.ts';
+import { compileLooks } from './looks.compile.ts';
+import { compileBulk, compileOperations } from './operations.compile.ts';
 import { pinnedStates } from './pinned-states.ts';
-import type { FindPlan, ListPlan } from './plan.ts';
-import type { GrowingField, Shape, Surroundings } from './shape.ts';
-import { isIn } from './slots.ts';
 
 type ListDocument = NonNullable<EntityDocument['lists']>[string];
 
@@ -51,8 +51,8 @@ function compileList(key: string, shape: Shape, around: Surroundings): ListModel
   };
 }
 
-/** Filters and orders of a list or a report: only what is stored can be asked of the table. */
-export function compileFinds(finds: ListDocument['find'], path: string, shape: Shape): readonly FindPlan[] {
+/** Filters and orders: only what is stored can be asked of the table. */
+function compileFinds(finds: ListDocument['find'], path: string, shape: Shape): readonly FindPlan[] {
   return inOrder(finds).flatMap(([key, find]): FindPlan[] => {
     const field = findField(shape, key, at(path, key), key);
     if (!field) return [];
@@ -73,16 +73,7 @@ const addedFinds = (finds: ListDocument['find'], shape: Shape): readonly FindPla
     .filter((field) => field.column && !Object.hasOwn(finds ?? {}, field.key) && isIn(shape, field, 'find'))
     .map((field) => ({ field: field.key, op: preferredOp(field.kind.filters), more: true }));
 
-const finding: readonly FindPlan['op'][] = ['like', 'range', 'in', 'eq'];
-
-export const preferredOp = (filters: readonly FilterOp[]): FindPlan['op'] =>
-  finding.find((op) => filters.includes(op)) ?? 'eq';
-
-/** Many values are asked for one by one: `in` and `eq` mean that it has one of them. */
-export const canFind = (filters: readonly FilterOp[], op: FindPlan['op']): boolean =>
-  filters.includes(op) || ((op === 'in' || op === 'eq') && filters.includes('has'));
-
-export function compileSort(sort: readonly string[], path: string, shape: Shape): ListPlan['sort'] {
+function compileSort(sort: readonly string[], path: string, shape: Shape): ListPlan['sort'] {
   return sort.flatMap((word, index): ListPlan['sort'] => {
     const key = word.replace(/^-/, '');
     const field = findField(shape, key, at(path, index), key);

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { expect, test } from 'vitest';
-import { fieldKinds } from '../../renderers/fields/kinds.ts';
-import { notify, type Raw, read, workedAround, workedOrder } from '../../tests/fixtures/documents/worked-example.ts';
-import { defineListKind } from '../kinds/list-kind.ts';
-import { called, Key, Maybe } from '../language/parts.ts';
-import { compileModel } from './compile-model.ts';
-import { planFor } from './plan-for.ts';
-import { usersOf } from './uses-of.ts';
+import { fieldKinds } from '../../../renderers/fields/kinds.ts';
+import { notify, type Raw, read, workedAround, workedOrder } from '../../../tests/fixtures/documents/worked-example.ts';
+import { compileModel } from '../../compile/compile-model.ts';
+import { planFor } from '../../compile/plan-for.ts';
+import { usersOf } from '../../compile/uses-of.ts';
+import { defineListKind } from '../../kinds/list-kind.ts';
+import { called, Key, Maybe } from '../../language/parts.ts';
 
 /** A way of looking that groups by a number of the head, and one that wants a tree. */
 const heaps = defineListKind({

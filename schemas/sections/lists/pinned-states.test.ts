@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseExpression } from '../expressions/parse-expression.ts';
+import { parseExpression } from '../../expressions/parse-expression.ts';
 import { pinnedStates } from './pinned-states.ts';
 
 const statesOf = (text: string) => {

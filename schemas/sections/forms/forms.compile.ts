@@ -1,13 +1,13 @@
-import type { EntityDocument } from '../language/entity.ts';
-import { entryOf } from '../language/entry-of.ts';
-import { below } from '../language/names.ts';
-import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import { layChange } from '../layers/lay-layers.ts';
-import { compileColumns, findField, findFields } from './compile-columns.ts';
-import type { FormPlan } from './plan.ts';
-import type { Shape } from './shape.ts';
-import { fillSlots } from './slots.ts';
+import { compileColumns, findField, findFields } from '../../compile/compile-columns.ts';
+import type { Shape } from '../../compile/shape.ts';
+import { fillSlots } from '../../compile/slots.ts';
+import type { EntityDocument } from '../../language/entity.ts';
+import { entryOf } from '../../language/entry-of.ts';
+import { below } from '../../language/names.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
+import { layChange } from '../../layers/lay-layers.ts';
+import type { FormPlan } from './forms.model.ts';
 
 type FormDocument = NonNullable<EntityDocument['forms']>[string];
 

@@ -1,4 +1,4 @@
-import type { FormPlan } from './plan.ts';
+import type { FormPlan } from './forms.model.ts';
 
 /** What stands one under another: sections, lines, and the sections that are read after them. */
 export interface Leaf {
