@@ -32,7 +32,7 @@ export function layFacet(base: EntityDocument, facet: EntityDocument): EntityDoc
   return settle(schemaOfKind('entity'), { ...said, fields: laid.fields }) as EntityDocument;
 }
 
-const byKey = ['fields', 'parts', 'states'] as const;
+const byKey = ['fields', 'parts'] as const;
 
 type Said = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 

@@ -7,8 +7,9 @@ import type { LinksModel } from '../sections/links/links.model.ts';
 import type { ListPlan } from '../sections/lists/lists.model.ts';
 import type { PrintModel } from '../sections/print/print.model.ts';
 import type { SealPlan } from '../sections/seals/seals.model.ts';
+import type { StatesPlan } from '../sections/states/states.model.ts';
 import type { JsonSchema, ValueType } from '../values/value-type.ts';
-import type { DictItem, Tone, Varies } from './model.ts';
+import type { DictItem, Varies } from './model.ts';
 import type { RuleProgram } from './program-model.ts';
 
 /**
@@ -107,31 +108,6 @@ export interface FindPlan {
   readonly modes?: readonly ('like' | 'ne' | 'ge' | 'le')[];
 }
 
-export interface StatesPlan {
-  readonly field: string;
-  readonly start: string;
-  readonly nodes: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly tone: Tone;
-    readonly open: '*' | readonly string[];
-    readonly deletable?: true;
-    readonly next: string | null;
-    /** A date by which it is to leave this state, where the viewer sees it. */
-    readonly due?: string;
-    /** Whether a flow decides about what stands here. */
-    readonly decided?: true;
-  }[];
-  /** Only the viewer's. */
-  readonly moves: readonly MovePlan[];
-  readonly way: WayPlan;
-}
-export interface WayPlan {
-  /** The states a record goes through when all goes well, in their order. */
-  readonly usual: readonly string[];
-  /** Of these, by state, what a record that stands there has passed whichever way it came. */
-  readonly led: Readonly<Record<string, readonly string[]>>;
-}
 export interface MovePlan {
   readonly key: string;
   readonly label: string;

@@ -12,6 +12,7 @@ import { remindIssueTexts } from '../sections/remind/remind.issues.ts';
 import { rulesIssueTexts } from '../sections/rules/rules.issues.ts';
 import { sealsIssueTexts } from '../sections/seals/seals.issues.ts';
 import { serialsIssueTexts } from '../sections/serials/serials.issues.ts';
+import { statesIssueTexts } from '../sections/states/states.issues.ts';
 import { flowIssueTexts } from './flow-issue-texts.ts';
 
 /** What can be wrong with documents, beside what can be wrong with values. */
@@ -30,6 +31,7 @@ export const documentIssueTexts = {
   ...remindIssueTexts,
   ...sealsIssueTexts,
   ...serialsIssueTexts,
+  ...statesIssueTexts,
   ...flowIssueTexts,
   word_left_out: '“{word}”在现在的格式里没有作用，已略去',
   newer_spec: '这份文档的格式版本是{spec}，本系统只认识到{most}，请先升级系统',
@@ -80,11 +82,8 @@ export const documentIssueTexts = {
   timed_hours: '按小时算的时限没有工作日和几点之说，请按天算，或去掉它们',
   timed_leans: '“{near}”不能用来算时限：到没到时由数据库一并判断，只能用这张单据自己保存的字段',
   timed_of_facet: '到时办理和提醒要写在原单据上：时间到了，不分从哪个视角看',
-  timed_asks: '到时自动办理，没有人来填“{ask}”：请写明自动办理时填写什么，或改为可以不填，或另设一个由人办理的流转',
   answered_secret: '“{ask}”不显示也不留存，不能把自动办理时填写的内容写在配置里',
   answered_by_person: '“{ask}”写了自动办理时填写的内容，但这里总是由人办理',
-  timed_by_nobody: '流转“{move}”到时自动办理，不分是谁：“{word}”请写在由人办理的流转上',
-  timed_circle: '“{move}”到时会绕回起点，永远不会停：请去掉其中一个自动办理',
   // stores
   table_clash: '数据表“{table}”已被“{other}”使用',
   column_clash: '列“{column}”已被字段“{other}”使用',

@@ -16,11 +16,11 @@ import { remind } from '../sections/remind/remind.section.ts';
 import { rules } from '../sections/rules/rules.section.ts';
 import { seals } from '../sections/seals/seals.section.ts';
 import { serials } from '../sections/serials/serials.section.ts';
+import { states } from '../sections/states/states.section.ts';
 import { store } from '../sections/store/store.section.ts';
 import { Fields, Part, Valid } from './fields.ts';
 import { FieldsetUse } from './fieldset.ts';
 import { called, FieldPath, KEYED, Key, MapOf, Maybe, oneOf, opening, Strict } from './parts.ts';
-import { States } from './rights.ts';
 
 const did = <const Did extends string>(word: Did, title: string) =>
   called('动作', Type.Unsafe<Did>(oneOf({ [word]: title })));
@@ -72,7 +72,7 @@ export const EntityDocument = Strict({
   lists: lists.words,
   ext: ext.words,
   access: access.words,
-  states: called('状态与流转', Maybe(States)),
+  states: states.words,
   actions: actions.words,
   onSave: onSave.words,
   becomes: becomes.words,

@@ -9,12 +9,10 @@ import type { Naming } from './naming.ts';
 import { entitySayings } from './say-entity.ts';
 import { fieldsetSayings } from './say-fieldsets.ts';
 import { figureSayings } from './say-figures.ts';
-import { flowSayings, stateFlowSayings } from './say-flow.ts';
+import { flowSayings } from './say-flow.ts';
 import { itemSayings, otherSayings } from './say-others.ts';
 import { pageSayings } from './say-pages.ts';
-import { rightSayings } from './say-rights.ts';
 import { sectionSayings } from './say-sections.ts';
-import { timeSayings } from './say-time.ts';
 import type { SaidWords, Saying } from './saying.ts';
 
 /** What changed between two states of a document, one sentence a change, for people who know the work and not the language. */
@@ -46,9 +44,6 @@ const sayings: readonly Saying[] = [
   ...fieldsetSayings,
   ...entitySayings,
   ...sectionSayings,
-  ...timeSayings,
-  ...stateFlowSayings,
-  ...rightSayings,
   ...figureSayings,
 ];
 

@@ -11,6 +11,7 @@ import { remindSayings } from '../sections/remind/remind.say.ts';
 import { rulesSayings } from '../sections/rules/rules.say.ts';
 import { sealsSayings } from '../sections/seals/seals.say.ts';
 import { sections } from '../sections/sections.ts';
+import { statesSayings } from '../sections/states/states.say.ts';
 import { storeSayings } from '../sections/store/store.say.ts';
 import { nameOfEntry } from './say-place.ts';
 import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
@@ -19,6 +20,7 @@ import { cameOrWent, type Said, type Saying, saying } from './saying.ts';
 export const sectionSayings: readonly Saying[] = [
   ...listsSayings,
   ...formsSayings,
+  ...statesSayings,
   ...accessSayings,
   ...rulesSayings,
   ...onSaveSayings,

@@ -16,12 +16,14 @@ import { remind } from './remind/remind.section.ts';
 import { rules } from './rules/rules.section.ts';
 import { seals } from './seals/seals.section.ts';
 import { serials } from './serials/serials.section.ts';
+import { states } from './states/states.section.ts';
 import { store } from './store/store.section.ts';
 
 /** The sections that have a folder of their own, in the order in which their changes are told. */
 export const sections: readonly Section[] = [
   lists,
   forms,
+  states,
   access,
   rules,
   cases,

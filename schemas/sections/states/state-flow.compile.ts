@@ -1,26 +1,25 @@
-import { parseExpression } from '../expressions/parse-expression.ts';
-import type { EntityDocument } from '../language/entity.ts';
-import type { FlowDocument } from '../language/flow.ts';
-import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import { grantsOf } from '../sections/access/grants-of.ts';
-import { callsOf } from './check-flow-names.ts';
-import { isUnanswered } from './compile-auto.ts';
-import { compileExpression, compileOfRecord } from './compile-expression.ts';
-import { createFindings } from './findings.ts';
-import type { StateFlowModel } from './flow-model.ts';
-import { asksWho } from './keep-computed.ts';
-import { movesOfFlows } from './moves-of-flows.ts';
-import type { Shape, Surroundings } from './shape.ts';
+import { callsOf } from '../../compile/check-flow-names.ts';
+import { isUnanswered } from '../../compile/compile-auto.ts';
+import { compileExpression, compileOfRecord } from '../../compile/compile-expression.ts';
+import { createFindings } from '../../compile/findings.ts';
+import type { StateFlowModel } from '../../compile/flow-model.ts';
+import { grantsOf } from '../../compile/grants-of.ts';
+import { asksWho } from '../../compile/keep-computed.ts';
+import { movesOfFlows } from '../../compile/moves-of-flows.ts';
+import type { Shape, Surroundings } from '../../compile/shape.ts';
+import { parseExpression } from '../../expressions/parse-expression.ts';
+import type { FlowDocument } from '../../language/flow.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
+import type { StatesDocument } from './states.section.ts';
 
-type States = NonNullable<EntityDocument['states']>;
-type Said = NonNullable<States['nodes'][string]['flow']>;
+type Said = NonNullable<StatesDocument['nodes'][string]['flow']>;
 
 /** The flows that run in a state, and what comes of each end. */
 export function compileStateFlow(
   state: string,
   said: Said,
-  states: States,
+  states: StatesDocument,
   shape: Shape,
   around: Surroundings,
 ): StateFlowModel {
@@ -71,7 +70,7 @@ function readWhatItAsks(flow: FlowDocument, shape: Shape, around: Surroundings, 
 }
 
 /** One of them is always chosen, and each can be. */
-function checkChoice(state: string, { flows, none }: Said, states: States, { findings }: Shape): void {
+function checkChoice(state: string, { flows, none }: Said, states: StatesDocument, { findings }: Shape): void {
   const path = at('/states/nodes', state, 'flow');
   const named = inOrder(flows);
   const free = named.findIndex(([, { when }]) => when === undefined);
@@ -82,7 +81,13 @@ function checkChoice(state: string, { flows, none }: Said, states: States, { fin
 }
 
 /** A move that the flow makes: from here, by nobody else, answered by the remark of whoever decided. */
-function checkMove(key: string, path: string, state: string, states: States, { key: entity, findings }: Shape): void {
+function checkMove(
+  key: string,
+  path: string,
+  state: string,
+  states: StatesDocument,
+  { key: entity, findings }: Shape,
+): void {
   const move = Object.hasOwn(states.moves, key) ? states.moves[key] : undefined;
   if (!move) {
     findings.say('unknown_move', path, { move: key });
@@ -99,7 +104,7 @@ function checkMove(key: string, path: string, state: string, states: States, { k
 }
 
 /** What a flow makes no role makes beside it. */
-export function sayGrantedMoves(states: States, { document, findings }: Shape): void {
+export function sayGrantedMoves(states: StatesDocument, { document, findings }: Shape): void {
   const owned = movesOfFlows(states);
   for (const role of Object.keys(document.access?.roles ?? {}))
     for (const [place, { do: operations }] of grantsOf(document.access?.roles[role]))

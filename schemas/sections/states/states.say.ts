@@ -1,10 +1,27 @@
-import { nameAt, nameOfField, roleNameOf } from './names.ts';
-import { sayFormula } from './say-formula.ts';
-import { sayValue } from './say-value.ts';
-import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from './saying.ts';
+import { isObject } from '../../layers/diff-documents.ts';
+import { nameAt, nameOfField, roleNameOf, titleOfDocument } from '../../layers/names.ts';
+import { lookUp } from '../../layers/naming.ts';
+import { sayFormula } from '../../layers/say-formula.ts';
+import { sayTerm } from '../../layers/say-time.ts';
+import { sayValue } from '../../layers/say-value.ts';
+import { cameOrWent, gainAndLoss, type Said, type Saying, saying } from '../../layers/saying.ts';
 
-/** Who may do what, in which state, and what follows. */
-export const rightSayings: readonly Saying[] = [
+export const statesSayings: readonly Saying[] = [
+  saying('/states/moves/:/after', (change) => sayAfter(change, change.after)),
+  saying('/states/moves/:/after/**', (change) =>
+    sayAfter(change, lookUp(change.words, 'states', 'moves', change.found[0] ?? '', 'after')),
+  ),
+  saying('/states/nodes/:/flow', ({ before, after, words, found: [key = ''] }) => {
+    const told = `状态“${nameAt(words, 'states', 'nodes', key)}”`;
+    if (!isObject(after)) return `${told}不再经过审批流程`;
+    const flows = Object.keys(isObject(after.flows) ? after.flows : {});
+    const named = flows.map((flow) => `“${titleOfDocument(words, `flow:${flow}`) ?? flow}”`).join('、');
+    return `${told}${before === undefined ? '须经过' : '改为经过'}审批流程${named}`;
+  }),
+  saying('/states/nodes/:/flow/flows/:', ({ words, found: [key = '', flow = ''], ...change }) => {
+    const told = `状态“${nameAt(words, 'states', 'nodes', key)}”`;
+    return `${told}${cameOrWent(change)}审批流程“${titleOfDocument(words, `flow:${flow}`) ?? flow}”`;
+  }),
   saying('/states', (change) => `${cameOrWent(change)}状态与流转`),
   saying('/states/start', (change) =>
     change.after === undefined
@@ -80,4 +97,10 @@ function sayOpen({ after, words, found: [key = ''] }: Said): string {
   if (after === '*') return `${state}全部可以编辑`;
   const open = (Array.isArray(after) ? after : []).map((path: string) => `“${nameOfField(words, path)}”`);
   return open.length === 0 ? `${state}不能编辑` : `${state}只能编辑${open.join('、')}`;
+}
+
+/** What happens by itself when its time has come: told as a whole, whatever of it changed. */
+function sayAfter({ words, found: [key = ''] }: Said, after: unknown): string {
+  const named = `流转“${nameAt(words, 'states', 'moves', key)}”`;
+  return isObject(after) ? `${named}到时自动办理：${sayTerm(words, after)}` : `${named}不再到时自动办理`;
 }

@@ -1,6 +1,6 @@
-import { at } from '../../language/pointer.ts';
-import { inOrder } from '../../language/ranks.ts';
-import type { OneGrant, RoleGrant } from './access.section.ts';
+import { at } from '../language/pointer.ts';
+import { inOrder } from '../language/ranks.ts';
+import type { OneGrant, RoleGrant } from '../sections/access/access.section.ts';
 
 /** Everything a document grants a role: what it says first, then what it says besides, each with where it stands below the role. */
 export const grantsOf = (grant: RoleGrant | undefined): readonly (readonly [place: string, grant: OneGrant])[] =>

@@ -1,22 +1,21 @@
-import type { EntityDocument } from '../language/entity.ts';
-import { covers } from '../language/names.ts';
-import { at } from '../language/pointer.ts';
-import { inOrder } from '../language/ranks.ts';
-import { compileAsks, sayUnknownState, sayUnreachable } from './compile-asks.ts';
-import { compileAuto } from './compile-auto.ts';
-import { compileOfRecord } from './compile-expression.ts';
-import { compileRuns } from './compile-runs.ts';
-import { compileStateFlow, sayGrantedMoves } from './compile-state-flow.ts';
-import { checkTimedMoves, compileAfter, compileDate } from './compile-time.ts';
-import { expandPaths } from './expand-paths.ts';
-import type { EntityModel, MoveModel, StateNode, StatesModel } from './model.ts';
-import { compileNotBy } from './persons-apart.ts';
-import { operationsOfRole } from './role-operations.ts';
-import type { Shape, Surroundings } from './shape.ts';
+import { compileAsks, sayUnknownState, sayUnreachable } from '../../compile/compile-asks.ts';
+import { compileAuto } from '../../compile/compile-auto.ts';
+import { compileOfRecord } from '../../compile/compile-expression.ts';
+import { compileRuns } from '../../compile/compile-runs.ts';
+import { compileAfter, compileDate } from '../../compile/compile-time.ts';
+import { expandPaths } from '../../compile/expand-paths.ts';
+import type { EntityModel, MoveModel, StateNode } from '../../compile/model.ts';
+import { compileNotBy } from '../../compile/persons-apart.ts';
+import { operationsOfRole } from '../../compile/role-operations.ts';
+import type { Shape, Surroundings } from '../../compile/shape.ts';
+import { covers } from '../../language/names.ts';
+import { at } from '../../language/pointer.ts';
+import { inOrder } from '../../language/ranks.ts';
+import { compileStateFlow, sayGrantedMoves } from './state-flow.compile.ts';
+import type { StatesModel } from './states.model.ts';
+import type { MoveDocument, StatesDocument } from './states.section.ts';
+import { checkTimedMoves } from './timed-moves.check.ts';
 import { wayOfStates } from './way-of-states.ts';
-
-type States = NonNullable<EntityDocument['states']>;
-type Move = States['moves'][string];
 
 /** The states of an entity and the moves between them. */
 export function compileStates(shape: Shape, around: Surroundings): StatesModel | null {
@@ -51,7 +50,13 @@ export function compileStates(shape: Shape, around: Surroundings): StatesModel |
   return { ...compiled, way: wayOfStates(compiled) };
 }
 
-function compileMove(key: string, move: Move, states: States, shape: Shape, around: Surroundings): MoveModel {
+function compileMove(
+  key: string,
+  move: MoveDocument,
+  states: StatesDocument,
+  shape: Shape,
+  around: Surroundings,
+): MoveModel {
   const path = at('/states/moves', key);
   const from = typeof move.from === 'string' ? [move.from] : move.from;
   for (const state of from) sayUnknownState(states, state, at(path, 'from'), shape);

@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox';
-import { Ask } from './ask.ts';
-import { StateFlow } from './flow.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { Ask } from '../../language/ask.ts';
+import { StateFlow } from '../../language/flow.ts';
 import {
   Code,
   called,
@@ -14,9 +14,10 @@ import {
   Strict,
   Text,
   Tone,
-} from './parts.ts';
-import { Run } from './run.ts';
-import { After } from './time.ts';
+} from '../../language/parts.ts';
+import { Run } from '../../language/run.ts';
+import type { Section } from '../../language/section.ts';
+import { After } from '../../language/time.ts';
 
 const Move = Strict({
   label: called('名称', Text),
@@ -56,9 +57,19 @@ const Node = Strict({
   /** Who comes into it is decided upon: these moves are then made by the flow alone. */
   flow: called('审批流程', Maybe(StateFlow)),
 });
-export const States = Strict({
+const States = Strict({
   field: called('状态字段', Key, 'field'),
   start: called('初始状态', StateKey, 'state'),
   nodes: called('状态', Keyed('key', Node)),
   moves: called('流转', Keyed('key', Move)),
 });
+
+/** The states of a record, and the moves between them. */
+export const states = {
+  key: 'states',
+  words: called('状态与流转', Maybe(States)),
+  facet: 'words',
+} as const satisfies Section;
+
+export type StatesDocument = Static<typeof States>;
+export type MoveDocument = StatesDocument['moves'][string];

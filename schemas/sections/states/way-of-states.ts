@@ -1,5 +1,4 @@
-import type { StatesModel } from './model.ts';
-import type { WayPlan } from './plan.ts';
+import type { StatesModel, WayPlan } from './states.model.ts';
 
 /**
  * The way a record goes, as its moves make it: a state stands behind all that lead to it, wherever it is written down.
