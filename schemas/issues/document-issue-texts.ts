@@ -13,6 +13,7 @@ import { rulesIssueTexts } from '../sections/rules/rules.issues.ts';
 import { sealsIssueTexts } from '../sections/seals/seals.issues.ts';
 import { serialsIssueTexts } from '../sections/serials/serials.issues.ts';
 import { statesIssueTexts } from '../sections/states/states.issues.ts';
+import { validIssueTexts } from '../sections/valid/valid.issues.ts';
 import { flowIssueTexts } from './flow-issue-texts.ts';
 
 /** What can be wrong with documents, beside what can be wrong with values. */
@@ -32,6 +33,7 @@ export const documentIssueTexts = {
   ...sealsIssueTexts,
   ...serialsIssueTexts,
   ...statesIssueTexts,
+  ...validIssueTexts,
   ...flowIssueTexts,
   word_left_out: '“{word}”在现在的格式里没有作用，已略去',
   newer_spec: '这份文档的格式版本是{spec}，本系统只认识到{most}，请先升级系统',
@@ -75,7 +77,6 @@ export const documentIssueTexts = {
   wrong_result: '这里应当得到{expected}，而表达式得到的是{actual}',
   loop: '计算互相依赖，没有尽头：{circle}',
   // periods, and what is kept apart
-  valid_mixed: '生效字段与失效字段须同是日期，或同是日期时间',
   find_no_period: '“{entity}”没有说明有效期，不能按日期查找',
   apart_many: '“{field}”可以有多个值，不能与别的数据比较是否相同',
   // what happens by itself

@@ -3,6 +3,7 @@ import { documentWords } from '../language/document-words.ts';
 import { stepsOf } from '../language/pointer.ts';
 import { lineSayings } from '../sections/access/access.say.ts';
 import { lineStatesSayings } from '../sections/line-states/line-states.say.ts';
+import { validSayings } from '../sections/valid/valid.say.ts';
 import { type DocumentChange, diffDocuments } from './diff-documents.ts';
 import { nameOf } from './names.ts';
 import type { Naming } from './naming.ts';
@@ -41,6 +42,7 @@ function inReadingOrder(document: Document, changes: readonly DocumentChange[]):
 const sayings: readonly Saying[] = [
   ...lineSayings,
   ...lineStatesSayings,
+  ...validSayings,
   ...fieldsetSayings,
   ...entitySayings,
   ...sectionSayings,

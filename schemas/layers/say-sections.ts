@@ -1,5 +1,6 @@
 import { accessSayings } from '../sections/access/access.say.ts';
 import { becomesSayings } from '../sections/becomes/becomes.say.ts';
+import { changesSayings } from '../sections/changes/changes.say.ts';
 import { checksSayings } from '../sections/checks/checks.say.ts';
 import { extSayings } from '../sections/ext/ext.say.ts';
 import { formsSayings } from '../sections/forms/forms.say.ts';
@@ -32,6 +33,7 @@ export const sectionSayings: readonly Saying[] = [
   ...freezeSayings,
   ...sealsSayings,
   ...storeSayings,
+  ...changesSayings,
   ...sections.flatMap(({ key, entry }) => {
     if (entry === undefined) return [];
     const name = ({ words, found: [one = ''] }: Said) => nameOfEntry(words, [key, one]);

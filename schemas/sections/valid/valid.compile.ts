@@ -1,11 +1,11 @@
-import type { EntityDocument } from '../language/entity.ts';
-import type { PartDocument } from '../language/fields.ts';
-import { below } from '../language/names.ts';
-import { at } from '../language/pointer.ts';
-import type { Findings } from './findings.ts';
-import { pointerOf } from './pointer-of.ts';
-import type { GrowingPart } from './shape.ts';
-import type { ValidModel } from './valid-model.ts';
+import type { Findings } from '../../compile/findings.ts';
+import { pointerOf } from '../../compile/pointer-of.ts';
+import type { GrowingPart } from '../../compile/shape.ts';
+import type { ValidModel } from '../../compile/valid-model.ts';
+import type { EntityDocument } from '../../language/entity.ts';
+import type { PartDocument } from '../../language/fields.ts';
+import { below } from '../../language/names.ts';
+import { at } from '../../language/pointer.ts';
 
 interface Around {
   readonly findings: Findings;
